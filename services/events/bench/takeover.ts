@@ -32,16 +32,16 @@ for (let user = 1; user <= QUEUES; user += AT_ONCE) {
 }
 report('registered', performance.now() - startedAt);
 await first.kill();
-await takeOver('taken over with what a gateway kept', second, true);
+await takeOver('taken over with what a gateway cached', second, true);
 await takeOver('taken over without', third, false);
 process.exit(0);
 
-async function takeOver(name: string, replica: typeof second, isKept: boolean): Promise<void> {
+async function takeOver(name: string, replica: typeof second, isCached: boolean): Promise<void> {
   const from = performance.now();
   const cpuBefore = process.cpuUsage();
   for (const { user, queueId, registration } of queues) {
-    const kept = { registration, usedAt: Date.now(), through: 0 };
-    const more = { deadlineAt: performance.now() + 90_000, ...(isKept && { kept }) };
+    const cached = { registration, usedAt: Date.now(), through: 0 };
+    const more = { deadlineAt: performance.now() + 90_000, ...(isCached && { cached }) };
     replica.poll(user, queueId, -1, more).catch(() => {});
   }
   await replica.holds(QUEUES);

@@ -7,7 +7,7 @@ const count = z.coerce.number().int().min(1);
 /** What bounds the queues; every default suits a process of 1 GB. */
 export const eventsSettings = {
   SECRET_KEYS: baseConfig.shape.SECRET_KEYS.describe('keys that sign registrations, the same as the gateway has'),
-  /** What of the log is kept in memory, in bytes and by age. Longer than a heartbeat, or quiet queues need catch-ups. */
+  /** The part of the log in memory, in bytes and by age. Shorter than a heartbeat, quiet queues need catch-ups. */
   TAIL_BYTES: count.default(64 * 1024 * 1024),
   TAIL_AGE_MS: milliseconds.default(10 * 60_000),
   /** A log that was not heard for so long is away from this replica, and how long polls then wait for it here. */
@@ -18,9 +18,9 @@ export const eventsSettings = {
   CATCH_UP_BYTES: count.default(64 * 1024 * 1024),
   CATCH_UP_FRAMES: count.default(1_000_000),
   CATCH_UPS_AT_ONCE: count.default(4),
-  /** What a catch-up read is kept for, for those who come back at the same time. */
+  /** How long a catch-up's segment is cached, for clients that return at the same time. */
   CATCH_UP_KEEP_MS: milliseconds.default(30_000),
-  /** Waiting polls hear something after this and up to 22 % more. Beyond 90 s in all, clients give up before. */
+  /** Waiting polls are answered after this and up to 22 % more. Beyond 90 s in all, clients give up before. */
   HEARTBEAT_MS: milliseconds.max(70_000).default(45_000),
   /** One reply; the rest comes with the next poll. More than 256 KB would leave the shared stream. */
   REPLY_EVENTS: count.default(500),

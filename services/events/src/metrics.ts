@@ -30,19 +30,19 @@ export function registerMetrics(registry: Registry, o: Measured): void {
     () => tail.silentMs() / 1000,
   );
   gauge('log_lag_seconds', 'From the commit of the last entry to its arrival here', () => tail.lagMs / 1000);
-  gauge('tail_bytes', 'Bytes of the log that are kept in memory', () => tail.bytes);
+  gauge('tail_bytes', 'Bytes of the log in memory', () => tail.bytes);
   gauge('catch_up_bytes', 'Bytes that were read again for cursors behind the tail', () => catchUps.bytes);
   counter('takeovers', 'Queues that a poll brought here', () => queues.takeovers);
   counter(
     'registration_reads',
-    'Registrations read from their bucket, as no gateway had kept them',
+    'Registrations read from their bucket, as no gateway had them cached',
     () => registrations.reads,
   );
   counter('catch_ups', 'Reads of the log for cursors behind the tail', () => catchUps.count);
   counter('catch_ups_refused', 'Of these, reads that could not serve the gap whole', () => catchUps.refusals);
   gauge('registers_running', 'Registers that are being made', () => admission.counts.running);
   gauge('registers_waiting', 'Registers that wait for their turn', () => admission.counts.waiting);
-  counter('registers_refused', 'Registers told to come again, as too many waited', () => admission.counts.refused);
+  counter('registers_refused', 'Registers refused, as too many waited', () => admission.counts.refused);
 }
 
 /**

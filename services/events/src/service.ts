@@ -64,7 +64,7 @@ export interface EventsService {
 /** How often what is old is looked for, ms. */
 const TICK_MS = 1_000;
 
-/** Builds the service and lets it begin to read the log; polls wait until it does. */
+/** Builds the service and starts to read the log; polls wait until it does. */
 export function startEvents(o: EventsServiceOptions): EventsService {
   const { log, logger, config, clients, now = evenTime() } = o;
   const clock = o.now ?? (() => performance.now());
@@ -90,7 +90,7 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     isReadElsewhere: (format) => o.formats?.isReadBy('events', 'frames', format) ?? false,
   });
   const registrations = new Registrations({ log, logger, outageMs: config.OUTAGE_MS });
-  if (config.SECRET_KEYS.length === 0) logger.warn('without SECRET_KEYS no registration is signed for the gateways');
+  if (config.SECRET_KEYS.length === 0) logger.warn('registrations are not signed: SECRET_KEYS is empty');
   const signed = new SignedRegistrations(new SecretKeys(config.SECRET_KEYS));
   const queues = new UserQueues({
     tail,

@@ -33,7 +33,7 @@ export type Event = any;
 export interface State {
   seqs: Vector;
   readonly asked: { service: keyof Vector; types: string[]; all: boolean; min_seq: number; role: number | undefined }[];
-  /** The role that whoever registers has by now; undefined: the one they are called with. */
+  /** The role of the registering user by now; undefined: that of the call. */
   role?: number | undefined;
   json: Record<keyof Vector, string>;
   /** The subscribers of channels. */
@@ -118,7 +118,7 @@ export class Stage {
     this.#nats = await startNats({ dir: this.#dir });
   }
 
-  /** The stream is lost and made anew: another epoch. */
+  /** The stream is lost and recreated: another epoch. */
   async wipe(): Promise<void> {
     await this.log.stream.recreate(this.log.epoch, 'a test');
   }
@@ -145,8 +145,8 @@ export class Stage {
 
 export interface PollOptions extends Partial<CallContext> {
   readonly dontBlock?: boolean;
-  /** What the gateway kept. */
-  readonly kept?: { readonly registration: Buffer; readonly usedAt: number; readonly through: number };
+  /** The gateway's cached registration. */
+  readonly cached?: { readonly registration: Buffer; readonly usedAt: number; readonly through: number };
 }
 
 /** A replica, and clients that talk to it. */
@@ -203,21 +203,21 @@ export class Replica {
     return (await this.ask(userId, queueId, lastEventId, options)).events;
   }
 
-  /** One poll; the events it answers with, and what the gateway is to keep of the queue. */
+  /** One poll: its events, and what the gateway is to cache of the queue. */
   async ask(
     userId: number,
     queueId: string,
     lastEventId: number,
-    { dontBlock = false, kept, ...more }: PollOptions = {},
+    { dontBlock = false, cached, ...more }: PollOptions = {},
   ): Promise<{ events: Event[]; registration: Buffer; through: number }> {
     const request = {
       queue_id: queueId,
       last_event_id: lastEventId,
       has_last_event_id: true,
       dont_block: dontBlock,
-      registration: kept?.registration ?? Buffer.alloc(0),
-      used_at_ms: kept?.usedAt ?? 0,
-      through: kept?.through ?? 0,
+      registration: cached?.registration ?? Buffer.alloc(0),
+      used_at_ms: cached?.usedAt ?? 0,
+      through: cached?.through ?? 0,
     };
     const { json, registration, through } = await this.service.handlers.GetEvents(request, context(userId, more));
     const body = JSON.parse(Buffer.from(json as Uint8Array).toString());
@@ -243,7 +243,7 @@ export class Replica {
     await this.service.handlers.DeleteQueue({ queue_id: queueId }, context(userId, more));
   }
 
-  /** Resolves when the replica has read the log to its end and told waiting polls. */
+  /** Resolves when the replica has read the log to its end and notified waiting polls. */
   async settled(): Promise<void> {
     await this.service.context.tail.reached(await this.log.lastSequence(), 10_000);
   }
@@ -258,7 +258,7 @@ export class Replica {
     while (this.service.context.queues.held !== polls) await new Promise((resolve) => setImmediate(resolve));
   }
 
-  /** Ends it as a crash would: nobody is told anything. */
+  /** Stops it as a crash would, without notice. */
   async kill(): Promise<void> {
     this.#onStop();
     await this.log.close();

@@ -87,7 +87,7 @@ describe('the uses of a group', () => {
     subscribed: false,
   });
 
-  it('are told by their channels, but for the id of those that the caller may not know of', () => {
+  it('are listed by channel, without the id of channels that the caller may not see', () => {
     const settings = ['can_send_message_group', 'can_subscribe_group'];
     const channels = [
       uses(1, {}),
@@ -135,7 +135,7 @@ describe('who may do what with a channel', () => {
     expect(canAddOthers(member, { channel: PRIVATE, subscribed: true }, false)).toBe(false);
   });
 
-  it('refuses a post as an unknown channel to whoever may not know of it', () => {
+  it('refuses a post as an unknown channel to users who may not see it', () => {
     const unknown = noChannelNamed('one');
     expect(() => checkMayPost(member, { channel: PRIVATE, subscribed: false }, unknown)).toThrow(unknown);
     expect(() => checkMayPost(admin, { channel: PRIVATE, subscribed: false }, unknown)).toThrow(
@@ -157,7 +157,7 @@ describe('who may do what with a channel', () => {
 });
 
 describe('names and descriptions', () => {
-  it('are trimmed and kept in one line', () => {
+  it('are trimmed and put on one line', () => {
     expect(checkChannelName('  two words ')).toBe('two words');
     expect(checkChannelDescription(' a\n b\r\n\nc ')).toBe('a b c');
     expect(checkChannelName('👩‍👩‍👧‍👦 família')).toBe('👩‍👩‍👧‍👦 família');

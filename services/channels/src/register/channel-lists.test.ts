@@ -87,7 +87,7 @@ test('a list that one user alone has is not shared, however often they ask', () 
   expect(add(lists, channels, [1], { user: 7 }).shared).toBeDefined();
 });
 
-test('subscribers are kept by version', async () => {
+test('subscriber lists are cached by version', async () => {
   const lists = new ChannelLists();
   let loads = 0;
   const ask = async (ver: number) => {

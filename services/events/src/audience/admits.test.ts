@@ -46,7 +46,7 @@ test('audience: its users, everyone, not the guests, not the exceptions', () => 
   expect(got(queue(), except)).toBe(false);
 });
 
-test('administrators may be told beside the users', () => {
+test('administrators may be in an audience besides users', () => {
   const one = entry({ audience: audience({ administrators: true, users: UserSet.of([8]) }) });
   expect(got(queue(), one)).toBe(true);
   expect(got(queue({ userId: 9 }), one)).toBe(false);
@@ -77,7 +77,7 @@ test('types: all, or those named; the older of two forms gives way', () => {
   expect(got(queue({ types: new Set(['muted_topics', 'user_topic']) }), muted)).toBe(false);
 });
 
-test('what the initial state has is not told again, and views are in no state', () => {
+test('entries in the initial state are not delivered again, and views are in no state', () => {
   expect(got(queue(), entry({ seq: 10 }))).toBe(false);
   expect(got(queue(), entry({ seq: 11 }))).toBe(true);
   expect(got(queue(), entry({ seq: 0, service: 'typing', type: 'typing' }))).toBe(true);
@@ -102,14 +102,14 @@ test('some events are for clients that can do something, others for those that c
   expect(got(queue(), entry({ withoutCapability: 'archived_channels' }))).toBe(true);
 });
 
-test('the older forms of settings are told to who names them', () => {
+test('the older forms of settings go to clients that name them', () => {
   for (const type of ['update_display_settings', 'update_global_notifications']) {
     expect(got(queue(), entry({ type }))).toBe(false);
     expect(got(queue({ types: new Set([type]) }), entry({ type }))).toBe(true);
   }
 });
 
-test('entries that steer queues are told to nobody', () => {
+test('entries that steer queues go to no client', () => {
   for (const type of ['queue_closed', 'user_deactivated', 'polls_ended', 'tick'])
     expect(got(queue(), entry({ type }))).toBe(false);
 });

@@ -15,12 +15,12 @@ export interface Candidate {
   readonly audience: Audience;
   /** Of a message event. */
   readonly subject: NarrowSubject | undefined;
-  /** A client capability that a queue must have, or must not have, to be told; '' is none. */
+  /** A client capability that a queue must have, or must not have, to get the entry; '' is none. */
   readonly withCapability: string;
   readonly withoutCapability: string;
 }
 
-/** Whether the queue's user, in this role now, is told of the entry. */
+/** Whether the queue's user, in this role now, gets the entry. */
 export function admits(queue: Registration, role: number, entry: Candidate): boolean {
   return (
     !isControl(entry) &&
@@ -37,12 +37,12 @@ export function seesPublic(queue: Registration): boolean {
   return queue.allPublicStreams || queue.narrow.length > 0;
 }
 
-/** The older forms of `user_settings` events: told, as in a register, to those alone who ask for them by name. */
+/** The older forms of `user_settings` events: only for clients that ask for them by name, as in a register. */
 const ONLY_BY_NAME: ReadonlySet<string> = new Set(['update_display_settings', 'update_global_notifications']);
 
 function isWanted({ types }: Registration, { type }: Candidate): boolean {
   if (!types) return !ONLY_BY_NAME.has(type);
-  // The older form of a newer event: whoever names both wants the newer.
+  // The older form of a newer event: a client that names both wants the newer.
   return types.has(type) && !(type === 'muted_topics' && types.has('user_topic'));
 }
 

@@ -31,7 +31,7 @@ const NOBODY: Audience = {
   flags: [],
 };
 
-/** The audience of an entry; an entry without one is for nobody. */
+/** The audience of an entry; empty for an entry without one. */
 export function toAudience(audience: Audience__Output | null): Audience {
   if (!audience) return NOBODY;
   return {

@@ -1,4 +1,4 @@
-/** Entries of the log that steer the queues themselves. No client is told of them. */
+/** Entries of the log that steer the queues themselves. No client gets them. */
 
 import type { Registration } from '../registration/rules/registration.ts';
 import type { Audience } from './audience.ts';

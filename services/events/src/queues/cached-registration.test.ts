@@ -1,4 +1,4 @@
-/** Registrations that a gateway kept: what they bring back, and what they must not. */
+/** Registrations cached by a gateway: what they restore, and what they must not. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { encodeEntry, encodeFrame } from '@rookery/log';
@@ -7,7 +7,7 @@ import { context, event, type PollOptions, type Replica, refusal, type Stage } f
 import { useTwoReplicas } from '../../test/two-replicas.ts';
 import { bucketOf } from '../registration/store.ts';
 
-type Kept = NonNullable<PollOptions['kept']>;
+type CachedQueue = NonNullable<PollOptions['cached']>;
 
 const gone = { code: 'BAD_EVENT_QUEUE_ID' };
 
@@ -21,11 +21,15 @@ useTwoReplicas((now) => {
 
 const reads = (replica: Replica) => replica.service.context.registrations.reads;
 
-/** A queue at a replica, and what a gateway keeps of it after its first poll. */
-async function queueAt(replica: Replica, userId = 8, now = Date.now()): Promise<{ queue_id: string; kept: Kept }> {
+/** A queue at a replica, and what a gateway caches of it after its first poll. */
+async function queueAt(
+  replica: Replica,
+  userId = 8,
+  now = Date.now(),
+): Promise<{ queue_id: string; cached: CachedQueue }> {
   const { queue_id } = await replica.register(userId, { idle_queue_timeout_secs: 300 });
   const { registration, through } = await replica.ask(userId, queue_id, -1, { dontBlock: true });
-  return { queue_id, kept: { registration, through, usedAt: now } };
+  return { queue_id, cached: { registration, through, usedAt: now } };
 }
 
 /** The queue's registration in its bucket. */
@@ -42,39 +46,39 @@ async function expire(queueId: string): Promise<void> {
 }
 
 test('a takeover with them reads nothing, and goes on exactly where the client is', async () => {
-  const { queue_id, kept } = await queueAt(a);
+  const { queue_id, cached } = await queueAt(a);
   await stage.publish('users', event('alert_words', [8], { n: 1 }), event('alert_words', [8], { n: 2 }));
   await b.settled();
-  const { events, registration, through } = await b.ask(8, queue_id, -1, { kept });
+  const { events, registration, through } = await b.ask(8, queue_id, -1, { cached });
   expect(events.map(({ n }) => n)).toEqual([1, 2]);
   expect(through).toBe(events[1].id);
   expect(registration, 'it is there already').toHaveLength(0);
-  const waiting = b.poll(8, queue_id, events[0].id, { kept: { ...kept, through } });
+  const waiting = b.poll(8, queue_id, events[0].id, { cached: { ...cached, through } });
   expect((await waiting).map(({ n }) => n)).toEqual([2]);
   expect([reads(b), b.service.context.queues.takeovers]).toEqual([0, 1]);
 });
 
 test('they are given out with a register, and with the first poll of a gateway that has none', async () => {
   const { registration } = await a.askToRegister(8);
-  const { queue_id, kept } = await queueAt(a);
+  const { queue_id, cached } = await queueAt(a);
   expect((registration as Buffer).length).toBeGreaterThan(32);
-  expect(kept.registration.length).toBeGreaterThan(32);
-  expect((await b.ask(8, queue_id, -1, { dontBlock: true, kept })).registration).toHaveLength(0);
+  expect(cached.registration.length).toBeGreaterThan(32);
+  expect((await b.ask(8, queue_id, -1, { dontBlock: true, cached })).registration).toHaveLength(0);
 });
 
 test('one that another key signed, or that was changed, is none: the bucket is asked, and a good one given out', async () => {
-  const { queue_id, kept } = await queueAt(a);
+  const { queue_id, cached } = await queueAt(a);
   const other = await stage.replica({ SECRET_KEYS: ['o'.repeat(32)] });
-  const answer = await other.ask(8, queue_id, -1, { dontBlock: true, kept });
+  const answer = await other.ask(8, queue_id, -1, { dontBlock: true, cached });
   expect([answer.events, reads(other)]).toEqual([[], 1]);
   const rotated = await stage.replica({ SECRET_KEYS: ['n'.repeat(32), 'o'.repeat(32)] });
-  await rotated.poll(8, queue_id, -1, { dontBlock: true, kept: { ...kept, registration: answer.registration } });
+  await rotated.poll(8, queue_id, -1, { dontBlock: true, cached: { ...cached, registration: answer.registration } });
   expect(reads(rotated), 'the older key still verifies').toBe(0);
-  const forged = Buffer.from(kept.registration);
+  const forged = Buffer.from(cached.registration);
   forged[40] = (forged[40] as number) ^ 1;
-  for (const registration of [forged, kept.registration.subarray(0, 40), Buffer.from('x')]) {
+  for (const registration of [forged, cached.registration.subarray(0, 40), Buffer.from('x')]) {
     const fresh = await stage.replica();
-    await fresh.poll(8, queue_id, -1, { dontBlock: true, kept: { ...kept, registration } });
+    await fresh.poll(8, queue_id, -1, { dontBlock: true, cached: { ...cached, registration } });
     expect(reads(fresh)).toBe(1);
     await fresh.stop();
   }
@@ -84,29 +88,29 @@ test('one that another key signed, or that was changed, is none: the bucket is a
 
 test('another’s is none: of another user, another queue, another organisation', async () => {
   const [mine, theirs] = [await queueAt(a, 8), await queueAt(a, 9)];
-  const poll = (queueId: string, kept: Kept, more: PollOptions = {}) =>
-    refusal(b.poll(8, queueId, -1, { dontBlock: true, kept, ...more }));
-  expect(await poll(theirs.queue_id, theirs.kept)).toMatchObject(gone);
-  expect(await poll(theirs.queue_id, mine.kept)).toMatchObject(gone);
+  const poll = (queueId: string, cached: CachedQueue, more: PollOptions = {}) =>
+    refusal(b.poll(8, queueId, -1, { dontBlock: true, cached, ...more }));
+  expect(await poll(theirs.queue_id, theirs.cached)).toMatchObject(gone);
+  expect(await poll(theirs.queue_id, mine.cached)).toMatchObject(gone);
   const { caller } = context(8);
   const elsewhere = { caller: { ...caller, realm_id: 2 } as NonNullable<typeof caller> };
-  expect(await poll(mine.queue_id, mine.kept, elsewhere)).toMatchObject(gone);
+  expect(await poll(mine.queue_id, mine.cached, elsewhere)).toMatchObject(gone);
   expect(b.service.context.queues.takeovers).toBe(0);
 });
 
 test('a queue whose entries expired in an outage lives on, and is written down again', async () => {
   let now = Date.now();
   const clocked = [await stage.replica({}, () => now), await stage.replica({}, () => now)] as const;
-  const { queue_id, kept } = await queueAt(clocked[0]);
+  const { queue_id, cached } = await queueAt(clocked[0]);
   await expire(queue_id);
   now += 10 * 3600_000;
   await stage.publish('users', event('alert_words', [8], { n: 1 }));
-  const lately = { ...kept, usedAt: now - 60_000 };
-  expect(await refusal(clocked[1].poll(8, queue_id, -1, { kept })), 'nobody used it').toMatchObject(gone);
+  const lately = { ...cached, usedAt: now - 60_000 };
+  expect(await refusal(clocked[1].poll(8, queue_id, -1, { cached })), 'nobody used it').toMatchObject(gone);
   // At the replica that has it still, and at one that never had it.
   for (const replica of clocked) {
     await replica.settled();
-    const events = await replica.poll(8, queue_id, -1, { dontBlock: true, kept: lately });
+    const events = await replica.poll(8, queue_id, -1, { dontBlock: true, cached: lately });
     expect(events.map(({ n }) => n)).toEqual([1]);
   }
   now += 80_000;
@@ -118,20 +122,20 @@ test('a queue whose entries expired in an outage lives on, and is written down a
 });
 
 test('a queue that is restored, but not yet written down again, can be deleted', async () => {
-  const { queue_id, kept } = await queueAt(a);
+  const { queue_id, cached } = await queueAt(a);
   await expire(queue_id);
-  await b.poll(8, queue_id, -1, { dontBlock: true, kept });
+  await b.poll(8, queue_id, -1, { dontBlock: true, cached });
   await b.remove(8, queue_id);
   await a.settled();
   for (const replica of [a, b]) {
-    expect(await refusal(replica.poll(8, queue_id, -1, { kept }))).toMatchObject(gone);
+    expect(await refusal(replica.poll(8, queue_id, -1, { cached }))).toMatchObject(gone);
   }
 });
 
 test('a deleted queue stays deleted, wherever its client says it stands', async () => {
-  const { queue_id, kept } = await queueAt(a);
+  const { queue_id, cached } = await queueAt(a);
   await stage.publish('users', event('alert_words', [8], { n: 1 }), event('alert_words', [8], { n: 2 }));
-  await b.poll(8, queue_id, -1, { dontBlock: true, kept });
+  await b.poll(8, queue_id, -1, { dontBlock: true, cached });
   await a.remove(8, queue_id);
   await stage.publish('users', event('alert_words', [8], { n: 3 }));
   const fresh = await stage.replica({ REPLY_EVENTS: 1 });
@@ -140,14 +144,14 @@ test('a deleted queue stays deleted, wherever its client says it stands', async 
   for (let n = 0; n < 15; n++) await stage.publish('users', event('alert_words', [9]));
   for (const replica of [a, b, fresh]) {
     await replica.settled();
-    expect(await refusal(replica.poll(8, queue_id, beyond, { dontBlock: true, kept }))).toMatchObject(gone);
+    expect(await refusal(replica.poll(8, queue_id, beyond, { dontBlock: true, cached }))).toMatchObject(gone);
     expect(await refusal(replica.poll(8, queue_id, beyond, { dontBlock: true }))).toMatchObject(gone);
   }
-  // What came before is told; that brings nothing back behind the end.
-  const { events, through } = await fresh.ask(8, queue_id, -1, { dontBlock: true, kept });
+  // Events before the end are delivered; nothing restores the queue behind it.
+  const { events, through } = await fresh.ask(8, queue_id, -1, { dontBlock: true, cached });
   expect(events.map(({ n }) => n)).toEqual([1]);
-  const more = { ...kept, through };
-  expect(await refusal(fresh.poll(8, queue_id, beyond, { dontBlock: true, kept: more }))).toMatchObject(gone);
+  const more = { ...cached, through };
+  expect(await refusal(fresh.poll(8, queue_id, beyond, { dontBlock: true, cached: more }))).toMatchObject(gone);
   expect(await stored(queue_id)).toBeUndefined();
   await fresh.stop();
 });
@@ -165,17 +169,17 @@ test('queues of a user who was deactivated stay ended when the user is back', as
   const bucket = await stage.log.bucket('queues');
   await expect.poll(() => bucket.get(`${stage.realm}.user-18`)).toBeDefined();
   for (const replica of [a, b]) {
-    for (const { queue_id, kept } of [here, stale]) {
+    for (const { queue_id, cached } of [here, stale]) {
       expect(await refusal(replica.poll(18, queue_id, beyond, { dontBlock: true }))).toMatchObject(gone);
-      expect(await refusal(replica.poll(18, queue_id, beyond, { dontBlock: true, kept }))).toMatchObject(gone);
-      expect(await refusal(replica.poll(18, queue_id, -1, { dontBlock: true, kept }))).toMatchObject(gone);
+      expect(await refusal(replica.poll(18, queue_id, beyond, { dontBlock: true, cached }))).toMatchObject(gone);
+      expect(await refusal(replica.poll(18, queue_id, -1, { dontBlock: true, cached }))).toMatchObject(gone);
     }
     expect(await replica.poll(18, since.queue_id, -1, { dontBlock: true })).toEqual([]);
   }
 });
 
 test('a queue that was deleted while a replica lost its place in the log is not brought back there', async () => {
-  const { queue_id, kept } = await queueAt(a);
+  const { queue_id, cached } = await queueAt(a);
   const other = await queueAt(a);
   for (const one of [queue_id, other.queue_id]) await b.poll(8, one, -1, { dontBlock: true });
   const { log, realm } = stage;
@@ -191,34 +195,34 @@ test('a queue that was deleted while a replica lost its place in the log is not 
   await b.settled();
   const beyond = 10 * 1024;
   expect(await refusal(b.poll(8, queue_id, beyond, { dontBlock: true }))).toMatchObject(gone);
-  expect(await refusal(b.poll(8, queue_id, beyond, { dontBlock: true, kept }))).toMatchObject(gone);
+  expect(await refusal(b.poll(8, queue_id, beyond, { dontBlock: true, cached }))).toMatchObject(gone);
   // One that lives goes on, but for the frame that nobody can read.
   expect(await b.poll(8, other.queue_id, beyond, { dontBlock: true })).toEqual([]);
 });
 
-test('an idle queue expires although it was kept', async () => {
-  const { queue_id, kept } = await queueAt(a);
-  const late = await stage.replica({}, () => kept.usedAt + 300_000 + 76_000);
-  expect(await refusal(late.poll(8, queue_id, -1, { kept }))).toMatchObject(gone);
+test('an idle queue expires although its registration is cached', async () => {
+  const { queue_id, cached } = await queueAt(a);
+  const late = await stage.replica({}, () => cached.usedAt + 300_000 + 76_000);
+  expect(await refusal(late.poll(8, queue_id, -1, { cached }))).toMatchObject(gone);
   await late.stop();
 });
 
 test('a queue of a log that is gone is not brought back', async () => {
-  const { queue_id, kept } = await queueAt(a);
+  const { queue_id, cached } = await queueAt(a);
   await stage.wipe();
   while (b.service.context.tail.epoch !== stage.log.epoch) await new Promise((go) => setImmediate(go));
-  expect(await refusal(b.poll(8, queue_id, -1, { kept }))).toMatchObject(gone);
+  expect(await refusal(b.poll(8, queue_id, -1, { cached }))).toMatchObject(gone);
 });
 
-test('a poll that is held keeps nothing of the packet that brought it', async () => {
+test('a held poll retains nothing of the packet that brought it', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  const { queue_id, kept } = await queueAt(a);
+  const { queue_id, cached } = await queueAt(a);
   const hold = () => {
-    const registration = Buffer.allocUnsafeSlow(kept.registration.length);
-    kept.registration.copy(registration);
+    const registration = Buffer.allocUnsafeSlow(cached.registration.length);
+    cached.registration.copy(registration);
     const request = { queue_id, last_event_id: -1, has_last_event_id: true, dont_block: false };
-    const more = { registration, used_at_ms: kept.usedAt, through: 0 };
+    const more = { registration, used_at_ms: cached.usedAt, through: 0 };
     const poll = b.service.handlers.GetEvents({ ...request, ...more }, context(8));
     return { poll, registration: new WeakRef(registration) };
   };

@@ -34,8 +34,8 @@ export async function deleteQueue(
   // A repetition may find what the first attempt did: then only the entry is missing.
   if (!isAlive && (found || ctx.attempt === 0)) throw badQueueId(queueId);
   await endQueue({ registrations, log, now }, { realm, userId, queueId }, false);
-  // The user's polls come here, and the next one is to be refused, whatever its gateway kept of the queue.
+  // The user's polls come here, and the next one must be refused, whatever its gateway has cached.
   const arrived = tail.end().then((end) => tail.reached(end, ARRIVAL_MS));
-  await arrived.catch((error: unknown) => logger.debug({ err: error }, 'the end of a queue has not arrived yet'));
+  await arrived.catch((error: unknown) => logger.debug({ err: error }, 'queue end not read back in time'));
   return {};
 }

@@ -90,7 +90,7 @@ test('the second of two polls on a queue ends the first, and gets what comes', a
   expect(await second).toHaveLength(1);
 });
 
-test('whoever goes away is not waited for', async () => {
+test('a client that disconnects is not waited for', async () => {
   const { queue_id } = await replica.register(8);
   const controller = new AbortController();
   const gone = replica.poll(8, queue_id, -1, { signal: controller.signal });
@@ -224,7 +224,7 @@ test('waiting polls are woken by audience: everyone, public channels, exceptions
   expect((await visiting)[0]).toMatchObject({ type: 'alert_words' });
 });
 
-test('a member who becomes an administrator while waiting is told what administrators are', async () => {
+test('a member who becomes an administrator while waiting gets events for administrators', async () => {
   const request = { event_types: ['realm_bot'], all_event_types: false };
   const [promoted, member] = [await replica.register(20, request), await replica.register(21, request)];
   const waiting = replica.poll(20, promoted.queue_id, -1);
@@ -268,7 +268,7 @@ test('a user who is deactivated has no queue any more', async () => {
   }
 });
 
-test('polls that wait when the credentials of their user change are told nothing more', async () => {
+test('polls that wait when the credentials of their user change get nothing more', async () => {
   const { queue_id } = await replica.register(15);
   const other = await replica.register(16);
   const waiting = replica.poll(15, queue_id, -1);
@@ -277,11 +277,11 @@ test('polls that wait when the credentials of their user change are told nothing
   await stage.publish('users', event('polls_ended', [15]), event('alert_words', [15, 16], { n: 1 }));
   expect(await waiting).toEqual([]);
   expect((await goesOn).map(({ n }) => n)).toEqual([1]);
-  // Whoever asks after that may be told: the queue lives.
+  // A later poll may be answered: the queue lives.
   expect((await replica.all(15, queue_id)).map(({ n }) => n)).toEqual([1]);
 });
 
-test('a queue that has ended tells nothing, not even of what came before', async () => {
+test('an ended queue delivers nothing, not even earlier events', async () => {
   const { queue_id } = await replica.register(17);
   await stage.publish('users', event('alert_words', [17]), event('user_deactivated', [17]));
   await replica.settled();

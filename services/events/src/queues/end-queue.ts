@@ -1,7 +1,7 @@
 /**
- * Ends a queue for good: first its registration, so that no replica takes it up again from there, then by an entry of
- * the log, at which every replica that has it ends it and whatever waits on it, and which whoever takes it up with a
- * registration that a gateway kept meets.
+ * Ends a queue for good: first its registration, so that no replica loads it again, then by an entry of the log, at
+ * which every replica that has it ends it and its waiting polls, and which a replica that restores a cached
+ * registration meets.
  */
 import { UserSet } from '@rookery/core';
 import type { Log } from '@rookery/log';

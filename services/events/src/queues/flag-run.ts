@@ -1,11 +1,12 @@
 /**
- * Flag events that follow each other in a reply, told as one: a client that comes back after an evening of reading
- * elsewhere gets one event of a thousand messages, not a thousand events.
+ * Merges consecutive flag events of a reply: a client that returns after an evening of reading elsewhere gets one
+ * event of a thousand messages, not a thousand events.
  *
- * Only neighbours merge: events that add, or that remove, the same flag, with nothing else for this queue between them.
- * The merged event carries the newest id. What a client acknowledges covers everything up to it, and here nothing but the
- * client's id says where it stands: had an event moved past another, a client that took in only the other, and said so,
- * would never hear of the one that moved. Since neighbours alone merge, adding and removing a flag keep their order too.
+ * Only neighbours merge: events that add, or that remove, the same flag, with nothing else for this queue between
+ * them. The merged event carries the newest id. An acknowledged id covers everything up to it, and nothing else says
+ * where a client stands: if an event moved past another, a client that took in only the other, and acknowledged it,
+ * would never get the one that moved. Since only neighbours merge, the order of adding and removing a flag stays
+ * too.
  */
 import type { TailEntry } from '../tail/tail-entry.ts';
 

@@ -17,26 +17,26 @@ export async function getEvents(
   if (request.queue_id === '') throw badRequest("Missing 'queue_id' argument");
   if (!request.has_last_event_id) throw badRequest("Missing 'last_event_id' argument");
   const { registration, used_at_ms: usedAt, through } = request;
-  const isKept = registration.length > 0;
+  const isCached = registration.length > 0;
   const poll = queues.poll(caller.realm_id, caller.user_id, {
     queueId: request.queue_id,
     lastEventId: request.last_event_id,
     dontBlock: request.dont_block,
     role: caller.role,
     deadlineAt: ctx.deadlineAt,
-    kept: isKept ? { signed: registration, usedAt, through } : undefined,
+    cached: isCached ? { signed: registration, usedAt, through } : undefined,
     signal: () => ctx.signal,
   });
-  return toReply(poll, isKept, signed);
+  return toReply(poll, isCached, signed);
 }
 
 /** Apart from what began the poll: that holds the request, and with it the packet in which it came. */
 async function toReply(
   poll: ReturnType<UserQueues['poll']>,
-  isKept: boolean,
+  isCached: boolean,
   signed: SignedRegistrations,
 ): Promise<GetEventsReply> {
   const { json, registration, through, loaded } = await poll;
-  // A kept one that did not spare the reading may be of an older key or form.
-  return isKept && !loaded ? { json, through } : { json, through, registration: signed.sign(registration) };
+  // A cached registration that was not accepted may have an older key or form.
+  return isCached && !loaded ? { json, through } : { json, through, registration: signed.sign(registration) };
 }

@@ -1,6 +1,6 @@
 /**
- * When each waiting poll is to get its heartbeat. Ten thousand polls with a timer each would keep as many lists of
- * timers, since every delay is another; here one timer turns a wheel of slots.
+ * Heartbeats of waiting polls. Ten thousand timers with different delays would be as many lists of timers; here one
+ * timer turns a wheel of slots.
  */
 
 /** Slots per heartbeat interval: what the jitter and the punctuality are rounded to. */

@@ -1,4 +1,4 @@
-/** While NATS is away: polls wait, registers are told to come again, and nothing is lost when it is back. */
+/** While NATS is away: polls wait, registers are refused with a time to retry, and nothing is lost afterwards. */
 import { Unavailable } from '@rookery/rpc';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { event, refusal, Stage } from '../../test/stage.ts';
@@ -35,7 +35,7 @@ test('a poll that waits where the log falls silent moves on at once', async () =
   });
 });
 
-test('a replica that does not hear the log passes its polls on, and takes them again when it does', async () => {
+test('a replica with a silent log passes its polls on, and takes them again afterwards', async () => {
   const replica = await stage.replica({ SILENT_AFTER_MS: 1000, SILENT_WAIT_MS: 50 });
   const { queue_id } = await replica.register(8);
   const waiting = replica.poll(8, queue_id, -1);
@@ -66,11 +66,11 @@ test('NATS is away for longer than anything of a queue lives, and the queue goes
   const { queues, tail } = replica.service.context;
   await stage.restartNats(async () => {
     await expect.poll(() => [tail.hears, queues.users], { timeout: 10_000 }).toEqual([false, 0]);
-    // Its client asks all the time, and is told nothing.
+    // Its client polls all the time, and gets nothing.
     for (let asked = 0; asked < 3; asked++) {
-      const kept = { registration, through, usedAt: now };
+      const cached = { registration, through, usedAt: now };
       now += 60_000;
-      await expect(replica.poll(8, queue_id, through, { kept })).rejects.toBeInstanceOf(Unavailable);
+      await expect(replica.poll(8, queue_id, through, { cached })).rejects.toBeInstanceOf(Unavailable);
     }
     expect(await refusal(replica.register(9))).toMatchObject({ code: 'SERVER_NOT_READY', httpStatus: 503 });
   });
@@ -78,7 +78,7 @@ test('NATS is away for longer than anything of a queue lives, and the queue goes
   await expect.poll(() => tail.hears, { timeout: 10_000 }).toBe(true);
   const bucket = await stage.log.bucket(bucketOf(queue_id));
   await expect.poll(() => bucket.get(`${stage.realm}.${queue_id}`), { timeout: 10_000 }).toBeUndefined();
-  const reply = await replica.ask(8, queue_id, through, { kept: { registration, through, usedAt: now } });
+  const reply = await replica.ask(8, queue_id, through, { cached: { registration, through, usedAt: now } });
   expect(reply.events.map(({ n }) => n)).toEqual([2]);
   await expect(replica.register(9)).resolves.toMatchObject({ queue_id: expect.any(String) });
 });

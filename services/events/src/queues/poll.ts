@@ -10,14 +10,17 @@ export interface PollRequest {
   readonly role: number;
   /** When the caller stops waiting, on the clock of `performance.now()`. */
   readonly deadlineAt: number;
-  /** What the gateway keeps of the queue, if anything; let go of once the poll is held, since it is part of a packet. */
-  kept?: KeptRegistration | undefined;
+  /**
+   * The gateway's cached registration, if any; dropped once the poll is held, since it pins the packet that brought
+   * it.
+   */
+  cached?: CachedRegistration | undefined;
   /** Aborted when the caller has gone; asked for only when the poll is held. */
   readonly signal: () => AbortSignal;
 }
 
-/** What a gateway keeps of a queue. */
-export interface KeptRegistration {
+/** A queue's registration as a gateway caches it. */
+export interface CachedRegistration {
   readonly signed: Uint8Array;
   /** When it last held a poll of the queue, UNIX milliseconds. */
   readonly usedAt: number;
@@ -37,7 +40,7 @@ export interface PollAnswer {
 /** What the actor made of a poll. */
 export type Step =
   | { readonly kind: 'reply'; readonly reply: PollAnswer }
-  /** Resolves with undefined when the tail began anew: come back. */
+  /** Resolves with undefined when the tail restarted: poll again. */
   | { readonly kind: 'held'; readonly turn: number; readonly reply: Promise<PollAnswer | undefined> }
   /** Come back with the queue; it is not here, may have expired, or has ended for all that is known here. */
   | { readonly kind: 'unknown' }

@@ -88,7 +88,7 @@ test('of many registers at once no more than the number are left', async () => {
   await replica.stop();
 });
 
-test('another replica knows them, after a crash too, and both together keep to the number', async () => {
+test('another replica knows them, after a crash too, and both together obey the limit', async () => {
   const first = await open();
   const ids: string[] = [];
   for (let n = 0; n < LIMIT; n++) ids.push(await register(first, 5));

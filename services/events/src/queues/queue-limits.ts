@@ -1,11 +1,11 @@
 /**
- * How many queues a user and an organisation may have. A client that registers in a loop would fill the log's server with
- * queues that nobody reads, each for as long as its timeout, which may be a week.
+ * Limits of queues for a user and an organisation. A client that registers in a loop would fill NATS with unread
+ * queues, each for as long as its timeout, which may be a week.
  *
- * Of each user there is a list of their queues in a bucket, which whichever replica registers for them keeps up: read once,
- * written behind the register, one write at a time, each with all that came meanwhile. Two replicas that do so at once find
- * out by the list's revision, and merge. A crash loses what was not written: the registers of a moment, whose queues end by
- * themselves. An organisation's queues are counted in the buckets, once in thousands of registers.
+ * Each user has a list of queues in a bucket. The replica that registers for the user updates it: it reads the list
+ * once and writes behind the register, one write at a time, each with all changes since. Two replicas that do so at
+ * once detect it by the list's revision, and merge. A crash loses what was not written: the latest registers, whose
+ * queues end by themselves. An organisation's queues are counted in the buckets, once in thousands of registers.
  */
 import { DomainError } from '@rookery/core';
 import { RevisionConflict } from '@rookery/log';
@@ -29,7 +29,7 @@ export interface QueueLimitsOptions {
 
 interface List {
   readonly queues: Map<string, ListedQueue>;
-  /** Those that went since the list was written: whoever wrote it meanwhile may still have them. */
+  /** Removed since the list was written: another writer may still have them. */
   readonly gone: Set<string>;
   revision: number;
   isChanged: boolean;
@@ -44,7 +44,7 @@ const MAX_REALMS = 10_000;
 const COUNTED_SHARE = 1 / 20;
 /** An organisation that has too many is counted again after this, ms, and its clients are asked to come again then. */
 const FULL_MS = 60_000;
-/** A queue that was used this lately is no idle one: clients poll at least once a minute and a half, and begin at once. */
+/** A queue used this recently is not idle: clients poll at least every 90 s, and at once after a register. */
 const MIN_UNUSED_MS = 60_000;
 /** Writers of the same list, one after the other, before one gives up until the next change. */
 const MAX_ATTEMPTS = 5;
@@ -56,7 +56,7 @@ interface RealmCount {
 
 export class QueueLimits {
   readonly #options: QueueLimitsOptions;
-  /** The value is made anew whenever the list grows, so that its size is known. */
+  /** The value is a new object whenever the list grows, so that its size is known. */
   readonly #lists = new LRUCache<string, { readonly list: List }>({
     maxSize: MAX_LISTED,
     sizeCalculation: ({ list }) => list.queues.size + 1,
@@ -101,7 +101,7 @@ export class QueueLimits {
     for (const id of ended) {
       this.#options.logger.info(
         { realm, user: userId, queue: id, limit: perUser },
-        'a queue ended: its user has too many',
+        'queue ended: user over its queue limit',
       );
       await this.#options.end(realm, userId, id);
     }
@@ -145,9 +145,9 @@ export class QueueLimits {
       .then((queues) => {
         if (queues < perRealm) return;
         count.fullUntil = now() + FULL_MS;
-        this.#options.logger.warn({ realm, queues, limit: perRealm }, 'an organisation has too many queues');
+        this.#options.logger.warn({ realm, queues, limit: perRealm }, 'organisation reached its queue limit');
       })
-      .catch((error: unknown) => this.#options.logger.warn({ err: error, realm }, 'queues could not be counted'));
+      .catch((error: unknown) => this.#options.logger.warn({ err: error, realm }, 'queue count failed'));
   }
 
   /** undefined where all are in use, or were a moment ago. */
@@ -172,7 +172,7 @@ export class QueueLimits {
       .then((list) => {
         if (change(list)) this.#save(realm, userId, list);
       })
-      .catch((error: unknown) => this.#options.logger.debug({ err: error }, 'a list of queues was not changed'));
+      .catch((error: unknown) => this.#options.logger.debug({ err: error }, 'queue list update failed'));
   }
 
   async #listOf(realm: number, userId: number): Promise<List> {
@@ -202,7 +202,7 @@ export class QueueLimits {
     if (list.isSaving) return;
     list.isSaving = true;
     const saving = this.#write(realm, userId, list)
-      .catch((error: unknown) => this.#options.logger.debug({ err: error }, 'a list of queues was not written'))
+      .catch((error: unknown) => this.#options.logger.debug({ err: error }, 'queue list write failed'))
       .finally(() => {
         list.isSaving = false;
         this.#saving.delete(saving);

@@ -1,6 +1,6 @@
 /**
- * How queues come to this replica and go: registered here, taken over with what a gateway kept or from the bucket, ended
- * by their client, by the log, or by nobody's using them.
+ * Placement of queues on this replica: registered here, taken over by a gateway's cached registration or from the
+ * bucket, ended by their client, by the log, or by disuse.
  */
 import type { ActorSystem } from '@rookery/actors';
 import type { Logger } from '@rookery/rpc';
@@ -15,7 +15,7 @@ import type { PollRequest } from './poll.ts';
 import type { Known } from './queue.ts';
 import type { UserActor } from './user-actor.ts';
 
-export interface PlacingsOptions {
+export interface QueuePlacementOptions {
   readonly actors: ActorSystem<string, UserActor>;
   readonly tail: Pick<Tail, 'epoch'>;
   readonly registrations: Registrations;
@@ -27,11 +27,11 @@ export interface PlacingsOptions {
   readonly now: () => number;
 }
 
-export class Placings {
-  readonly #options: PlacingsOptions;
+export class QueuePlacement {
+  readonly #options: QueuePlacementOptions;
   #takeovers = 0;
 
-  constructor(options: PlacingsOptions) {
+  constructor(options: QueuePlacementOptions) {
     this.#options = options;
   }
 
@@ -40,7 +40,7 @@ export class Placings {
     return this.#takeovers;
   }
 
-  /** Takes in a queue that was registered here just now. */
+  /** Adopts a queue that was registered here. */
   async adopt(registration: Registration): Promise<void> {
     const { createdAt } = registration;
     await this.#adopt(registration, { usedAt: createdAt, touchedAt: createdAt, livedThrough: Infinity });
@@ -53,12 +53,12 @@ export class Placings {
   }
 
   /**
-   * The log ends a queue, or all of a user. Those that nobody waits on end here too, so that no cursor behind this entry
-   * finds them; and what a use of theirs may have written after their registration was removed is taken back.
+   * The log ends a queue, or all of a user. Queues without waiting polls end here too, so that no cursor behind this
+   * entry finds them; and a touch written after the registration was removed is taken back.
    */
   end(realm: number, entry: TailEntry): void {
     this.#end(realm, entry).catch((error: unknown) => {
-      this.#options.logger.warn({ err: error, realm }, 'an ended queue could not be removed');
+      this.#options.logger.warn({ err: error, realm }, 'removal of an ended queue failed');
     });
   }
 
@@ -75,21 +75,22 @@ export class Placings {
   }
 
   /**
-   * Takes a queue in as the gateway kept it, without asking the bucket, where that proves enough: it is the caller's own,
-   * was used lately, and lived at the client's cursor (what ended it since is met in the log). Whether it did.
+   * Adopts a queue from the gateway's cached registration, without reading the bucket, where that proves enough: it
+   * is the caller's own, was used recently, and lived at the client's cursor (a later end is met in the log).
+   * @returns whether it did
    */
-  async restore(realm: number, userId: number, { queueId, lastEventId, kept }: PollRequest): Promise<boolean> {
-    if (!kept || lastEventId > kept.through) return false;
+  async restore(realm: number, userId: number, { queueId, lastEventId, cached }: PollRequest): Promise<boolean> {
+    if (!cached || lastEventId > cached.through) return false;
     const { signed, now } = this.#options;
-    const registration = signed.open(realm, queueId, kept.signed);
+    const registration = signed.open(realm, queueId, cached.signed);
     if (registration?.userId !== userId) return false;
-    const usedAt = Math.max(registration.createdAt, kept.usedAt);
+    const usedAt = Math.max(registration.createdAt, cached.usedAt);
     if (isExpired(registration, usedAt, now())) return false;
     await this.#takeOver(registration, {
       usedAt,
       // When it was written down is not known: soon enough, and not all at once when a whole replica's queues come.
       touchedAt: now() - Math.random() * touchEveryMs(registration),
-      livedThrough: cursorOf(registration.base, kept.through),
+      livedThrough: cursorOf(registration.base, cached.through),
     });
     return true;
   }
@@ -111,7 +112,7 @@ export class Placings {
     const expired = await actors.receive(toKey(realm, userId), (actor) => actor.expire(queueId));
     if (!expired) return;
     await registrations.remove(realm, queueId).catch((error: unknown) => {
-      logger.warn({ err: error }, 'an expired queue could not be removed');
+      logger.warn({ err: error }, 'removal of an expired queue failed');
     });
     throw badQueueId(queueId);
   }

@@ -3,7 +3,7 @@ import type { Registration } from '../registration/rules/registration.ts';
 import { formOf } from '../tail/form.ts';
 import type { PollAnswer } from './poll.ts';
 
-/** A poll that is held. Every entry up to the frame `scanned`, or else up to what the tail has told of, is not for it. */
+/** A poll that is held. No entry up to the frame `scanned`, or up to the tail's `notified`, is for it. */
 export interface Poll {
   readonly queue: Queue;
   /** Its heartbeat is due. */
@@ -27,15 +27,15 @@ export interface Known {
   /** When that was last written down, as far as is known; UNIX milliseconds. */
   readonly touchedAt: number;
   /**
-   * The position through which it is known to have lived. Infinite where the bucket has it: what ends it later comes by
-   * the log. A kept registration tells less: had the log ended the queue, a cursor behind its end would bring it back.
+   * The position through which it is known to have lived. Infinite where the bucket has it: an end after that comes
+   * by the log. A cached registration proves less: with a cursor behind an end in the log it would revive the queue.
    */
   readonly livedThrough: number;
 }
 
 export class Queue {
   readonly registration: Registration;
-  /** How its client is told events. */
+  /** The form of its client's events. */
   readonly form: number;
   /** UNIX milliseconds of the last use known here, of the last that was written down, and when the registration was. */
   lastUseAt: number;

@@ -17,7 +17,7 @@ export class Reply {
     return this.#bytes;
   }
 
-  /** Adds an event: the bytes that all queues share, and what this one is told beside. */
+  /** Adds an event: the bytes that all queues share, and this queue's own. */
   add(head: Buffer, rest: string): void {
     this.#heads.push(head);
     this.#rests.push(rest);

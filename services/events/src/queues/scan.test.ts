@@ -7,12 +7,12 @@ import type { TailEntry } from '../tail/tail-entry.ts';
 import { type ReplyBounds, scan } from './scan.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
-type Told = any;
+type ClientEvent = any;
 
 const BOUNDS: ReplyBounds = { maxEvents: 100, maxBytes: 1_000_000 };
 const queue = registration();
 
-const poll = (entries: readonly TailEntry[], lastEventId = 0, bounds = BOUNDS): Told[] => {
+const poll = (entries: readonly TailEntry[], lastEventId = 0, bounds = BOUNDS): ClientEvent[] => {
   const behind = entries.filter((entry) => entry.position > lastEventId);
   const { reply } = scan(queue, formOf(queue), { role: ROLES.member }, behind, bounds);
   return JSON.parse(reply.toBuffer(queue.queueId).toString()).events;
@@ -77,7 +77,7 @@ test('a merged event counts as one, and its bytes as they are', () => {
 
 type State = Map<number, Set<string>>;
 
-function apply(state: State, event: Told): void {
+function apply(state: State, event: ClientEvent): void {
   if (event.type === 'message') {
     state.set(event.message_id, new Set());
     return;
@@ -114,7 +114,7 @@ test('however the polls are cut, and whatever of a reply is taken in, a client e
 
         const client: State = new Map();
         let last = 0;
-        const takeIn = (told: Told[]) => {
+        const takeIn = (told: ClientEvent[]) => {
           for (const one of told) {
             expect(one.id).toBeGreaterThan(last);
             last = one.id;

@@ -1,4 +1,4 @@
-/** Looking through entries for what a queue is to be told. */
+/** Scans entries for a queue's events. */
 import { admits } from '../audience/admits.ts';
 import { endsPolls, endsQueue, isControl } from '../audience/control.ts';
 import type { Registration } from '../registration/rules/registration.ts';
@@ -22,7 +22,7 @@ export interface Scan {
   readonly reply: Reply;
   /** The position of the last event in the reply; 0 without any. */
   readonly through: number;
-  /** The log ends this queue here: nothing of it is told any more. */
+  /** The log ends this queue here: no later entry is for it. */
   readonly closed: boolean;
   /** The log ends the user's held polls here: what they were asked with may open nothing any more. */
   readonly pollEnded: boolean;

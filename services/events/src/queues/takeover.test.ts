@@ -66,7 +66,7 @@ test('a heartbeat’s id is good at the other replica', async () => {
   await quick.stop();
 });
 
-test('one queue polled at both: both are told, and nobody is told twice for one id', async () => {
+test('one queue polled at both: both are answered, and no id is delivered twice', async () => {
   const { queue_id } = await a.register(8);
   const [first, second] = [a.poll(8, queue_id, -1), b.poll(8, queue_id, -1)];
   await Promise.all([a.holds(1), b.holds(1)]);
@@ -88,7 +88,7 @@ test('a queue that is deleted at one ends its poll at the other', async () => {
   await a.remove(8, queue_id, { attempt: 1 });
 });
 
-test('a queue that a replica keeps, but another deleted, ends at its next poll', async () => {
+test('a queue that a replica has, but another deleted, ends at its next poll', async () => {
   const { queue_id } = await a.register(8);
   const other = await a.register(8);
   await b.poll(8, queue_id, -1, { dontBlock: true });

@@ -1,13 +1,13 @@
 /**
  * The actor of one user: the user's queues that are in use here, and the polls that wait on them.
  *
- * What it holds is a view. Where a client stands is in its requests, what a queue is in its registration, and what there
- * is to tell in the log; so the actor may be put away at any moment that no poll waits, and made again here or on
- * another replica. Messages are short and never wait: when a poll needs something first (the registration, a frame that
- * the tail does not have yet, a catch-up), the actor says so, and the poll comes back with it.
+ * Its state is a view. A client's cursor is in its requests, what a queue is in its registration, and its events are
+ * in the log; so the actor may be passivated at any moment without a waiting poll, and activated again here or on
+ * another replica. Messages are short and never wait: when a poll needs something first (the registration, a frame
+ * that the tail does not have yet, a catch-up), the actor answers so, and the poll returns with it.
  *
- * Waiting polls are woken outside the mailbox, in the turn of the event loop in which the tail tells of new frames. That
- * keeps to 'one at a time', because a message never pauses halfway, and the wake-up of ten thousand users is one loop.
+ * Waiting polls are woken outside the mailbox, in the turn of the event loop in which the tail announces new frames.
+ * That is still 'one at a time', because a message never pauses halfway, and waking ten thousand users is one loop.
  */
 import { badRequest, ROLES } from '@rookery/core';
 import { Cancelled, type Logger } from '@rookery/rpc';
@@ -85,7 +85,7 @@ export class UserActor implements WaitingUser, Viewer {
     return uses;
   }
 
-  /** Takes in a queue that was registered, loaded or kept elsewhere. Whether it is new here. */
+  /** Adopts a queue that was registered, loaded or restored. @returns whether it is new here */
   adopt(registration: Registration, known: Known): boolean {
     const queue = this.#queues.get(registration.queueId);
     if (queue) queue.learn(known);
@@ -113,7 +113,7 @@ export class UserActor implements WaitingUser, Viewer {
     return this.#look(queue, cursor, request, segment);
   }
 
-  /** Frames after `from` arrived, with entries that this user may be told of. */
+  /** Frames after `from` arrived, with entries that may be for this user. */
   wake(from: number): void {
     for (const queue of this.#queues.values()) {
       const { poll } = queue;
@@ -122,7 +122,7 @@ export class UserActor implements WaitingUser, Viewer {
       const start = endOf(Math.max(from, poll.scanned));
       const found = this.#scan(queue, tail.entries(this.realm)?.after(start) ?? [], true);
       if (found.closed) this.#close(queue);
-      else if (found.reply.count > 0) this.#finish(poll, told(queue, found));
+      else if (found.reply.count > 0) this.#finish(poll, composed(queue, found));
       else if (found.pollEnded) this.#finish(poll, nothing(queue, poll.cursor));
       else poll.scanned = tail.head;
     }
@@ -131,7 +131,7 @@ export class UserActor implements WaitingUser, Viewer {
   /** The client has waited long enough for anything. */
   #onHeartbeat(poll: Poll): void {
     const { registration } = poll.queue;
-    const through = Math.max(poll.scanned, this.#around.tail.told);
+    const through = Math.max(poll.scanned, this.#around.tail.notified);
     const position = heartbeatPosition(poll.cursor, through);
     if (position === undefined || isRunningOut(position)) this.#around.onSilence(this.realm);
     this.#finish(
@@ -142,12 +142,12 @@ export class UserActor implements WaitingUser, Viewer {
     );
   }
 
-  /** The log is not read on: no queue is known to have lived beyond this position. */
-  doubt(position: number): void {
+  /** The log cannot be read further: no queue is known to have lived beyond this position. */
+  markSuspect(position: number): void {
     for (const queue of this.#queues.values()) queue.livedThrough = Math.min(queue.livedThrough, position);
   }
 
-  /** Ends a queue here, or all of them; polls that wait are told. Those that were here. */
+  /** Ends a queue here, or all of them, and refuses their waiting polls. @returns the queues that were here */
   close(queueId?: string): Registration[] {
     const queues = [...this.#queues.values()].filter(
       ({ registration }) => queueId === undefined || registration.queueId === queueId,
@@ -181,7 +181,7 @@ export class UserActor implements WaitingUser, Viewer {
   #begin(queue: Queue, { role }: PollRequest): void {
     this.role = role;
     queue.turn++;
-    // The newer poll is the one that somebody waits for.
+    // The client waits for the newer poll.
     if (queue.poll) this.#finish(queue.poll, nothing(queue, queue.poll.cursor));
     this.#use(queue);
   }
@@ -205,7 +205,7 @@ export class UserActor implements WaitingUser, Viewer {
     }
     if (found.reply.count > 0) {
       queue.livedThrough = Math.max(queue.livedThrough, found.through);
-      return { kind: 'reply', reply: told(queue, found) };
+      return { kind: 'reply', reply: composed(queue, found) };
     }
     queue.livedThrough = Number.POSITIVE_INFINITY;
     queue.searchedFrom = cursor;
@@ -229,7 +229,7 @@ export class UserActor implements WaitingUser, Viewer {
       return scan(queue.registration, queue.form, this, entries, this.#around.bounds, held);
     } catch (error) {
       // An entry that cannot be read would be a hole in every queue that should get it: those queues end.
-      this.#around.logger.error({ err: error, realm: this.realm }, 'an entry of the log cannot be told');
+      this.#around.logger.error({ err: error, realm: this.realm }, 'log entry unreadable');
       return { reply: new Reply(), through: 0, closed: true, pollEnded: false };
     }
   }
@@ -247,7 +247,7 @@ export class UserActor implements WaitingUser, Viewer {
       const scanned = this.#around.tail.head;
       const poll: Poll = { queue, cursor, scanned, slot: 0, onDue, resolve, reject, release };
       signal.addEventListener('abort', onAbort, { once: true });
-      // The same turn twice: two polls that both came back to a queue which was put away meanwhile.
+      // The same turn twice: two polls that both returned to a queue of a passivated actor.
       if (queue.poll) this.#finish(queue.poll, nothing(queue, queue.poll.cursor));
       queue.poll = poll;
       this.waiting++;
@@ -278,7 +278,7 @@ export class UserActor implements WaitingUser, Viewer {
     this.waiting--;
     this.#around.waiting.update(this, -1);
     queue.searchedFrom = poll.cursor;
-    queue.searchedThrough = Math.max(poll.scanned, this.#around.tail.told);
+    queue.searchedThrough = Math.max(poll.scanned, this.#around.tail.notified);
     this.#use(queue);
   }
 
@@ -300,7 +300,7 @@ function answer({ registration }: Queue, json: Buffer, through: number): PollAns
   return { json, registration, through: idOf(registration.base, through) };
 }
 
-function told(queue: Queue, { reply, through }: Scan): PollAnswer {
+function composed(queue: Queue, { reply, through }: Scan): PollAnswer {
   return answer(queue, reply.toBuffer(queue.registration.queueId), through);
 }
 

@@ -1,9 +1,9 @@
 /**
- * All queues that this replica serves just now: the actors of their users, and what brings polls to them.
+ * All queues that this replica serves: the actors of their users, and what brings polls to them.
  *
- * A poll asks its user's actor, and as long as the actor lacks something, fetches that and asks again. The fetching is
- * done here, outside any mailbox. Any replica can take over any queue in this way at any moment: load the registration,
- * wait until the tail covers the client's cursor, look.
+ * A poll asks its user's actor; as long as the actor lacks something, the poll fetches it and asks again. Fetching
+ * happens here, outside any mailbox. So any replica can take over any queue at any moment: load the registration,
+ * wait until the tail covers the client's cursor, scan.
  */
 import { ActorSystem } from '@rookery/actors';
 import { badRequest, DomainError } from '@rookery/core';
@@ -21,7 +21,7 @@ import { endQueue } from './end-queue.ts';
 import { Heartbeats } from './heartbeats.ts';
 import type { PollAnswer, PollRequest, Step } from './poll.ts';
 import { QueueLimits } from './queue-limits.ts';
-import { fromKey, Placings, toKey } from './queue-placement.ts';
+import { fromKey, QueuePlacement, toKey } from './queue-placement.ts';
 import type { ReplyBounds } from './scan.ts';
 import { UserActor } from './user-actor.ts';
 import { WaitingUsers } from './waiting-users.ts';
@@ -36,7 +36,7 @@ export interface UserQueuesOptions {
   readonly bounds: ReplyBounds;
   /** How long a poll waits for a log that is not heard here. While it is away for all, polls go round at this pace. */
   readonly silentWaitMs: number;
-  /** An actor that nobody polls goes after this: its queues are in the bucket. */
+  /** An actor without polls is passivated after this: its queues are in the bucket. */
   readonly idleMs: number;
   /** Users with queues here at most: bounds memory. */
   readonly maxUsers: number;
@@ -46,7 +46,7 @@ export interface UserQueuesOptions {
   readonly log: Pick<Log, 'publishEphemeral'>;
   /** UNIX milliseconds. */
   readonly now: () => number;
-  /** Moves the log on, for a realm that has been silent for hours. */
+  /** Advances the log, for a realm that has been silent for hours. */
   tick(realm: number): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ const LOSS_MS = 2_000;
 /** Polls and registers that may wait for one user's actor. Messages are short: only a flood reaches it. */
 const MAILBOX_SIZE = 1_000;
 
-/** The log is moved on at most this often, ms. */
+/** The log is advanced at most this often, ms. */
 const TICK_EVERY_MS = 60_000;
 
 export class UserQueues implements TailListener {
@@ -67,7 +67,7 @@ export class UserQueues implements TailListener {
   readonly #waiting = new WaitingUsers<UserActor>();
   readonly #heartbeats: Heartbeats;
   readonly #actors: ActorSystem<string, UserActor>;
-  readonly #placings: Placings;
+  readonly #placement: QueuePlacement;
   readonly #limits: QueueLimits;
   #draining = false;
   #tickedAt = 0;
@@ -101,7 +101,7 @@ export class UserQueues implements TailListener {
       mailboxSize: MAILBOX_SIZE,
       logger,
     });
-    this.#placings = new Placings({
+    this.#placement = new QueuePlacement({
       ...options,
       actors: this.#actors,
       onEnd: (realm, userId, queueId) => this.#limits.ended(realm, userId, queueId),
@@ -116,7 +116,7 @@ export class UserQueues implements TailListener {
         (await this.#actors.receiveIfActive(toKey(realm, userId), (actor) => actor.lastUses())) ?? new Map(),
       end: async (realm, userId, queueId) => {
         // Here first: a use of the queue must not write down again what is being removed.
-        await this.#placings.close(realm, userId, queueId);
+        await this.#placement.close(realm, userId, queueId);
         await endQueue(options, { realm, userId, queueId });
       },
     });
@@ -151,7 +151,7 @@ export class UserQueues implements TailListener {
 
   /** Queues that a poll found elsewhere and brought here, so far. */
   get takeovers(): number {
-    return this.#placings.takeovers;
+    return this.#placement.takeovers;
   }
 
   /**
@@ -173,15 +173,15 @@ export class UserQueues implements TailListener {
       );
       if (step.kind === 'reply') return { ...step.reply, loaded };
       if (step.kind === 'held') {
-        request.kept = undefined;
+        request.cached = undefined;
         const reply = await step.reply;
         if (reply) return { ...reply, loaded };
       } else if (step.kind === 'behind') {
         segment = await this.#cover(realm, step.sequence, request.queueId).catch(elsewhere);
       } else if (step.kind === 'ahead') {
         await this.#waitFor(step.sequence, request.lastEventId).catch(elsewhere);
-      } else if (!(await this.#placings.restore(realm, userId, request))) {
-        await this.#placings.load(realm, userId, request.queueId).catch(elsewhere);
+      } else if (!(await this.#placement.restore(realm, userId, request))) {
+        await this.#placement.load(realm, userId, request.queueId).catch(elsewhere);
         loaded = true;
       }
       turn = step.kind === 'unknown' ? undefined : step.turn;
@@ -207,14 +207,14 @@ export class UserQueues implements TailListener {
     this.#limits.ended(realm, userId, queueId);
   }
 
-  /** Takes in a queue that was registered here just now. */
+  /** Adopts a queue that was registered here. */
   async adopt(registration: Registration): Promise<void> {
-    await this.#placings.adopt(registration);
+    await this.#placement.adopt(registration);
   }
 
   /** Ends a queue of a user and its waiting poll, or all of them, if they are here. Those that were. */
   close(realm: number, userId: number, queueId?: string): Promise<readonly Registration[]> {
-    return this.#placings.close(realm, userId, queueId);
+    return this.#placement.close(realm, userId, queueId);
   }
 
   onFrames(from: number, realms: ReadonlySet<number>): void {
@@ -225,24 +225,24 @@ export class UserQueues implements TailListener {
         try {
           actor.wake(from);
         } catch (error) {
-          this.#options.logger.error({ err: error, realm }, 'a user could not be woken');
+          this.#options.logger.error({ err: error, realm }, 'waking a user failed');
           actor.endPolls(new Unavailable('the queue failed'));
         }
       }
       for (const entry of entries.after(endOf(from))) {
-        if (isEnd(entry)) this.#placings.end(realm, entry);
+        if (isEnd(entry)) this.#placement.end(realm, entry);
       }
     }
   }
 
   /**
-   * Who waits here looks elsewhere at once, since other replicas may hear the log; or again, where it is begun anew. What
-   * ended a queue may then lie in between, where nobody here reads it.
+   * Waiting polls move to other replicas at once, which may hear the log; or they look again, where the log was
+   * recreated. An entry that ended a queue may lie in the gap that this replica has not read.
    */
   onSilent(): void {
     const { tail } = this.#options;
     const elsewhere = tail.epoch !== undefined;
-    if (!elsewhere) for (const [, actor] of this.#actors.active()) actor.doubt(endOf(tail.told));
+    if (!elsewhere) for (const [, actor] of this.#actors.active()) actor.markSuspect(endOf(tail.notified));
     for (const actor of this.#waiting.all()) {
       actor.endPolls(elsewhere ? new Unavailable('the log is not heard here') : undefined);
     }
@@ -266,7 +266,7 @@ export class UserQueues implements TailListener {
       return this.#waiting.inAudience(realm, entries.after(endOf(from)));
     } catch (error) {
       // An audience that cannot be read: each queue finds for itself what it can prove.
-      this.#options.logger.error({ err: error, realm }, 'the audience of an entry cannot be read');
+      this.#options.logger.error({ err: error, realm }, 'log entry audience unreadable');
       return this.#waiting.ofRealm(realm);
     }
   }
@@ -275,7 +275,8 @@ export class UserQueues implements TailListener {
     const { tail } = this.#options;
     const { epoch } = tail;
     if (sequence > (await tail.end())) {
-      // An id that nobody was given; or the log has lost its end, which is found out, and begins another log, within this.
+      // An id that no queue gave out; or the log has lost its end, which is detected and starts another log within this
+      // time.
       await new Promise((resolve) => setTimeout(resolve, LOSS_MS).unref());
       if (tail.epoch !== epoch) return;
       if (sequence > (await tail.end())) throw badRequest(`Event ${lastEventId} was not in this queue`);
@@ -288,7 +289,7 @@ export class UserQueues implements TailListener {
       return await this.#options.catchUps.cover(realm, sequence);
     } catch (error) {
       if (!(error instanceof Unprovable)) throw error;
-      this.#options.logger.info({ realm, sequence, reason: error.message }, 'a queue is too far behind');
+      this.#options.logger.info({ realm, sequence, reason: error.message }, 'queue refused: too far behind the log');
       throw badQueueId(queueId);
     }
   }
@@ -298,7 +299,7 @@ export class UserQueues implements TailListener {
     if (now - this.#tickedAt < TICK_EVERY_MS) return;
     this.#tickedAt = now;
     this.#options.tick(realm).catch((error: unknown) => {
-      this.#options.logger.warn({ err: error }, 'the log could not be moved on');
+      this.#options.logger.warn({ err: error }, 'log tick failed');
     });
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Who waits: the users of each realm with a poll that is held here. An entry wakes those of them who are in its
- * audience, and nobody else is looked at: the cost follows the smaller of the two, so that a message to five users costs
- * the same with ten thousand waiting as with ten.
+ * The users of each realm with a poll that waits here. An entry wakes those of them who are in its audience and
+ * looks at no others: the cost follows the smaller of the two sets, so that a message to five users costs the same
+ * with ten thousand waiting as with ten.
  */
 import type { Audience } from '../audience/audience.ts';
 
@@ -11,7 +11,7 @@ export interface WaitingUser {
   readonly userId: number;
   /** Polls that wait. */
   readonly waiting: number;
-  /** One of them also hears of public channels that its user is not subscribed to. */
+  /** Whether one of them also gets public channels that its user is not subscribed to. */
   readonly waitsForPublic: boolean;
 }
 

@@ -23,7 +23,10 @@ export function joinState(fields: QueueFields, parts: readonly Uint8Array[]): Bu
   return Buffer.concat(pieces);
 }
 
-/** The same of the services' answers; what they share is passed through: whoever joins the response has it, or gets it once. */
+/**
+ * The same of the services' answers; shared segments are passed through: the gateway has them cached, or gets them
+ * once.
+ */
 export function joinParts(
   fields: QueueFields,
   parts: readonly Pick<InitialStateReply__Output, 'json' | 'shared'>[],

@@ -50,7 +50,7 @@ test('who gives no more than a seq is asked at once, and messages after channels
   expect(await order(['realm_user'])).toEqual(['channels', 'messages', 'users']);
 });
 
-test('for new messages alone nobody else is asked, unless it is all public channels', async () => {
+test('for new messages alone no service is called, unless for all public channels', async () => {
   const asked = async (more: Parameters<Replica['register']>[1] = {}) => {
     stage.state.asked.length = 0;
     const { queue_id } = await replica.register(8, { event_types: ['message'], all_event_types: false, ...more });
@@ -67,7 +67,7 @@ test('for new messages alone nobody else is asked, unless it is all public chann
   expect(await refusal(replica.poll(8, narrow.queue_id, -1))).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
 });
 
-test('what was told by rights that are gone is asked for again by those that are', async () => {
+test('a state fetched under rights that are gone is fetched again under the present ones', async () => {
   stage.state.role = 600;
   const { queue_id } = await replica.register(8, {}, context(8, { role: 200 }));
   expect(queue_id).toEqual(expect.any(String));
@@ -76,7 +76,7 @@ test('what was told by rights that are gone is asked for again by those that are
   stage.state.role = undefined;
 });
 
-test('too many at once are told when to come again', async () => {
+test('too many at once get a time to retry', async () => {
   const busy = await stage.replica({ REGISTERS_AT_ONCE: 1, REGISTERS_WAITING: 1 });
   const answers = await Promise.allSettled([busy.register(8), busy.register(9), busy.register(10)]);
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
@@ -102,7 +102,7 @@ test('fetch types: those given, else the event types, else all', async () => {
   expect(await asked({ same_fetch_types: false })).toEqual({ types: [], all: false });
 });
 
-test('what the state has is not told again, what it has not is: by the seq of each service', async () => {
+test('entries in the state are not delivered again, all others are: by the seq of each service', async () => {
   const seq = await stage.publish('users', event('alert_words', [8], { n: 'before' }));
   await replica.settled();
   // The state was read a little later: it has the next entry already, which is not in the log yet.

@@ -1,12 +1,13 @@
 /**
- * Registers a queue: the state that the client begins with, and a queue that goes on exactly where the state ends.
+ * Registers a queue: the client's initial state, and a queue that continues exactly where the state ends.
  *
- * The start cursor is taken first: the end of the log, read up to here. Then each service gives its part at a position
- * of its journal at or above all that the log had of it by then. So whatever is after the cursor in the log, but already
- * in a part, is known by its journal seq, and the queue skips it; whatever is in neither comes as an event. Nothing
- * comes twice, nothing is missing, and no service has to stop for it.
+ * The start cursor is taken first: the end of the log, read up to here. Then each service gives its part at a
+ * position of its journal at or above all that the log had of it by then. So an entry that is after the cursor in
+ * the log, but already in a part, is known by its journal seq, and the queue skips it; an entry in neither comes as
+ * an event. Nothing comes twice, nothing is missing, and no service has to stop for it.
  *
- * A service whose part the client does not want is asked for its seq all the same, unless none of its events can come.
+ * A service whose part the client does not want is asked for its seq all the same, unless none of its events can
+ * come.
  */
 import { badRequest, isGuest, notReady } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -41,7 +42,7 @@ const MAY_NOT_ASK_MS = 250;
 /** How long to wait for this replica to have read the log as far as it goes, ms. */
 const TAIL_WAIT_MS = 2_000;
 
-/** Event types in a list at most, and terms in a narrow: a registration is kept for each queue. */
+/** Event types in a list at most, and terms in a narrow: a registration is stored for each queue. */
 const MAX_LIST = 200;
 
 /** The event type, and the part of the state, of new messages. */
@@ -108,7 +109,7 @@ export async function register(
       last_event_id: NOTHING_DELIVERED,
       idle_queue_timeout_secs: registration.timeoutSecs,
     };
-    // The longest first, and always in this order: the response begins with what many responses have in common.
+    // The longest first, and always in this order: many responses then share their beginning.
     return {
       ...joinParts(fields, [parts.users, parts.channels, parts.messages]),
       queue_id: registration.queueId,
@@ -117,7 +118,7 @@ export async function register(
   });
 }
 
-/** Where the queue begins, and the highest seq of each service that the log has of the realm up to there. */
+/** The queue's base, and the highest seq of each service that the log has of the realm up to it. */
 async function startHere({ tail }: Needs, realm: number): Promise<{ sequence: number; epoch: string; seqs: Vector }> {
   await tail.reached(await tail.end(), TAIL_WAIT_MS);
   // From here on without a pause: the three belong together.
@@ -147,7 +148,7 @@ function tellsMessagesAlone(request: RegisterRequest__Output): boolean {
   );
 }
 
-/** For those who want nothing else: where the other journals stand means nothing to them, so nobody is asked. */
+/** For new messages alone: other journals do not matter to them, so no service is called. */
 async function fetchMessages(
   { clients }: Needs,
   request: InitialStateRequest,
@@ -167,15 +168,15 @@ const kindOf = ({ all, types = [] }: InitialStateRequest): RegisterKind =>
   !all && types.every((type) => type === MESSAGE) ? 'messages' : 'state';
 
 /**
- * How often a state is fetched anew because the caller's rights change under it. Somebody who is put into one group after
- * another meets a change in each fetch; more changes than this are no accident.
+ * Fetches of a state while the caller's rights change under it. A user who is added to one group after another meets
+ * a change in each fetch; more changes than this are no accident.
  */
 const MAX_FETCHES = 6;
 
 /**
- * A gateway knows a caller for a moment longer than they are who they were. What a service tells by the old rights, at a
- * position behind the entries that take them away, no event would ever correct. So the users service is asked last, and
- * if the caller is another by then, the others are asked once more.
+ * A gateway's cached caller may be older than a change of rights. What a service answers by the old rights, at a
+ * position behind the entries that take them away, no event would correct. So the users service is called last, and
+ * if the caller has changed by then, the others are called again.
  * @throws SERVER_NOT_READY when the caller's rights change again and again
  */
 async function fetchParts(
@@ -196,9 +197,9 @@ async function fetchParts(
 }
 
 /**
- * Channels before messages: what messages says of unread messages needs rosters at least as new as the channels that the
- * client begins with, or a message to someone who just subscribed would be in neither the state nor the events. Users
- * last: whoever is named in the other parts is in the list. Whoever gives no more than a seq is asked at once.
+ * Channels before messages: the unread messages of the state need rosters at least as new as its channels, or a
+ * message to a new subscriber would be in neither the state nor the events. Users last: every user named in the
+ * other parts must be in the list. Services that only give a seq are called at once.
  */
 async function fetchAs(
   { clients }: Needs,

@@ -1,7 +1,7 @@
 /**
- * Registrations that others keep for this service. A gateway has one of each queue whose polls it passes on, so that a
- * replica which takes over reads nothing, and a queue outlives an outage in which its entry in the bucket expired. The
- * signature binds it to the queue, the user and the organisation; whoever passes it on can use it for nothing else.
+ * Registrations that gateways cache. A gateway holds one of each queue whose polls it passes on, so that a replica
+ * which takes over reads nothing, and a queue outlives an outage in which its entry in the bucket expired. The
+ * signature binds it to the queue, the user and the organisation; a gateway can use it for nothing else.
  */
 import { type SecretKeys, SIGNATURE_BYTES } from '@rookery/core';
 import type { Registration } from './rules/registration.ts';

@@ -1,23 +1,26 @@
 /**
- * Registrations and touches, in key-value buckets under `<realm>.<queue id>`. Any replica finds there what it needs to
- * serve a queue that it has never seen.
+ * Registrations and touches, in key-value buckets under `<realm>.<queue id>`. Any replica finds there what it needs
+ * to serve a queue that it has never seen.
  *
- * A register is answered when its registration is on the disk. A bucket is a stream, which writes one message after the
- * other, each with a sync of the disk; several streams are synced together. So registrations are spread over buckets.
+ * A register is answered when its registration is on disk. A bucket is a stream, which writes one message after the
+ * other, each with a sync of the disk; several streams are synced together. So registrations are spread over
+ * buckets.
  *
- * A touch says when the queue was used last. It is kept apart since it is written again and again, a few bytes each time,
- * by whichever replica serves the queue, while a registration never changes. Both live for as long as the queue may be
- * idle and some time more (`OUTAGE_MS`), so that an outage of NATS ends no queue, and those that nobody wants go by themselves.
+ * A touch is the time of a queue's last use. It has a bucket of its own since it is written again and again, a few
+ * bytes each time, by the replica that serves the queue, while a registration never changes. Both live for as long
+ * as the queue may be idle and `OUTAGE_MS` more, so that an outage of NATS ends no queue; unused ones expire by
+ * themselves.
  *
- * Where all queues of a user ended, `<realm>.user-<id>` says up to which position: nobody knows their ids to remove them.
- * `<realm>.list-<id>` is the list of a user's queues, by which they are limited (`queues/queue-limits.ts`).
+ * Where all queues of a user ended, `<realm>.user-<id>` has the position up to which they did: their ids are
+ * unknown, so they cannot be removed one by one. `<realm>.list-<id>` lists a user's queues, for their limit
+ * (`queues/queue-limits.ts`).
  */
 import type { Bucket, Log } from '@rookery/log';
 import type { Logger } from '@rookery/rpc';
 import { expiresAfterMs, isExpired, MAX_TIMEOUT_SECS, type Registration } from './rules/registration.ts';
 import { decodeRegistration, encodeRegistration } from './stored-registration.ts';
 
-/** A registration, and when its queue was last used as far as is written down, UNIX milliseconds. */
+/** A registration, and its queue's last stored use, UNIX milliseconds. */
 export interface Found {
   readonly registration: Registration;
   readonly usedAt: number;
@@ -81,17 +84,20 @@ export class Registrations {
     return { registration, usedAt: Math.max(createdAt, touch?.json<number>() ?? 0) };
   }
 
-  /** Writes down that the queue was used, in the background. One that is lost shortens the queue's life by as much. */
+  /** Stores the time of a use, in the background. A lost one shortens the queue's life by as much. */
   touch(registration: Registration, at: number): void {
     this.#touch(registration, at).catch((error: unknown) => {
-      this.#logger.debug({ err: error }, 'a touch was not written');
+      this.#logger.debug({ err: error }, 'queue touch failed');
     });
   }
 
-  /** Makes the registration's entry live on, in the background; to be called at least every `renewEveryMs` of use. */
+  /**
+   * Extends the life of the registration's entry, in the background; to be called at least every `renewEveryMs` of
+   * use.
+   */
   renew(registration: Registration): void {
     this.create(registration).catch((error: unknown) => {
-      this.#logger.debug({ err: error }, 'a registration was not renewed');
+      this.#logger.debug({ err: error }, 'registration renewal failed');
     });
   }
 

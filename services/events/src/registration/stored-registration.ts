@@ -76,7 +76,7 @@ function sameEpoch(text: string): string {
  * each queue would be most of the queue's memory.
  */
 const known = new LRUCache<string, ReadonlySet<string>>({
-  /** So many different lists are kept; beyond, the one unused for longest goes, and its queues keep their own. */
+  /** Distinct lists that are shared; beyond, the least recently used goes, and its queues hold copies of their own. */
   max: 1000,
 });
 

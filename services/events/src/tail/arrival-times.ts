@@ -7,7 +7,7 @@ interface Waiter {
   readonly timer: NodeJS.Timeout;
 }
 
-export class Arrivals {
+export class ArrivalTimes {
   readonly #waiters = new Set<Waiter>();
 
   /** Resolves at the first `settle` at which `isThere`; rejects with `onTimeout()` after `timeoutMs`. */

@@ -33,7 +33,7 @@ test('a replica that has just started serves old cursors, with one read for all 
   await fresh.stop();
 });
 
-test('a tail that may keep next to nothing loses nothing', async () => {
+test('a tail with next to no room loses nothing', async () => {
   const tiny = await stage.replica({ TAIL_BYTES: 1 });
   const { queue_id } = await tiny.register(8);
   await publish(25);

@@ -1,13 +1,13 @@
 /**
  * Catch-ups: reading the log again for cursors that the tail has left behind.
  *
- * A client that comes back after an hour, or a replica that has just started, needs entries that are in the log but not
- * in memory. One read serves a whole realm: whoever comes while it runs, with a cursor that it covers, shares it, and
- * its result (a segment, which ends where the tail begins) is kept for a little while, since the queues of a realm tend
- * to come back together and a long gap is handed out over several polls.
+ * A client that returns after an hour, or a replica that has just started, needs entries that are in the log but not
+ * in memory. One read serves a whole realm: polls whose cursor it covers share it while it runs, and its result (a
+ * segment, which ends where the tail starts) is cached for 30 s, since the queues of a realm tend to return together
+ * and a long gap is handed out over several polls.
  *
- * A segment is bounded. Beyond the bound, or where the log no longer goes back so far, the gap cannot be served whole,
- * and the queue is refused: its client registers anew, which costs it less than reading all that it missed.
+ * A segment is bounded. Beyond the bound, or where the log no longer goes back so far, the gap cannot be served
+ * whole, and the queue is refused: its client registers again, which costs it less than reading all that it missed.
  */
 import { notReady } from '@rookery/core';
 import { type Log, type LogFrame, type LogSubscription, NewerFormat } from '@rookery/log';
@@ -23,11 +23,11 @@ export interface CatchUpOptions {
   readonly logger: Logger;
   /** The most of one realm's entries that a cursor may be behind the tail. */
   readonly maxEntries: number;
-  /** The most bytes of them; and of all that is kept. */
+  /** The most bytes of them; and of all cached segments. */
   readonly maxBytes: number;
   /** The most frames of all realms that are read for it: what bounds its time, at some 70,000 a second. */
   readonly maxFrames: number;
-  /** A segment that nobody asked for goes after this. */
+  /** An unused segment is dropped after this. */
   readonly keepMs: number;
   /** Reads at a time; more compete with the tail itself. */
   readonly maxRunning: number;
@@ -48,13 +48,16 @@ export class Unprovable extends Error {
   override readonly name = 'Unprovable';
 }
 
-/** Those who wait for a read at a time; beyond, they are told to come again. Each holds a poll, so memory bounds it. */
+/**
+ * Polls that wait for reads at a time; beyond, they are refused with a time to retry. Each holds a poll, so memory
+ * bounds it.
+ */
 const MAX_WAITING = 20_000;
 
 /** A read that has seen no frame for so long is given up, ms: the log answers in microseconds, or is away. */
 const STALLED_MS = 5_000;
 
-interface Kept extends Segment {
+interface CachedSegment extends Segment {
   through: number;
   readonly epoch: string;
   readonly ledger: Ledger;
@@ -63,8 +66,8 @@ interface Kept extends Segment {
 
 export class CatchUps {
   readonly #options: CatchUpOptions;
-  readonly #kept = new Map<number, Kept>();
-  readonly #reading = new Map<number, Promise<Kept>>();
+  readonly #cached = new Map<number, CachedSegment>();
+  readonly #reading = new Map<number, Promise<CachedSegment>>();
   /** The latest cursor of a realm that turned out too old: whatever is older is too, for as long as this log lives. */
   readonly #refused = new Map<number, { readonly sequence: number; readonly epoch: string }>();
   readonly #turns: (() => void)[] = [];
@@ -88,14 +91,14 @@ export class CatchUps {
 
   get bytes(): number {
     let bytes = 0;
-    for (const { ledger } of this.#kept.values()) bytes += ledger.bytes;
+    for (const { ledger } of this.#cached.values()) bytes += ledger.bytes;
     return bytes;
   }
 
   /**
-   * The realm's entries from `sequence` on, up to where the tail begins, at once if they are kept.
-   * @throws Unprovable where the gap is beyond the bound or the log; SERVER_NOT_READY where the log does not answer, or a
-   *   newer build wrote what another replica can read.
+   * The realm's entries from `sequence` on, up to where the tail starts, at once if they are cached.
+   * @throws Unprovable where the gap is beyond the bound or the log; SERVER_NOT_READY where the log does not answer,
+   *   or a newer build wrote what another replica can read
    */
   async cover(realm: number, sequence: number): Promise<Segment> {
     if (this.#waiting >= MAX_WAITING) throw notReady();
@@ -104,8 +107,8 @@ export class CatchUps {
       // The tail gives up frames while a read runs, so what was read may have to be extended; that terminates, since an
       // extension is far shorter than the time in which the tail loses as much.
       for (;;) {
-        const kept = this.#find(realm, sequence);
-        if (kept) return kept;
+        const cached = this.#find(realm, sequence);
+        if (cached) return cached;
         if (this.#isRefused(realm, sequence)) throw new Unprovable('too far behind');
         const reading = this.#reading.get(realm);
         // Another's read may fail because its cursor is older: that says nothing about this one.
@@ -117,20 +120,21 @@ export class CatchUps {
     }
   }
 
-  /** Lets go of what nobody asked for lately. */
+  /** Drops segments that were not used lately. */
   trim(): void {
     const before = this.#options.now() - this.#options.keepMs;
-    for (const [realm, kept] of this.#kept) {
-      if (kept.usedAt < before || kept.epoch !== this.#options.tail.epoch) this.#kept.delete(realm);
+    for (const [realm, cached] of this.#cached) {
+      if (cached.usedAt < before || cached.epoch !== this.#options.tail.epoch) this.#cached.delete(realm);
     }
   }
 
-  #find(realm: number, sequence: number): Kept | undefined {
-    const kept = this.#kept.get(realm);
+  #find(realm: number, sequence: number): CachedSegment | undefined {
+    const cached = this.#cached.get(realm);
     const { tail, now } = this.#options;
-    if (!kept || kept.from > sequence || kept.through < tail.floor || kept.epoch !== tail.epoch) return undefined;
-    kept.usedAt = now();
-    return kept;
+    if (!cached || cached.from > sequence || cached.through < tail.floor || cached.epoch !== tail.epoch)
+      return undefined;
+    cached.usedAt = now();
+    return cached;
   }
 
   #isRefused(realm: number, sequence: number): boolean {
@@ -144,16 +148,17 @@ export class CatchUps {
       this.#refused.set(realm, refused);
   }
 
-  #begin(realm: number, sequence: number): Promise<Kept> {
+  #begin(realm: number, sequence: number): Promise<CachedSegment> {
     const { tail, now } = this.#options;
     const { epoch } = tail;
     if (epoch === undefined) return Promise.reject(notReady());
-    const before = this.#kept.get(realm);
-    // One that ends before the cursor is no beginning: what lies between nobody needs, and the log may have given it up.
+    const before = this.#cached.get(realm);
+    // A segment that ends before the cursor cannot be extended: the entries between are of no use, and the log may have
+    // removed them.
     const isBeginning = before && before.from <= sequence && before.through >= sequence && before.epoch === epoch;
     const extended = isBeginning ? before : undefined;
-    this.#kept.delete(realm);
-    const kept: Kept = extended ?? {
+    this.#cached.delete(realm);
+    const cached: CachedSegment = extended ?? {
       from: sequence,
       through: sequence,
       entries: new RealmEntries(),
@@ -161,16 +166,16 @@ export class CatchUps {
       ledger: { bytes: 0 },
       usedAt: now(),
     };
-    const result = this.#inTurn(() => this.#read(realm, kept)).then(
+    const result = this.#inTurn(() => this.#read(realm, cached)).then(
       () => {
-        this.#kept.set(realm, kept);
-        this.#makeRoom(kept);
-        return kept;
+        this.#cached.set(realm, cached);
+        this.#makeRoom(cached);
+        return cached;
       },
       (error: unknown) => {
         if (error instanceof Unprovable) {
           this.#refusals++;
-          this.#refuse(realm, { sequence: kept.from, epoch });
+          this.#refuse(realm, { sequence: cached.from, epoch });
         }
         throw error;
       },
@@ -181,19 +186,19 @@ export class CatchUps {
     return result;
   }
 
-  /** Gives up segments, the oldest first, until those that are kept beside the newest fit the bound. */
-  #makeRoom(newest: Kept): void {
-    for (const [realm, kept] of this.#kept) {
+  /** Drops segments, the oldest first, until those cached beside the newest fit the bound. */
+  #makeRoom(newest: CachedSegment): void {
+    for (const [realm, cached] of this.#cached) {
       if (this.bytes <= this.#options.maxBytes) return;
-      if (kept !== newest) this.#kept.delete(realm);
+      if (cached !== newest) this.#cached.delete(realm);
     }
   }
 
   /** Adds to a segment the frames after it, until it meets the tail. */
-  #read(realm: number, kept: Kept): Promise<void> {
+  #read(realm: number, cached: CachedSegment): Promise<void> {
     const { log, tail, logger, maxEntries, maxBytes, maxFrames, isReadElsewhere } = this.#options;
     this.#count++;
-    logger.debug({ realm, from: kept.through, floor: tail.floor }, 'catching up');
+    logger.debug({ realm, from: cached.through, floor: tail.floor }, 'catching up');
     return new Promise((resolve, reject) => {
       let frames = 0;
       let ended = false;
@@ -208,26 +213,26 @@ export class CatchUps {
       const stalled = setTimeout(() => end(() => reject(notReady())), STALLED_MS);
       const onFrame = (frame: LogFrame) => {
         if (ended) return;
-        if (frame.sequence !== kept.through + 1) return end(() => reject(new Unprovable('a frame is missing')));
+        if (frame.sequence !== cached.through + 1) return end(() => reject(new Unprovable('a frame is missing')));
         try {
           if (frame.realm === realm && frame.entries.length > HEARTBEAT_INDEX) {
             return end(() => reject(new Unprovable('a frame is too long')));
           }
         } catch (error) {
           const elsewhere = error instanceof NewerFormat && isReadElsewhere(error.format);
-          logger.warn({ err: error, realm, sequence: frame.sequence, elsewhere }, 'a frame cannot be read');
-          return end(() => reject(elsewhere ? notReady() : new Unprovable('a frame cannot be read')));
+          logger.warn({ err: error, realm, sequence: frame.sequence, elsewhere }, 'frame unreadable');
+          return end(() => reject(elsewhere ? notReady() : new Unprovable('frame unreadable')));
         }
-        kept.through = frame.sequence;
-        if (frame.realm === realm) addFrame(kept, frame);
-        if (kept.entries.length > maxEntries || kept.ledger.bytes > maxBytes || ++frames > maxFrames) {
+        cached.through = frame.sequence;
+        if (frame.realm === realm) addFrame(cached, frame);
+        if (cached.entries.length > maxEntries || cached.ledger.bytes > maxBytes || ++frames > maxFrames) {
           return end(() => reject(new Unprovable('too far behind')));
         }
         stalled.refresh();
-        if (kept.through >= tail.floor) end(resolve);
+        if (cached.through >= tail.floor) end(resolve);
       };
-      if (kept.through >= tail.floor) return end(resolve);
-      reader = log.read(kept.through, {
+      if (cached.through >= tail.floor) return end(resolve);
+      reader = log.read(cached.through, {
         frame: onFrame,
         lost: (reason) => end(() => reject(new Unprovable(reason))),
         connected: () => {},
@@ -248,8 +253,8 @@ export class CatchUps {
   }
 }
 
-function addFrame(kept: Kept, frame: LogFrame): void {
+function addFrame(cached: CachedSegment, frame: LogFrame): void {
   frame.entries.forEach((entry, index) => {
-    kept.entries.push(new TailEntry(positionOf(frame.sequence, index), frame.service, entry, kept.ledger));
+    cached.entries.push(new TailEntry(positionOf(frame.sequence, index), frame.service, entry, cached.ledger));
   });
 }

@@ -4,7 +4,7 @@ import { eventEntry } from '../../test/entries.ts';
 import { eventHead } from './event-form.ts';
 import { FORM } from './form.ts';
 
-const told = (event: Parameters<typeof eventEntry>[0], form: number) => {
+const composed = (event: Parameters<typeof eventEntry>[0], form: number) => {
   const entry = eventEntry(event);
   return JSON.parse(entry.head(form).toString() + entry.rest(9, 'q', 5));
 };
@@ -17,8 +17,8 @@ test('subscriptions: who else is there for those who ask, and null for those who
     op: 'add',
     subscriptions: [{ stream_id: 4, subscribers: [1, 2], ...own, ...rest }],
   };
-  expect(told(event, FORM.nullNotifications)).toEqual({ ...event, id: 5 });
-  expect(told(event, FORM.nullNotifications | FORM.noSubscribers).subscriptions).toEqual([
+  expect(composed(event, FORM.nullNotifications)).toEqual({ ...event, id: 5 });
+  expect(composed(event, FORM.nullNotifications | FORM.noSubscribers).subscriptions).toEqual([
     { stream_id: 4, ...own, ...rest },
   ]);
   const filled = {
@@ -29,11 +29,11 @@ test('subscriptions: who else is there for those who ask, and null for those who
     audible_notifications: false,
     wildcard_mentions_notify: true,
   };
-  expect(told(event, 0).subscriptions).toEqual([{ ...filled, subscribers: [1, 2] }]);
-  expect(told(event, FORM.noSubscribers).subscriptions).toEqual([filled]);
+  expect(composed(event, 0).subscriptions).toEqual([{ ...filled, subscribers: [1, 2] }]);
+  expect(composed(event, FORM.noSubscribers).subscriptions).toEqual([filled]);
 });
 
-test('subscriptions: in place of null stands what the settings of those who are told say', () => {
+test('subscriptions: null is replaced by the receivers’ own settings', () => {
   const own = { desktop_notifications: null, email_notifications: false, wildcard_mentions_notify: null };
   const payload = Buffer.from(JSON.stringify({ type: 'subscription', op: 'add', subscriptions: [own] }));
   const settings = { enable_stream_desktop_notifications: true, enable_stream_email_notifications: true };
@@ -55,13 +55,13 @@ test('other events of subscriptions have one form', () => {
   expect(entry.head(FORM.noSubscribers)).toBe(entry.head(FORM.nullNotifications));
 });
 
-test('a new user’s hosted avatar is left to clients that compute it, an uploaded one is told', () => {
+test('a new user’s hosted avatar is left to clients that compute it, an uploaded one is sent', () => {
   const event = (avatar_url: string) => ({ type: 'realm_user', op: 'add', person: { user_id: 7, avatar_url } });
   const hosted = event(`${HOSTED_AVATARS}x`);
-  expect(told(hosted, 0)).toEqual({ ...hosted, id: 5 });
-  expect(told(hosted, FORM.gravatar).person).toEqual({ user_id: 7, avatar_url: null });
+  expect(composed(hosted, 0)).toEqual({ ...hosted, id: 5 });
+  expect(composed(hosted, FORM.gravatar).person).toEqual({ user_id: 7, avatar_url: null });
   // Who is not shown the address computes nothing.
   const shy = { ...hosted, person: { ...hosted.person, email: 'user7@example.com', delivery_email: null } };
-  expect(told(shy, FORM.gravatar).person.avatar_url).toBe(`${HOSTED_AVATARS}x`);
-  expect(told(event('/user_avatars/1/x.png'), FORM.gravatar).person.avatar_url).toBe('/user_avatars/1/x.png');
+  expect(composed(shy, FORM.gravatar).person.avatar_url).toBe(`${HOSTED_AVATARS}x`);
+  expect(composed(event('/user_avatars/1/x.png'), FORM.gravatar).person.avatar_url).toBe('/user_avatars/1/x.png');
 });

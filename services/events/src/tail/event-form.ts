@@ -47,7 +47,7 @@ export function eventHead(type: string, op: string, payload: Buffer, form: numbe
   return open(shown ? Buffer.from(JSON.stringify(shown)) : payload);
 }
 
-/** The event as a client is told it, where that differs from the payload. */
+/** The event in a form, where that differs from the payload. */
 function inForm(type: string, op: string, payload: Buffer, form: number, inherited: number): Json | undefined {
   if (type === 'presence') return presence(parse(payload) as unknown as PresencePayload, form);
   if (op === 'add' && type === 'subscription') {

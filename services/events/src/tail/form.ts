@@ -19,7 +19,7 @@ export const FORM = {
   nullNotifications: 32,
   /** The client does not want to know who is subscribed to its user's channels. */
   noSubscribers: 64,
-  /** The client is told which of the organisation's emoji changed, not all of them. */
+  /** The client gets which of the organisation's emoji changed, not all of them. */
   singleEmoji: 128,
 } as const;
 
@@ -28,7 +28,7 @@ export const MESSAGE_BITS = FORM.html | FORM.gravatar | FORM.emptyTopic;
 export const PRESENCE_BITS = FORM.slimPresence | FORM.modernPresence;
 export const SUBSCRIPTION_BITS = FORM.nullNotifications | FORM.noSubscribers;
 
-/** The form in which a queue is told events. */
+/** The form of a queue's events. */
 export function formOf(queue: Registration): number {
   return (
     (queue.applyMarkdown ? FORM.html : 0) |

@@ -22,12 +22,12 @@ const message = (more: Partial<MessagePayload__Output> = {}): MessagePayload__Ou
   ...more,
 });
 
-const told = (one: TailEntry, form: number, user = 9, queue = 'other') =>
+const composed = (one: TailEntry, form: number, user = 9, queue = 'other') =>
   JSON.parse(one.head(form).toString() + one.rest(user, queue, 5));
 
 test('a message event in every form', () => {
   const one = tailEntry({ message: message() });
-  expect(told(one, 0)).toEqual({
+  expect(composed(one, 0)).toEqual({
     type: 'message',
     message: {
       id: 7,
@@ -40,17 +40,17 @@ test('a message event in every form', () => {
     flags: [],
     id: 5,
   });
-  expect(told(one, FORM.html).message).toMatchObject({ content: '<p>hé</p>', content_type: 'text/html' });
-  expect(told(one, FORM.gravatar).message.avatar_url).toBeNull();
-  expect(told(one, FORM.emptyTopic).message.subject).toBe('');
-  expect(Object.keys(told(one, 0))).toEqual(['type', 'message', 'flags', 'id']);
+  expect(composed(one, FORM.html).message).toMatchObject({ content: '<p>hé</p>', content_type: 'text/html' });
+  expect(composed(one, FORM.gravatar).message.avatar_url).toBeNull();
+  expect(composed(one, FORM.emptyTopic).message.subject).toBe('');
+  expect(Object.keys(composed(one, 0))).toEqual(['type', 'message', 'flags', 'id']);
 });
 
-test('an avatar of the sender is told to all, and a direct message keeps its own subject', () => {
+test('the sender’s avatar is in every form, and a direct message has its own subject', () => {
   const one = tailEntry({
     message: message({ avatar_url: '/a.png', is_direct: true, json: Buffer.from('{"id":7,"subject":""') }),
   });
-  expect(told(one, FORM.gravatar).message).toMatchObject({ avatar_url: '/a.png', subject: '' });
+  expect(composed(one, FORM.gravatar).message).toMatchObject({ avatar_url: '/a.png', subject: '' });
 });
 
 test('flags are the user’s own, in the order of the entry; the local id goes to the sending queue alone', () => {
@@ -59,10 +59,13 @@ test('flags are the user’s own, in the order of the entry; the local id goes t
     { flag: 'mentioned', users: users(8, 9) },
   ];
   const one = tailEntry({ message: message(), audience: audience({ flags }) });
-  expect(told(one, 0, 8, 'sender-queue')).toMatchObject({ flags: ['read', 'mentioned'], local_message_id: '99.01' });
-  expect(told(one, 0, 8)).not.toHaveProperty('local_message_id');
-  expect(told(one, 0, 9).flags).toEqual(['mentioned']);
-  expect(told(one, 0, 10).flags).toEqual([]);
+  expect(composed(one, 0, 8, 'sender-queue')).toMatchObject({
+    flags: ['read', 'mentioned'],
+    local_message_id: '99.01',
+  });
+  expect(composed(one, 0, 8)).not.toHaveProperty('local_message_id');
+  expect(composed(one, 0, 9).flags).toEqual(['mentioned']);
+  expect(composed(one, 0, 10).flags).toEqual([]);
 });
 
 test('the bytes of a form are made once, shared by queues that differ in other bits, and counted', () => {
@@ -83,13 +86,13 @@ test('an edit shows each user their flags, unless its payload has them', () => {
   const flags = [{ flag: 'starred', users: users(9) }];
   const event = { type: 'update_message', message_id: 7, content: 'says \\"flags\\":' };
   const edit = tailEntry({ type: 'update_message', payload: json(event), audience: audience({ flags }) });
-  expect(told(edit, FORM.emptyTopic)).toEqual({ ...event, flags: ['starred'], id: 5 });
+  expect(composed(edit, FORM.emptyTopic)).toEqual({ ...event, flags: ['starred'], id: 5 });
   const fixed = tailEntry({
     type: 'update_message',
     payload: json({ ...event, flags: [] }),
     audience: audience({ flags }),
   });
-  expect(told(fixed, FORM.emptyTopic)).toEqual({ ...event, flags: [], id: 5 });
+  expect(composed(fixed, FORM.emptyTopic)).toEqual({ ...event, flags: [], id: 5 });
 });
 
 test('presence in its three shapes', () => {
@@ -98,11 +101,11 @@ test('presence in its three shapes', () => {
   const one = tailEntry({ type: 'presence', payload: json(payload) });
   const common = { type: 'presence', user_id: 8, server_timestamp: 1060.5, id: 5 };
   const website = { client: 'website', status: 'active', timestamp: 1000, pushable: false };
-  expect(told(one, FORM.modernPresence)).toEqual({ type: 'presence', presences: { 8: times }, id: 5 });
-  expect(told(one, FORM.slimPresence)).toEqual({ ...common, presence: { website } });
-  expect(told(one, 0)).toEqual({ ...common, email: 'i@e.x', presence: { website } });
+  expect(composed(one, FORM.modernPresence)).toEqual({ type: 'presence', presences: { 8: times }, id: 5 });
+  expect(composed(one, FORM.slimPresence)).toEqual({ ...common, presence: { website } });
+  expect(composed(one, 0)).toEqual({ ...common, email: 'i@e.x', presence: { website } });
   const idle = tailEntry({ type: 'presence', payload: json({ ...payload, idle_timestamp: 2000 }) });
-  expect(told(idle, 0).presence.website).toMatchObject({ status: 'idle', timestamp: 2000 });
+  expect(composed(idle, 0).presence.website).toMatchObject({ status: 'idle', timestamp: 2000 });
 });
 
 test.each([
@@ -140,8 +143,8 @@ test.each([
   ],
 ])('the empty topic has a name for clients that cannot show it: %o', (event, named) => {
   const one = tailEntry({ type: event.type, payload: json(event) });
-  expect(told(one, 0)).toMatchObject(named);
-  expect(told(one, FORM.emptyTopic)).toMatchObject(event);
+  expect(composed(one, 0)).toMatchObject(named);
+  expect(composed(one, FORM.emptyTopic)).toMatchObject(event);
 });
 
 test('other events go as they came, whatever the form', () => {

@@ -100,7 +100,7 @@ export class TailEntry implements Candidate {
     return this.#entry.payload.length;
   }
 
-  /** The event in a form, up to where it begins to differ by queue. */
+  /** The event in a form, without what differs by queue. */
   head(form: number): Buffer {
     const bits = form & this.#bits;
     this.#heads ??= [];
@@ -114,7 +114,7 @@ export class TailEntry implements Candidate {
     return head;
   }
 
-  /** The rest of the event as one queue of one user is told it: flags, the sender's local id, the id, the brace. */
+  /** The rest of the event for one queue of one user: flags, the sender's local id, the id, the brace. */
   rest(userId: number, queueId: string, id: number): string {
     const { message } = this.#entry;
     if (message) {

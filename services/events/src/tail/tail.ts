@@ -1,20 +1,20 @@
 /**
- * The shared tail: what this replica has read of the log lately, once for all queues that it serves.
+ * The shared tail: the recent frames of the log, read once for all queues that this replica serves.
  *
- * One reader takes the frames of a shard in order, without a gap, and the tail indexes their entries by realm. A poll
- * looks from its cursor; waiting polls are told when frames arrive, in batches, so that frames that came together cost
- * one look. What is old or too much is given up from the front, frame by frame: `floor` is the last frame that is gone,
- * and everything after it is here. A cursor below the floor is served by a catch-up.
+ * One reader takes the frames of a shard in order, without a gap, and the tail indexes their entries by realm. A
+ * poll scans from its cursor; waiting polls are notified when frames arrive, in batches, so that frames that came
+ * together cost one scan. Old or excess frames are dropped from the front: `floor` is the last dropped frame, and
+ * everything after it is here. A cursor below the floor is served by a catch-up.
  *
- * If the reader cannot go on without a gap (the log was truncated, or is another log), the tail begins anew at the end of
- * the log as it is now. Polls that waited look again: where the gap can be read, they are served, where not, refused.
- * While the log is merely not heard, polls are not kept here either, since another replica may hear it.
+ * If the reader cannot continue without a gap (the log was truncated, or is another log), the tail restarts at the
+ * present end of the log. Polls that waited look again: where the gap can be read, they are served, where not,
+ * refused. While the log is merely silent, polls do not wait here either, since another replica may hear it.
  */
 import { FreshReads, type Grace, notReady } from '@rookery/core';
 import type { Log, LogFrame, LogSubscription } from '@rookery/log';
 import { type Logger, Unavailable } from '@rookery/rpc';
 import type { Vector } from '../registration/rules/registration.ts';
-import { Arrivals } from './arrival-times.ts';
+import { ArrivalTimes } from './arrival-times.ts';
 import { type HeldFrame, HeldFrames } from './held-frames.ts';
 import { KnownSeqs } from './known-seqs.ts';
 import { endOf, HEARTBEAT_INDEX, positionOf } from './position.ts';
@@ -35,7 +35,7 @@ export interface TailOptions {
   readonly now: () => number;
 }
 
-/** Who hears of new frames. */
+/** Notified of new frames. */
 export interface TailListener {
   /** Frames after sequence `from` are here, with entries of these realms. Must not throw. */
   onFrames(from: number, realms: ReadonlySet<number>): void;
@@ -43,7 +43,7 @@ export interface TailListener {
   onSilent(): void;
 }
 
-/** How long to wait before another try to begin; the log itself keeps connecting. */
+/** Pause before another attempt to start, ms; the log itself reconnects meanwhile. */
 const RETRY_MS = 500;
 
 export class Tail {
@@ -52,15 +52,15 @@ export class Tail {
   readonly #realms = new Map<number, RealmEntries>();
   readonly #seqs = new KnownSeqs();
   readonly #frames = new HeldFrames();
-  readonly #arrivals = new Arrivals();
+  readonly #arrivals = new ArrivalTimes();
   readonly #ends = new FreshReads<'log', number>(() => this.#askEnd());
   #listener: TailListener | undefined;
   #reader: LogSubscription | undefined;
   #head = 0;
   #floor = 0;
-  #told = 0;
+  #notified = 0;
   #touched = new Set<number>();
-  #telling: NodeJS.Immediate | undefined;
+  #notifying: NodeJS.Immediate | undefined;
   #epoch: string | undefined;
   #silent = false;
   #lagMs = 0;
@@ -91,9 +91,9 @@ export class Tail {
     return this.#floor;
   }
 
-  /** The last frame that the listener was told of: waiting polls have been searched through it. */
-  get told(): number {
-    return this.#told;
+  /** The last frame of which the listener was notified: waiting polls have been scanned through it. */
+  get notified(): number {
+    return this.#notified;
   }
 
   get bytes(): number {
@@ -110,7 +110,7 @@ export class Tail {
     return this.#lagMs;
   }
 
-  /** When the first of the frames that the listener is being told of came, on the clock of `performance.now()`, ms. */
+  /** When the first of the frames of this notification came, on the clock of `performance.now()`, ms. */
   get arrivedAt(): number {
     return this.#arrivedAt;
   }
@@ -143,19 +143,19 @@ export class Tail {
     this.#stopped = true;
     this.#reader?.stop();
     this.#reader = undefined;
-    clearImmediate(this.#telling);
+    clearImmediate(this.#notifying);
     this.#arrivals.fail(new Unavailable('stopping'));
   }
 
   /**
-   * Resolves when the log is heard, the tail has the frame, and waiting polls were told of it.
-   * @throws Unavailable when that takes longer than `timeoutMs`: another replica may be further.
+   * Resolves when the log is heard, the tail has the frame, and waiting polls were notified of it.
+   * @throws Unavailable when that takes longer than `timeoutMs`: another replica may be further
    */
   reached(sequence: number, timeoutMs: number): Promise<void> {
-    if (this.hears && this.#told >= sequence) return Promise.resolve();
+    if (this.hears && this.#notified >= sequence) return Promise.resolve();
     if (this.#stopped) return Promise.reject(new Unavailable('stopping'));
     return this.#arrivals.wait(
-      () => this.hears && this.#told >= sequence,
+      () => this.hears && this.#notified >= sequence,
       timeoutMs,
       () => new Unavailable(this.hears ? `frame ${sequence} is not here yet` : 'the log is not heard here'),
     );
@@ -172,7 +172,7 @@ export class Tail {
   #setSilent(silent: boolean): void {
     if (this.#silent === silent) return;
     this.#silent = silent;
-    this.#options.logger.warn({ silent }, silent ? 'the log is not heard' : 'the log is heard again');
+    this.#options.logger.warn({ silent }, silent ? 'log silent' : 'log heard again');
     if (silent) this.#listener?.onSilent();
     else this.#arrivals.settle();
   }
@@ -182,8 +182,8 @@ export class Tail {
     const oldestAt = now() - maxAgeMs;
     for (;;) {
       const { oldest } = this.#frames;
-      // Nothing that a waiting poll was not told of yet may go.
-      if (!oldest || oldest.sequence > this.#told) break;
+      // Frames of which waiting polls were not notified yet must stay.
+      if (!oldest || oldest.sequence > this.#notified) break;
       if (this.#ledger.bytes <= maxBytes && oldest.at >= oldestAt) break;
       this.#drop(oldest);
     }
@@ -196,7 +196,7 @@ export class Tail {
         await log.ready();
         const last = await log.lastSequence();
         if (this.#stopped) return;
-        this.#head = this.#floor = this.#told = last;
+        this.#head = this.#floor = this.#notified = last;
         this.#epoch = log.epoch;
         this.#silent = false;
         this.#read(last);
@@ -204,7 +204,7 @@ export class Tail {
         logger.info({ sequence: last, epoch: this.#epoch }, 'reading the log');
         return;
       } catch (error) {
-        logger.warn({ err: error }, 'the log cannot be read yet');
+        logger.warn({ err: error }, 'log reader start failed');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       }
     }
@@ -246,9 +246,9 @@ export class Tail {
       this.#touched.add(frame.realm);
     }
     // After all frames that came in one piece: together they cost every queue one look.
-    if (this.#telling) return;
+    if (this.#notifying) return;
     this.#arrivedAt = performance.now();
-    this.#telling = setImmediate(() => this.#tell());
+    this.#notifying = setImmediate(() => this.#notify());
   }
 
   #add(frame: LogFrame): void {
@@ -265,14 +265,14 @@ export class Tail {
     if (at > 0) this.#lagMs = Math.max(0, Date.now() - at);
   }
 
-  #tell(): void {
-    this.#telling = undefined;
-    const from = this.#told;
+  #notify(): void {
+    this.#notifying = undefined;
+    const from = this.#notified;
     const to = this.#head;
     const realms = this.#touched;
     this.#touched = new Set();
     this.#listener?.onFrames(from, realms);
-    this.#told = to;
+    this.#notified = to;
     this.#arrivals.settle();
     this.#trim();
   }
@@ -286,11 +286,11 @@ export class Tail {
   }
 
   #onLost(reason: string): void {
-    this.#options.logger.error({ reason, head: this.#head, epoch: this.#epoch }, 'the log cannot be read on');
+    this.#options.logger.error({ reason, head: this.#head, epoch: this.#epoch }, 'log reader lost its place');
     this.#reader?.stop();
     this.#reader = undefined;
-    clearImmediate(this.#telling);
-    this.#telling = undefined;
+    clearImmediate(this.#notifying);
+    this.#notifying = undefined;
     this.#epoch = undefined;
     for (const entries of this.#realms.values()) entries.dropThrough(Number.POSITIVE_INFINITY);
     this.#realms.clear();

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 
 export type TypingContext = Pick<Context, 'clients' | 'log' | 'now' | 'logger'>;
 
-/** What is told, and to whom. */
+/** A typing event and its audience. */
 export interface Notification {
   readonly fields: object;
   readonly users: UserSet;
@@ -18,7 +18,7 @@ export function checkOp(op: string): 'start' | 'stop' {
   return op;
 }
 
-/** Whoever cannot be told, because NATS is away, is not: a client says so again as long as its user types. */
+/** Lost while NATS is away: a client repeats it as long as its user types. */
 export async function publishTyping(
   { log, now, logger }: Pick<TypingContext, 'log' | 'now' | 'logger'>,
   realm: number,
@@ -35,6 +35,6 @@ export async function publishTyping(
     at_ms: now(),
   };
   await log.publishEphemeral(realm, 'typing', entry).catch((error: unknown) => {
-    logger.info({ err: error }, 'nobody could be told of typing');
+    logger.info({ err: error }, 'typing notification dropped');
   });
 }

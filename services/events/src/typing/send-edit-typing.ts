@@ -1,11 +1,11 @@
-/** Tells others that somebody is editing a message of theirs. */
+/** SendEditTyping: notifies others that the caller is editing a message. */
 import { MAX_TYPING_AUDIENCE, UserSet } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SendEditTypingRequest__Output } from '@rookery/protos/gen/rookery/SendEditTypingRequest.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import { checkOp, publishTyping, type TypingContext } from './publish-typing.ts';
 
-/** @throws BAD_REQUEST for an unknown op, a caller who lets nobody know, or as editing the message would */
+/** @throws BAD_REQUEST for an unknown op, a caller who has these notifications off, or as editing the message would */
 export async function sendEditTyping(
   context: TypingContext,
   request: SendEditTypingRequest__Output,
@@ -20,7 +20,7 @@ export async function sendEditTyping(
   );
   const all = UserSet.fromBytes(audience);
   const isTold = all.size <= MAX_TYPING_AUDIENCE;
-  // Asked even where nobody is told: whether the caller may is no matter of how many others there are.
+  // Checked even where no one is notified: permission must not depend on how many others there are.
   const { not_typed_to } = await context.clients.users.ResolveUsers(
     { user_ids: isTold ? all.toArray() : [], typing: channel_id > 0 ? 'channel' : 'direct' },
     onward(ctx),

@@ -28,7 +28,7 @@ const send = async (user: number, more: Partial<SendTypingRequest__Output>) => {
 
 const capabilities = { stream_typing_notifications: true };
 
-test('recipients hear it, the sender’s other windows too, and nobody else', async () => {
+test('the recipients and the sender’s other windows get it, and no one else', async () => {
   const queues = new Map<number, string>();
   for (const user of [8, 9, 10]) queues.set(user, (await replica.register(user)).queue_id);
   await send(8, { user_ids: [9] });
@@ -48,7 +48,7 @@ test('recipients hear it, the sender’s other windows too, and nobody else', as
   expect(await replica.all(10, queues.get(10) as string)).toEqual([]);
 });
 
-test('in a channel its subscribers hear it, if their clients know of it', async () => {
+test('in a channel its subscribers get it, if their clients have the capability', async () => {
   stage.state.rosters.set(4, [9, 10]);
   const knowing = await replica.register(9, { capabilities: { ...capabilities, empty_topic_name: true } });
   const naming = await replica.register(9, { capabilities });
@@ -69,7 +69,7 @@ test('in a channel its subscribers hear it, if their clients know of it', async 
   expect(await replica.all(10, unknowing.queue_id)).toEqual([]);
 });
 
-test('a channel with more than a hundred subscribers hears nothing', async () => {
+test('a channel with more than a hundred subscribers gets nothing', async () => {
   stage.state.rosters.set(
     5,
     Array.from({ length: 101 }, (_, n) => n + 1),
@@ -79,7 +79,7 @@ test('a channel with more than a hundred subscribers hears nothing', async () =>
   expect(await replica.all(9, queue_id)).toEqual([]);
 });
 
-test('who does not want to know of typing is named, but not told', async () => {
+test('a user with these notifications off is named, but gets none', async () => {
   stage.state.notTypedTo.add(10);
   stage.state.rosters.set(4, [9, 10]);
   const willing = await replica.register(9, { capabilities });
@@ -91,7 +91,7 @@ test('who does not want to know of typing is named, but not told', async () => {
   expect(await replica.all(10, unwilling.queue_id)).toEqual([]);
 });
 
-test('nobody to tell, and words that are none, are refused', async () => {
+test('a notification without recipients, and unknown words, are refused', async () => {
   const call = (more: Partial<SendTypingRequest__Output>) =>
     refusal(Promise.resolve(replica.service.handlers.SendTyping(request(more), context(8))));
   expect(await call({})).toMatchObject({ code: 'BAD_REQUEST', message: "Empty 'to' list" });
@@ -99,7 +99,7 @@ test('nobody to tell, and words that are none, are refused', async () => {
   expect(await call({ type: 'letter' })).toMatchObject({ message: 'Invalid type' });
 });
 
-test('while NATS is away nobody is told, and nothing fails', async () => {
+test('while NATS is away notifications are lost, and nothing fails', async () => {
   await stage.restartNats(async () => {
     while (replica.log.connected) await new Promise((resolve) => setImmediate(resolve));
     await expect(replica.service.handlers.SendTyping(request({ user_ids: [9] }), context(8))).resolves.toEqual({});

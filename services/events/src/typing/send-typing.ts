@@ -1,4 +1,4 @@
-/** Tells others that somebody is typing a new message. */
+/** SendTyping: notifies others that the caller is typing a new message. */
 import { badRequest, MAX_TYPING_AUDIENCE, UserSet } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SendTypingRequest__Output } from '@rookery/protos/gen/rookery/SendTypingRequest.ts';
@@ -43,7 +43,7 @@ async function toChannel(
   const { roster, subscriber_count } = await clients.channels.PrepareSend({ channel_id, typing: true }, onward(ctx));
   const isTold = subscriber_count <= MAX_TYPING_AUDIENCE;
   const subscribers = isTold ? UserSet.fromBytes(roster) : UserSet.EMPTY;
-  // Also where nobody is told: whether the caller may is no matter of how many others there are.
+  // Checked even where no one is notified: permission must not depend on how many others there are.
   const { not_typed_to } = await clients.users.ResolveUsers(
     { user_ids: subscribers.toArray(), typing: 'channel' },
     onward(ctx),

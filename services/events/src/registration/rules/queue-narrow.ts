@@ -4,7 +4,7 @@
  */
 import { badRequest, EMPTY_TOPIC_NAME } from '@rookery/core';
 
-/** One term, as registrations keep it. */
+/** One term, as registrations store it. */
 export interface NarrowTerm {
   readonly operator: string;
   readonly operand: string;
@@ -20,7 +20,7 @@ export interface NarrowSubject {
 
 const OPERATORS = new Set(['channel', 'stream', 'topic', 'sender', 'is']);
 const IS_OPERANDS = new Set(['dm', 'private', 'starred', 'unread', 'alerted', 'mentioned', 'resolved']);
-/** No name, topic or address is as long. The terms are kept with the queue. */
+/** No name, topic or address is as long. The terms are stored with the queue. */
 const MAX_OPERAND_LENGTH = 1000;
 const RESOLVED_PREFIX = '✔ ';
 

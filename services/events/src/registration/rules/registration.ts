@@ -1,6 +1,6 @@
 /**
- * What a queue is, apart from where its client stands in it. A registration never changes once made: a role, a touch or
- * a cursor that moves is kept elsewhere, so any replica may keep a copy for as long as it likes.
+ * What a queue is, apart from its client's cursor. A registration is immutable: roles, touches and cursors are
+ * stored elsewhere, so any replica may cache a copy without a limit of time.
  */
 import { DomainError, randomKey } from '@rookery/core';
 import type { NarrowTerm } from './queue-narrow.ts';
@@ -27,7 +27,7 @@ export interface Registration {
   readonly applyMarkdown: boolean;
   readonly clientGravatar: boolean;
   readonly slimPresence: boolean;
-  /** Whether the client hears who else is subscribed to a channel that its user is subscribed to. */
+  /** Whether the client gets the other subscribers of channels that its user is subscribed to. */
   readonly includeSubscribers: boolean;
   /** The client capabilities that are true. */
   readonly capabilities: ReadonlySet<string>;
@@ -48,12 +48,15 @@ export type RegisterKind =
 /** Idle seconds after which a queue goes, where the client names none. */
 export const DEFAULT_TIMEOUT_SECS = 600;
 
-/** The longest that a client may ask for: a week. The log is kept as long, so a queue never outlives what it needs. */
+/**
+ * The longest that a client may ask for: a week. The log is retained as long, so a queue never outlives what it
+ * needs.
+ */
 export const MAX_TIMEOUT_SECS = 604_800;
 
 /**
- * Least slack of an expiry, ms. A touch is written when a poll begins, and the poll may last most of a minute: less
- * would end a queue with a very short timeout while its client is being held.
+ * Least slack of an expiry, ms. A touch is written when a poll starts, and the poll may last most of a minute: with
+ * less, a queue with a very short timeout would end while its client is being held.
  */
 const MIN_SLACK_MS = 60_000;
 
@@ -79,7 +82,7 @@ export function isExpired(registration: Registration, lastUseAt: number, now: nu
   return now > lastUseAt + expiresAfterMs(registration);
 }
 
-/** 143 random bits: whoever does not know a queue id cannot guess one. */
+/** 143 random bits: a queue id cannot be guessed. */
 const QUEUE_ID_LENGTH = 24;
 const QUEUE_ID = /^[A-Za-z0-9]{24}$/;
 
@@ -92,7 +95,7 @@ export function isQueueId(text: string): boolean {
   return QUEUE_ID.test(text);
 }
 
-/** The same for 'unknown', 'expired', 'not yours' and 'cannot be proved complete': the client registers anew. */
+/** The same for 'unknown', 'expired', 'not yours' and 'cannot be proved complete': the client registers again. */
 export function badQueueId(queueId: string): DomainError {
   return new DomainError('BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${queueId}`, { extra: { queue_id: queueId } });
 }
