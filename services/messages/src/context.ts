@@ -36,7 +36,7 @@ export interface Context {
   readonly database: Database;
   /** Reads that are exact at a position of the journal. */
   readonly reads: ExactReads;
-  /** Every journalled write goes through here; one lane a realm. */
+  /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
   readonly waitPublished: Journalled['waitPublished'];
   readonly clients: Clients;

@@ -1,4 +1,4 @@
-/** Who a message addresses, as it is stored with the message and told with its event. */
+/** Whom a message addresses, as the document stores it and its event carries it. */
 import { UserSet } from '@rookery/core';
 import type { Rendered } from '@rookery/markdown';
 import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
@@ -18,7 +18,7 @@ const NOBODY: Address = { stored: {}, flags: [], extra: [] };
 
 /**
  * Works out who is addressed. `alerted` are the receivers who look for a word of it. The cost is that of the mentions: the receivers are only looked into, and of a wildcard
- * their set is handed on as it is.
+ * their set is passed on unchanged.
  */
 export function addressOf(
   rendered: Rendered,

@@ -1,4 +1,4 @@
-/** Renders what somebody writes, for everything that shows HTML of it: messages sent and edited, notices, previews. */
+/** Renders a user's text to HTML: messages sent and edited, notices, previews. */
 import type { Rendered, RenderSettings } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';

@@ -7,7 +7,7 @@ import { checkContent } from '../message/rules/content.ts';
 import { type RenderingContext, renderContent } from './render-content.ts';
 
 /**
- * Nobody is notified, whoever is mentioned, and nothing is refused for whom it mentions.
+ * A preview notifies none of the users it mentions, and no mention is refused.
  * @returns the HTML that the content would have as a message; '' for one that is none
  * @throws DomainError BAD_REQUEST for null bytes, and as `renderContent`
  */

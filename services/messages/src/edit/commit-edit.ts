@@ -13,7 +13,7 @@ import { checkMayEditContent, checkPreviousContent, type EditingSettings } from 
 import type { NamedMessage } from './stage-move.ts';
 import { contentFields, updateMessageEvent } from './update-message-event.ts';
 
-/** HTML longer than this, in characters, is not kept in the history: fifty of them would near a document's limit of 16 MB. */
+/** The history omits HTML longer than this, in characters: fifty of them would near a document's limit of 16 MB. */
 const MAX_KEPT_HTML = 50_000;
 
 /** An edit with everything decided that needs no transaction. */
@@ -57,7 +57,7 @@ export async function commitEdit(tx: Tx, database: Database, edit: Edit): Promis
 }
 
 /**
- * Stages the new content of a message, and says what is told of it.
+ * Stages the new content of a message, and returns the fields of its event.
  * @throws DomainError as `editMessage`
  */
 export function stageContent(
@@ -99,7 +99,7 @@ function stageEdit(
     ...(before.html.length <= MAX_KEPT_HTML && { html: before.html }),
   };
   const has = hasCodes({ ...rendered, reaction: (before.rx?.length ?? 0) > 0 });
-  // Who is mentioned and whose words stand there is decided anew; who received it is not.
+  // Mentions and alert words are decided again; the receivers stay the same.
   const { uf, mw, aw, tw, wide, wm } = address.stored;
   const fields: Partial<MessageDocument> = {
     content,

@@ -19,7 +19,7 @@ import { findMove, leftOf, MOVES, type MoveDocument } from './store.ts';
 
 /** Messages in one operation, some 20 ms of it where many send: with more, they would wait for longer. */
 const AT_ONCE = 50;
-/** How long somebody may take for the next step of a move before others go on with it, ms. */
+/** The lease on the next step of a move, ms: another replica resumes the move when it has run out. */
 export const LEASE_MS = 30_000;
 
 /** A move with everything decided that needs no transaction. */
@@ -41,11 +41,11 @@ export interface MovePlan {
   /** Whether the mover may begin the topic. */
   readonly mayBegin: boolean;
   readonly audiences: MoveAudiences;
-  /** What the named message becomes besides: stages it, and says what is told of it. */
+  /** Stages the edit of the named message, and returns the fields of its event. */
   readonly edit?: (tx: Tx, before: MessageDocument) => Promise<NamedMessage & Detached>;
 }
 
-/** @returns the id of the move, which is to be gone on with */
+/** @returns the id of the move, which `finishMove` resumes */
 export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Promise<{ move: string } & Detached> {
   const { details, audiences } = plan;
   checkCurrent(tx, audiences.askedAt);
@@ -71,7 +71,7 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
   if (!to && !isRename && !plan.mayBegin) {
     throw badRequest('You do not have permission to create new topics in this channel.');
   }
-  // The named one first: what is told of it comes with it.
+  // The named one first: the event carries its fields.
   const key = base + details.named;
   const inOrder = [...all.filter((one) => one === key), ...all.filter((one) => one !== key)];
   const going = isRename ? all : inOrder.slice(0, AT_ONCE);

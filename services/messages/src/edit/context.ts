@@ -15,7 +15,7 @@ export interface EditContext {
   readonly uploadHolder: UploadHolder;
   readonly logger: Logger;
   readonly database: Database;
-  /** Every journalled write goes through here; one lane a realm. */
+  /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
   readonly clients: Clients;
   /** What the Notification Bot has to say of changes. */

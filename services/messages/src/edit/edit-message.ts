@@ -39,7 +39,7 @@ export async function editMessage(
   return { json: Buffer.from(JSON.stringify({ detached_uploads })) };
 }
 
-/** What was done: the move that is begun by it, if it is one. */
+/** The result of an edit, with the move that it started, if it is one. */
 interface Changed extends Detached {
   readonly move?: string;
 }
@@ -122,7 +122,7 @@ async function planEdit(
   };
 }
 
-/** The topic of a message as it is shown now. */
+/** The topic of a message as clients currently see it. */
 export async function presentTopic(database: Database, message: MessageDocument): Promise<string | undefined> {
   const topic = await findTopicById(database, message.r, message.tp);
   return topic ? shownTopic(message, topic) : undefined;

@@ -1,4 +1,4 @@
-/** What a request to edit a message asks for, as far as that can be told from it and the message. */
+/** Parses a request to edit a message, as far as the request and the message decide. */
 import { badRequest, isVisible, RESOLVED_PREFIX } from '@rookery/core';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
 import type { AccessedMessage } from '../message/access-message.ts';

@@ -1,5 +1,5 @@
 /**
- * Goes on with moves until they are done: the messages that are left, what people chose of the topic, what is said of it.
+ * Finishes moves: the messages that are left, users' topic policies, the notices.
  * Whoever asked for a move waits for it; what a dead process left, a look now and then finishes. Every step may be done
  * by two at once, and is done once.
  */
@@ -26,7 +26,7 @@ import { findMove, leftOf, MOVES, type MoveDocument, releaseMove, takeDueMove } 
 
 /** How often to look for what was left, ms, by an index that is nearly always empty. */
 const EVERY_MS = 5_000;
-/** How long what is gone on with by itself may take, ms: less than its lease. */
+/** The time for a resumed move, ms: less than its lease. */
 const STEP_MS = 20_000;
 /** Who takes back so soon that a topic is resolved did not mean it: the notice goes, and nothing more is said. */
 const UNDO_MS = 60_000;
@@ -151,7 +151,7 @@ async function takeBack(context: Needs, move: MoveDocument, ctx: CallContext): P
   });
 }
 
-/** The job: goes on with what was left. */
+/** The job resumes moves whose lease has run out. */
 export function moveJob(context: Needs): PeriodicJob {
   return new PeriodicJob({
     intervalMs: EVERY_MS,

@@ -66,7 +66,7 @@ export async function askMove(
   if (!channel) throw new Error('PrepareMove answered without a channel');
   const byVersion = new Map(versions.map((v, i) => [v, UserSet.fromBytes(reply.audiences[i] ?? Buffer.alloc(0))]));
   const all = [...byVersion.values()].reduce((some, users) => some.union(users), UserSet.EMPTY);
-  // Where history is not protected, whoever sees one of the messages may read all of them.
+  // Where history is not protected, a user who sees one of the messages may read all of them.
   const alike = isProtected(channel) ? undefined : all;
   const seeing = await seeingIn(context, o.realm, channel, o.messages, onward(ctx));
   return {

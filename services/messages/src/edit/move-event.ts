@@ -1,4 +1,4 @@
-/** What clients are told of messages that were moved. */
+/** The event that clients receive when messages were moved. */
 
 import { toSeconds } from '../message/message-json.ts';
 import type { MoveMode } from './rules/moving.ts';

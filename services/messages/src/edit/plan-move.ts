@@ -31,7 +31,7 @@ export async function planMove(
   const caller = requireCaller(ctx);
   const { realm_id: realm } = caller;
   const { database } = context;
-  // What is archived stays as it is.
+  // Archived channels do not change.
   if (channel.is_archived) throw invalidMessage();
   const other = editRequest.channel === undefined ? undefined : view.channels.byId.get(editRequest.channel);
   if (editRequest.channel !== undefined && !(other && maySeeChannel(view, other)))

@@ -1,4 +1,4 @@
-/** Whether the caller may edit a message: asked by whoever tells others that they are about to. */
+/** Whether the caller may edit a message: the gateway asks before it shows others that the caller types an edit. */
 import type { PrepareEditReply } from '@rookery/protos/gen/rookery/PrepareEditReply.ts';
 import type { PrepareEditRequest__Output } from '@rookery/protos/gen/rookery/PrepareEditRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';

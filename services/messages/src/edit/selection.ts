@@ -43,7 +43,7 @@ export function mayMove(view: View, readsAll: boolean, message: LocatedMessage):
 }
 
 /**
- * The messages of a topic that a mode means, oldest first, whoever may read them.
+ * The messages of a topic that a mode means, oldest first, for every reader.
  * @throws DomainError BAD_REQUEST for too many
  */
 export async function select(

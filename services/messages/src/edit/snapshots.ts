@@ -5,7 +5,7 @@ import { type HistoryPolicy, visibleHistory } from '../message/rules/history.ts'
 import type { StoredEdit } from '../message/store/documents.ts';
 import { htmlDifference } from './html-difference.ts';
 
-/** A message as it is now. */
+/** A message in its current state. */
 export interface Present {
   readonly content: string;
   readonly html: string;
@@ -41,7 +41,7 @@ export function snapshotsOf(
       ...(edit.html !== undefined && { content_html_diff: htmlDifference(edit.html, html) }),
     };
     topic = edit.topic ?? topic;
-    // HTML that was too long to be kept is not known any more.
+    // The history omitted HTML that was too long.
     if (edit.content !== undefined) [content, html] = [edit.content, edit.html ?? ''];
     return shown;
   });

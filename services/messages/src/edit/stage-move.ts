@@ -25,7 +25,7 @@ import { moveEvent } from './move-event.ts';
 import type { LocatedMessage } from './selection.ts';
 import type { MoveDocument } from './store.ts';
 
-/** Renames kept of a topic; of those before, its messages do not tell. */
+/** Renames recorded of a topic; the edit histories of its messages omit earlier ones. */
 const MAX_RENAMES = 50;
 
 /** What of a move is the same for all of its parts. */
@@ -141,7 +141,7 @@ export async function stageMove(
         },
         ...(Object.keys(unset).length > 0 && { $unset: unset }),
         $push: {
-          // What its topic went through with it is told by itself from now on.
+          // From here on the message's own history carries the renames of its old topic.
           eh: { $each: [entry, ...(sameTopic ? [] : renames)], $sort: { at: -1 }, $slice: MAX_EDITS },
           ...(hop && { via: hop }),
         },
@@ -186,7 +186,7 @@ export async function stageMove(
   );
 }
 
-/** What of the named message is told besides: its new content, and whom it calls on. */
+/** The additional event fields of the named message: its new content and its mentions. */
 export interface NamedMessage {
   readonly content?: Record<string, unknown>;
   readonly flags: readonly Flagged[];

@@ -1,4 +1,4 @@
-/** Moves of messages that are under way: what is left to be done of each, whoever goes on with it. */
+/** Moves under way: what is left of each, so that any replica can resume it. */
 import { UserSet } from '@rookery/core';
 import { type Binary, type ClientSession, type Database, within } from '@rookery/data';
 import type { MoveMode } from './rules/moving.ts';
@@ -40,7 +40,7 @@ export interface MoveDocument {
   tellsNew: boolean;
   /** Of a topic that is resolved or no more: who wrote or reacted there, as a UserSet. */
   people?: Binary;
-  /** When somebody else goes on with it, UNIX ms. */
+  /** When the lease ends and another replica resumes it, UNIX ms. */
   due_at: number;
 }
 

@@ -34,7 +34,7 @@ export function updateMessageEvent(
   };
 }
 
-/** What is told of a content. */
+/** The event fields of a content. */
 export function contentFields(
   before: Pick<MessageDocument, 'content' | 'html'>,
   { content, html }: Pick<ContentEdit, 'content' | 'html'>,

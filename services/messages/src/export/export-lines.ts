@@ -30,7 +30,7 @@ export class ExportLines {
     this.#bytes += line.length;
   }
 
-  /** @param cursor where the next page goes on; '': that was all */
+  /** @param cursor where the next page resumes; '': that was all */
   page(cursor: string): ExportPageReply {
     return { lines: Buffer.concat(this.#lines), cursor };
   }
@@ -49,7 +49,7 @@ export async function exportLinesOfUsers(
   let looked = 0;
   for (const user of scope.consenting.toArray()) {
     if (user < first) continue;
-    // From here on the next page goes on with all that this user has.
+    // The next page resumes with this user.
     if (lines.full || looked === USERS) return lines.page(`${user}:${Number.NEGATIVE_INFINITY}`);
     looked += 1;
     for await (const [key, line] of of(user, user === first ? reached : Number.NEGATIVE_INFINITY)) {

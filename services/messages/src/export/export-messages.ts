@@ -6,7 +6,7 @@ import type { ExportContext } from './context.ts';
 import { type Asked, ExportLines } from './export-lines.ts';
 import { mayExport } from './rules.ts';
 
-/** Messages that are looked at for a page. More would keep others waiting, fewer cost a call each. */
+/** Messages scanned for a page. More would delay other requests, fewer cost a call each. */
 const MESSAGES = 500;
 
 /** `messages`: those that the scope allows, by id. What was written before an edit, and who has read what, is not among it. */

@@ -1,4 +1,4 @@
-/** What people keep for themselves, of those who consent, for an archive. */
+/** Own items of the users who consent, for an archive. */
 import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
 import { draftJson, reminderJson, scheduledJson, snippetJson } from '../later/own-items-json.ts';
 import type { OwnItems, OwnKind } from '../later/store/own-items.ts';

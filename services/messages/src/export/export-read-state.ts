@@ -56,10 +56,10 @@ function markJson({ watermark, above }: { watermark: number; above: { toArray():
 }
 
 const FLAG_NAMES = new Map(Object.entries(FLAG_CODES).map(([name, code]) => [code as number, name]));
-/** Stands before the flags: what somebody has marked as unread. */
+/** Precedes the flags: messages that a user has marked as unread. */
 const UNREAD = 0;
 
-/** `flags`: the messages that somebody gave a flag, or marked as unread, as far as these are in the archive. */
+/** `flags`: the archive's messages that a user flagged or marked as unread. */
 export function exportFlags({ database }: Needs, asked: Asked): Promise<ExportPageReply> {
   const { realm, scope } = asked;
   return exportLinesOfUsers(asked, async function* (user, after) {

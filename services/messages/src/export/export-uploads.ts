@@ -22,7 +22,7 @@ const MOST_OF_PAGE = 20_000;
 
 /**
  * `attachments`: the files that a message in the archive refers to, with these messages, and those of who consents. Whoever may read the message may
- * have the file, whoever uploaded it.
+ * have the file, regardless of its uploader.
  */
 export async function exportAttachments({ database }: Needs, asked: Asked): Promise<ExportPageReply> {
   const { realm, cursor, scope } = asked;

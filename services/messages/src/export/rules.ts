@@ -7,7 +7,7 @@ export interface ExportScope {
   readonly whole: ReadonlySet<number>;
   /** Of others, the roster versions [from, to) at which messages were sent that may; null: open. */
   readonly received: ReadonlyMap<number, readonly (readonly [number, number | null])[]>;
-  /** The newest message when it was begun. */
+  /** The newest message when the export started. */
   readonly last: number;
   /** Who lets their private data be exported. */
   readonly consenting: UserSet;
@@ -16,7 +16,7 @@ export interface ExportScope {
 /** No message has a higher id; where members of older releases do not say how far the archive goes. */
 const NEWEST = MESSAGE_KEY_SPAN - 1;
 
-/** From the line that was told. */
+/** Parses the scope's line. */
 export function toExportScope(line: Buffer, consenting: UserSet): ExportScope {
   const { whole, received, last } = JSON.parse(line.toString()) as {
     whole: number[];

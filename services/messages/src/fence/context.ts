@@ -9,7 +9,7 @@ import type { ViewCache } from '../upstream/views.ts';
 export interface FenceContext {
   readonly logger: Logger;
   readonly database: Database;
-  /** Every journalled write goes through here; one lane a realm. */
+  /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
   /** What each user has read and flagged, validated at every use. */
   readonly readStates: ReadStates;

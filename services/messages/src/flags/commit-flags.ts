@@ -20,7 +20,7 @@ import { type ReadChange, type ReadUpdate, toReadChange } from './read-change.ts
 
 type Needs = Pick<FlagsContext, 'database' | 'commits'>;
 
-/** Marks messages read or unread in one operation, and tells the reader. @returns how many that changed */
+/** Marks messages read or unread in one operation, and emits the reader's event. @returns how many messages changed */
 export async function commitRead(context: Needs, view: View, update: ReadUpdate, options: RunOptions): Promise<number> {
   const prepared = await snapshotRead(context.database, (session) => toReadChange(context, view, update, session));
   return context.commits.run(view.realm, options, (tx) => stageRead(context, tx, view, update, prepared));
@@ -39,7 +39,7 @@ async function stageRead(
   const version = await tx.read((session) => readVersion(database, view.realm, view.user, session));
   let change = prepared;
   if (version !== prepared.version) change = await tx.read((session) => toReadChange(context, view, update, session));
-  // What becomes read may be gone: that changes nothing for anybody.
+  // A message that becomes read may have been deleted: that changes nothing for its readers.
   const told = update.op === 'add' ? change.changed : await stillThere(context, tx, view, change.changed);
   if (told.length === 0) return 0;
   const explicit = new Map(change.explicit);

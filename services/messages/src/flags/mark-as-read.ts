@@ -19,7 +19,7 @@ import { unreadMessages } from '../unread/unread-ids.ts';
 import { commitRead } from './commit-flags.ts';
 import type { FlagsContext } from './context.ts';
 
-/** Everything that there is becomes read. Clients are told so in one event without ids. */
+/** Every message becomes read. Clients receive one event without ids. */
 export async function markAllAsRead(
   context: Pick<FlagsContext, 'database' | 'commits'>,
   _request: Empty__Output,

@@ -1,4 +1,4 @@
-/** What a client is told of messages that become unread, so that it can count them without having them. */
+/** The event details of messages that become unread, so that a client can count them without fetching them. */
 
 import { isMentioned } from '../message/message-flags.ts';
 import type { MessageDocument, TopicDocument } from '../message/store/documents.ts';

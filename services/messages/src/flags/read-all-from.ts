@@ -1,4 +1,4 @@
-/** Everything that somebody sent counts as read for who has muted them. */
+/** Marks a sender's messages as read for a user who muted them. */
 import { chunks } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReadAllFromRequest__Output } from '@rookery/protos/gen/rookery/ReadAllFromRequest.ts';
@@ -10,7 +10,7 @@ import type { FlagsContext } from './context.ts';
 /** Messages in one operation. With more the realm's other writes would wait for it. */
 const AT_ONCE = 1000;
 
-/** Marks what the caller has unread of a sender as read, and tells them. May be repeated. */
+/** Marks the caller's unread messages of a sender as read, and emits the event. Idempotent. */
 export async function readAllFrom(
   context: Pick<FlagsContext, 'database' | 'views' | 'commits' | 'heavyReads' | 'messageRows' | 'readStates'>,
   request: ReadAllFromRequest__Output,

@@ -31,9 +31,9 @@ import type { View } from '../upstream/views.ts';
 import type { FlagsContext } from './context.ts';
 import type { Flagged } from './flagged.ts';
 
-/** Read ids kept above a watermark: they are part of a document that is written with every message that is read. */
+/** Read ids stored above a watermark: they are part of a document that is written with every message that is read. */
 const MOST_ABOVE = 512;
-/** Messages that a watermark is raised over in one change; it goes on with the next. */
+/** Messages that a watermark is raised over in one change; the next change resumes. */
 const MOST_RAISED = 300;
 /** The same where the list is too long: then it has to get shorter, at 10 us a message. */
 const MOST_FORCED = 200_000;
@@ -51,7 +51,7 @@ interface ConversationRead {
 export interface ReadChange {
   /** Of the state that it was worked out on. */
   readonly version: number;
-  /** Those that are read now and were not, or the other way round. */
+  /** Messages that change between read and unread. */
   readonly changed: readonly Flagged[];
   /** What is read now, by birth conversation. */
   readonly conversations: ReadonlyMap<number, ConversationRead>;
@@ -111,7 +111,7 @@ export async function toReadChange(
   return { version: state.version, changed, conversations, before: state.explicit, explicit };
 }
 
-/** What somebody could have unread at all: in a channel, while they are subscribed. */
+/** Messages that a user can have unread at all: in a channel, while they are subscribed. */
 export function mayBeUnread(view: View, { c }: Pick<Flagged, 'c'>): boolean {
   return c < 0 || holdsNow(intervalsOf(view, c));
 }

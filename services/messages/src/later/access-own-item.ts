@@ -1,9 +1,9 @@
-/** What people keep for themselves: the one way to get at it, and how much there may be. */
+/** Own items: the permission-checked access to one, and how many a user may have. */
 import { badRequest, DomainError } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { countOwnItems, type OwnItems, type OwnKind, readOwnItem } from './store/own-items.ts';
 
-/** What is said of what is not there, and how many of a kind one user may have: every register tells all of them. */
+/** The error of an absent item, and how many of a kind one user may have: every register carries all of them. */
 const KINDS: Readonly<Record<OwnKind, { readonly gone: string; readonly most: number; readonly name: string }>> = {
   draft: { gone: 'Draft does not exist', most: 1000, name: 'drafts' },
   reminder: { gone: 'Reminder does not exist', most: 500, name: 'reminders' },
@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<OwnKind, { readonly gone: string; readonly most: nu
 
 /**
  * One of the user's own by its id, as the operations before this one left it.
- * @throws BAD_REQUEST with status 404 where there is none, or it is somebody else's
+ * @throws BAD_REQUEST with status 404 where there is none, or it belongs to another user
  */
 export async function accessOwnItem<K extends OwnKind>(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function accessOwnItem<K extends OwnKind>(
   return item;
 }
 
-/** The same for what is not there and for what is somebody else's. */
+/** The same error for an absent item and for another user's. */
 export function noSuchItem(kind: OwnKind): DomainError {
   return new DomainError('BAD_REQUEST', KINDS[kind].gone, { httpStatus: 404 });
 }

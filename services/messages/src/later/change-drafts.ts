@@ -1,4 +1,4 @@
-/** Somebody's drafts are kept, so that they find them on all of their devices. */
+/** Stores a user's drafts, so that all of their devices show them. */
 import { chunks } from '@rookery/core';
 import { emit, only } from '@rookery/data';
 import type { CreateDraftsReply } from '@rookery/protos/gen/rookery/CreateDraftsReply.ts';
@@ -18,12 +18,12 @@ type Part = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
 
 const TYPE = 'drafts';
 
-/** Drafts that one event tells of: as many of the longest as an entry of the log holds. */
+/** Drafts in one event: as many of the longest as an entry of the log holds. */
 const AT_ONCE = 100;
 
 /**
  * `POST /drafts`: all of them or none.
- * @throws BAD_REQUEST as `prepareDrafts`, where there are too many, and where drafts are not to be kept
+ * @throws BAD_REQUEST as `prepareDrafts`, where there are too many, and where the user has disabled synchronized drafts
  */
 export async function createDrafts(
   context: Part,
@@ -72,7 +72,7 @@ export async function updateDraft(
 
 /**
  * `DELETE /drafts/{draft_id}`
- * @throws BAD_REQUEST with status 404 `Draft does not exist`; where drafts are not to be kept
+ * @throws BAD_REQUEST with status 404 `Draft does not exist`; where the user has disabled synchronized drafts
  */
 export async function deleteDraft(context: Part, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);

@@ -1,4 +1,4 @@
-/** Somebody keeps text to put into messages. */
+/** Creates, changes and deletes a user's saved snippets. */
 import { emit, only } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
@@ -39,7 +39,7 @@ export async function createSnippet(
 }
 
 /**
- * `PATCH /saved_snippets/{saved_snippet_id}`: what is not given stays as it is.
+ * `PATCH /saved_snippets/{saved_snippet_id}`: absent parameters leave their fields unchanged.
  * @throws BAD_REQUEST as `createSnippet`; with status 404 `Saved snippet does not exist.`
  */
 export async function updateSnippet(

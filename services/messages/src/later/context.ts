@@ -11,7 +11,7 @@ import type { ViewCache } from '../upstream/views.ts';
 export interface LaterContext {
   readonly logger: Logger;
   readonly database: Database;
-  /** Every journalled write goes through here; one lane a realm. */
+  /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
   readonly clients: Clients;
   readonly realms: KnownRealms;

@@ -47,7 +47,7 @@ export async function deliverDue(context: Needs, request: DeliverDueRequest__Out
   return {};
 }
 
-/** What its owner is told of an error that does not pass; undefined: it is tried again. */
+/** The owner's text of a permanent error; undefined for a transient one, which is retried. */
 function reasonOf(error: unknown, tries: number): string | undefined {
   if (error instanceof DomainError && !ERRORS[error.code].retryable) return error.message;
   return tries >= MAX_TRIES ? TOO_LATE : undefined;
@@ -85,7 +85,7 @@ async function sayToOwner(
   await context.commits.run(r, { deadlineAt: ctx.deadlineAt }, (tx) => commitHook(tx, hook));
 }
 
-/** It is not tried any more, and its owner is told why. */
+/** Stops the retries, and notifies the owner with the reason. */
 async function giveUp(context: Needs, item: DueItem, reason: string, ctx: CallContext): Promise<void> {
   const failed: TransactionHook = {
     before: async (tx) => {

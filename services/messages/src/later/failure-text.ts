@@ -1,4 +1,4 @@
-/** What authors are told of messages that could not be sent when they were to be. */
+/** The text that authors see when a scheduled message could not be sent. */
 import { quotation } from '@rookery/core';
 import type { ScheduledDocument } from './store/own-items.ts';
 

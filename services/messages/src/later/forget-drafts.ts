@@ -1,4 +1,4 @@
-/** Drafts that were kept go, when their authors do not want that any more; and with a deleted account all that its owner kept for themselves. */
+/** Deletes a user's drafts when they disable synchronized drafts, and all own items of a deleted account. */
 import { chunks } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ForgetDraftsRequest__Output } from '@rookery/protos/gen/rookery/ForgetDraftsRequest.ts';
@@ -9,7 +9,7 @@ import { OWN_ITEMS } from './store/own-items.ts';
 /** Users whose drafts go in one operation: each may have a thousand. */
 const AT_ONCE = 10;
 
-/** Nobody is told: what clients have of their own stays theirs. May be repeated. */
+/** Emits no event: clients keep their local drafts. Idempotent. */
 export async function forgetDrafts(
   context: Pick<LaterContext, 'commits'>,
   { realm_id, user_ids, everything }: ForgetDraftsRequest__Output,

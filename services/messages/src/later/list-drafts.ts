@@ -1,4 +1,4 @@
-/** Somebody's drafts. */
+/** Lists the caller's drafts. */
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -9,7 +9,7 @@ import { listOwnItems } from './store/own-items.ts';
 
 /**
  * `GET /drafts`: the one written last comes last.
- * @throws BAD_REQUEST where drafts are not to be kept
+ * @throws BAD_REQUEST where the user has disabled synchronized drafts
  */
 export async function listDrafts(
   context: Pick<LaterContext, 'database'>,

@@ -1,4 +1,4 @@
-/** What somebody wants to be reminded of. */
+/** Lists the caller's reminders. */
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';

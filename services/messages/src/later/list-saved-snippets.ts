@@ -1,4 +1,4 @@
-/** Somebody's saved snippets. */
+/** Lists the caller's saved snippets. */
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';

@@ -1,4 +1,4 @@
-/** What people keep for themselves, as the API tells it: in lists, registers and events alike. */
+/** Own items in the API's form: in lists, registers and events alike. */
 import { shownTopicName } from '@rookery/core';
 import { toSeconds } from '../message/message-json.ts';
 import type { DraftDocument, ReminderDocument, ScheduledDocument, SnippetDocument } from './store/own-items.ts';

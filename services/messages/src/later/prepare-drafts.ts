@@ -1,4 +1,4 @@
-/** Looks up where drafts go, before they are kept. */
+/** Looks up the destinations of drafts before they are stored. */
 import { badRequest } from '@rookery/core';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import { readableHistory } from '../message/rules/visibility.ts';
@@ -11,7 +11,7 @@ import type { DraftDocument } from './store/own-items.ts';
 export type PreparedDraft = Pick<DraftDocument, 'c' | 'topic' | 'p' | 'content' | 'up'> & { readonly at?: number };
 
 /**
- * Whether the caller's drafts are kept at all.
+ * Whether the caller's drafts are synchronized at all.
  * @throws BAD_REQUEST
  */
 export function checkDraftsEnabled(ctx: CallContext): void {

@@ -1,4 +1,4 @@
-/** Somebody wants to be reminded of a message, or not any more. */
+/** Creates and deletes reminders of messages. */
 import { emit, only } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';

@@ -16,7 +16,7 @@ export interface Reminder {
 }
 
 /**
- * What the caller is told of a message that they may see now.
+ * The reminder's text of a message that the caller may currently see.
  * @throws BAD_REQUEST `Invalid message(s)`
  */
 export async function reminderOf(context: Needs, id: number, note: string, ctx: CallContext): Promise<Reminder> {

@@ -1,4 +1,4 @@
-/** Somebody writes a message that is to be sent later, changes it, or takes it back. */
+/** Creates, changes and deletes scheduled messages. */
 import { badRequest } from '@rookery/core';
 import { emit, only } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';

@@ -1,4 +1,4 @@
-/** Who hears of a change to an existing message: whoever holds it, and whoever may see it in the channel where it is. */
+/** The audience of a change to an existing message: its receivers, and the users who may see it in its channel. */
 import { UserSet } from '@rookery/core';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import { type CallContext, onward } from '@rookery/rpc';

@@ -1,7 +1,7 @@
 /**
  * Gives their words to messages and topics that have none yet: of a release that kept none, or sent by a member of it while
  * this one runs already. Rounds go through the ids of each organisation, oldest first, and remember how far they came; ids
- * that come later are looked at in later rounds. Until then a search does not find them.
+ * that come later are filled by later runs. Until then a search does not find them.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';
@@ -14,7 +14,7 @@ import { MESSAGE_COLLECTIONS, MESSAGE_COUNTERS, type MessageDocument, type Topic
 import { findFilled, newestId, raiseFilled, withoutTerms } from './store/terms.ts';
 
 const EVERY_MS = 3_600_000;
-/** Soon after a start: whoever upgrades wants to search. */
+/** Soon after a start, so that search is complete soon after an upgrade. */
 const FIRST_WITHIN_MS = 60_000;
 /** Ids looked through at once, and documents written in one operation: beside everyone else's sends. */
 const WINDOW = 10_000;
@@ -33,7 +33,7 @@ export function searchTermsJob(context: Needs): PeriodicJob {
   });
 }
 
-/** Goes on from where the last round came to, up to what is newest now. Fails as writes fail. */
+/** Resumes where the last run stopped, up to the newest message. Fails as writes fail. */
 export async function backfillSearchTerms(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
   await fill<TopicDocument>(context, realm, MESSAGE_COLLECTIONS.topics, MESSAGE_COUNTERS.topic, signal, (topic) => ({
     // A topic that is renamed meanwhile has its words from that.
@@ -69,7 +69,7 @@ async function fill<T extends MessageDocument | TopicDocument>(
     for (let step = 0; ; step++) {
       const some = await withoutTerms<T>(database, collection, bounds, AT_ONCE);
       if (some.length === 0) break;
-      // What changes faster than it is written is left to the next round.
+      // A message that changes concurrently is left to the next run.
       if (step === MOST_STEPS) return;
       await commits.run(realm, {}, async (tx) => {
         for (const document of some) {

@@ -1,8 +1,8 @@
 /**
  * What channels are shown with of their messages: the first one, whether anything was sent of late, how much in a week. The
  * channels service says with each permission to send whether it wants to hear of the message, which is so for the first in
- * a channel and the first after a long silence; deletions tell when they took the first. So sending costs nothing for it.
- * Time alone changes the rest, which rounds find out.
+ * a channel and the first after a long silence; deletions publish when they removed the first. Other sends cost nothing for it.
+ * Time alone changes the rest, which a periodic job finds.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';
@@ -16,7 +16,7 @@ import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } 
 import { KEYS } from './store/keys.ts';
 import { messageId } from './store/messages.ts';
 
-/** Silence counts days and traffic weeks. Each round counts the messages of four weeks by an index. */
+/** Silence counts days and traffic weeks. Each run counts the messages of four weeks by an index. */
 const EVERY_MS = 6 * 3_600_000;
 const FIRST_WITHIN_MS = 3_600_000;
 const COUNTED_MS = 28 * 86_400_000;
@@ -26,7 +26,7 @@ const STEP_MS = 10_000;
 
 type Needs = Pick<MessageContext, 'database' | 'clients' | 'logger'>;
 
-/** Tells what there is of a channel's messages now. Fails as the call to the channels service fails. */
+/** Publishes a channel's activity to the channels service. Fails as that call fails. */
 export async function publishActivity(
   { database, clients }: Pick<MessageContext, 'database' | 'clients'>,
   realm: number,
@@ -37,7 +37,7 @@ export async function publishActivity(
   await clients.channels.RecordActivity({ realm_id: realm, channels }, { ...options, route: String(realm) });
 }
 
-/** After the first message: it is sent, whatever becomes of this, and the next round tells what nobody heard now. */
+/** After the first message. A failure is logged only: the next run of the job publishes the activity. */
 export async function publishFirstMessage(
   context: Needs,
   realm: number,
@@ -49,7 +49,7 @@ export async function publishFirstMessage(
   });
 }
 
-/** After messages of a channel were deleted: tells if the first was among them. @param lowest the oldest of those deleted */
+/** After messages of a channel were deleted: publishes if the first was among them. @param lowest the oldest of those deleted */
 export async function publishAfterDeletion(
   context: Needs,
   realm: number,
@@ -77,7 +77,7 @@ export function channelActivityJob(context: Needs): PeriodicJob {
   });
 }
 
-/** Tells of all channels of a realm that ever had a message. Fails as the calls to the channels service fail. */
+/** Publishes the activity of all channels of a realm that ever had a message. Fails as the calls to the channels service fail. */
 export async function publishAllActivity(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
   const { database, clients } = context;
   const from = await firstSince(database, realm, Date.now() - COUNTED_MS);

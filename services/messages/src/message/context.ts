@@ -14,7 +14,7 @@ export interface MessageContext {
   readonly database: Database;
   /** Reads that are exact at a position of the journal. */
   readonly reads: ExactReads;
-  /** Every journalled write goes through here; one lane a realm. */
+  /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
   readonly clients: Clients;
   readonly realms: KnownRealms;

@@ -1,13 +1,13 @@
 /**
- * Messages of conversations and topics that were read lately, kept in memory: most readers look at the same ones.
+ * Recently read messages of conversations and topics, in memory: most readers look at the same ones.
  *
  * A conversation's document counts what happens there, in the same transaction: a send raises `lastId`, whatever changes,
  * moves or deletes messages raises `changes` (`countChange`). So one small read, which callers of the same moment share,
- * proves that what is kept is the present state: with other `changes` it is forgotten, with a higher `lastId` what is newer
- * is read. What is kept of a place lies in windows, each with all that there is between two keys; a read that leaves its
- * window makes it larger. Messages are kept without the words that they are found by, which only searches look at.
+ * proves that the cached state is current: with other `changes` it is evicted, with a higher `lastId` what is newer
+ * is read. The cache of a place consists of windows, each complete between two keys; a read that leaves its
+ * window makes it larger. Messages are cached without their search terms, which only searches need.
  *
- * Members of older releases do not count changes. While there may be one, nothing is kept.
+ * Members of older releases do not count changes. While there may be one, nothing is cached.
  */
 import { FreshBatches, messageKey } from '@rookery/core';
 import type { Database, Document } from '@rookery/data';
@@ -20,17 +20,17 @@ import { KEYS } from './store/keys.ts';
 /** From this format of conversations on, all members count changes. */
 const COUNTED = 2;
 
-/** Kept over all places. What was not read for longest goes first. */
+/** Bytes cached over all places, least recently read evicted first. */
 const MOST_BYTES = 96 * 1024 * 1024;
 /** What a message takes beside its content and HTML, and the start of its object beside them, roughly. */
 const MESSAGE_BYTES = 2000;
 const PLACE_BYTES = 500;
 
-/** Messages of one window: what a read has to add to more is not kept. */
+/** Messages of one window: a read that would extend it further is not cached. */
 const MOST_OF_WINDOW = 2000;
 /** Windows of one place: beside the newest messages, what people were led to by links and dates. */
 const MOST_WINDOWS = 8;
-/** Of what was sent since the newest were read last, more is not read after: they are read anew. */
+/** Newer messages appended to a window by one read; behind more than these, the window is read again. */
 const MOST_NEWER = 500;
 
 /** A conversation whole, or one topic of it. */
@@ -71,7 +71,7 @@ interface Window {
   readonly bytes: number;
 }
 
-/** What is kept of a place, the window that was made or enlarged last before the others. */
+/** The cached windows of a place, the one made or enlarged last first. */
 interface Kept {
   readonly changes: number;
   readonly windows: readonly Window[];
@@ -98,13 +98,13 @@ export class MessageCache {
     this.#database = o.database;
     this.#formats = o.formats;
     this.#states = new FreshBatches((keys) => conversationStates(o.database, keys));
-    // Whoever did not count may have changed anything.
+    // A member that did not count may have changed anything.
     o.formats.onChange(() => this.#kept.clear());
   }
 
   /**
    * The messages of a place from a key on, in the order of the direction, as they are at some moment after the call.
-   * Undefined where nothing is kept: they are to be read from the database.
+   * Undefined where nothing is cached: the caller reads from the database.
    */
   async read(realm: number, place: Place, o: CacheRead): Promise<readonly MessageDocument[] | undefined> {
     if (this.#formats.write('conversations') < COUNTED || o.limit > MOST_OF_WINDOW) return undefined;
@@ -121,7 +121,7 @@ export class MessageCache {
     return o.direction === 'down' ? this.#down(reading, window) : this.#up(reading, window);
   }
 
-  /** What was made of a message for earlier readers, by form, to be added to; undefined of one that is not kept. */
+  /** The JSON prefixes made for earlier readers of a message, by form, to be added to; undefined for a message that is not cached. */
   cachedPrefixesOf(message: MessageDocument): CachedPrefix[] | undefined {
     return this.#made.get(message);
   }
@@ -130,7 +130,7 @@ export class MessageCache {
   async #windowAt(reading: Reading): Promise<Window | undefined> {
     const { from, newest, changes } = reading;
     const kept = this.#kept.get(keyOf(reading));
-    // Answers may overtake each other: what is kept may be newer than this caller's.
+    // Answers may overtake each other: the cached state may be newer than this caller's.
     if (!kept || kept.changes < changes) return undefined;
     const window = kept.windows.find((one) => one.from <= from && from <= one.to);
     if (window) return window;
@@ -208,7 +208,7 @@ export class MessageCache {
     if (window.messages.length <= MOST_OF_WINDOW) this.#keep(reading, reading.changes, window);
   }
 
-  /** Keeps a window in the place of those that it overlaps, unless the place has changed since. */
+  /** Caches a window in place of those that it overlaps, unless the place has changed since. */
   #keep(reading: Reading, changes: number, window: Window): Window {
     const key = keyOf(reading);
     const present = this.#kept.peek(key);
@@ -222,7 +222,7 @@ export class MessageCache {
     return window;
   }
 
-  /** Messages that are kept from now on. @returns what they take */
+  /** Marks messages as cached. @returns their bytes */
   #taken(messages: readonly MessageDocument[]): number {
     for (const message of messages) this.#made.set(message, []);
     return bytesOf(messages);

@@ -153,7 +153,7 @@ export function messageRest(
 
 /**
  * A message object up to, but without, its closing brace; without `content`, `content_type` and `avatar_url`, and for
- * a channel without `subject`: these differ from client to client and are added by whoever delivers it.
+ * a channel without `subject`: these differ from client to client, and the events service adds them.
  * @param rest from `messageRest`
  * @param recipient from `recipientJson`, where many messages share it
  */
@@ -202,7 +202,7 @@ export function messageEnd({ flags, match }: ShownToReader): string {
   return `${JSON.stringify(flags)},"match_content":${JSON.stringify(match.content)},"match_subject":${JSON.stringify(match.topic)}}`;
 }
 
-/** A stored message as it is shown: what the document holds, with the names that it refers to. */
+/** A stored message as readers see it: the document with the names that it refers to. */
 export function toShownMessage(
   document: MessageDocument,
   id: number,

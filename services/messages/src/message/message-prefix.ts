@@ -79,7 +79,7 @@ export class MessagePrefixes {
     return this.#o.publicly ? this.#o.publicly(card) : card;
   }
 
-  /** Whoever is in a direct conversation sees all who are. In a channel, senders may be there no more. */
+  /** The users of a direct conversation see each other. In a channel, a sender may have left. */
   #sender({ s, c }: MessageDocument): ShownUser {
     const { visibility } = this.#o;
     return visibility && c > 0 && !visibility.seen.has(s) ? visibility.unknown(s) : this.#person(s);

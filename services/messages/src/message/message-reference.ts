@@ -1,4 +1,4 @@
-/** How a message is cited by the server's bots: by whom it is and where it stands, as whoever asked for it may know. */
+/** References to messages in the texts of the server's bots: sender and place, as far as the caller may know them. */
 import { silentMention, UNKNOWN_USER_NAME } from '@rookery/core';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { UserTable } from '../upstream/directory.ts';
@@ -9,7 +9,7 @@ import { channelMessageAddress, directMessageAddress } from './message-address.t
 import { messageId } from './store/messages.ts';
 import { loadTopics } from './store/topics.ts';
 
-/** Its sender, in Markdown. Whoever does not see everyone is told of somebody unknown by no name. */
+/** Its sender, in Markdown. A caller with restricted visibility gets the placeholder for a hidden sender. */
 export async function senderReference(
   context: Pick<MessageContext, 'clients' | 'directory'>,
   { message }: AccessedMessage,
@@ -23,7 +23,7 @@ export async function senderReference(
   return !visibility || visibility.seen.has(message.s) ? mentionOf(users, message.s) : UNKNOWN_USER_NAME;
 }
 
-/** Somebody, in Markdown that calls on nobody. */
+/** A user as a silent mention, in Markdown. */
 export function mentionOf(users: UserTable, id: number): string {
   const card = users.get(id);
   return card ? silentMention(card) : UNKNOWN_USER_NAME;

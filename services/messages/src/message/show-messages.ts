@@ -43,7 +43,7 @@ export async function showMessages(
   const publicly = isSpectator(ctx) ? await publicForm(context, requireSpectator(ctx), onward(ctx)) : undefined;
   const versions = { users: users.version, channels: view.channels.version, realm: known.version };
   const form = formOf(options);
-  // What strangers and guests are shown of people is their own.
+  // The users that spectators and restricted guests see differ from caller to caller.
   const isOwn = visibility !== undefined || publicly !== undefined;
   const presentOf = (topic: TopicName | undefined): Versions => ({
     ...versions,

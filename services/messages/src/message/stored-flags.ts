@@ -1,4 +1,4 @@
-/** Whom a stored message calls on, as events tell it. */
+/** The mentions of a stored message, as events carry them. */
 import { UserSet } from '@rookery/core';
 import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
 import { FLAG_CODES, type StoredFlag } from '../readstate/store/documents.ts';
@@ -9,7 +9,7 @@ const CALLING = ['mentioned', 'topic_wildcard_mentioned', 'has_alert_word'] as c
 /** What of a message says whom it calls on. */
 export type Mentioning = Pick<MessageDocument, 'uf' | 'wm' | 'mw' | 'aw' | 'tw'>;
 
-/** Those who have a flag, where they are so many that they are kept as a set. */
+/** The holders of a flag, where they are so many that they are stored as a set. */
 export function manyWith({ mw, aw, tw }: Mentioning, flag: StoredFlag): MessageDocument['mw'] {
   if (flag === 'mentioned') return mw;
   if (flag === 'has_alert_word') return aw;

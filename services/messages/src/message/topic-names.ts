@@ -1,6 +1,6 @@
 /**
  * The names of topics by id. A name changes by renaming alone, which raises the realm's topics version (kept with the
- * read states, so that one read proves both); under an equal version what is kept is the present name.
+ * read states, so that one read proves both); under an equal version the cached name is current.
  */
 import type { Database } from '@rookery/data';
 import { LRUCache } from 'lru-cache';
@@ -11,7 +11,7 @@ import { loadTopics } from './store/topics.ts';
 /** What of a topic does not change with each message. */
 export type TopicName = Pick<TopicDocument, 'name' | 'ln' | 'log' | 'rn'>;
 
-/** Topics kept over all realms, at some 200 bytes each; a forgotten one is read again. */
+/** Topics cached over all realms, at some 200 bytes each; an evicted one is read again. */
 const MOST_TOPICS = 200_000;
 
 export class TopicNames {

@@ -1,6 +1,6 @@
 /**
  * A narrow as filters of the database, which hold for every message that fits, and for some conditions for no other.
- * What a user has read, flagged or muted is kept beside the messages and decided in memory alone.
+ * Read states, flags and mutes lie beside the messages and are decided in memory alone.
  */
 import { type Condition, mentionTerm, type SearchedPhrase } from '@rookery/core';
 import type { Document } from '@rookery/data';

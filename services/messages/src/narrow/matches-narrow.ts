@@ -1,4 +1,4 @@
-/** `GET /messages/matches_narrow`: which of these messages fit a narrow, for clients that were told of them by events. */
+/** `GET /messages/matches_narrow`: which of these messages fit a narrow, for clients that received them by events. */
 import { badRequest, MAX_FETCH, MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { MatchesNarrowRequest__Output } from '@rookery/protos/gen/rookery/MatchesNarrowRequest.ts';

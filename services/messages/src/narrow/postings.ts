@@ -5,7 +5,7 @@
  *
  * Who asks misses nothing: messages that were sent since a set was read are named by their ids, those that were given other
  * words by an index of edits. What a set names too much, each candidate's own test finds out. Edits by members of releases
- * that do not write that index are met as soon as the set is read anew.
+ * that do not write that index are seen as soon as the set is read again.
  */
 import { UserSet } from '@rookery/core';
 import type { Database } from '@rookery/data';
@@ -13,12 +13,12 @@ import { LRUCache } from 'lru-cache';
 import { MESSAGE_COLLECTIONS } from '../message/store/documents.ts';
 import { allOfTerm, editedSince, newestId } from '../message/store/terms.ts';
 
-/** Bytes of sets kept over all realms: one of a word that a tenth of a million messages have takes 125 kB. */
+/** Bytes of sets cached over all realms: one of a word that a tenth of a million messages have takes 125 kB. */
 const MAX_BYTES = 64 * 2 ** 20;
 const KEPT_MS = 5 * 60_000;
 /** The commonest word that is read; MongoDB answers with 16 MiB at most. */
 const MOST_READ = 500_000;
-/** Messages that a set does not know of before it is read anew. */
+/** Messages that a set may miss before it is read again. */
 const MOST_NEWER = 2_000;
 const MOST_EDITED = 1_000;
 /** What is answered: of more, a walk through the messages of one word soon finds enough. */
@@ -62,7 +62,7 @@ export class Postings {
     });
   }
 
-  /** Undefined of words that are too common to tell, and of fewer than two. */
+  /** Undefined for words that are too common to narrow the search, and for fewer than two. */
   async together(realm: number, terms: readonly string[]): Promise<Together | undefined> {
     const kept = terms.map((term) => this.#kept.get(keyOf(realm, term)));
     const known = await this.#readable(realm, terms);
@@ -75,7 +75,7 @@ export class Postings {
     ]);
     if (newest - upTo > MOST_NEWER || edited.length > MOST_EDITED) {
       for (const term of terms) this.#kept.delete(keyOf(realm, term));
-      // Just read, and behind again: there is more coming in than can be kept up with.
+      // Behind again right after the read: messages come in faster than they can be read.
       return kept.includes(undefined) ? undefined : this.together(realm, terms);
     }
     const { term: rarest } = known.reduce((least, next) => (next.ids.size < least.ids.size ? next : least));

@@ -48,7 +48,7 @@ export async function rarestWord(
   const { term, topics } = rarest.word;
   if (rarest.count > RARE) return { term, topics: [...topics] };
   const ids = await idsOfTerm(database, realm, term, RARE + 1);
-  // Somebody wrote more of it just now.
+  // A concurrent send added more of it.
   if (ids.length > RARE) return { term, topics: [...topics] };
   return { term, topics: [...topics], ids: ids.sort((a, b) => a - b) };
 }

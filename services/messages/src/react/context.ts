@@ -9,7 +9,7 @@ import type { ViewCache } from '../upstream/views.ts';
 
 export interface ReactContext {
   readonly database: Database;
-  /** Every journalled write goes through here; one lane a realm. */
+  /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
   readonly clients: Clients;
   /** The emoji that organisations have of their own. */

@@ -23,11 +23,10 @@ import type { ChannelTarget, DirectTarget } from './recipients.ts';
 import type { TransactionHook } from './transaction-hook.ts';
 
 /**
- * Commits a message, or finds that it is the repetition of one.
- * @param sights where it is noted that people begin to talk, if that has to be
- * @param companion what is done with it, or not at all
- * @returns its id
- * @throws StaleRead when what the draft was decided on is too old by now; TopicBegins
+ * Commits a message, or finds the earlier send that it repeats.
+ * @param visibilityOutbox records that two users begin a direct conversation; absent where every user sees every other
+ * @param hook runs in the same transaction
+ * @throws StaleRead when the draft's decisions are too old
  */
 export async function commitMessage(
   tx: Tx,
@@ -46,7 +45,7 @@ export async function commitMessage(
   }
   const place =
     target.kind === 'channel'
-      ? await placeInTopic(tx, database, target, draft.asksBefore)
+      ? await placeInTopic(tx, database, target, draft.reportsNewTopic)
       : await placeDirect(tx, database, target);
 
   const references = await readReferences(tx, database, draft.uploads ?? []);
@@ -90,8 +89,22 @@ export interface Sent {
   readonly automatic_new_visibility_policy?: number;
 }
 
-/** The message is the first of its topic, which its sender may follow by that. Nothing was changed. */
-export class TopicBegins extends DomainError {
+/**
+ * Commits a draft that reports a new topic.
+ * @returns the commit's result, or 'topic begins' where the message would be the first of its topic: the operation was
+ *   rolled back, with its hook and its request key, so that it can be committed again after the settings were applied
+ */
+export async function unlessTopicBegins<T>(commit: () => Promise<T>): Promise<T | 'topic begins'> {
+  try {
+    return await commit();
+  } catch (error) {
+    if (error instanceof TopicBegins) return 'topic begins';
+    throw error;
+  }
+}
+
+/** Rolls the operation back; `unlessTopicBegins` turns it into a result. */
+class TopicBegins extends DomainError {
   constructor() {
     super('SERVER_NOT_READY', 'The message begins a topic.');
   }
@@ -106,7 +119,12 @@ interface Place {
   stage(id: number): void;
 }
 
-async function placeInTopic(tx: Tx, database: Database, target: ChannelTarget, asksBefore = false): Promise<Place> {
+async function placeInTopic(
+  tx: Tx,
+  database: Database,
+  target: ChannelTarget,
+  reportsNewTopic = false,
+): Promise<Place> {
   const { channelId, topic } = target;
   const ln = topicKey(topic);
   const { topics } = await knownPlaces(tx);
@@ -119,7 +137,7 @@ async function placeInTopic(tx: Tx, database: Database, target: ChannelTarget, a
   if (!known && target.noNewTopics) {
     throw badRequest('You do not have permission to create new topics in this channel.');
   }
-  if (!known && asksBefore) throw new TopicBegins();
+  if (!known && reportsNewTopic) throw new TopicBegins();
   const present: KnownTopic = {
     id: known?.id ?? tx.next(MESSAGE_COUNTERS.topic),
     name: known?.name ?? topic,

@@ -46,8 +46,8 @@ export interface Draft {
   readonly repeatable: Repeatable | undefined;
   /** Attachments that it refers to, which its author may have. */
   readonly uploads?: readonly number[];
-  /** Whether it is to be refused with TopicBegins where it begins a topic. */
-  readonly asksBefore?: boolean;
+  /** Whether the commit is rolled back where the message begins a topic (`unlessTopicBegins`). */
+  readonly reportsNewTopic?: boolean;
   /** The widget that the message has, JSON. */
   readonly widget: string | undefined;
   /** What the topic became for the sender; 0: what it was. */

@@ -24,7 +24,7 @@ import { referredUploads } from '../uploads/access-upload.ts';
 import type { UserTable } from '../upstream/directory.ts';
 import { type Applied, mayChange } from '../upstream/topic-policies.ts';
 import { fetchUserVisibility } from '../upstream/user-visibility.ts';
-import { commitMessage, type Sent, TopicBegins } from './commit-message.ts';
+import { commitMessage, type Sent, unlessTopicBegins } from './commit-message.ts';
 import { compose, linksOf } from './compose.ts';
 import type { SendComposing, SendContext } from './context.ts';
 import type { Draft, HiddenSender } from './draft.ts';
@@ -114,14 +114,11 @@ async function commitSend(
     withPolicy(draft, await context.automaticTopics.apply(ctx, caller, target, act, mentioned));
   const mentioned = followersOf(rendered, target, gathered.users);
   if (!mayChange(caller, 'initiate', target.muted)) return commit(await apply('send', mentioned));
-  // Whether it begins its topic shows where it is committed. Then the settings are applied first, and it is done again.
+  // Only the commit knows whether the message begins its topic. Then the sender's settings are applied before it is sent.
   const applied = await apply('send', mentioned);
-  try {
-    return await commit({ ...applied, asksBefore: applied.policy !== TOPIC_POLICIES.followed });
-  } catch (error) {
-    if (!(error instanceof TopicBegins)) throw error;
-    return commit(await apply('initiate', mentioned));
-  }
+  const reportsNewTopic = applied.policy !== TOPIC_POLICIES.followed;
+  const sent = await unlessTopicBegins(() => commit({ ...applied, reportsNewTopic }));
+  return sent === 'topic begins' ? commit(await apply('initiate', mentioned)) : sent;
 }
 
 /** Who took part in the topic, if the message calls on them. @throws TOPIC_WILDCARD_MENTION_NOT_ALLOWED */

@@ -10,7 +10,7 @@ export interface UploadsContext {
   readonly uploadHolder: UploadHolder;
   readonly logger: Logger;
   readonly database: Database;
-  /** Every journalled write goes through here; one lane a realm. */
+  /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
   readonly realms: KnownRealms;
   /** What each user may see, validated at every use. */

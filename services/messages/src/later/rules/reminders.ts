@@ -2,7 +2,7 @@
 import { badRequest, codePoints, LIMITS, quotation, trimVisible } from '@rookery/core';
 
 /**
- * The note as it is stored.
+ * The note in its stored form.
  * @throws BAD_REQUEST for one that is too long, and for null bytes
  */
 export function checkNote(given: string): string {
@@ -13,7 +13,7 @@ export function checkNote(given: string): string {
   return note;
 }
 
-/** @param where the message, in Markdown; @param quoted what is told of it */
+/** @param where a reference to the message, in Markdown; @param quoted its quotation */
 export function reminderText(where: string, note: string, quoted: string): string {
   return [`You requested a reminder for ${where}.`, ...noted(note), quoted].join('\n\n');
 }

@@ -44,7 +44,7 @@ export interface DraftDocument extends OwnItem<'draft'> {
   content: string;
   /** When it was written, as its author's client says: UNIX ms. */
   at: number;
-  /** Its author's uploads that it links, by id: these are kept. */
+  /** Its author's uploads that it links, by id: these are not expired. */
   up?: number[];
 }
 
@@ -52,11 +52,11 @@ export interface DraftDocument extends OwnItem<'draft'> {
 interface Timed {
   /** When its owner wants that, UNIX ms. */
   at: number;
-  /** When it is to be tried: behind `at` while somebody tries it, and after a failure. Absent where it is given up. UNIX ms. */
+  /** When it is tried next: after `at` while a replica holds its lease, and after a failure. Absent after the last try. UNIX ms. */
   due?: number;
   /** How often it was tried. */
   tries?: number;
-  /** Raised with every change: what somebody took to deliver it may be another since. */
+  /** Raised with every change, so that a delivery detects that the item changed since it was leased. */
   ver: number;
   /** It could not be delivered. */
   failed?: true;
@@ -75,11 +75,11 @@ export interface ScheduledDocument extends OwnItem<'scheduled'>, Timed {
   cl: string;
   /** Its author has read it when it is sent. */
   read?: true;
-  /** Its author's uploads that it links, by id: these are kept. */
+  /** Its author's uploads that it links, by id: these are not expired. */
   up?: number[];
 }
 
-/** Somebody wants to be reminded of a message. */
+/** A reminder of a message. */
 export interface ReminderDocument extends OwnItem<'reminder'>, Timed {
   /** The message's id. */
   m: number;
@@ -108,7 +108,7 @@ export const DUE = { due: 1 } as const;
 
 const HELD = { r: 1, up: 1 } as const;
 
-/** What somebody has of some kinds, by id; what is due, of anybody; what links an upload. */
+/** A user's items by kind and id; due items of all users; items that link an upload. */
 export const OWN_ITEM_INDEXES = [
   { key: OF_USER },
   { key: DUE, partialFilterExpression: { due: { $exists: true } } },

@@ -31,7 +31,7 @@ export function checkContent(given: string): string {
  */
 export function checkTopic(given: string): string {
   const topic = toTopic(given);
-  // Not the empty topic: whoever sends nothing but invisible characters did not mean to write where everybody does.
+  // Not the empty topic: a client that sends only invisible characters did not mean the general chat.
   if (topic !== '' && !isVisible(topic)) throw badRequest('Invalid character in topic, at position 1!');
   return truncate(topic, LIMITS.max_topic_length, ELLIPSIS);
 }

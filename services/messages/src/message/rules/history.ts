@@ -5,7 +5,7 @@
 import type { StoredEdit } from '../store/documents.ts';
 import { resolvingOf } from './resolving.ts';
 
-/** What of a message says how its past is to be told. */
+/** The fields of a message that determine its history. */
 export interface Past {
   readonly id: number;
   readonly eh?: readonly StoredEdit[];
@@ -46,7 +46,7 @@ export function historyOf(message: Past, topic: Renamed | undefined): readonly S
   const all = renames.length === 0 ? own : [...renames, ...own].sort((a, b) => b.at - a.at);
   return all.reduce<StoredEdit[]>((joined, edit) => {
     const last = joined.at(-1);
-    // Content and place may be changed together, and are kept apart.
+    // One edit may change content and place; the history lists them separately.
     if (last && last.at === edit.at && last.u === edit.u && areApart(last, edit)) {
       joined[joined.length - 1] = { ...last, ...edit };
     } else joined.push(edit);

@@ -1,4 +1,4 @@
-/** What somebody muted: it stays readable, but does not ask to be read. */
+/** Muted channels and topics: readable, but without unread counts. */
 import { TOPIC_POLICIES } from '@rookery/core';
 import { holdsNow, type Intervals } from '../../readstate/rules/receipt.ts';
 

@@ -1,11 +1,11 @@
-/** What the server's bots show of what somebody wrote. */
+/** Quotations of messages in the texts of the server's bots. */
 import { LIMITS, quotation } from '@rookery/core';
 
 /** Room for what stands around the quoted message, in code points. */
 const AROUND = 1500;
 
 /**
- * What somebody wrote. Polls and lists are what became of them, and not their first words.
+ * The quoted text of a message. Polls and lists are quoted in their current state.
  * @param sender in Markdown
  */
 export function quoted(sender: string, link: string, content: string): string {

@@ -8,7 +8,7 @@ export interface ReadableChannel {
   readonly invite_only: boolean;
   readonly history_public_to_subscribers: boolean;
   readonly is_web_public: boolean;
-  /** Of a private channel: whoever is in one of these may read it as its subscribers do. */
+  /** Of a private channel: the members of one of these may read it as its subscribers do. */
   readonly content_settings: readonly WireValue[];
 }
 
@@ -25,7 +25,7 @@ export function readableHistory(reader: Reader, channel: ReadableChannel): 'all'
   return subscribed ? 'received' : 'none';
 }
 
-/** Whether the channel's settings let somebody read it who is not in it. Guests are never meant. */
+/** Whether the channel's settings let a user read it without a subscription. Guests never do. */
 function isLetIn({ user, role, groups }: Reader, { content_settings }: ReadableChannel): boolean {
   const caller = { user_id: user, role, group_ids: groups };
   return content_settings.some((setting) =>
@@ -46,7 +46,7 @@ interface ReadingView extends Reader {
 /** What of a message says who may read it, for queries. */
 export const ACCESS_FIELDS = { bc: 1, bv: 1, c: 1, v: 1, via: 1, p: 1, xr: 1 } as const;
 
-/** Whether somebody may read a message where it is now. */
+/** Whether a user may read a message in its current place. */
 export function mayRead(view: ReadingView, message: Sent & { readonly c: number }): boolean {
   return mayReadMessage(view, message, view.channels.byId.get(message.c));
 }

@@ -7,7 +7,7 @@ export interface Widget {
   readonly extra_data: Readonly<Record<string, unknown>>;
 }
 
-/** What somebody adds to a message with a widget, in characters; a vote takes fifty. */
+/** The length of a submessage, in characters; a vote takes fifty. */
 const MOST_CHARACTERS = 10_000;
 
 /** The widget that a source asks for by its first word: `/poll` or `/todo`. */
@@ -122,14 +122,14 @@ const TODO: Readonly<Record<string, Check>> = {
 
 const CHANGES: Readonly<Record<string, Readonly<Record<string, Check>>>> = { poll: POLL, todo: TODO };
 
-/** What only the author of a widget may change, and what others are told. */
+/** The changes that only the author of a widget may make, and the refusal for others. */
 const AUTHORS_ALONE: Readonly<Record<string, string>> = {
   question: "You can't edit a question unless you are the author.",
   new_task_list_title: "You can't edit the task list title unless you are the author.",
 };
 
 /**
- * Whether somebody may add this to a widget, and it is what its kind is made of.
+ * Whether a user may add this to a widget, and whether it is valid for the widget's kind.
  * @param widget the type of the message's; undefined where it has none
  * @throws BAD_REQUEST
  */

@@ -1,5 +1,5 @@
 /**
- * What the messages service keeps in MongoDB. Field names are short because there are very many documents; writers add
+ * The documents of messages in MongoDB. Field names are short because there are very many documents; writers add
  * fields first and remove them later (rolling upgrades).
  *
  * A *conversation* `c` is a channel (its id, c > 0) or a group of people who write to each other directly (c < 0, from a
@@ -53,14 +53,14 @@ export interface StoredReaction {
   u: number;
 }
 
-/** What its author, or somebody who takes part, added to a message with a widget: id, who, JSON. */
+/** A submessage, which the author or a participant added to a message with a widget: id, user, JSON. */
 export interface StoredSubmessage {
   i: number;
   u: number;
   c: string;
 }
 
-/** Edits and moves kept of one message; an edit may hold 10,000 characters and their HTML. */
+/** Edits and moves recorded of one message; an edit may hold 10,000 characters and their HTML. */
 export const MAX_EDITS = 50;
 
 /** What a message was before an edit. Only what the edit changed is there. */
@@ -69,7 +69,7 @@ export interface StoredEdit {
   u: number;
   at: number;
   content?: string;
-  /** Left out when it was too large to keep with the message. */
+  /** Absent when it was too large to store with the message. */
   html?: string;
   /** The topic's name and the channel, before and after. */
   topic?: string;
@@ -110,7 +110,7 @@ export interface MessageDocument {
   html: string;
   /** The words of the text, and `@id` of who is mentioned by name: what is searched for (`rules/words.ts`). Absent until it was made. */
   t?: string[];
-  /** When an edit last gave it other words (UNIX ms): what is kept of words does not know them (`facts/postings.ts`). */
+  /** When an edit last changed its search terms (UNIX ms): cached postings do not know them (`narrow/postings.ts`). */
   te?: number;
   /** HAS_CODES of what it contains; absent when it contains none of them. */
   h?: number[];
@@ -175,7 +175,7 @@ export interface ConversationDocument {
   lastId: number;
   /**
    * How often messages of it were changed, deleted, or moved to it, from it or within it: raised with each, so that whoever
-   * keeps some of them knows that they are still the same (`facts/recent-messages.ts`). Sends raise `lastId` alone.
+   * caches some of them knows that they are still the same (`message/message-cache.ts`). Sends raise `lastId` alone.
    */
   changes?: number;
   /** Of a channel: the newest message that was moved to it, if one ever was. */
