@@ -126,11 +126,11 @@ export async function readRows(): Promise<Row[]> {
 }
 
 /** What is wrong with the names of a row. */
-export function problemsOf({ endpoint, rpc, route }: Row): string[] {
+export function problemsOf({ endpoint, rpc, route, slice }: Row): string[] {
   const name = rpc?.split('/')[1];
   if (name === undefined) return [];
-  const files = [route].filter((file) => !agrees(name, file));
-  return files.map((file) => `${endpoint}: ${file} has not the verb and noun of ${name}`);
+  const files = [route, slice ?? ''].filter((file) => !agrees(name, file));
+  return files.map((file) => `${endpoint}: ${file || 'no slice'} has not the verb and noun of ${name}`);
 }
 
 function tableOf(rows: readonly Row[]): string {
