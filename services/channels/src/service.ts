@@ -16,22 +16,19 @@ import { INDEXES } from './channel/store/indexes.ts';
 import type { ChannelsConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createChannel } from './create/create-channel.ts';
-import { addDefaultChannel, removeDefaultChannel } from './default-channels/default-channels.ts';
-import {
-  createDefaultGroup,
-  removeDefaultGroup,
-  updateDefaultGroup,
-  updateDefaultGroupChannels,
-} from './default-channels/default-groups.ts';
+import { addDefaultChannel } from './default-channels/add-default-channel.ts';
+import { createDefaultGroup } from './default-channels/create-default-group.ts';
+import { removeDefaultChannel } from './default-channels/remove-default-channel.ts';
+import { removeDefaultGroup } from './default-channels/remove-default-group.ts';
+import { updateDefaultGroup } from './default-channels/update-default-group.ts';
+import { updateDefaultGroupChannels } from './default-channels/update-default-group-channels.ts';
 import { findEmailAddress } from './email/find-email-address.ts';
 import { getEmailAddress } from './email/get-email-address.ts';
 import { exportPage } from './export/export-page.ts';
-import {
-  createChannelFolder,
-  listChannelFolders,
-  reorderChannelFolders,
-  updateChannelFolder,
-} from './folders/folders.ts';
+import { createChannelFolder } from './folders/create-channel-folder.ts';
+import { listChannelFolders } from './folders/list-channel-folders.ts';
+import { reorderChannelFolders } from './folders/reorder-channel-folders.ts';
+import { updateChannelFolder } from './folders/update-channel-folder.ts';
 import { findGroupUses } from './queries/find-group-uses.ts';
 import { getChannel } from './queries/get-channel.ts';
 import { getChannelId } from './queries/get-channel-id.ts';

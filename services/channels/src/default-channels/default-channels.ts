@@ -9,33 +9,9 @@ import { stageChannel } from '../channel/store/writes.ts';
 import type { Context } from '../context.ts';
 import { publishDefaultChannels } from './publish-defaults.ts';
 
-type Part = Pick<Context, 'commits' | 'database'>;
+export type Part = Pick<Context, 'commits' | 'database'>;
 
-/**
- * `POST /default_streams`; one that is a default channel stays one.
- * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid channel ID`, `Private channels cannot be made default.`
- */
-export function addDefaultChannel(
-  context: Part,
-  request: DefaultChannelRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
-  return setDefault(context, request, ctx, true);
-}
-
-/**
- * `DELETE /default_streams`; one that is none stays so.
- * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid channel ID`
- */
-export function removeDefaultChannel(
-  context: Part,
-  request: DefaultChannelRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
-  return setDefault(context, request, ctx, false);
-}
-
-async function setDefault(
+export async function setDefault(
   context: Part,
   { channel_id }: DefaultChannelRequest__Output,
   ctx: CallContext,

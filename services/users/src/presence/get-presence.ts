@@ -1,13 +1,10 @@
-/** Whether somebody is here, and who of an organisation is. */
 import { badRequest } from '@rookery/core';
-import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { GetPresenceRequest__Output } from '@rookery/protos/gen/rookery/GetPresenceRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import { accessUser } from '../user/rules/access-user.ts';
-import { presenceState } from './presence-state.ts';
 import { presenceOfOne } from './rules.ts';
 
 type Part = Pick<Context, 'directories' | 'presenceTables'>;
@@ -32,13 +29,4 @@ export async function getPresence(
   if (!presence) throw badRequest(`No presence data for ${request.email || request.user_id}`);
   const now = Date.now();
   return jsonReply({ presence: presenceOfOne(presence, user.joined_at, now), server_timestamp: now / 1000 });
-}
-
-/** `GET /realm/presence`: everyone whom the caller sees and who was here in the last two weeks, by address. */
-export async function listPresences(context: Part, _request: Empty__Output, ctx: CallContext): Promise<JsonReply> {
-  const caller = requireCaller(ctx);
-  const directory = await context.directories.current(caller.realm_id);
-  const question = { viewer: caller, slim: false, lastUpdateId: undefined, historyDays: 0, now: Date.now() };
-  const { presences, server_timestamp } = await presenceState(context.presenceTables, directory, question);
-  return jsonReply({ presences, server_timestamp });
 }

@@ -1,5 +1,3 @@
-/** Words that somebody wants to be told of, and wants no more. */
-
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateAlertWordsRequest__Output } from '@rookery/protos/gen/rookery/UpdateAlertWordsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';

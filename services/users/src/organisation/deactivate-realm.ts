@@ -1,18 +1,15 @@
-/** Takes an organisation out of use, and back into it. */
 import { badRequest, checkOwner, UserSet } from '@rookery/core';
 import { emit } from '@rookery/data';
 import type { DeactivateRealmRequest__Output } from '@rookery/protos/gen/rookery/DeactivateRealmRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { ReactivateRealmRequest__Output } from '@rookery/protos/gen/rookery/ReactivateRealmRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { endSessionsOfRealm } from '../authentication/store/sessions.ts';
 import type { Context } from '../context.ts';
 import { COLLECTIONS } from '../database/collections.ts';
-import type { RealmDocument } from '../realm/documents.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { MIN_DELETION_DAYS } from '../realm/rules/json.ts';
 import { readRealm } from '../realm/store.ts';
-import { callsArrived, leaseOver } from '../upstream/caller-lease.ts';
+import { callsArrived } from '../upstream/caller-lease.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -55,26 +52,5 @@ export async function deactivateRealm(
     emit(tx, { type: 'polls_ended', op: '' }, { users: UserSet.of(users).toBytes() });
     return null;
   });
-  return {};
-}
-
-/**
- * The operator's way back. Sessions do not come back, keys do.
- * @throws NONEXISTENT_SUBDOMAIN; BAD_REQUEST where it is in use
- */
-export async function reactivateRealm(
-  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
-  request: ReactivateRealmRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
-  const _id = request.realm_id;
-  await context.commits.run(_id, ctx, async (tx) => {
-    const realm: RealmDocument = await readRealm(tx, context.database);
-    if (!realm.deactivated) throw badRequest('The organization is not deactivated.');
-    const change = { $set: { deactivated: false, version: tx.next('version') }, $unset: { deletion_at: '' } };
-    tx.update(COLLECTIONS.realms, { _id }, change);
-    return null;
-  });
-  await leaseOver(context, _id, 'everyone');
   return {};
 }

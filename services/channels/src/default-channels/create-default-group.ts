@@ -1,0 +1,24 @@
+import type { CreateDefaultGroupRequest__Output } from '@rookery/protos/gen/rookery/CreateDefaultGroupRequest.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { CallContext } from '@rookery/rpc';
+import { change, type Part } from './default-groups.ts';
+import { checkFitGroup, checkGroupDescription, checkGroupName, checkMayAddGroup } from './rules.ts';
+
+/**
+ * `POST /default_stream_groups/create`
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for a name that it cannot have, channels that are not there, or not fit
+ */
+export async function createDefaultGroup(
+  context: Part,
+  { name, description, channel_names }: CreateDefaultGroupRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  return change(context, ctx, channel_names, (tx, groups, channels) => {
+    checkGroupDescription(description);
+    checkMayAddGroup(groups);
+    checkFitGroup(channels, name);
+    checkGroupName(name, groups);
+    const ids = channels.map(({ c }) => c);
+    return [...groups, { id: tx.next('default_group'), name, description, channels: ids }];
+  });
+}

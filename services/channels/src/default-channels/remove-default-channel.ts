@@ -1,0 +1,16 @@
+import type { DefaultChannelRequest__Output } from '@rookery/protos/gen/rookery/DefaultChannelRequest.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { CallContext } from '@rookery/rpc';
+import { type Part, setDefault } from './default-channels.ts';
+
+/**
+ * `DELETE /default_streams`; one that is none stays so.
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid channel ID`
+ */
+export function removeDefaultChannel(
+  context: Part,
+  request: DefaultChannelRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  return setDefault(context, request, ctx, false);
+}

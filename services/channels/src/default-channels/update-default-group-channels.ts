@@ -1,0 +1,30 @@
+import { badRequest } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { UpdateDefaultGroupChannelsRequest__Output } from '@rookery/protos/gen/rookery/UpdateDefaultGroupChannelsRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import { change, MOST_CHANNELS, type Part } from './default-groups.ts';
+import { accessDefaultGroup, checkFitGroup } from './rules.ts';
+
+/**
+ * `PATCH /default_stream_groups/{group_id}/streams`
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for a group or channels that are not there, or not in (or not out of) it
+ */
+export async function updateDefaultGroupChannels(
+  context: Part,
+  { group_id, remove, channel_names }: UpdateDefaultGroupChannelsRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  return change(context, ctx, channel_names, (_tx, groups, channels) => {
+    const before = accessDefaultGroup(groups, group_id);
+    if (!remove) checkFitGroup(channels, before.name);
+    for (const { c, name } of channels) {
+      if (before.channels.includes(c) === remove) continue;
+      const is = remove ? 'is not present' : 'is already present';
+      throw badRequest(`Channel '${name}' ${is} in default channel group '${before.name}'`);
+    }
+    const named = channels.map(({ c }) => c);
+    const ids = remove ? before.channels.filter((c) => !named.includes(c)) : [...before.channels, ...named];
+    if (ids.length > MOST_CHANNELS) throw badRequest(`A group can have at most ${MOST_CHANNELS} channels.`);
+    return groups.map((one) => (one === before ? { ...one, channels: ids } : one));
+  });
+}

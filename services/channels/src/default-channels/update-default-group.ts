@@ -1,0 +1,35 @@
+import { badRequest } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { UpdateDefaultGroupRequest__Output } from '@rookery/protos/gen/rookery/UpdateDefaultGroupRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import { change, type Part } from './default-groups.ts';
+import { accessDefaultGroup, checkGroupDescription, checkGroupName } from './rules.ts';
+
+/**
+ * `PATCH /default_stream_groups/{group_id}`
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST where nothing is given, the group is not there, or the name cannot be its
+ */
+export async function updateDefaultGroup(
+  context: Part,
+  request: UpdateDefaultGroupRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const { group_id, new_name: name, new_description } = request;
+  return change(context, ctx, [], (_tx, groups) => {
+    checkGroupDescription(new_description);
+    if (!request.has_new_name && !request.has_new_description) {
+      throw badRequest('You must pass "new_description" or "new_group_name".');
+    }
+    const before = accessDefaultGroup(groups, group_id);
+    if (request.has_new_name) {
+      if (before.name === name) throw badRequest(`This default channel group is already named '${name}'`);
+      checkGroupName(name, groups);
+    }
+    const after = {
+      ...before,
+      ...(request.has_new_name && { name }),
+      ...(request.has_new_description && { description: new_description }),
+    };
+    return groups.map((one) => (one === before ? after : one));
+  });
+}

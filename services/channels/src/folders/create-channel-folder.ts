@@ -1,0 +1,41 @@
+import { checkAdministrator } from '@rookery/core';
+import { renderDescription } from '@rookery/markdown';
+import type { CreateChannelFolderRequest__Output } from '@rookery/protos/gen/rookery/CreateChannelFolderRequest.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { FolderDocument } from '../channel/store/documents.ts';
+import { toFolderList } from './folder-json.ts';
+import { change, type Part, save } from './folders.ts';
+import { checkFolderDescription, checkFolderName, checkMayAddFolder } from './rules.ts';
+
+/**
+ * `POST /channel_folders/create`; answers `{"channel_folder_id": ...}`. The new one is the last.
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for a name or a description that it cannot have
+ */
+export async function createChannelFolder(
+  context: Part,
+  { name, description }: CreateChannelFolderRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  checkAdministrator(caller);
+  checkFolderDescription(description);
+  const rendered = renderDescription(description);
+  const id = await change(context, ctx, async (tx, folders) => {
+    checkMayAddFolder(folders);
+    const checked = checkFolderName(name, folders);
+    const folder: FolderDocument = {
+      id: tx.next('channel_folder'),
+      name: checked,
+      description,
+      rendered,
+      creatorId: caller.user_id,
+      createdAt: new Date(tx.nowMs),
+      archived: false,
+    };
+    const all = [...folders, folder];
+    save(tx, all, { op: 'add', channel_folder: toFolderList(all).at(-1) });
+    return folder.id;
+  });
+  return { json: Buffer.from(JSON.stringify({ channel_folder_id: id })) };
+}

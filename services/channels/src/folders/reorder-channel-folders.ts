@@ -1,0 +1,23 @@
+import { checkAdministrator } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { ReorderChannelFoldersRequest__Output } from '@rookery/protos/gen/rookery/ReorderChannelFoldersRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { change, type Part, save } from './folders.ts';
+import { reorderedFolders } from './rules.ts';
+
+/**
+ * `PATCH /channel_folders`: another order.
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid order mapping.`
+ */
+export async function reorderChannelFolders(
+  context: Part,
+  { order }: ReorderChannelFoldersRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  checkAdministrator(requireCaller(ctx));
+  return change(context, ctx, async (tx, folders) => {
+    const ordered = reorderedFolders(folders, order);
+    if (ordered.some((one, place) => one !== folders[place])) save(tx, ordered, { op: 'reorder', order });
+    return {};
+  });
+}

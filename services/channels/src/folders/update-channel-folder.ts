@@ -1,0 +1,46 @@
+import { badRequest, checkAdministrator } from '@rookery/core';
+import { renderDescription } from '@rookery/markdown';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { UpdateChannelFolderRequest__Output } from '@rookery/protos/gen/rookery/UpdateChannelFolderRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { isFolderUsed } from '../channel/store/channels.ts';
+import { change, type Part, save } from './folders.ts';
+import { accessFolder, checkFolderDescription, checkFolderName } from './rules.ts';
+
+/**
+ * `PATCH /channel_folders/{channel_folder_id}`: what is given, in one operation. Only an empty folder is archived.
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid channel folder ID`, `You need to remove all the channels from this
+ *   folder to archive it.`, and as when it is made
+ */
+export async function updateChannelFolder(
+  context: Part,
+  request: UpdateChannelFolderRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  checkAdministrator(requireCaller(ctx));
+  if (request.has_description) checkFolderDescription(request.description);
+  const rendered = request.has_description ? renderDescription(request.description) : '';
+  return change(context, ctx, async (tx, folders) => {
+    const before = accessFolder(folders, request.channel_folder_id);
+    const archived = request.has_is_archived ? request.is_archived : before.archived;
+    const others = folders.filter((one) => one !== before);
+    // Another may have taken the name of an archived one.
+    const named = request.has_name || (before.archived && !archived);
+    const name = named ? checkFolderName(request.has_name ? request.name : before.name, others) : before.name;
+    if (archived && !before.archived) {
+      const used = await tx.read((session) => isFolderUsed(context.database, tx.realm, before.id, session));
+      if (used) throw badRequest('You need to remove all the channels from this folder to archive it.');
+    }
+    const described = request.has_description && request.description !== before.description;
+    const data = {
+      ...(name !== before.name && { name }),
+      ...(described && { description: request.description, rendered_description: rendered }),
+      ...(archived !== before.archived && { is_archived: archived }),
+    };
+    if (Object.keys(data).length === 0) return {};
+    const after = { ...before, name, archived, ...(described && { description: request.description, rendered }) };
+    const all = folders.map((one) => (one === before ? after : one));
+    save(tx, all, { op: 'update', channel_folder_id: before.id, data });
+    return {};
+  });
+}

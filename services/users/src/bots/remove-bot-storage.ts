@@ -1,0 +1,21 @@
+import type { BotStorageKeys__Output } from '@rookery/protos/gen/rookery/BotStorageKeys.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { CallContext } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { checkBot, checkKeys, noKey } from './bot-storage.ts';
+import { removeTexts } from './store.ts';
+
+/** `DELETE /bot_storage`: forgets the texts under these keys, or all. @throws BAD_REQUEST for people, `Key does not exist.` */
+export async function removeBotStorage(
+  context: Pick<Context, 'commits' | 'database'>,
+  request: BotStorageKeys__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const { realm, bot } = checkBot(ctx);
+  const keys = checkKeys(request);
+  await context.commits.run(realm, ctx, async (tx) => {
+    if (!(await removeTexts(tx, context.database, bot, keys))) throw noKey();
+    return null;
+  });
+  return {};
+}

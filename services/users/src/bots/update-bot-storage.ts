@@ -1,0 +1,33 @@
+import { badRequest } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { UpdateBotStorageRequest__Output } from '@rookery/protos/gen/rookery/UpdateBotStorageRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { checkBot, MAX_KEYS } from './bot-storage.ts';
+import { putTexts } from './store.ts';
+
+/** Code points of all keys and values of a bot, as the API says. */
+const MAX_STORAGE = 10_000_000;
+
+/** `PUT /bot_storage`: sets texts under their keys. @throws BAD_REQUEST for people, and beyond the limit */
+export async function updateBotStorage(
+  context: Pick<Context, 'commits' | 'database'>,
+  request: UpdateBotStorageRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const { realm, bot } = checkBot(ctx);
+  const values = new Map(request.storage.map(({ key, value }) => [key, value]));
+  if (values.size > MAX_KEYS) throw badRequest(`storage is too long (limit: ${MAX_KEYS} items)`);
+  await context.commits.run(realm, ctx, async (tx) => {
+    await putTexts(tx, context.database, bot, values, checkTotal);
+    return null;
+  });
+  return {};
+}
+
+function checkTotal(total: number): void {
+  if (total <= MAX_STORAGE) return;
+  throw badRequest(
+    `Request exceeds storage limit by ${total - MAX_STORAGE} characters. The limit is ${MAX_STORAGE} characters.`,
+  );
+}

@@ -1,0 +1,47 @@
+import type { CreateCallRequest__Output } from '@rookery/protos/gen/rookery/CreateCallRequest.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { settingsOf } from '../realm/rules/call-providers.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import type { User } from '../user/documents.ts';
+import { meetingLink } from './big-blue-button.ts';
+import { ask, configured, notConfigured, type Part } from './calls.ts';
+import { ownRoom } from './constructor-groups.ts';
+import { createRoom } from './nextcloud-talk.ts';
+
+/** Names of rooms are cut off there, in characters: what Nextcloud Talk takes. */
+const MAX_NAME_LENGTH = 255;
+
+/**
+ * Answers `{"url": address}`; of BigBlueButton an address below the organisation's own.
+ * @throws BAD_REQUEST `{provider} is not configured.`, `Failed to create {provider} call`; as `Zoom.createMeeting`
+ */
+export async function createCall(
+  context: Part,
+  request: CreateCallRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const { realm_id, user_id } = requireCaller(ctx);
+  const user = (await context.directories.current(realm_id)).users.byId.get(user_id) as User;
+  const { config } = context;
+  const name = [...request.name].slice(0, MAX_NAME_LENGTH).join('');
+  const url = await ask(context, request.provider, ctx, async (signal) => {
+    switch (request.provider) {
+      case 'big_blue_button': {
+        const meeting = { name, voice_only: request.voice_only, realm: realm_id, by: user_id };
+        return meetingLink(configured(settingsOf(config, 'big_blue_button'), request.provider), meeting);
+      }
+      case 'zoom_server_to_server':
+        return configured(context.zoom, request.provider).createMeeting(user.email, !request.voice_only, signal);
+      case 'nextcloud_talk':
+        return createRoom(configured(settingsOf(config, request.provider), request.provider), name, signal);
+      case 'constructor_groups': {
+        const person = { email: user.email, name: user.full_name, key: `${realm_id}-${user_id}` };
+        return ownRoom(configured(settingsOf(config, request.provider), request.provider), person, signal);
+      }
+      default:
+        throw notConfigured(request.provider);
+    }
+  });
+  return jsonReply({ url });
+}

@@ -1,0 +1,25 @@
+import type { JoinCallReply } from '@rookery/protos/gen/rookery/JoinCallReply.ts';
+import type { JoinCallRequest__Output } from '@rookery/protos/gen/rookery/JoinCallRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { settingsOf } from '../realm/rules/call-providers.ts';
+import type { User } from '../user/documents.ts';
+import { joinMeeting, readLink } from './big-blue-button.ts';
+import { ask, configured, type Part } from './calls.ts';
+
+/**
+ * Where the caller joins a meeting of BigBlueButton, which is made if it is not there.
+ * @throws BAD_REQUEST `BigBlueButton is not configured.`, `Invalid signature.`, `Failed to create BigBlueButton call`
+ */
+export async function joinCall(
+  context: Part,
+  request: JoinCallRequest__Output,
+  ctx: CallContext,
+): Promise<JoinCallReply> {
+  const { realm_id, user_id } = requireCaller(ctx);
+  const settings = configured(settingsOf(context.config, 'big_blue_button'), 'big_blue_button');
+  const meeting = readLink(settings, request.token, realm_id);
+  const user = (await context.directories.current(realm_id)).users.byId.get(user_id) as User;
+  const person = { id: user_id, name: user.full_name };
+  const url = await ask(context, 'big_blue_button', ctx, (signal) => joinMeeting(settings, meeting, person, signal));
+  return { url };
+}

@@ -1,0 +1,35 @@
+import { badRequest, checkOwner } from '@rookery/core';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { RealmDomainRequest__Output } from '@rookery/protos/gen/rookery/RealmDomainRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { changeRealm } from '../realm/change-realm.ts';
+import { checkDomain, domainJson } from '../realm/rules/email-domains.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import type { Part } from './realm-domains.ts';
+
+/** All of them are in every register. */
+const MAX_DOMAINS = 1000;
+
+/**
+ * `POST /realm/domains`
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST as `checkDomain`, `The domain {d} is already a part of your organization.`
+ */
+export async function addRealmDomain(
+  context: Part,
+  request: RealmDomainRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const { role, realm_id } = requireCaller(ctx);
+  checkOwner({ role });
+  const domain = checkDomain(request.domain);
+  const id = await changeRealm(context, realm_id, ctx, ({ domains = [] }, next) => {
+    if (domains.some((one) => one.domain === domain)) {
+      throw badRequest(`The domain ${domain} is already a part of your organization.`);
+    }
+    if (domains.length >= MAX_DOMAINS) throw badRequest(`There can be at most ${MAX_DOMAINS} domains.`);
+    const added = { id: next('domain'), domain, allow_subdomains: request.allow_subdomains };
+    const event = { type: 'realm_domains', op: 'add', realm_domain: domainJson(added) };
+    return { fields: { domains: [...domains, added] }, events: [event], answer: added.id };
+  });
+  return jsonReply({ new_domain: [id, domain] });
+}

@@ -1,0 +1,34 @@
+import { checkOwner } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { RealmDomainRequest__Output } from '@rookery/protos/gen/rookery/RealmDomainRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { changeRealm } from '../realm/change-realm.ts';
+import { accessDomain, type Part } from './realm-domains.ts';
+
+/**
+ * `DELETE /realm/domains/{domain}`. Without any, nobody could be let in any more where they are restricted to domains, so
+ * with the last one that ends.
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `No entry found for domain {d}.`
+ */
+export async function removeRealmDomain(
+  context: Part,
+  { domain }: RealmDomainRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const { role, realm_id } = requireCaller(ctx);
+  checkOwner({ role });
+  return changeRealm(context, realm_id, ctx, ({ domains = [], settings }) => {
+    const present = accessDomain(domains, domain);
+    const rest = domains.filter((one) => one !== present);
+    const removed = { type: 'realm_domains', op: 'remove', domain: present.domain };
+    if (rest.length > 0 || !settings.emails_restricted_to_domains) {
+      return { fields: { domains: rest }, events: [removed], answer: {} };
+    }
+    const opened = { type: 'realm', op: 'update', property: 'emails_restricted_to_domains', value: false };
+    return {
+      fields: { domains: rest, 'settings.emails_restricted_to_domains': false },
+      events: [removed, opened],
+      answer: {},
+    };
+  });
+}

@@ -1,0 +1,30 @@
+import { checkOwner } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { RealmDomainRequest__Output } from '@rookery/protos/gen/rookery/RealmDomainRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { changeRealm } from '../realm/change-realm.ts';
+import { domainJson } from '../realm/rules/email-domains.ts';
+import { accessDomain, type Part } from './realm-domains.ts';
+
+/**
+ * `PATCH /realm/domains/{domain}`
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `No entry found for domain {d}.`
+ */
+export async function updateRealmDomain(
+  context: Part,
+  { domain, allow_subdomains }: RealmDomainRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const { role, realm_id } = requireCaller(ctx);
+  checkOwner({ role });
+  return changeRealm(context, realm_id, ctx, ({ domains = [] }) => {
+    const present = accessDomain(domains, domain);
+    if (present.allow_subdomains === allow_subdomains) return { answer: {} };
+    const changed = { ...present, allow_subdomains };
+    return {
+      fields: { domains: domains.map((one) => (one === present ? changed : one)) },
+      events: [{ type: 'realm_domains', op: 'change', realm_domain: domainJson(changed) }],
+      answer: {},
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import { checkAdministrator } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { ExportRequest__Output } from '@rookery/protos/gen/rookery/ExportRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { exportBase, tellExports } from './publish.ts';
+import { accessArchive } from './rules/exports.ts';
+import { changeExport, listExports } from './store.ts';
+
+type Part = Pick<Context, 'commits' | 'database' | 'config' | 'realms'>;
+
+/**
+ * `DELETE /export/realm/{export_id}`: when it answers, nobody gets the archive any more; its bytes go within moments.
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST as `accessArchive`
+ */
+export async function deleteExport(context: Part, request: ExportRequest__Output, ctx: CallContext): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  checkAdministrator(caller);
+  const realm = caller.realm_id;
+  const base = await exportBase(context, realm);
+  return context.commits.run(realm, ctx, async (tx) => {
+    const before = await tx.read((session) => listExports(context.database, realm, session));
+    const found = accessArchive(before.find(({ id }) => id === request.export_id));
+    const change = { state: 'deleted', deleted_at: tx.nowMs, due_at: tx.nowMs } as const;
+    changeExport(tx, found, change);
+    tellExports(
+      tx,
+      before.map((one) => (one === found ? { ...one, ...change } : one)),
+      base,
+    );
+    return {};
+  });
+}

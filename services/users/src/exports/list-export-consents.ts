@@ -1,0 +1,25 @@
+import { checkAdministrator } from '@rookery/core';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { settingOf } from '../realm/rules/user-settings.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+
+/** `GET /export/realm/consents`: of active people. @throws UNAUTHORIZED_PRINCIPAL */
+export async function listExportConsents(
+  context: Pick<Context, 'directories'>,
+  _request: unknown,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  checkAdministrator(caller);
+  const { users } = await context.directories.current(caller.realm_id);
+  const people = users.people.filter((user) => user.is_active && user.bot_type === 0);
+  return jsonReply({
+    export_consents: people.map(({ id, settings }) => ({
+      user_id: id,
+      consented: settingOf(settings, 'allow_private_data_export'),
+      email_address_visibility: settingOf(settings, 'email_address_visibility'),
+    })),
+  });
+}

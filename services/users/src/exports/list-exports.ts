@@ -1,0 +1,21 @@
+import { checkAdministrator } from '@rookery/core';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { exportBase } from './publish.ts';
+import { exportJson } from './rules/exports.ts';
+import { listExports } from './store.ts';
+
+/** `GET /export/realm`. @throws UNAUTHORIZED_PRINCIPAL */
+export async function listRealmExports(
+  context: Pick<Context, 'database' | 'config' | 'realms'>,
+  _request: unknown,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  checkAdministrator(caller);
+  const base = await exportBase(context, caller.realm_id);
+  const exports = await listExports(context.database, caller.realm_id);
+  return jsonReply({ exports: exports.map((one) => exportJson(one, base)) });
+}

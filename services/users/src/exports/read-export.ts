@@ -1,0 +1,25 @@
+import { checkAdministrator, DomainError } from '@rookery/core';
+import type { ReadExportReply } from '@rookery/protos/gen/rookery/ReadExportReply.ts';
+import type { ReadExportRequest__Output } from '@rookery/protos/gen/rookery/ReadExportRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { archives, listExports } from './store.ts';
+
+/**
+ * A piece of a finished archive, for administrators who know its address.
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST with status 404 where there is none
+ */
+export async function readExport(
+  context: Pick<Context, 'database'>,
+  request: ReadExportRequest__Output,
+  ctx: CallContext,
+): Promise<ReadExportReply> {
+  const caller = requireCaller(ctx);
+  checkAdministrator(caller);
+  const exports = await listExports(context.database, caller.realm_id);
+  const found = exports.find(({ key, state }) => key === request.key && state === 'succeeded');
+  const file = found?.files.at(-1);
+  const bytes = file === undefined ? undefined : await archives(context.database).piece(file, request.piece);
+  if (!found || !bytes) throw new DomainError('BAD_REQUEST', 'Not found', { httpStatus: 404 });
+  return { bytes, size: found.bytes ?? 0, export_id: found.id };
+}

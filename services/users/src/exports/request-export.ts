@@ -1,0 +1,53 @@
+import { checkAdministrator, randomKey } from '@rookery/core';
+import type { RequestExportReply } from '@rookery/protos/gen/rookery/RequestExportReply.ts';
+import type { RequestExportRequest__Output } from '@rookery/protos/gen/rookery/RequestExportRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { COLLECTIONS, documentKey } from '../database/collections.ts';
+import { exportBase, tellExports } from './publish.ts';
+import { checkExportType, checkMayRequest, tooOld } from './rules/exports.ts';
+import { type ExportDocument, listExports } from './store.ts';
+
+type Part = Pick<Context, 'commits' | 'database' | 'config' | 'realms'>;
+
+/** Letters and digits. */
+const KEY_LENGTH = 32;
+
+/**
+ * `POST /export/realm`: it is made in the background, one after another.
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid export_type`, and `Exceeded rate limit.` after five in a week
+ */
+export async function requestExport(
+  context: Part,
+  request: RequestExportRequest__Output,
+  ctx: CallContext,
+): Promise<RequestExportReply> {
+  const caller = requireCaller(ctx);
+  checkAdministrator(caller);
+  const type = checkExportType(request.export_type);
+  const realm = caller.realm_id;
+  const base = await exportBase(context, realm);
+  return context.commits.run(realm, ctx, async (tx) => {
+    const before = await tx.read((session) => listExports(context.database, realm, session));
+    checkMayRequest(before, tx.nowMs);
+    const id = tx.next('export');
+    const added: ExportDocument = {
+      _id: documentKey(realm, id),
+      realm,
+      id,
+      type,
+      acting_user_id: caller.user_id,
+      requested_at: tx.nowMs,
+      state: 'pending',
+      key: randomKey(KEY_LENGTH),
+      due_at: tx.nowMs,
+      attempts: 0,
+      files: [],
+    };
+    tx.insert(COLLECTIONS.exports, added);
+    const old = tooOld(before);
+    for (const { _id } of old) tx.remove(COLLECTIONS.exports, { _id });
+    tellExports(tx, [...before.filter((one) => !old.includes(one)), added], base);
+    return { export_id: id };
+  });
+}

@@ -1,0 +1,27 @@
+import { checkAdministrator } from '@rookery/core';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { LinkifierRequest__Output } from '@rookery/protos/gen/rookery/LinkifierRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { changeLinkifiers, changeOf, type Part, wishOf } from './linkifiers.ts';
+import { checkLinkifier, withLinkifier } from './rules.ts';
+
+/**
+ * `POST /realm/filters`
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST as `checkLinkifier` and `withLinkifier`
+ */
+export async function addLinkifier(
+  context: Part,
+  request: LinkifierRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const { role, realm_id } = requireCaller(ctx);
+  checkAdministrator({ role });
+  const wish = wishOf(request);
+  checkLinkifier(wish, 0);
+  const id = await changeLinkifiers(context, realm_id, ctx, ({ linkifiers = [] }, next) => {
+    const linkifier = checkLinkifier(wish, next('linkifier'));
+    return { ...changeOf(withLinkifier(linkifiers, linkifier)), answer: linkifier.id };
+  });
+  return jsonReply({ id });
+}

@@ -1,0 +1,14 @@
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+
+/** `GET /realm/linkifiers` */
+export async function listLinkifiers(
+  context: Pick<Context, 'directories'>,
+  _request: unknown,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const { realm } = await context.directories.current(requireCaller(ctx).realm_id);
+  return jsonReply({ linkifiers: realm.linkifiers ?? [] });
+}

@@ -1,0 +1,21 @@
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { NavigationViewRequest__Output } from '@rookery/protos/gen/rookery/NavigationViewRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import { change, type Part } from './navigation-views.ts';
+import { withView } from './rules.ts';
+
+/**
+ * `POST /navigation_views`
+ * @throws BAD_REQUEST as `withView`
+ */
+export async function addNavigationView(
+  context: Part,
+  { fragment, view }: NavigationViewRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const { is_pinned, name = null } = JSON.parse(String(view)) as { is_pinned: boolean; name?: string | null };
+  return change(context, ctx, (before) => {
+    const views = withView(before, { fragment, is_pinned, name });
+    return { views, event: { op: 'add', navigation_view: views.at(-1) } };
+  });
+}

@@ -1,0 +1,29 @@
+/** Somebody arranges their sidebar. */
+import type { Event } from '@rookery/data';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import type { NavigationView } from '../user/documents.ts';
+import { readOwner, saveOwnList } from '../user/own-lists.ts';
+
+export type Part = Pick<Context, 'commits' | 'database'>;
+
+/** What views are to be, and what their owner is told of it; undefined: nothing changes. */
+type Decision = { readonly views: NavigationView[]; readonly event: Omit<Event, 'type'> } | undefined;
+
+export async function change(
+  context: Part,
+  ctx: CallContext,
+  decide: (views: readonly NavigationView[]) => Decision,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  return context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const owner = await readOwner(tx, context.database, caller.user_id);
+    const decided = decide(owner.navigation_views ?? []);
+    if (decided) {
+      const event = { type: 'navigation_view', ...decided.event };
+      saveOwnList(tx, owner, 'navigation_views', decided.views, event);
+    }
+    return {};
+  });
+}

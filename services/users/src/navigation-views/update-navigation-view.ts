@@ -1,0 +1,21 @@
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { NavigationViewRequest__Output } from '@rookery/protos/gen/rookery/NavigationViewRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import { change, type Part } from './navigation-views.ts';
+import { withChangedView } from './rules.ts';
+
+/**
+ * `PATCH /navigation_views/{fragment}`
+ * @throws BAD_REQUEST as `withChangedView`
+ */
+export async function updateNavigationView(
+  context: Part,
+  { fragment, view }: NavigationViewRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const wish = JSON.parse(String(view)) as { is_pinned?: boolean; name?: string };
+  return change(context, ctx, (before) => {
+    const { views, told } = withChangedView(before, fragment, wish);
+    return Object.keys(told).length > 0 ? { views, event: { op: 'update', fragment, data: told } } : undefined;
+  });
+}

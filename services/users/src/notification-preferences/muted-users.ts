@@ -1,0 +1,22 @@
+/** Somebody no longer wants to see what another writes, or does again. */
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import type { MutedUser } from '../user/documents.ts';
+import { readOwner, saveOwnList } from '../user/own-lists.ts';
+import { checkHuman } from '../user/rules/access.ts';
+import { mutedUsersJson } from './rules/muted-users.ts';
+
+export async function change(
+  context: Pick<Context, 'commits' | 'database'>,
+  ctx: CallContext,
+  decide: (muted: readonly MutedUser[], now: number) => MutedUser[],
+): Promise<void> {
+  const caller = requireCaller(ctx);
+  checkHuman(caller);
+  await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const owner = await readOwner(tx, context.database, caller.user_id);
+    const muted = decide(owner.muted_users ?? [], tx.nowMs);
+    saveOwnList(tx, owner, 'muted_users', muted, { type: 'muted_users', muted_users: mutedUsersJson(muted) });
+    return null;
+  });
+}

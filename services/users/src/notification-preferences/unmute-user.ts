@@ -1,0 +1,21 @@
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { MuteUserRequest__Output } from '@rookery/protos/gen/rookery/MuteUserRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { receptionsForgotten } from '../upstream/notification-preferences.ts';
+import { change } from './muted-users.ts';
+import { withoutMuted } from './rules/muted-users.ts';
+
+/**
+ * `DELETE /users/me/muted_users/{muted_user_id}`: what came as read stays read.
+ * @throws BAD_REQUEST for bots, `User is not muted`
+ */
+export async function unmuteUser(
+  context: Pick<Context, 'commits' | 'database'>,
+  request: MuteUserRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  await change(context, ctx, (muted) => withoutMuted(muted, request.user_id));
+  await receptionsForgotten();
+  return {};
+}

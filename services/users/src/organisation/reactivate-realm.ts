@@ -1,0 +1,30 @@
+import { badRequest } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { ReactivateRealmRequest__Output } from '@rookery/protos/gen/rookery/ReactivateRealmRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { COLLECTIONS } from '../database/collections.ts';
+import type { RealmDocument } from '../realm/documents.ts';
+import { readRealm } from '../realm/store.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+
+/**
+ * The operator's way back. Sessions do not come back, keys do.
+ * @throws NONEXISTENT_SUBDOMAIN; BAD_REQUEST where it is in use
+ */
+export async function reactivateRealm(
+  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
+  request: ReactivateRealmRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const _id = request.realm_id;
+  await context.commits.run(_id, ctx, async (tx) => {
+    const realm: RealmDocument = await readRealm(tx, context.database);
+    if (!realm.deactivated) throw badRequest('The organization is not deactivated.');
+    const change = { $set: { deactivated: false, version: tx.next('version') }, $unset: { deletion_at: '' } };
+    tx.update(COLLECTIONS.realms, { _id }, change);
+    return null;
+  });
+  await leaseOver(context, _id, 'everyone');
+  return {};
+}

@@ -1,0 +1,17 @@
+import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { presenceState } from './presence-state.ts';
+
+type Part = Pick<Context, 'directories' | 'presenceTables'>;
+
+/** `GET /realm/presence`: everyone whom the caller sees and who was here in the last two weeks, by address. */
+export async function listPresences(context: Part, _request: Empty__Output, ctx: CallContext): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  const directory = await context.directories.current(caller.realm_id);
+  const question = { viewer: caller, slim: false, lastUpdateId: undefined, historyDays: 0, now: Date.now() };
+  const { presences, server_timestamp } = await presenceState(context.presenceTables, directory, question);
+  return jsonReply({ presences, server_timestamp });
+}

@@ -1,0 +1,19 @@
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { PushTokenRequest__Output } from '@rookery/protos/gen/rookery/PushTokenRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import { checked, type Part } from './push-tokens.ts';
+import { checkAppId } from './rules.ts';
+import { addPushToken } from './store.ts';
+
+/**
+ * `POST /users/me/apns_device_token` and `POST /users/me/android_gcm_reg_id`: a token that is known stays.
+ * @throws BAD_REQUEST for bots, for a token of no or too great a length, and of Apple's for one that is none
+ */
+export async function addToken(context: Part, request: PushTokenRequest__Output, ctx: CallContext): Promise<Empty> {
+  const { caller, kind, token } = checked(request, ctx);
+  const appId = kind === 'apns' ? checkAppId(request.app_id) : '';
+  return context.commits.run(caller.realm_id, ctx, async (tx) => {
+    addPushToken(tx, caller.user_id, { kind, token, appId });
+    return {};
+  });
+}

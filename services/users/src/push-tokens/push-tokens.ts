@@ -1,0 +1,15 @@
+/** People let their devices be woken for messages, and no more. */
+import type { PushTokenRequest__Output } from '@rookery/protos/gen/rookery/PushTokenRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { checkHuman } from '../user/rules/access.ts';
+import { checkPushToken, type PushKind } from './rules.ts';
+
+export type Part = Pick<Context, 'commits' | 'database'>;
+
+export function checked(request: PushTokenRequest__Output, ctx: CallContext) {
+  const caller = requireCaller(ctx);
+  checkHuman(caller);
+  const kind: PushKind = request.apple ? 'apns' : 'fcm';
+  return { caller, kind, token: checkPushToken(kind, request.token) };
+}

@@ -1,0 +1,19 @@
+import { badRequest } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { PushTokenRequest__Output } from '@rookery/protos/gen/rookery/PushTokenRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import { checked, type Part } from './push-tokens.ts';
+import { removePushToken } from './store.ts';
+
+/**
+ * `DELETE /users/me/apns_device_token` and `DELETE /users/me/android_gcm_reg_id`
+ * @throws BAD_REQUEST as `addToken`, and `Token does not exist`
+ */
+export async function removeToken(context: Part, request: PushTokenRequest__Output, ctx: CallContext): Promise<Empty> {
+  const { caller, kind, token } = checked(request, ctx);
+  return context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const removed = await removePushToken(tx, context.database, caller.user_id, { kind, token });
+    if (!removed) throw badRequest('Token does not exist');
+    return {};
+  });
+}
