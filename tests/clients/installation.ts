@@ -1,6 +1,6 @@
 /**
- * An installation with one organisation, which is found at any host name. Client libraries are told a URL, and
- * `<organisation>.localhost`, by which the other tests tell theirs apart, does not resolve everywhere.
+ * An installation with one organisation, which is found at any host name. Client libraries take a URL, and
+ * `<organisation>.localhost`, by which the other tests address theirs, does not resolve everywhere.
  */
 import { type ClusterAddress, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
 

@@ -72,7 +72,7 @@ describe.skipIf('reason' in found)('Python programs', () => {
       await once(running, 'exit');
     });
 
-    it('answers whoever writes to the bot or mentions it, and reacts', async () => {
+    it('answers users who write to the bot or mention it, and reacts', async () => {
       const queue = await EventQueue.register(hamlet, { event_types: ['message', 'reaction'] });
       const isReply = (event: { type: string; message?: { sender_id: number } }) =>
         event.type === 'message' && event.message?.sender_id === bot.userId;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { say } from '../load/checks/report.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { pythonEnvironment } from './python-environment.ts';
-import { replyOf, runClient, type Told, writeZuliprcs } from './run-client.ts';
+import { type ClientReply, replyOf, runClient, writeZuliprcs } from './run-client.ts';
 
 const found = await pythonEnvironment();
 if ('reason' in found) say(`the Python client is not tested: ${found.reason}`);
@@ -15,9 +15,9 @@ describe.skipIf(python === undefined)('zulip for Python', () => {
   let installation: Installation;
   let horatio: ApiClient;
   let hamlet: ApiClient;
-  let told: Told[];
+  let replies: ClientReply[];
 
-  const reply = (step: string) => replyOf(told, step);
+  const reply = (step: string) => replyOf(replies, step);
 
   beforeAll(async () => {
     installation = await startInstallation(inject('cluster'));
@@ -26,7 +26,7 @@ describe.skipIf(python === undefined)('zulip for Python', () => {
     const { paths, remove } = await writeZuliprcs({ horatio, hamlet });
     try {
       const program = fileURLToPath(new URL('zulip_client.py', import.meta.url));
-      told = await runClient(python ?? '', [program, paths.horatio ?? '', paths.hamlet ?? '']);
+      replies = await runClient(python ?? '', [program, paths.horatio ?? '', paths.hamlet ?? '']);
     } finally {
       await remove();
     }
@@ -34,7 +34,7 @@ describe.skipIf(python === undefined)('zulip for Python', () => {
   afterAll(() => installation?.stop());
 
   it('is answered with success to everything that is right', () => {
-    const wrong = told.filter((one) => ![undefined, 'success'].includes(one.value.result)).map((one) => one.step);
+    const wrong = replies.filter((one) => ![undefined, 'success'].includes(one.value.result)).map((one) => one.step);
     expect(wrong).toEqual(['no such channel', 'events of no queue']);
     expect(reply('no such channel')).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST', stream: 'nonesuch' });
     expect(reply('events of no queue')).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });

@@ -1,4 +1,4 @@
-/** Runs a program that uses a third-party client, and reads what it tells: a JSON object a line. */
+/** Runs a program that uses a third-party client, and reads its output: a JSON object a line. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { ApiClient } from '@rookery/testkit';
 
 /** One line: the step it is about, and what the client library returned for it. */
-export interface Told {
+export interface ClientReply {
   readonly step: string;
   // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
   readonly value: any;
@@ -19,7 +19,7 @@ const PROGRAM_MS = 60_000;
  * Runs the program to its end.
  * @throws with all its output when it fails, takes too long, or prints anything but JSON lines
  */
-export async function runClient(command: string, args: readonly string[]): Promise<Told[]> {
+export async function runClient(command: string, args: readonly string[]): Promise<ClientReply[]> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const { promise: exited, resolve, reject } = Promise.withResolvers<number | null>();
   child.once('error', reject);
@@ -41,7 +41,7 @@ export async function runClient(command: string, args: readonly string[]): Promi
     .split('\n')
     .map((line) => {
       if (!line.startsWith('{')) throw fail(`printed ${line}`);
-      return JSON.parse(line) as Told;
+      return JSON.parse(line) as ClientReply;
     });
 }
 
@@ -58,9 +58,9 @@ export async function writeZuliprcs(
   return { paths, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
-/** What was told of a step; the last, if it came several times. */
-export function replyOf(told: readonly Told[], step: string): Told['value'] {
-  const found = told.findLast((one) => one.step === step);
-  if (!found) throw new Error(`nothing was told of ${step}; of ${told.map((one) => one.step).join(', ')} it was`);
+/** The reply of a step; the last, if it came several times. */
+export function replyOf(replies: readonly ClientReply[], step: string): ClientReply['value'] {
+  const found = replies.findLast((one) => one.step === step);
+  if (!found) throw new Error(`no reply of ${step}; replies of ${replies.map((one) => one.step).join(', ')}`);
   return found.value;
 }

@@ -6,55 +6,61 @@ import zulip, { type Reply } from 'zulip-js';
 
 const [senderFile = '', receiverFile = ''] = process.argv.slice(2);
 
-function tell(step: string, value: unknown): void {
+function report(step: string, value: unknown): void {
   process.stdout.write(`${JSON.stringify({ step, value })}\n`);
 }
-async function told(step: string, reply: Promise<Reply>): Promise<Reply> {
+async function reported(step: string, reply: Promise<Reply>): Promise<Reply> {
   const value = await reply;
-  tell(step, value);
+  report(step, value);
   return value;
 }
 
 const sender = await zulip({ zuliprc: senderFile });
 const receiver = await zulip({ zuliprc: receiverFile });
 
-await told('settings', sender.server.settings());
-const me = await told('profile', sender.users.me.getProfile());
-const other = await told('other profile', receiver.users.me.getProfile());
-await told('users', sender.users.retrieve());
+await reported('settings', sender.server.settings());
+const me = await reported('profile', sender.users.me.getProfile());
+const other = await reported('other profile', receiver.users.me.getProfile());
+await reported('users', sender.users.retrieve());
 
 // Arrays are encoded by the library, everything inside them by it too.
-await told('subscribe', sender.users.me.subscriptions.add({ subscriptions: [{ name: 'js', description: 'By js' }] }));
-await told('join', receiver.users.me.subscriptions.add({ subscriptions: [{ name: 'js' }] }));
-await told('streams', sender.streams.retrieve());
-await told('subscriptions', sender.streams.subscriptions.retrieve());
-const { stream_id } = await told('stream id', sender.streams.getStreamId('js'));
+await reported(
+  'subscribe',
+  sender.users.me.subscriptions.add({ subscriptions: [{ name: 'js', description: 'By js' }] }),
+);
+await reported('join', receiver.users.me.subscriptions.add({ subscriptions: [{ name: 'js' }] }));
+await reported('streams', sender.streams.retrieve());
+await reported('subscriptions', sender.streams.subscriptions.retrieve());
+const { stream_id } = await reported('stream id', sender.streams.getStreamId('js'));
 
 // The library's own loop: registers, polls, acknowledges. It does not say when it has registered, so the first event does.
 const types = ['message', 'update_message', 'reaction', 'update_message_flags', 'typing'];
 const loop: Record<string, unknown>[] = [];
 void receiver.callOnEachEvent((event) => void loop.push(event), types);
 await until('the loop hears', async () => {
-  await sender.messages.send({ to: 'js', type: 'stream', topic: 'loop', content: 'Is anybody there?' });
+  await sender.messages.send({ to: 'js', type: 'stream', topic: 'loop', content: 'Is anyone there?' });
   await new Promise((resolve) => setTimeout(resolve, 100));
   return loop.some((event) => event.type === 'message');
 });
 
-const queue = await told('register', receiver.queues.register({ event_types: types }));
-const sent = await told(
+const queue = await reported('register', receiver.queues.register({ event_types: types }));
+const sent = await reported(
   'send',
   sender.messages.send({ to: 'js', type: 'stream', topic: 'castle', content: 'Something is rotten' }),
 );
-const direct = await told('send direct', sender.messages.send({ to: [other.email], type: 'private', content: 'Psst' }));
-await told('update', sender.messages.update({ message_id: sent.id, content: 'Something **is** rotten' }));
-await told('react', receiver.reactions.add({ message_id: sent.id, emoji_name: 'octopus' }));
-await told('unreact', receiver.reactions.remove({ message_id: sent.id, emoji_name: 'octopus' }));
-await told('read', receiver.messages.flags.add({ messages: [sent.id], flag: 'read' }));
-await told(
+const direct = await reported(
+  'send direct',
+  sender.messages.send({ to: [other.email], type: 'private', content: 'Psst' }),
+);
+await reported('update', sender.messages.update({ message_id: sent.id, content: 'Something **is** rotten' }));
+await reported('react', receiver.reactions.add({ message_id: sent.id, emoji_name: 'octopus' }));
+await reported('unreact', receiver.reactions.remove({ message_id: sent.id, emoji_name: 'octopus' }));
+await reported('read', receiver.messages.flags.add({ messages: [sent.id], flag: 'read' }));
+await reported(
   'star',
   receiver.callEndpoint('/messages/flags', 'POST', { messages: [direct.id], op: 'add', flag: 'starred' }),
 );
-await told('typing', sender.typing.send({ to: [me.user_id, other.user_id], op: 'start' }));
+await reported('typing', sender.typing.send({ to: [me.user_id, other.user_id], op: 'start' }));
 
 const events: Record<string, unknown>[] = [];
 let last = queue.last_event_id as number;
@@ -66,16 +72,16 @@ await until('the queue has it all', async () => {
   }
   return events.some((event) => event.type === 'typing');
 });
-tell('events', events);
+report('events', events);
 await until('the loop has it all', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   return loop.some((event) => event.type === 'typing');
 });
-tell('loop', loop);
+report('loop', loop);
 
-await told('topics', receiver.streams.topics.retrieve({ stream_id }));
-await told('get', receiver.messages.getById({ message_id: sent.id }));
-await told(
+await reported('topics', receiver.streams.topics.retrieve({ stream_id }));
+await reported('get', receiver.messages.getById({ message_id: sent.id }));
+await reported(
   'fetch',
   receiver.messages.retrieve({
     anchor: 'newest',
@@ -87,7 +93,7 @@ await told(
     ],
   }),
 );
-await told(
+await reported(
   'unread',
   receiver.messages.retrieve({
     anchor: 'first_unread',
@@ -96,9 +102,9 @@ await told(
     narrow: [{ operator: 'is', operand: 'unread' }],
   }),
 );
-await told('unsubscribe', receiver.users.me.subscriptions.remove({ subscriptions: JSON.stringify(['js']) }));
-await told('deregister', receiver.queues.deregister({ queue_id: queue.queue_id }));
-await told('no such channel', sender.messages.send({ to: 'nonesuch', type: 'stream', topic: 't', content: 'c' }));
+await reported('unsubscribe', receiver.users.me.subscriptions.remove({ subscriptions: JSON.stringify(['js']) }));
+await reported('deregister', receiver.queues.deregister({ queue_id: queue.queue_id }));
+await reported('no such channel', sender.messages.send({ to: 'nonesuch', type: 'stream', topic: 't', content: 'c' }));
 process.exit(0);
 
 /** Does it again until it says yes; gives up, and ends the program, after ten seconds. */

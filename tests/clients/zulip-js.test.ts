@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { ApiClient } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Installation, startInstallation } from './installation.ts';
-import { replyOf, runClient, type Told, writeZuliprcs } from './run-client.ts';
+import { type ClientReply, replyOf, runClient, writeZuliprcs } from './run-client.ts';
 
 let installation: Installation;
 let horatio: ApiClient;
 let hamlet: ApiClient;
-let told: Told[];
+let replies: ClientReply[];
 
-const value = (step: string) => replyOf(told, step);
+const value = (step: string) => replyOf(replies, step);
 
 beforeAll(async () => {
   installation = await startInstallation(inject('cluster'));
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { paths, remove } = await writeZuliprcs({ horatio, hamlet });
   try {
     const program = fileURLToPath(new URL('zulip-js-client.ts', import.meta.url));
-    told = await runClient(process.execPath, [program, paths.horatio ?? '', paths.hamlet ?? '']);
+    replies = await runClient(process.execPath, [program, paths.horatio ?? '', paths.hamlet ?? '']);
   } finally {
     await remove();
   }
@@ -28,7 +28,7 @@ afterAll(() => installation?.stop());
 
 describe('zulip-js', () => {
   it('is answered with success to everything that is right', () => {
-    const wrong = told.filter((one) => one.value.result === 'error').map((one) => one.step);
+    const wrong = replies.filter((one) => one.value.result === 'error').map((one) => one.step);
     expect(wrong).toEqual(['no such channel']);
     expect(value('no such channel')).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST', stream: 'nonesuch' });
   });

@@ -1,4 +1,4 @@
-/** P6 and P5 of accounts: what an answer at one gateway took from somebody, the other gateway refuses from then on. */
+/** P6 and P5 of accounts: what an answer at one gateway took from a user, the other gateway refuses from then on. */
 import { ApiClient, EventQueue, type Params, QUIETLY } from '@rookery/testkit';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../answers.ts';
@@ -11,7 +11,7 @@ let people = 0;
 /** Each thing is done this often: what it must not meet is a moment. */
 const TIMES = [0, 1, 2, 3];
 
-/** Somebody new at both gateways, who has been seen at both, so that both know them. */
+/** A new user at both gateways, who has been seen at both, so that both know them. */
 async function someone(o: { password?: string } = {}): Promise<{ here: ApiClient; there: ApiClient }> {
   const client = await all.organisation.user(`Person ${++people}`, o);
   const [first, second] = all.cluster.address.origins as [string, string];
@@ -43,7 +43,7 @@ async function logIn(client: ApiClient): Promise<{ headers: Record<string, strin
 }
 
 describe('an account that was changed at one gateway is changed at the other', () => {
-  it.each(TIMES)('deactivated: refused, every queue ended, nothing told (%i)', async (time) => {
+  it.each(TIMES)('deactivated: refused, every queue ended, nothing published (%i)', async (time) => {
     const { here, there } = await someone();
     const name = `deactivated ${time}`;
     await subscribe(all.ann(time).here, name, { principals: [all.ann(time).here.userId, here.userId], ...QUIETLY });
@@ -101,7 +101,7 @@ describe('an account that was changed at one gateway is changed at the other', (
   });
 
   it.each(TIMES)(
-    'another key: the old one opens nothing, and what waited with it is told nothing (%i)',
+    'another key: the old one opens nothing, and what waited with it is notified of nothing (%i)',
     async (time) => {
       const { here, there } = await someone();
       const queue = await EventQueue.register(there, {});
@@ -118,25 +118,28 @@ describe('an account that was changed at one gateway is changed at the other', (
     },
   );
 
-  it.each(TIMES)('a logout: the session opens nothing, and what waited with it is told nothing (%i)', async (time) => {
-    const { here, there } = await someone();
-    const session = await logIn(here);
-    const ofSession = await EventQueue.register(there, {});
-    const ofKey = await EventQueue.register(there, {});
-    const [nobodyHere, nobodyThere] = [here, there].map(({ origin }) => at(all.organisation.nobody, origin)) as [
-      ApiClient,
-      ApiClient,
-    ];
-    const end = pollToItsEnd(ofSession, (params) => nobodyThere.get('/json/events', params, session));
-    await ok(nobodyHere.post('/json/logout', {}, session));
-    await subscribe(here, `unheard ${time}`);
-    expect(await end).toMatchObject({ status: 401 });
-    expect(JSON.stringify(ofSession.events)).not.toContain('unheard');
-    // Who is there with a key still hears of it.
-    expect(await ofKey.next(({ type }) => type === 'subscription')).toMatchObject({ op: 'add' });
-  });
+  it.each(TIMES)(
+    'a logout: the session opens nothing, and what waited with it is notified of nothing (%i)',
+    async (time) => {
+      const { here, there } = await someone();
+      const session = await logIn(here);
+      const ofSession = await EventQueue.register(there, {});
+      const ofKey = await EventQueue.register(there, {});
+      const [nobodyHere, nobodyThere] = [here, there].map(({ origin }) => at(all.organisation.nobody, origin)) as [
+        ApiClient,
+        ApiClient,
+      ];
+      const end = pollToItsEnd(ofSession, (params) => nobodyThere.get('/json/events', params, session));
+      await ok(nobodyHere.post('/json/logout', {}, session));
+      await subscribe(here, `unheard ${time}`);
+      expect(await end).toMatchObject({ status: 401 });
+      expect(JSON.stringify(ofSession.events)).not.toContain('unheard');
+      // Who is there with a key still hears of it.
+      expect(await ofKey.next(({ type }) => type === 'subscription')).toMatchObject({ op: 'add' });
+    },
+  );
 
-  it('another password: other sessions and the old key open nothing, and what waited with them is told nothing', async () => {
+  it('another password: other sessions and the old key open nothing, and what waited with them is notified of nothing', async () => {
     const password = 'correct horse battery';
     const { here, there } = await someone({ password });
     const session = await logIn(here);

@@ -29,10 +29,10 @@ const stored = (id: number) => database().collection('exports').findOne({ realm:
 const signal = (service: 'users' | 'messages', name: NodeJS.Signals) =>
   process.kill(cluster.supervisor.pid(service, 1) as number, name);
 const ask = async () => (await ok(owner.post('/export/realm'))).id as number;
-const told = async (id: number) =>
+const received = async (id: number) =>
   (await ok(owner.get('/export/realm'))).exports.find((one: { id: number }) => one.id === id);
 
-it('is begun anew by another process', async () => {
+it('is started again by another process', async () => {
   // It stands still where it asks for messages.
   signal('messages', 'SIGSTOP');
   const id = await ask();
@@ -44,7 +44,7 @@ it('is begun anew by another process', async () => {
     return status === 200 ? body.exports.find((one: { id: number }) => one.id === id)?.pending : undefined;
   };
   await expect.poll(listed, { timeout: 60_000, interval: 250 }).toBe(false);
-  const { export_url, failed_timestamp } = await told(id);
+  const { export_url, failed_timestamp } = await received(id);
   expect(failed_timestamp).toBeNull();
   expect((await stored(id))?.attempts).toBeGreaterThan(1);
   const { bytes } = await download(owner, export_url, basic(owner));

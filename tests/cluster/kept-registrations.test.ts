@@ -1,4 +1,4 @@
-/** A takeover reads nothing: whoever takes a queue over is told by the gateway what it kept of it. */
+/** A takeover reads nothing: the replica that takes a queue over gets its registration from the gateway. */
 import type { Cluster } from '@rookery/testkit';
 import { expect, it } from 'vitest';
 import { sendToAll } from '../load/checks/interruption.ts';

@@ -1,4 +1,4 @@
-/** What people are told of logins to their accounts, and how many mails one address can cause whom nobody knows. */
+/** What people are notified of logins to their accounts, and how many mails one address can cause whom nobody knows. */
 import {
   type ApiClient,
   Browser,
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const collection = (name: string) => mongodb.db(`${cluster.address.namespace}_users`).collection(name);
 
-/** Somebody whose account is a day old, or as new as it is. */
+/** A user whose account is a day old, or new. */
 async function someone(o: { new?: boolean } = {}): Promise<ApiClient> {
   const user = await organisation.user(`Somebody ${++people}`, { password: PASSWORD });
   if (!o.new) await grow(user);
@@ -63,7 +63,7 @@ const grow = ({ userId }: ApiClient) =>
     { $set: { joined_at: Date.now() - 24 * 3600_000 } },
   );
 
-/** The mails that somebody got, when nothing is left to be sent. */
+/** The mails that a user got, when nothing is left to be sent. */
 async function mails(user: ApiClient): Promise<ReceivedMail[]> {
   await expect.poll(() => collection('mails').countDocuments(), { timeout: 15_000 }).toBe(0);
   return mailsTo(cluster.address.mailDir, user.email);
@@ -76,7 +76,7 @@ const fetchKey = (user: ApiClient, o = from(HOME), password = PASSWORD) =>
   organisation.nobody.post('/fetch_api_key', { username: user.email, password }, o);
 
 describe('a login from somewhere new', () => {
-  it('is told to whose account it is, once', async () => {
+  it('is sent to whose account it is, once', async () => {
     const user = await someone();
     await ok(fetchKey(user));
     await ok(fetchKey(user));
@@ -115,7 +115,7 @@ describe('a login from somewhere new', () => {
     ]);
   });
 
-  it('is told of browsers and of tokens too', async () => {
+  it('is notified of browsers and of tokens too', async () => {
     const user = await someone();
     const browser = new Browser({ origin: cluster.address.origin, host: organisation.host, ...from(HOME) });
     await browser.open('/login/');
@@ -128,7 +128,7 @@ describe('a login from somewhere new', () => {
     expect(await mails(user)).toHaveLength(2);
   });
 
-  it('is told once of many at the same time', async () => {
+  it('is notified once of many at the same time', async () => {
     const user = await someone();
     await Promise.all(Array.from({ length: 4 }, () => ok(fetchKey(user))));
     expect(await mails(user)).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('a login from somewhere new', () => {
     expect(mail?.text).not.toContain('evil.example');
   });
 
-  it('is not told of whoever does not know the password', async () => {
+  it('is not notified of the user who does not know the password', async () => {
     const user = await someone();
     expect((await fetchKey(user, from(HOME), 'wrong')).status).toBe(401);
     expect(await mails(user)).toEqual([]);
@@ -151,14 +151,14 @@ describe('a login from somewhere new', () => {
     expect(await mails(user)).toHaveLength(1);
   });
 
-  it('is not told to who does not want to hear of it', async () => {
+  it('is not sent to who does not want to hear of it', async () => {
     const user = await someone();
     await ok(user.patch('/settings', { enable_login_emails: false }));
     await ok(fetchKey(user));
     expect(await mails(user)).toEqual([]);
   });
 
-  it('is not told of an account that was made a moment ago; but where it was made is known', async () => {
+  it('is not notified of an account that was made a moment ago; but where it was made is known', async () => {
     const user = await someone({ new: true });
     await ok(fetchKey(user));
     await grow(user);
@@ -200,7 +200,7 @@ describe('an address that nobody knows', () => {
       status: 429,
       body: { code: 'RATE_LIMIT_HIT', msg: refusal, 'retry-after': expect.any(Number) },
     });
-    // Elsewhere it goes on, and whoever was asked for lost nothing by it: two an hour.
+    // Elsewhere it continues, and the owner of the account lost nothing by it: two an hour.
     await ok(move(from('192.0.2.2')));
     for (const expected of [undefined, undefined, refusal]) {
       expect((await reset('192.0.2.2', user.email)).problem).toBe(expected);

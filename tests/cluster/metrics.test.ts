@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 let cluster: Cluster;
 
 beforeAll(async () => {
-  // What is told only where it is configured is listed too.
+  // What is reported only where it is configured is listed too.
   const envOf = (service: SupervisedService): Record<string, string> =>
     service === 'gateway' ? { INCOMING_MAIL_PORT: '0' } : {};
   cluster = await startCluster({ servers: inject('servers'), envOf });
@@ -76,7 +76,7 @@ test('they count what happens', async () => {
   );
   expect(events.value('rookery_nats_connected')).toBe(1);
   expect(events.value('rookery_members_known')).toBe(SERVICES.length);
-  // The gateways among them are told of changes, but no call needs one.
+  // The gateways among them are notified of changes, but no call needs one.
   expect((await scrape('gateway')).value('rookery_members_live')).toBe(SERVICES.length - 1);
   // Of three kinds, each from 1.
   expect(events.value('rookery_format_written')).toBeGreaterThanOrEqual(3);

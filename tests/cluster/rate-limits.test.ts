@@ -19,7 +19,7 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-it('each gateway counts its share; nobody pays for somebody else', async () => {
+it('each gateway counts its share; nobody pays for another user', async () => {
   const user = await organisation.user('Uma');
   const other = await organisation.user('Otto');
   const [first, second] = cluster.address.origins.map((origin) => at(user, origin)) as [ApiClient, ApiClient];

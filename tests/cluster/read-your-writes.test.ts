@@ -1,5 +1,5 @@
 /**
- * P5: what a caller was told is done is so at once, in every service and at every gateway. Each thing is done at one
+ * P5: what an answer says is done is so at once, in every service and at every gateway. Each thing is done at one
  * gateway and looked for at the other.
  */
 import { createHash } from 'node:crypto';

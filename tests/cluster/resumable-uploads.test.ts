@@ -1,9 +1,9 @@
-/** An upload goes on at another gateway and another replica of the messages service, whichever of them dies. */
+/** An upload continues at another gateway and another replica of the messages service, whichever of them dies. */
 import { randomBytes } from 'node:crypto';
 import { type ApiClient, type Cluster, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { get } from '../api/uploads/files.ts';
-import { add, begun, head, MIB } from '../api/uploads/tus.ts';
+import { add, head, MIB, started } from '../api/uploads/tus.ts';
 import { at } from '../load/clients/person.ts';
 
 let cluster: Cluster;
@@ -36,10 +36,10 @@ async function goOn(who: ApiClient, path: string, bytes: Buffer, to: number): Pr
 
 it('is whole in the end', async () => {
   const bytes = randomBytes(15 * MIB + 333);
-  const path = await begun(here, bytes.length);
+  const path = await started(here, bytes.length);
   await goOn(here, path, bytes, 2 * MIB + 5);
   await goOn(there, path, bytes, 4 * MIB);
-  // Each of the two dies while it is gone on with, and the other has to do.
+  // Each of the two dies while it is resumed, and the other has to do.
   for (const [replica, client, to] of [
     [1, here, 9 * MIB + 77],
     [2, there, 14 * MIB],

@@ -28,5 +28,5 @@ it('events goes from one replica to three and back, and every client hears every
   await visitor.stop();
   expect(await finish(crowd, sender, pollers)).toEqual([]);
   expect([...sender.failures, ...visitor.errors]).toEqual([]);
-  expect(visitor.rounds).toBeGreaterThan(0);
+  expect(visitor.loops).toBeGreaterThan(0);
 });

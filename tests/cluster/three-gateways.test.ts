@@ -1,5 +1,5 @@
 /**
- * Revocations with three gateways: all are told of a change, so that it holds everywhere as soon as it is answered, long
+ * Revocations with three gateways: all are notified of a change, so that it holds everywhere as soon as it is answered, long
  * before any lease is over. Where one gateway stands still, the answer waits until its lease is.
  */
 import { type ApiClient, type Cluster, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { at } from '../load/clients/person.ts';
 
-/** So long that an answer which came before can only have come because everybody was told. */
+/** So long that an answer which came before can only have come because everybody was notified. */
 const LEASE_MS = 4_000;
 
 let cluster: Cluster;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-/** Somebody new, whom every gateway knows. */
+/** A new user, whom every gateway knows. */
 async function someone(): Promise<ApiClient[]> {
   const client = await organisation.user(`Person ${++people}`);
   const clients = cluster.address.origins.map((origin) => at(client, origin));

@@ -1,4 +1,4 @@
-/** Somebody comes back to more unread messages than a register tells of, and does not wait for the answer. */
+/** A user comes back to more unread messages than a register tells of, and does not wait for the answer. */
 import {
   type ApiClient,
   type Cluster,
@@ -52,7 +52,7 @@ async function longReads(): Promise<number> {
   return counts.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-test('who leaves before the answer leaves nothing behind that goes on', async () => {
+test('who leaves before the answer leaves nothing behind that continues', async () => {
   const gone = new AbortController();
   const { mongodbUrl } = cluster.address;
   const before = await readFigures(mongodbUrl);

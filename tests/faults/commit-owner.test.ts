@@ -10,7 +10,7 @@ import { realmOwner } from '../load/checks/replicas.ts';
 import { say, summary } from '../load/checks/report.ts';
 import { at, personOf } from '../load/clients/person.ts';
 import { Poller } from '../load/clients/poller.ts';
-import { placeOf, Way } from '../load/faults/proxy.ts';
+import { FaultProxy, placeOf } from '../load/faults/proxy.ts';
 import { useStage } from '../load/stage.ts';
 import { send, subscribe } from '../load/two-gateways.ts';
 
@@ -21,15 +21,15 @@ const CHANNEL = 'secrets';
 
 /** The ways of a replica of the messages service. */
 interface Ways {
-  readonly mongodb: Way;
-  readonly nats: Way;
+  readonly mongodb: FaultProxy;
+  readonly nats: FaultProxy;
 }
 
 const ways: Ways[] = [];
 beforeAll(async () => {
   const { mongodbUrl, natsUrl } = inject('servers');
   for (let replica = 1; replica <= REPLICAS; replica++) {
-    ways.push({ mongodb: await Way.open(placeOf(mongodbUrl)), nats: await Way.open(placeOf(natsUrl)) });
+    ways.push({ mongodb: await FaultProxy.open(placeOf(mongodbUrl)), nats: await FaultProxy.open(placeOf(natsUrl)) });
   }
 });
 afterAll(() => Promise.all(ways.flatMap(({ mongodb, nats }) => [mongodb.close(), nats.close()])));

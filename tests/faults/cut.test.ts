@@ -14,7 +14,7 @@ import { say } from '../load/checks/report.ts';
 import { startPollers } from '../load/clients/poller.ts';
 import { Sender } from '../load/clients/sender.ts';
 import { Visitor } from '../load/clients/visitor.ts';
-import { Way } from '../load/faults/proxy.ts';
+import { FaultProxy } from '../load/faults/proxy.ts';
 import { useStage } from '../load/stage.ts';
 
 /** Longer than a takeover may take: a queue that waits for the end of the cut fails. */
@@ -25,13 +25,13 @@ const ROUNDS = 6;
 /** An address of this machine that only the ways listen at: replicas are known by it, and listen at 127.0.0.1. */
 const WAY_HOST = '127.0.0.2';
 
-const ways: Way[] = [];
+const ways: FaultProxy[] = [];
 const ports: number[] = [];
 beforeAll(async () => {
   for (let replica = 1; replica <= 2; replica++) {
     const port = await freePort();
     ports.push(port);
-    ways.push(await Way.open({ host: '127.0.0.1', port }, { host: WAY_HOST, port }));
+    ways.push(await FaultProxy.open({ host: '127.0.0.1', port }, { host: WAY_HOST, port }));
   }
 });
 afterAll(() => Promise.all(ways.map((way) => way.close())));
@@ -43,8 +43,8 @@ const stage = useStage(() => ({
 }));
 
 it.each([
-  ['break', (way: Way) => way.break()],
-  ['fall silent', (way: Way) => way.silence()],
+  ['break', (way: FaultProxy) => way.break()],
+  ['fall silent', (way: FaultProxy) => way.silence()],
 ] as const)('the connections to a replica %s, for seconds', async (what, cut) => {
   const { cluster, crowd } = stage;
   const pollers = await startPollers(crowd.people, 4);
@@ -68,7 +68,7 @@ it.each([
   const findings = await finish(crowd, sender, pollers);
   say(interrupted(`the connections to an events replica ${what}`, owned));
   expect([...findings, ...sender.failures, ...visitor.errors]).toEqual([]);
-  expect(visitor.rounds).toBeGreaterThan(0);
+  expect(visitor.loops).toBeGreaterThan(0);
   expect(owned.length, 'both replicas owned some').toBeGreaterThan(4);
   expect(Math.max(...owned)).toBeLessThan(TAKEOVER_MS);
 });

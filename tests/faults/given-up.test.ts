@@ -6,15 +6,15 @@ import { type ApiClient, createOrganisation, type Organisation } from '@rookery/
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { at } from '../load/clients/person.ts';
-import { placeOf, Way } from '../load/faults/proxy.ts';
+import { FaultProxy, placeOf } from '../load/faults/proxy.ts';
 import { useStage } from '../load/stage.ts';
 
-let way: Way;
+let way: FaultProxy;
 let organisation: Organisation;
 let ann: ApiClient;
 
 beforeAll(async () => {
-  way = await Way.open(placeOf(inject('servers').mongodbUrl));
+  way = await FaultProxy.open(placeOf(inject('servers').mongodbUrl));
 });
 afterAll(async () => {
   await organisation?.close();

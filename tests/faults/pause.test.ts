@@ -70,7 +70,7 @@ it.each([
   const findings = await finish(front, sender, [...here, ...there]);
   say(`sends took ${summary(sender.acknowledged.map((one) => one.answeredAt - one.startedAt))}`);
   expect([...findings, ...sender.failures, ...visitor.errors]).toEqual([]);
-  expect(visitor.rounds).toBeGreaterThan(0);
+  expect(visitor.loops).toBeGreaterThan(0);
 });
 
 const first = (person: Parameters<typeof only>[0]) => only(person, 0);

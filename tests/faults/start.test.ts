@@ -5,16 +5,16 @@
 import { SERVICES, type SupervisedService } from '@rookery/embedded';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { allReady, someNotReady } from '../load/checks/health.ts';
-import { type Direction, placeOf, Way } from '../load/faults/proxy.ts';
+import { type Direction, FaultProxy, placeOf } from '../load/faults/proxy.ts';
 import { useStage } from '../load/stage.ts';
 
 const WITH_DATABASE: readonly SupervisedService[] = ['users', 'channels', 'messages'];
 
-let mongodb: Way;
-let nats: Way;
+let mongodb: FaultProxy;
+let nats: FaultProxy;
 beforeAll(async () => {
-  mongodb = await Way.open(placeOf(inject('servers').mongodbUrl));
-  nats = await Way.open(placeOf(inject('servers').natsUrl));
+  mongodb = await FaultProxy.open(placeOf(inject('servers').mongodbUrl));
+  nats = await FaultProxy.open(placeOf(inject('servers').natsUrl));
 });
 afterAll(() => Promise.all([mongodb.close(), nats.close()]));
 

@@ -9,7 +9,7 @@ import { interrupted, interruptions, sendToAll } from '../load/checks/interrupti
 import { say } from '../load/checks/report.ts';
 import { RemotePollers } from '../load/clients/remote-pollers.ts';
 import { Sender } from '../load/clients/sender.ts';
-import { placeOf, Way } from '../load/faults/proxy.ts';
+import { FaultProxy, placeOf } from '../load/faults/proxy.ts';
 import { DOUBLED, useStage } from '../load/stage.ts';
 
 const PEOPLE = 100;
@@ -21,9 +21,9 @@ const FOREIGN = 600;
 const WITHIN_MS = 20_000;
 
 /** The ways of the events replicas to NATS. */
-const ways: Way[] = [];
+const ways: FaultProxy[] = [];
 beforeAll(async () => {
-  for (let replica = 1; replica <= 3; replica++) ways.push(await Way.open(placeOf(inject('servers').natsUrl)));
+  for (let replica = 1; replica <= 3; replica++) ways.push(await FaultProxy.open(placeOf(inject('servers').natsUrl)));
 });
 afterAll(() => Promise.all(ways.map((way) => way.close())));
 
@@ -71,7 +71,7 @@ it(`${POLLS} waiting polls move from replica to replica, and each queue hears ev
   await told('it goes on', () => supervisor.kill('events', 2, 'SIGCONT'));
   await supervisor.waitReady('events', 2);
 
-  const [, , late] = ways as [Way, Way, Way];
+  const [, , late] = ways as [FaultProxy, FaultProxy, FaultProxy];
   await told('the third does not hear the log', () => late.silence());
   // It is the only one now, and has read less than the clients have.
   await Promise.all([supervisor.kill('events', 1, 'SIGSTOP'), supervisor.kill('events', 2, 'SIGSTOP')]);

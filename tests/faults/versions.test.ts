@@ -96,7 +96,7 @@ async function roll(to: 'older' | 'newer', replicas: typeof all, each: () => Pro
   const findings = [...(await finish(crowd, sender, pollers)), ...(await maker.check()), ...visitor.errors];
   const took = sender.acknowledged.map((one) => one.answeredAt - one.startedAt);
   say(
-    `${replicas.length} replaced by the ${to} release: sends took ${summary(took)}, a visitor made ${visitor.rounds} rounds`,
+    `${replicas.length} replaced by the ${to} release: sends took ${summary(took)}, a visitor made ${visitor.loops} loops`,
   );
   return [...findings, ...sender.failures];
 }

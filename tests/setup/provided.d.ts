@@ -9,7 +9,7 @@ declare module 'vitest' {
     tokenKeys: TokenKey[];
     /** Where the gateway takes in mails. */
     mailPort: number;
-    /** Where a BigBlueButton server is looked for; whoever plays one listens there. */
+    /** Where a BigBlueButton server is looked for; a test's stand-in listens there. */
     bigBlueButton: { port: number };
   }
 }

@@ -27,7 +27,7 @@ export function makeTokenKeys(): TokenKey[] {
   ];
 }
 
-/** As the `users` service is told of them. */
+/** As the configuration of the `users` service has them. */
 export function toConfig(keys: readonly TokenKey[]): string {
   const entries = keys.map(({ subdomain, algorithm, verifies, audience }) => [
     subdomain,

@@ -1,4 +1,4 @@
-/** Tokens as somebody signs them who may say who people are. */
+/** Tokens as another system signs them to vouch for people. */
 import { createPrivateKey, createSecretKey } from 'node:crypto';
 import { type JWTPayload, SignJWT } from 'jose';
 import { inject } from 'vitest';

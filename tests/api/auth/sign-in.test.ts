@@ -121,7 +121,7 @@ describe('sessions', () => {
     expect(posted).toMatchObject({ status: 200, body: { result: 'success' } });
   });
 
-  it('are not there for whoever has none', async () => {
+  it('are not there for the user who has none', async () => {
     const answer = await organisation.nobody.get('/json/users/me');
     expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
     expect(answer.headers['www-authenticate']).toMatch(/^Session/);

@@ -1,4 +1,4 @@
-/** `POST /jwt/fetch_api_key`: whoever has the organisation's key says who somebody is, and nobody else does. */
+/** `POST /jwt/fetch_api_key`: the user who has the organisation's key says who a user is, and nobody else does. */
 import { createOrganisation } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import type { JWTPayload } from 'jose';
@@ -20,7 +20,7 @@ const WRONG = {
 };
 
 describe('a token with an address', () => {
-  it('gives the key of whoever has it, in any case of letters', async () => {
+  it('gives the key of the user who has it, in any case of letters', async () => {
     const body = await ok(fetchKey(await sign({ email: member.email.toUpperCase(), exp: seconds() + 60 }, own)));
     expect(body).toEqual({ result: 'success', msg: '', api_key: member.apiKey, email: member.email });
   });
@@ -71,7 +71,7 @@ describe('refused is', () => {
     ['comes from the future', { iat: seconds() + 90 }, 'JSON web token was issued (iat) in the future'],
   ])('one that %s', async (_, more, msg) => {
     expect(await fetchKey(await sign({ ...claims(), ...more }, own))).toMatchObject(refused(msg));
-    // What is wrong with it is said of no token that somebody made up.
+    // What is wrong with it is said of no token that a user made up.
     const forged = await sign({ ...claims(), ...more }, { ...own, signs: 'x'.repeat(32) });
     expect(await fetchKey(forged)).toMatchObject(BAD);
   });
@@ -111,10 +111,10 @@ describe('refused is', () => {
     expect(await fetchKey(await sign({ email: bot.email }, own))).toMatchObject(WRONG);
   });
 
-  it('one that names somebody of another organisation', async () => {
+  it('one that names a user of another organisation', async () => {
     const other = await createOrganisation(inject('cluster'));
-    const stranger = await other.user('Sam');
-    const token = await sign({ email: stranger.email }, own);
+    const outsider = await other.user('Sam');
+    const token = await sign({ email: outsider.email }, own);
     expect(await fetchKey(token)).toMatchObject(WRONG);
     expect(await fetchKey(token, {}, other)).toMatchObject(
       refused('JWT authentication is not enabled for this organization'),
@@ -130,7 +130,7 @@ describe('refused is', () => {
     expect(await fetchKey('')).toMatchObject(refused('No JSON web token passed in request'));
   });
 
-  it('somebody who was deactivated, and everyone of an organisation that was', async () => {
+  it('a user who was deactivated, and everyone of an organisation that was', async () => {
     const owner = await place.user('Olga', { role: 'owner' });
     const leaver = await place.user('Lea');
     const token = await sign({ email: leaver.email }, own);

@@ -1,4 +1,4 @@
-/** Bots: who may make them, what they are called, who may change them, who is told, and what they keep. */
+/** Bots: who may make them, what they are called, who may change them, who is notified, and what they keep. */
 import { ApiClient, createOrganisation, EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ let names = 0;
 
 const OWNERS_ONLY = refused('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
 
-/** A bot of somebody, as a client. */
+/** A bot of a user, as a client. */
 async function makeBot(of: ApiClient, params: Params = {}): Promise<ApiClient> {
   const short_name = `robot${++names}`;
   const body = await ok(of.post('/bots', { full_name: `Robot ${names}`, short_name, ...params }));
@@ -56,7 +56,7 @@ describe('POST /bots', () => {
     expect((await ok(bot.get('/users/me'))).user_id).toBe(made.user_id);
     await organisation.settled();
     const kinds = async (queue: EventQueue | undefined) =>
-      (await queue?.drain())?.map(({ type, op, bot: told }) => [type, op, told?.user_id]);
+      (await queue?.drain())?.map(({ type, op, bot: received }) => [type, op, received?.user_id]);
     const user_added = ['realm_user', 'add', undefined];
     const bot_added = ['realm_bot', 'add', made.user_id];
     expect(await kinds(own)).toEqual([user_added, bot_added]);
@@ -184,7 +184,7 @@ describe('PATCH /bots/{bot_id}', () => {
     expect((await ok(renamed.get('/users/me'))).user_id).toBe(bot.userId);
     await organisation.settled();
     const user_id = bot.userId;
-    expect((await queue.drain()).map(({ person, bot: told }) => person ?? told)).toEqual([
+    expect((await queue.drain()).map(({ person, bot: received }) => person ?? received)).toEqual([
       { user_id, full_name: `Renamed ${names}` },
       { user_id, delivery_email: email },
       { user_id, new_email: email },
@@ -233,13 +233,14 @@ describe('PATCH /bots/{bot_id}', () => {
     await organisation.settled();
     const { userId: user_id } = bot;
     const given = { type: 'realm_user', op: 'update', person: { user_id, bot_owner_id: ben.userId } };
-    const told = async (queue: EventQueue | undefined) => (await queue?.drain())?.map(({ id: _, ...event }) => event);
-    expect(await told(from)).toEqual([{ type: 'realm_bot', op: 'delete', bot: { user_id } }, given]);
-    expect(await told(to)).toEqual([
+    const received = async (queue: EventQueue | undefined) =>
+      (await queue?.drain())?.map(({ id: _, ...event }) => event);
+    expect(await received(from)).toEqual([{ type: 'realm_bot', op: 'delete', bot: { user_id } }, given]);
+    expect(await received(to)).toEqual([
       { type: 'realm_bot', op: 'add', bot: expect.objectContaining({ user_id, services: [] }) },
       given,
     ]);
-    expect(await told(administrators)).toEqual([given]);
+    expect(await received(administrators)).toEqual([given]);
     expect(await ann.patch(`/bots/${user_id}`, { full_name: 'Mine' })).toMatchObject(
       refused('Insufficient permission'),
     );
@@ -262,7 +263,7 @@ describe('PATCH /bots/{bot_id}', () => {
     await ok(admin.patch(path, { role: 300 }));
     expect((await userOf(bot)).role).toBe(300);
     await ok(owner.patch(path, { role: 100 }));
-    // Whoever has its key is an owner.
+    // The user who has its key is an owner.
     for (const answer of [
       admin.get(`${path}/api_key`),
       admin.patch(path, { bot_owner_id: admin.userId }),
@@ -293,8 +294,8 @@ describe('PATCH /bots/{bot_id}', () => {
     const taken = second.email.replace(/-bot@.*/, '');
     expect(await ann.patch(path, { short_name: taken })).toMatchObject(refused('Username already in use'));
     const elsewhere = await createOrganisation(organisation.address, 'Elsewhere');
-    const stranger = await elsewhere.user('Stranger', { role: 'owner' });
-    expect(await stranger.patch(path, { full_name: 'Stolen' })).toMatchObject({ status: 400 });
+    const outsider = await elsewhere.user('Stranger', { role: 'owner' });
+    expect(await outsider.patch(path, { full_name: 'Stolen' })).toMatchObject({ status: 400 });
     await elsewhere.close();
     expect((await userOf(bot)).full_name).toMatch(/^Robot/);
   });

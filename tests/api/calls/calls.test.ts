@@ -20,7 +20,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Follows a link as somebody does, up to where it leads. */
+/** Follows a link as a user does, up to where it leads. */
 async function follow({ origin, host, email, apiKey }: ApiClient, link: string) {
   const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`;
   const headers = { host, ...(apiKey === '' ? {} : { authorization }) };
@@ -59,9 +59,9 @@ it('lets nobody else in', async () => {
   const before = asked.length;
   expect(await follow(organisation.nobody, url)).toMatchObject({ status: 401 });
   const elsewhere = await createOrganisation(inject('cluster'));
-  const stranger = await elsewhere.user('Sam');
+  const outsider = await elsewhere.user('Sam');
   for (const [client, link] of [
-    [stranger, url],
+    [outsider, url],
     [ben, `${url}x`],
     [ben, '/calls/bigbluebutton/join'],
   ] as const) {

@@ -52,21 +52,21 @@ it('the first message is the oldest that there is', async () => {
   expect(await shown(id)).toMatchObject({ first_message_id: null });
   const again = await say(id);
   expect(await shown(id)).toMatchObject({ first_message_id: again });
-  const told = [ids[0], ids[2], null, again].map((value) => ({
+  const received = [ids[0], ids[2], null, again].map((value) => ({
     op: 'update',
     stream_id: id,
     property: 'first_message_id',
     value,
   }));
-  expect(await Promise.all(queues.map(updates))).toEqual([told, told, []]);
+  expect(await Promise.all(queues.map(updates))).toEqual([received, received, []]);
 });
 
-it('is told of a private channel to whoever sees it', async () => {
+it('is published of a private channel to users who see it', async () => {
   const id = await channel('hidden', { invite_only: true });
   const queues = await Promise.all([ann, owner, ben].map(listen));
   const value = await say(id);
-  const told = [{ op: 'update', stream_id: id, property: 'first_message_id', value }];
-  expect(await Promise.all(queues.map(updates))).toEqual([told, told, []]);
+  const received = [{ op: 'update', stream_id: id, property: 'first_message_id', value }];
+  expect(await Promise.all(queues.map(updates))).toEqual([received, received, []]);
 });
 
 it('a channel in which nothing was said for half a year is not recently active, until something is', async () => {
@@ -84,10 +84,10 @@ it('a channel in which nothing was said for half a year is not recently active, 
   await say(id);
   await say(id);
   expect(await shown(id)).toMatchObject({ is_recently_active: true, first_message_id: message });
-  const told = { op: 'update', stream_id: id, property: 'is_recently_active' };
+  const received = { op: 'update', stream_id: id, property: 'is_recently_active' };
   expect(await updates(queue)).toEqual([
-    { ...told, value: false },
-    { ...told, value: true },
+    { ...received, value: false },
+    { ...received, value: true },
   ]);
 });
 

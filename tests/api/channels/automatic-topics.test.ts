@@ -1,4 +1,4 @@
-/** Topics that become followed or unmuted by what somebody does in them. */
+/** Topics that become followed or unmuted by what a user does in them. */
 import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, expect, it } from 'vitest';
@@ -51,7 +51,7 @@ const set = (who: ApiClient, follow: number, unmute = NEVER, more: Params = {}) 
 const muteChannel = (who: ApiClient, value: boolean) =>
   ok(who.patch(`/users/me/subscriptions/${channel}`, { property: 'is_muted', value }));
 
-it('who begins a topic follows it, and is told of that before the message', async () => {
+it('who begins a topic follows it, and is notified of that before the message', async () => {
   await organisation.settled();
   const mine = await EventQueue.register(ann, { event_types: ['message', 'user_topic'] });
   const theirs = await EventQueue.register(ben, { event_types: ['message', 'user_topic'] });

@@ -8,9 +8,9 @@ import { useOrganisation } from '@rookery/testkit/fixture';
 import { expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
-const LANES = 4;
+const WORKERS = 4;
 const TURNS = 8;
-/** Messages that end, in each lane, while the channel stays as it is. */
+/** Messages that end, in each worker, while the channel stays unchanged. */
 const IN_BETWEEN = 3;
 
 const { organisation, owner, speaker, outsider } = await useOrganisation({
@@ -31,28 +31,28 @@ type Said = 'open' | 'closed' | 'archived' | undefined;
 interface Sent {
   readonly id: number | undefined;
   readonly msg: string;
-  readonly begun: { readonly said: Said; readonly turn: number };
+  readonly started: { readonly said: Said; readonly turn: number };
   readonly ended: { readonly said: Said; readonly turn: number };
 }
 
-/** Writes without a pause while `change` goes on from one turn to the next, and answers what came of each message. */
+/** Writes without a pause while `change` continues from one turn to the next, and answers what came of each message. */
 async function writeWhile(to: number, changes: readonly (() => Promise<Said>)[]): Promise<readonly Sent[]> {
   const sent: Sent[] = [];
-  let now: Sent['begun'] = { said: 'open', turn: 0 };
+  let now: Sent['started'] = { said: 'open', turn: 0 };
   let done = false;
   let wake = () => {};
-  const lanes = Array.from({ length: LANES }, async () => {
+  const workers = Array.from({ length: WORKERS }, async () => {
     while (!done) {
-      const begun = now;
+      const started = now;
       const { status, body } = await speaker.post('/messages', { type: 'channel', to, topic: 't', content: 'hm' });
-      sent.push({ id: status === 200 ? body.id : undefined, msg: body.msg, begun, ended: now });
+      sent.push({ id: status === 200 ? body.id : undefined, msg: body.msg, started, ended: now });
       wake();
     }
   });
   /** Waits for messages that began and ended in this turn. */
   const some = async () => {
-    const whole = () => sent.filter(({ begun, ended }) => begun === now && ended === now).length;
-    while (whole() < LANES * IN_BETWEEN) await new Promise<void>((resolve) => (wake = resolve));
+    const whole = () => sent.filter(({ started, ended }) => started === now && ended === now).length;
+    while (whole() < WORKERS * IN_BETWEEN) await new Promise<void>((resolve) => (wake = resolve));
   };
   await some();
   for (const [turn, change] of changes.entries()) {
@@ -61,12 +61,14 @@ async function writeWhile(to: number, changes: readonly (() => Promise<Said>)[])
     await some();
   }
   done = true;
-  await Promise.all(lanes);
+  await Promise.all(workers);
   return sent;
 }
 
 const idsOf = (sent: readonly Sent[], said: Said) =>
-  sent.flatMap(({ id, begun, ended }) => (id !== undefined && begun === ended && begun.said === said ? [id] : []));
+  sent.flatMap(({ id, started, ended }) =>
+    id !== undefined && started === ended && started.said === said ? [id] : [],
+  );
 
 it('shows those outside nothing that was sent after it was closed, and all that was sent while it was open', async () => {
   const id = await channel('gate');
@@ -80,11 +82,11 @@ it('shows those outside nothing that was sent after it was closed, and all that 
   const sent = await writeWhile(id, closing);
   await organisation.settled();
   await queue.drain();
-  const told = new Set(queue.events.map(({ message }) => message.id));
+  const received = new Set(queue.events.map(({ message }) => message.id));
   const [open, closed] = [idsOf(sent, 'open'), idsOf(sent, 'closed')];
-  expect(closed.length).toBeGreaterThanOrEqual((LANES * IN_BETWEEN * TURNS) / 2);
-  expect(closed.filter((one) => told.has(one))).toEqual([]);
-  expect(open.filter((one) => !told.has(one))).toEqual([]);
+  expect(closed.length).toBeGreaterThanOrEqual((WORKERS * IN_BETWEEN * TURNS) / 2);
+  expect(closed.filter((one) => received.has(one))).toEqual([]);
+  expect(open.filter((one) => !received.has(one))).toEqual([]);
 });
 
 it('takes nothing that is sent after it was archived', async () => {
@@ -96,7 +98,7 @@ it('takes nothing that is sent after it was archived', async () => {
     },
   ]);
   expect(idsOf(sent, 'archived')).toEqual([]);
-  const refusals = sent.filter(({ begun }) => begun.said === 'archived').map(({ msg }) => msg);
+  const refusals = sent.filter(({ started }) => started.said === 'archived').map(({ msg }) => msg);
   expect(new Set(refusals)).toEqual(new Set(["Not authorized to send to channel 'wall'"]));
   expect(idsOf(sent, 'open').length).toBeGreaterThan(0);
 });

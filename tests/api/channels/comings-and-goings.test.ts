@@ -17,17 +17,17 @@ beforeAll(async () => {
   await speaker.post('/users/me/subscriptions', { subscriptions: [{ name: 'door' }] });
 });
 
-it('is told the same by events and by flags', async () => {
+it('is the same by events and by flags', async () => {
   await organisation.settled();
   const queues = await Promise.all(people.map((client) => EventQueue.register(client, { event_types: ['message'] })));
   const speaking = Promise.all(
-    Array.from({ length: 4 }, async (_, lane) => {
+    Array.from({ length: 4 }, async (_, worker) => {
       for (let i = 0; i < MESSAGES / 4; i++) {
         const { status } = await speaker.post('/messages', {
           type: 'channel',
           to: 'door',
           topic: 't',
-          content: `${lane}.${i}`,
+          content: `${worker}.${i}`,
         });
         expect(status).toBe(200);
       }
@@ -47,7 +47,7 @@ it('is told the same by events and by flags', async () => {
 
   for (const [number, client] of people.entries()) {
     await queues[number]?.drain();
-    const told = queues[number]?.events.map((event) => event.message.id);
+    const heard = queues[number]?.events.map((event) => event.message.id);
     const { body } = await client.get('/messages', {
       anchor: 'newest',
       num_before: 1000,
@@ -56,6 +56,6 @@ it('is told the same by events and by flags', async () => {
     });
     expect(body.messages).toHaveLength(MESSAGES);
     const received = body.messages.filter((message: { flags: string[] }) => !message.flags.includes('historical'));
-    expect(received.map((message: { id: number }) => message.id)).toEqual(told);
+    expect(received.map((message: { id: number }) => message.id)).toEqual(heard);
   }
 });

@@ -46,7 +46,7 @@ it('refuses a name that is taken, by an archived channel too', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-it('makes one without anybody in it, which its maker may read where it is private', async () => {
+it('makes one without any user in it, which its maker may read where it is private', async () => {
   const { id } = await ok(create(ann, 'Empty', { subscribers: [], invite_only: true }));
   expect(await shown(id)).toMatchObject({ subscriber_count: 0, invite_only: true });
   expect((await ok(ann.get(`/streams/${id}`))).stream).toMatchObject({ name: 'Empty' });

@@ -26,7 +26,7 @@ const groups = async (who = member) => (await state(who)).realm_default_stream_g
 const GROUPS = '/default_stream_groups';
 
 describe('default channels', () => {
-  it('are chosen by administrators, as everyone but guests is told', async () => {
+  it('are chosen by administrators, as everyone but guests is notified', async () => {
     await organisation.settled();
     const types = ['default_streams'];
     const theirs = await EventQueue.register(member, { event_types: types });
@@ -83,11 +83,11 @@ describe('default channels', () => {
     expect(await defaults()).toEqual(before);
   });
 
-  it('of a guest who becomes a member are told, and gone when they are a guest again', async () => {
+  it('of a guest who becomes a member are notified, and gone when they are a guest again', async () => {
     const queue = await EventQueue.register(guest, { event_types: ['default_streams', 'default_stream_groups'] });
     const both = async () => {
-      const told = [await queue.next(() => true), await queue.next(() => true)];
-      return told.map((event) => event[event.type]);
+      const received = [await queue.next(() => true), await queue.next(() => true)];
+      return received.map((event) => event[event.type]);
     };
     await ok(admin.patch(`/users/${guest.userId}`, { role: 400 }));
     expect(await both()).toEqual([await defaults(guest), await groups(guest)]);
@@ -101,7 +101,7 @@ describe('groups of default channels', () => {
   const create = (group_name: string, stream_names: string[], more: Params = {}) =>
     admin.post(`${GROUPS}/create`, { group_name, description: 'for some', stream_names, ...more });
 
-  it('are made, changed, filled and taken away, as everyone but guests is told', async () => {
+  it('are made, changed, filled and taken away, as everyone but guests is notified', async () => {
     await organisation.settled();
     const types = ['default_stream_groups'];
     const theirs = await EventQueue.register(member, { event_types: types });
@@ -120,9 +120,9 @@ describe('groups of default channels', () => {
     await ok(admin.delete(path));
     expect(await groups()).toMatchObject([{ name: 'A first' }]);
     await organisation.settled();
-    const told = (await theirs.drain()).map((event) => event.default_stream_groups);
-    expect(told).toHaveLength(6);
-    expect([told[0], told[4]]).toEqual([[first], both]);
+    const received = (await theirs.drain()).map((event) => event.default_stream_groups);
+    expect(received).toHaveLength(6);
+    expect([received[0], received[4]]).toEqual([[first], both]);
     expect(await guests.drain()).toEqual([]);
   });
 

@@ -41,13 +41,13 @@ it('is one for each channel, caller and sender, and stays the same', async () =>
   expect(new Set([own, ...others]).size).toBe(6);
 });
 
-it('may be told to send as the gateway, which it does unless told otherwise', async () => {
+it('may be sent to send as the gateway, which it does unless asked otherwise', async () => {
   const { realm_users: _, cross_realm_bots } = await ok(ann.post('/register', { event_types: ['realm_user'] }));
   const gateway = cross_realm_bots.find((one: { email: string }) => one.email.startsWith('emailgateway'));
   expect(await address(ann, square, gateway.user_id)).toBe(await address(ann, square));
 });
 
-it('is for whoever may post to the channel, as themselves or their bots', async () => {
+it('is for users who may post to the channel, as themselves or their bots', async () => {
   const guest = await organisation.user('Gus', { role: 'guest' });
   const closed = await channel('closed', { invite_only: true });
   expect(await ask(ben, closed)).toMatchObject(refused('Invalid channel ID'));

@@ -19,7 +19,7 @@ const newChannel = (client: ApiClient, name: string, more: Params) =>
   client.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more });
 
 describe('folders', () => {
-  it('are made, changed and ordered, as everyone is told', async () => {
+  it('are made, changed and ordered, as everyone is notified', async () => {
     await organisation.settled();
     const queue = await EventQueue.register(guest, { event_types: ['channel_folder'] });
     const work = await create('  Work ', { description: 'All **of** it' });
@@ -47,9 +47,9 @@ describe('folders', () => {
     expect(await ids({})).toEqual([work]);
     await ok(change(play, { is_archived: false }));
     await organisation.settled();
-    const told = (await queue.drain()).map(({ id: _, type: __, ...event }) => event);
+    const received = (await queue.drain()).map(({ id: _, type: __, ...event }) => event);
     const update = (channel_folder_id: number, data: unknown) => ({ op: 'update', channel_folder_id, data });
-    expect(told).toEqual([
+    expect(received).toEqual([
       { op: 'add', channel_folder: made },
       { op: 'add', channel_folder: other },
       { op: 'reorder', order: [play, work] },
@@ -65,8 +65,8 @@ describe('folders', () => {
     const folder_id = await create('Full');
     const queue = await EventQueue.register(member, { event_types: ['stream', 'subscription'] });
     await ok(newChannel(member, 'filed', { folder_id }));
-    const told = await queue.next((event) => event.type === 'subscription' && event.op === 'add');
-    expect(told.subscriptions[0]).toMatchObject({ name: 'filed', folder_id });
+    const received = await queue.next((event) => event.type === 'subscription' && event.op === 'add');
+    expect(received.subscriptions[0]).toMatchObject({ name: 'filed', folder_id });
     const { streams } = await ok(admin.get('/streams'));
     expect(streams).toContainEqual(expect.objectContaining({ name: 'filed', folder_id }));
     expect(await change(folder_id, { is_archived: true, name: 'Fuller' })).toMatchObject(

@@ -70,7 +70,7 @@ it("go to every channel that they name, and to no address that is nobody's", asy
   expect(said[0].response).toBe(said[1].response);
 });
 
-it('are refused when whoever made the address may no longer post', async () => {
+it('are refused when the user who made the address may no longer post', async () => {
   const id = await channel('closing');
   const to = [await address(ben, id), await address(ben, id, ben.userId)];
   for (const one of to) await mail(one);

@@ -140,7 +140,7 @@ async function check({ channel, steps, sent }: Played): Promise<void> {
   await Promise.all(everyone.map((one) => checkHistory(one, channel, roster, received)));
 }
 
-/** Whoever is in reads what they received, all of it and nothing else; whoever is not, nothing. */
+/** The user who is in reads what they received, all of it and nothing else; the user who is not, nothing. */
 async function checkHistory(
   client: ApiClient,
   channel: number,

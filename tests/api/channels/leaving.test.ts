@@ -154,7 +154,7 @@ it('of bots', async () => {
   expect(await heard(bot, remove)).toEqual([{ 'read/add': [id] }, 'subscription/remove']);
 });
 
-it('keeps a channel that is archived as it is, until one leaves it', async () => {
+it('keeps a channel that is archived unchanged, until one leaves it', async () => {
   const me = await newUser();
   const channel = await channelOf([me, owner]);
   const id = await say(channel);

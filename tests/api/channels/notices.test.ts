@@ -104,8 +104,8 @@ describe('a new channel', () => {
   });
 });
 
-describe('people whom somebody else subscribes', () => {
-  it('are told by the Notification Bot, each alone, of what is new to them', async () => {
+describe('people whom another user subscribes', () => {
+  it('are notified by the Notification Bot, each alone, of what is new to them', async () => {
     const { answer } = await subscribe(ann, ['club'], {
       invite_only: true,
       principals: [ann, ben, guest, bot].map((one) => one.userId),
@@ -132,7 +132,7 @@ describe('people whom somebody else subscribes', () => {
     for (const one of [ann, bot]) expect(await said(one, direct)).toEqual([]);
   });
 
-  it('are told nothing if that is not wanted, or of nothing new, or if they are many', async () => {
+  it('are notified of nothing if that is not wanted, or of nothing new, or if they are many', async () => {
     const before = await said(ben, direct);
     const silent = await subscribe(ann, ['silent'], {
       principals: [ben.userId],
@@ -210,12 +210,12 @@ describe('a channel that is changed', () => {
     );
   });
 
-  it('is announced when it is made by itself, and those in it are told', async () => {
+  it('is announced when it is made by itself, and those in it are notified', async () => {
     await ok(owner.patch('/realm', { new_stream_announcements_stream_id: announcements }));
     const before = { ben: (await said(ben, direct)).length, all: (await said(ben, inChannel(announcements))).length };
     await ok(ann.post('/channels/create', { name: 'alone', subscribers: [ann.userId, ben.userId], announce: true }));
-    const [told] = (await soon(ben, inChannel(announcements), before.all + 1)).slice(-1);
-    expect(told.content).toBe(`${by(ann, 'Ann')} created a new channel #**alone**.`);
+    const [received] = (await soon(ben, inChannel(announcements), before.all + 1)).slice(-1);
+    expect(received.content).toBe(`${by(ann, 'Ann')} created a new channel #**alone**.`);
     const [written] = (await soon(ben, direct, before.ben + 1)).slice(-1);
     expect(written.content).toBe(`@**Ann|${ann.userId}** subscribed you to the channel #**alone**.`);
     await ok(owner.patch('/realm', { new_stream_announcements_stream_id: -1 }));

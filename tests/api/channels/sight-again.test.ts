@@ -1,5 +1,5 @@
 /**
- * A channel that somebody left, lost sight of and sees again: no event says that they were in it once, so clients hold it for one
+ * A channel that a user left, lost sight of and sees again: no event says that they were in it once, so clients hold it for one
  * that they never were in, with all else right, until they are in it again or register.
  */
 import { type ApiClient, CLIENT_KINDS, type ClientKind, EventQueue, QUIETLY, StatefulClient } from '@rookery/testkit';
@@ -67,8 +67,8 @@ it.each(WAYS)(
     await regain(id, ben);
     await organisation.settled();
     const ofIt = ({ streams, stream_ids }: State) => streams?.some(isIt) ?? stream_ids.includes(id);
-    const told = (await queue.drain()).filter(ofIt).map(({ type, op }) => `${type}/${op}`);
-    expect(told).toEqual(['stream/create', 'subscription/peer_add']);
+    const received = (await queue.drain()).filter(ofIt).map(({ type, op }) => `${type}/${op}`);
+    expect(received).toEqual(['stream/create', 'subscription/peer_add']);
     for (const one of clients) {
       const { old, fresh } = await one.compare();
       const before: State = old.never_subscribed.find(isIt);

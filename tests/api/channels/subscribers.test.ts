@@ -1,4 +1,4 @@
-/** Who is subscribed to what, as far as whoever asks may know. */
+/** Who is subscribed to what, as far as the user who asks may know. */
 import type { ApiClient } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -55,7 +55,7 @@ describe('GET /streams/{stream_id}/members', () => {
     );
   });
 
-  it('is for whoever may know of the channel; to the others it is not there', async () => {
+  it('is for users who may know of the channel; to the others it is not there', async () => {
     expect((await ok(members(admin, channels.closed))).subscribers).toEqual([ann.userId]);
     expect((await ok(members(ben, channels.administered))).subscribers).toEqual([ann.userId]);
     expect((await ok(members(guest, channels.shared))).subscribers).toContain(ann.userId);
@@ -71,7 +71,7 @@ describe('GET /users/{user_id}/subscriptions/{stream_id}', () => {
   const status = (client: ApiClient, user: number, channel: number | undefined) =>
     client.get(`/users/${user}/subscriptions/${channel}`);
 
-  it('says whether somebody is subscribed, of bots too', async () => {
+  it('says whether a user is subscribed, of bots too', async () => {
     expect((await ok(status(ben, ann.userId, channels.open))).is_subscribed).toBe(true);
     expect((await ok(status(ben, bot.userId, channels.open))).is_subscribed).toBe(true);
     expect((await ok(status(ben, admin.userId, channels.open))).is_subscribed).toBe(false);

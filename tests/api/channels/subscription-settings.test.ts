@@ -51,7 +51,7 @@ it('cannot join and leave at once: the endpoint for both went with level 512', a
 });
 
 describe('settings of a subscription', () => {
-  it('change together, as their owner alone is told', async () => {
+  it('change together, as their owner alone is notified', async () => {
     await organisation.settled();
     const mine = await EventQueue.register(member, { event_types: ['subscription'] });
     const theirs = await EventQueue.register(other, { event_types: ['subscription'] });
@@ -59,7 +59,7 @@ describe('settings of a subscription', () => {
     expect(await settings(member)).toMatchObject({ ...PROPERTIES, in_home_view: false });
     expect(await settings(other)).toMatchObject({ is_muted: false, in_home_view: true, push_notifications: null });
     await organisation.settled();
-    const told = (await mine.drain()).map(({ id: _, ...event }) => event);
+    const received = (await mine.drain()).map(({ id: _, ...event }) => event);
     const update = (property: string, value: unknown) => ({
       type: 'subscription',
       op: 'update',
@@ -67,7 +67,7 @@ describe('settings of a subscription', () => {
       property,
       value,
     });
-    expect(told).toEqual(
+    expect(received).toEqual(
       Object.entries(PROPERTIES).flatMap(([property, value]) =>
         property === 'is_muted' ? [update('in_home_view', false), update(property, value)] : [update(property, value)],
       ),

@@ -36,7 +36,7 @@ const forget = async (who: ApiClient) => {
 };
 
 describe('choices of topics', () => {
-  it('are kept, and told to their owner alone, in the form that a client asks for', async () => {
+  it('are retained, and sent to their owner alone, in the form that a client asks for', async () => {
     await organisation.settled();
     const newer = await EventQueue.register(member, { event_types: ['user_topic', 'muted_topics'] });
     const older = await EventQueue.register(member, { event_types: ['muted_topics'] });
@@ -114,7 +114,7 @@ describe('choices of topics', () => {
     for (const who of [member, guest, admin]) expect(await chosen(who)).toEqual([]);
   });
 
-  it('can be taken back when the channel is out of reach, whose name is not told any more', async () => {
+  it('can be taken back when the channel is out of reach, whose name is not published any more', async () => {
     await ok(choose(member, 'plans', 1, secret));
     await ok(mute(member, 'add', 'noise'));
     await ok(other.delete('/users/me/subscriptions', { subscriptions: ['secret'], principals: [member.userId] }));

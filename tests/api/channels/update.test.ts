@@ -1,4 +1,4 @@
-/** `PATCH`, `GET` and `DELETE /streams/{stream_id}`: what may be changed of a channel, by whom, and who is told. */
+/** `PATCH`, `GET` and `DELETE /streams/{stream_id}`: what may be changed of a channel, by whom, and who is notified. */
 import { type ApiClient, EventQueue, type Params, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -51,7 +51,7 @@ async function listen(client: ApiClient, more: Params = {}): Promise<EventQueue>
   });
 }
 /** What has come, each event in a few words. */
-async function told(queue: EventQueue): Promise<string[]> {
+async function received(queue: EventQueue): Promise<string[]> {
   await organisation.settled();
   return (await queue.drain()).map(({ type, op, property }) => [type, op, property].filter(Boolean).join(' '));
 }
@@ -105,7 +105,7 @@ describe('PATCH /streams/{stream_id}', () => {
     await ok(change(ann, id, { description: 'one two', topics_policy: 'allow_empty_topic', is_private: false }));
     await ok(change(ann, id, {}));
     expect(await organisation.written()).toEqual(before);
-    expect(await told(queue)).toEqual([]);
+    expect(await received(queue)).toEqual([]);
   });
 
   it('makes all of a request or nothing', async () => {
@@ -183,14 +183,14 @@ describe('PATCH /streams/{stream_id}', () => {
     );
     await ok(change(admin, id, { is_default_stream: false, is_private: true }));
     expect((await queue.next(({ type }) => type === 'default_streams')).default_streams).not.toContain(id);
-    expect(await told(guests)).toEqual([]);
+    expect(await received(guests)).toEqual([]);
   });
 
   it('tells what follows from who may post in the old words too', async () => {
     const { id } = await channel();
     const queue = await listen(ben);
     await ok(change(ann, id, { can_send_message_group: { new: group('role:administrators') } }));
-    expect(await told(queue)).toEqual([
+    expect(await received(queue)).toEqual([
       'stream update can_send_message_group',
       'stream update stream_post_policy',
       'stream update is_announcement_only',
@@ -273,11 +273,11 @@ describe('group settings of a channel', () => {
 });
 
 describe('who sees a channel', () => {
-  it('is told when it becomes private, and when it opens again', async () => {
+  it('publishes when it becomes private, and when it opens again', async () => {
     const { id } = await channel({ principals: [ann.userId, guest.userId] });
     await ok(send(ann, id));
     const [mine, theirs, admins, guests] = await Promise.all([ann, ben, admin, guest].map((one) => listen(one)));
-    const all = async () => Promise.all([mine, theirs, admins, guests].map((queue) => told(queue as EventQueue)));
+    const all = async () => Promise.all([mine, theirs, admins, guests].map((queue) => received(queue as EventQueue)));
     expect(await read(ben, id)).toBe(1);
     await ok(change(ann, id, { is_private: true }));
     expect(await read(ben, id)).toBe(0);
@@ -306,7 +306,7 @@ describe('who sees a channel', () => {
     expect(await read(guest, id)).toBe(0);
     await ok(change(owner, id, { is_web_public: true }));
     expect(await read(guest, id)).toBe(1);
-    expect([await told(theirs), await told(guests)]).toEqual([
+    expect([await received(theirs), await received(guests)]).toEqual([
       ['stream update invite_only'],
       ['stream create', 'subscription peer_add'],
     ]);
@@ -319,7 +319,10 @@ describe('who sees a channel', () => {
       refused('A web-public channel cannot be private.'),
     );
     await ok(change(owner, id, { is_web_public: false }));
-    expect([await told(theirs), await told(guests)]).toEqual([['stream update invite_only'], ['stream delete']]);
+    expect([await received(theirs), await received(guests)]).toEqual([
+      ['stream update invite_only'],
+      ['stream delete'],
+    ]);
     expect(await seen()).toBe(false);
     expect(await read(guest, id)).toBe(0);
   });
@@ -357,7 +360,7 @@ describe('who sees a channel', () => {
       ann.post('/user_groups/create', { name: 'readers', description: '', members: [ben.userId, guest.userId] }),
     );
     const [theirs, guests, admins] = await Promise.all([ben, guest, admin].map((one) => listen(one)));
-    const all = async () => Promise.all([theirs, guests, admins].map((queue) => told(queue as EventQueue)));
+    const all = async () => Promise.all([theirs, guests, admins].map((queue) => received(queue as EventQueue)));
     await ok(change(ann, id, { can_subscribe_group: { new: readers } }));
     expect(await all()).toEqual([
       ['stream create', 'subscription peer_add'],
@@ -393,18 +396,18 @@ describe('DELETE /streams/{stream_id}', () => {
     const plain = await listen(ann, { client_capabilities: {} });
     await ok(ann.delete(`/streams/${id}`));
     expect(await ann.delete(`/streams/${id}`)).toMatchObject(refused('Channel is already deactivated'));
-    expect(await told(able)).toEqual(['default_streams', 'stream update is_archived']);
-    expect(await told(plain)).toEqual(['default_streams', 'stream delete']);
+    expect(await received(able)).toEqual(['default_streams', 'stream update is_archived']);
+    expect(await received(plain)).toEqual(['default_streams', 'stream delete']);
     expect(await send(ann, id)).toMatchObject(refused(`Not authorized to send to channel '${name}'`));
     expect(await read(ben, id)).toBe(1);
     expect(await shown(id, ben)).toMatchObject({ is_archived: true });
     expect(await ben.post('/users/me/subscriptions', { subscriptions: [{ name }] })).toMatchObject({ status: 400 });
     expect(await change(ann, id, { is_archived: true })).toMatchObject(refused('Invalid is_archived'));
     await ok(change(ann, id, { description: 'of the past' }));
-    expect(await told(able)).toEqual(['stream update description']);
+    expect(await received(able)).toEqual(['stream update description']);
     await ok(change(ann, id, { is_archived: false }));
-    expect(await told(able)).toEqual(['stream update is_archived']);
-    expect(await told(plain)).toEqual(['stream create', 'subscription add']);
+    expect(await received(able)).toEqual(['stream update is_archived']);
+    expect(await received(plain)).toEqual(['stream create', 'subscription add']);
     await ok(send(ann, id));
     const before = await organisation.written();
     await ok(change(ann, id, { is_archived: false }));
@@ -449,7 +452,7 @@ describe('topics', () => {
     await ok(sendTo(ann, calm.id, ''));
   }, 30_000);
 
-  it('are begun by those whom the channel lets begin them', async () => {
+  it('are started by those whom the channel lets begin them', async () => {
     const { id } = await channel();
     await ok(sendTo(ann, id, 'known'));
     await ok(change(ann, id, { can_create_topic_group: { new: people(ann.userId) } }));

@@ -34,7 +34,7 @@ const ABLE = { client_capabilities: { empty_topic_name: true, notification_setti
 const nowhere = { type: '', to: [], topic: '', content: 'hm', timestamp: 1_700_000_000.75 };
 
 describe('drafts', () => {
-  it('come, change and go, as their author alone is told', async () => {
+  it('come, change and go, as their author alone is notified', async () => {
     await organisation.settled();
     const queue = await EventQueue.register(member, { event_types: ['drafts'], ...ABLE });
     const elsewhere = await EventQueue.register(other, { event_types: ['drafts'] });
@@ -62,8 +62,8 @@ describe('drafts', () => {
     expect(await registered(ABLE)).toEqual([shown[1], after]);
     expect(await registered()).toEqual([{ ...shown[1], topic: 'general chat' }, after]);
     await organisation.settled();
-    const told = (await queue.drain()).map(({ id: _, ...event }) => event);
-    expect(told).toEqual([
+    const received = (await queue.drain()).map(({ id: _, ...event }) => event);
+    expect(received).toEqual([
       { type: 'drafts', op: 'add', drafts: shown },
       { type: 'drafts', op: 'update', draft: after },
       { type: 'drafts', op: 'remove', draft_id: third },
@@ -130,7 +130,7 @@ describe('drafts', () => {
     expect(await member.post('/drafts', { drafts: JSON.stringify(drafts) })).toMatchObject(refused(msg));
   });
 
-  it("are 404 where they are not there, or somebody else's", async () => {
+  it("are 404 where they are not there, or another user's", async () => {
     const [id] = await create(nowhere);
     for (const [who, which] of [
       [member, 424_242],
@@ -151,11 +151,11 @@ describe('drafts', () => {
     await ok(post(1));
     expect((await list(many)).count).toBe(1000);
     await organisation.settled();
-    const told = (await queue.drain()).flatMap((event) => event.drafts);
-    expect(told).toHaveLength(1000);
+    const received = (await queue.drain()).flatMap((event) => event.drafts);
+    expect(received).toHaveLength(1000);
   });
 
-  it('are not kept for who does not want that, and those that were are forgotten', async () => {
+  it('are not retained for who does not want that, and those that were are forgotten', async () => {
     const shy = await organisation.user('Sue Shy');
     const post = (who: ApiClient) => who.post('/drafts', { drafts: [nowhere] });
     const [id] = (await ok(post(shy))).ids;

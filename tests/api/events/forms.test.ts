@@ -1,4 +1,4 @@
-/** Each queue is told events in the form that its client asked for, and those alone that its client can take. */
+/** Each queue is sent events in the form that its client asked for, and those alone that its client can take. */
 import { type ApiClient, type ClientEvent, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -104,9 +104,9 @@ describe('subscriptions', () => {
     });
     expect(await added(able)).toMatchObject({ name: 'harbour', subscribers, ...settings(null, null) });
     expect(await added(partial)).toMatchObject({ subscribers, ...settings(null, null) });
-    const told = await added(plain);
-    expect(told).toMatchObject({ name: 'harbour', ...settings(false, true) });
-    expect(told).not.toHaveProperty('subscribers');
+    const received = await added(plain);
+    expect(received).toMatchObject({ name: 'harbour', ...settings(false, true) });
+    expect(received).not.toHaveProperty('subscribers');
   });
 
   it.each(['true', 'partial'])('of a register have their subscribers too: %s', async (include_subscribers) => {

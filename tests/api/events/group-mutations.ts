@@ -46,7 +46,7 @@ export const GROUP_MUTATIONS: readonly Mutation[] = [
   change('a group out of use', 'POST /deactivate', 'team'),
   change('another name of a group out of use', 'PATCH', 'team', () => ({ name: 'old crew' })),
   change('a group back in use', 'PATCH', 'team', () => ({ deactivated: false, description: 'again' })),
-  // Everyone has joined just now.
+  // Everyone has joined a moment ago.
   { name: 'a waiting period', as: 'owner', endpoint: 'PATCH /realm', params: () => ({ waiting_period_threshold: 3 }) },
   { name: 'no waiting period', as: 'owner', endpoint: 'PATCH /realm', params: () => ({ waiting_period_threshold: 0 }) },
   change('a group out of use again', 'PATCH', 'team', () => ({ deactivated: true })),

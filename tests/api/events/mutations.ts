@@ -13,7 +13,7 @@ import {
   QUIETLY,
 } from '@rookery/testkit';
 import { expect } from 'vitest';
-import { at, BYTES, begun, notes, TUS } from '../uploads/tus.ts';
+import { at, BYTES, notes, started, TUS } from '../uploads/tus.ts';
 import { CHANNEL_MUTATIONS } from './channel-mutations.ts';
 import { GROUP_MUTATIONS } from './group-mutations.ts';
 
@@ -688,7 +688,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'a file that came by tus bit by bit',
     as: 'ann',
     endpoint: 'PATCH /tus/:upload_id',
-    path: async ({ ann }) => ({ upload_id: (await begun(ann, 3)).split('/').at(-1) ?? '' }),
+    path: async ({ ann }) => ({ upload_id: (await started(ann, 3)).split('/').at(-1) ?? '' }),
     raw: { headers: { ...TUS, ...at(0), 'content-type': BYTES }, body: Buffer.from('abc') },
   },
   {

@@ -1,4 +1,4 @@
-/** The order in which a client hears of one change that is told in several events. */
+/** The order in which a client hears of one change that is published in several events. */
 import { type ApiClient, type ClientEvent, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { expect, it } from 'vitest';
@@ -45,7 +45,7 @@ it('a private channel, to someone who is let in', async () => {
   expect(names(guests)).toEqual([]);
 });
 
-it('the end of a subscription, then of the channel for whoever cannot see it any more', async () => {
+it('the end of a subscription, then of the channel for the user who cannot see it any more', async () => {
   const [anns = [], bens = []] = await heard([ann, ben], () =>
     ok(owner.delete('/users/me/subscriptions', { subscriptions: ['closed'], principals: [ben.userId] })),
   );
@@ -55,7 +55,7 @@ it('the end of a subscription, then of the channel for whoever cannot see it any
 
 it('a message before what becomes of it', async () => {
   await subscribe(ann, 'harbour', { principals: [ben.userId], ...QUIETLY });
-  // The first of a channel is told of in the channel too.
+  // The first of a channel is announced in the channel too.
   await ok(ann.post('/messages', { type: 'channel', to: 'harbour', topic: 't', content: 'first' }));
   const [bens = []] = await heard([ben], async () => {
     const { id } = await ok(ann.post('/messages', { type: 'channel', to: 'harbour', topic: 't', content: 'x' }));

@@ -1,4 +1,4 @@
-/** Coming online is told at once where it is worth it; everyone else hears of it at their next report. */
+/** Coming online is published at once where it is worth it; everyone else hears of it at their next report. */
 import { type ApiClient, type ClientEvent, createOrganisation, EventQueue } from '@rookery/testkit';
 import { expect, inject, it } from 'vitest';
 
@@ -29,11 +29,16 @@ it('tells who comes online, once, in the form of each client', async () => {
   const { active_timestamp } = presences[ann.userId];
   expect(presences).toEqual({ [ann.userId]: { active_timestamp, idle_timestamp: active_timestamp } });
   const website = { client: 'website', status: 'active', timestamp: active_timestamp, pushable: false };
-  const told = { type: 'presence', user_id: ann.userId, server_timestamp: expect.any(Number), presence: { website } };
-  expect(await slim.next(isPresence)).toEqual({ ...told, id: expect.any(Number) });
-  expect(await legacy.next(isPresence)).toEqual({ ...told, email: ann.email, id: expect.any(Number) });
+  const received = {
+    type: 'presence',
+    user_id: ann.userId,
+    server_timestamp: expect.any(Number),
+    presence: { website },
+  };
+  expect(await slim.next(isPresence)).toEqual({ ...received, id: expect.any(Number) });
+  expect(await legacy.next(isPresence)).toEqual({ ...received, email: ann.email, id: expect.any(Number) });
 
-  // Neither that she is still here, nor that somebody is connected only. What comes next is of the third.
+  // Neither that she is still here, nor that a user is connected only. What comes next is of the third.
   await report(ann, 'active');
   await report(ben, 'idle');
   await report(cat, 'active');
@@ -57,7 +62,7 @@ it('leaves it to the next report in an organisation of more than a hundred', asy
     ben.post('/users/me/presence', { status: 'idle', last_update_id: before.presence_last_update_id }),
   );
   expect(Object.keys(after.presences)).toEqual([String(cat.userId)]);
-  // Something that is told stands behind what is not, if it were.
+  // Something that is published stands behind what is not, if it were.
   await ok(ann.post('/typing', { op: 'start', to: [ben.userId] }));
   await organisation.settled();
   expect((await queue.drain()).filter(isPresence)).toEqual([]);

@@ -99,8 +99,8 @@ describe('POST /register', () => {
         (one: { unread_message_ids: number[] }) => one.unread_message_ids,
       );
       await queue.drain();
-      const told = queue.events.map((event) => event.message.id);
-      expect([...known, ...told].sort((a, b) => a - b)).toEqual(all.map((one: { id: number }) => one.id));
+      const received = queue.events.map((event) => event.message.id);
+      expect([...known, ...received].sort((a, b) => a - b)).toEqual(all.map((one: { id: number }) => one.id));
     }
   });
 

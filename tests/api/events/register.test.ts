@@ -1,4 +1,4 @@
-/** What registers have in common and what they must not: shared parts, encodings, who is told what. */
+/** What registers have in common and what they must not: shared parts, encodings, who is notified of what. */
 import { gunzipSync } from 'node:zlib';
 import { type ApiClient, createOrganisation, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -54,7 +54,7 @@ const names = (list: { name: string }[]) => list.map(({ name }) => name).sort();
 beforeAll(async () => {
   await Promise.all(Array.from({ length: 20 }, (_, i) => organisation.user(`Extra Person ${i}`)));
   for (let i = 0; i < 8; i++) await subscribe(ann, `public ${i}`);
-  // So many that what Ann alone is told of them is compressed where it is made.
+  // So many that what Ann alone is notified of them is compressed where it is made.
   const subscriptions = Array.from({ length: 80 }, (_, i) => ({
     name: `many ${i}`,
     description: 'words '.repeat(150),
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 
 describe('the answer of a register', () => {
-  it('is the same in every encoding, the first time and from what is kept', async () => {
+  it('is the same in every encoding, the first time and from what is retained', async () => {
     for (const client of [ann, guest]) {
       const plain = await register(client, 'identity');
       expect(plain.encoded).toBeUndefined();
@@ -85,7 +85,7 @@ describe('the answer of a register', () => {
     expect(state).toMatchObject({ result: 'success', ignored_parameters_unsupported: ['nonsense'] });
   });
 
-  it('holds a change that was acknowledged before, however many parts are kept', async () => {
+  it('holds a change that was acknowledged before, however many parts are retained', async () => {
     for (const encoding of ['gzip', 'identity']) {
       await register(ben, encoding);
       const created = await ok(
@@ -106,7 +106,7 @@ describe('the answer of a register', () => {
   });
 });
 
-describe('nobody is given what was made for somebody else', () => {
+describe('nobody is given what was made for another user', () => {
   it('users with hosted avatars and without', async () => {
     const both = async () => [
       (await register(ann, 'gzip', 'client_gravatar=true')).state.realm_users[0].avatar_url,
@@ -118,7 +118,7 @@ describe('nobody is given what was made for somebody else', () => {
     }
   });
 
-  it('channels by role and subscription, whoever comes first', async () => {
+  it('channels by role and subscription, the user who comes first', async () => {
     const everyone = [owner, ann, ben, guest];
     for (const order of [everyone, everyone.toReversed(), everyone]) {
       for (const client of order) {
@@ -185,9 +185,9 @@ describe('nobody is given what was made for somebody else', () => {
   it('another organisation’s', async () => {
     const other = await createOrganisation(inject('cluster'));
     try {
-      const stranger = await other.user('Stranger');
+      const outsider = await other.user('Stranger');
       await register(ann, 'gzip');
-      const { state } = await register(stranger, 'gzip');
+      const { state } = await register(outsider, 'gzip');
       expect(state.realm_users.map((one: State) => one.full_name)).toEqual(['Stranger']);
       expect(state.streams).toEqual([]);
     } finally {

@@ -1,4 +1,4 @@
-/** Whoever is not logged in: what an organisation that allows it shows them, and that it is nothing else. */
+/** The user who is not logged in: what an organisation that allows it shows them, and that it is nothing else. */
 import { type ApiClient, EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -172,7 +172,7 @@ describe('a web-public channel', () => {
     expect(await create(elsewhere, 'mine')).toMatchObject(refused('Web-public channels are not enabled.'));
   });
 
-  it('is seen by guests too, who are told when it comes and may join', async () => {
+  it('is seen by guests too, who are notified when it comes and may join', async () => {
     await open.settled();
     const queue = await EventQueue.register(guest, { event_types: ['stream', 'subscription'] });
     await ok(create(owner, 'terrace'));

@@ -41,7 +41,7 @@ describe('POST /typing', () => {
     await organisation.settled();
     const [hers, his, none] = await Promise.all([ann, ben, guest].map((one) => listen(one, {})));
     await ok(ann.post('/typing', { type: 'direct', op: 'start', to: [ben.userId] }));
-    const told = {
+    const received = {
       type: 'typing',
       op: 'start',
       message_type: 'direct',
@@ -49,7 +49,7 @@ describe('POST /typing', () => {
       recipients: [ann, ben].map(({ userId, email }) => ({ user_id: userId, email })),
       id: expect.any(Number),
     };
-    for (const queue of [hers, his]) expect(await queue?.next(() => true)).toEqual(told);
+    for (const queue of [hers, his]) expect(await queue?.next(() => true)).toEqual(received);
     await nothing(none as EventQueue);
   });
 
@@ -60,8 +60,8 @@ describe('POST /typing', () => {
     const unable = await listen(ben, {});
     const other = await listen(guest);
     await ok(ann.post('/typing', { type: 'channel', op: 'stop', stream_id: channel, topic: '' }));
-    const told = { type: 'typing', op: 'stop', message_type: 'stream', stream_id: channel, topic: '' };
-    expect(await able.next(() => true)).toMatchObject({ ...told, sender: { user_id: ann.userId } });
+    const received = { type: 'typing', op: 'stop', message_type: 'stream', stream_id: channel, topic: '' };
+    expect(await able.next(() => true)).toMatchObject({ ...received, sender: { user_id: ann.userId } });
     expect(await naming.next(() => true)).toMatchObject({ topic: 'general chat' });
     await nothing(unable, other);
   });
@@ -106,9 +106,9 @@ describe('POST /messages/{message_id}/typing', () => {
     await organisation.settled();
     const [able, naming, other] = await Promise.all([listen(ben), listen(ben, {}), listen(guest)]);
     await ok(edit(ann, id));
-    const told = { type: 'typing_edit_message', op: 'start', sender_id: ann.userId, message_id: id };
+    const received = { type: 'typing_edit_message', op: 'start', sender_id: ann.userId, message_id: id };
     const recipient = { type: 'channel', channel_id: channel, topic: '' };
-    expect(await able.next(() => true)).toEqual({ ...told, recipient, id: expect.any(Number) });
+    expect(await able.next(() => true)).toEqual({ ...received, recipient, id: expect.any(Number) });
     expect(await naming.next(() => true)).toMatchObject({ recipient: { ...recipient, topic: 'general chat' } });
     await nothing(other);
   });

@@ -1,4 +1,4 @@
-/** Archives as whoever downloaded them finds them. */
+/** Archives as the user who downloaded them finds them. */
 import type { ApiClient } from '@rookery/testkit';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { request } from 'undici';

@@ -24,7 +24,7 @@ const make = (name: string, who: ApiClient, principals: ApiClient[], o: object =
   );
 const exportsOf = async (who: ApiClient = owner) => (await ok(who.get('/export/realm'))).exports;
 
-/** Waits until an export is made. @returns it as clients are told of it */
+/** Waits until an export is made. @returns it as clients are notified of it */
 async function made(id: number) {
   const find = async () => (await exportsOf()).find((one: { id: number }) => one.id === id);
   await vi.waitFor(async () => expect((await find()).pending).toBe(false), { timeout: 25_000, interval: 100 });
@@ -246,8 +246,8 @@ describe('the archive', () => {
     await other.close();
 
     const users = mongodb.db(`${inject('cluster').namespace}_users`);
-    const kept = await users.collection<{ files: string[] }>('exports').findOne({ realm: place.realmId, id });
-    const files = kept?.files ?? [];
+    const retained = await users.collection<{ files: string[] }>('exports').findOne({ realm: place.realmId, id });
+    const files = retained?.files ?? [];
     const pieces = () =>
       users
         .collection('archives.chunks')
@@ -280,16 +280,16 @@ describe('exports', () => {
     }
   });
 
-  it('are told to administrators as they are made, and five a week are', async () => {
-    const [told, untold] = await Promise.all([EventQueue.register(admin), EventQueue.register(max)]);
+  it('are sent to administrators as they are made, and five a week are', async () => {
+    const [received, untold] = await Promise.all([EventQueue.register(admin), EventQueue.register(max)]);
     const { id } = await ok(admin.post('/export/realm'));
     const newest = (event: { exports?: { id: number; pending: boolean }[] }) => event.exports?.at(-1);
-    const begun = await told.next(({ type }) => type === 'realm_export');
-    expect(newest(begun)).toMatchObject({ id, pending: true, export_url: null, acting_user_id: admin.userId });
+    const started = await received.next(({ type }) => type === 'realm_export');
+    expect(newest(started)).toMatchObject({ id, pending: true, export_url: null, acting_user_id: admin.userId });
     expect(await admin.delete(`/export/realm/${id}`)).toMatchObject(refused('Export still in progress'));
-    const done = await told.next(({ type, exports }) => type === 'realm_export' && !exports.at(-1).pending, 25_000);
+    const done = await received.next(({ type, exports }) => type === 'realm_export' && !exports.at(-1).pending, 25_000);
     expect(done.exports).toEqual(await exportsOf());
-    const { message } = await told.next(({ type }) => type === 'message');
+    const { message } = await received.next(({ type }) => type === 'message');
     expect(message).toMatchObject({ sender_full_name: 'Notification Bot', type: 'private' });
     expect(message.content).toBe(
       'Your data export is complete. [View and download exports](/#organization/data-exports-admin).',
@@ -317,14 +317,14 @@ describe('exports', () => {
 
   it('say of who comes and who comes back whether they consent', async () => {
     const queue = await EventQueue.register(admin);
-    const told = async () => await queue.next(({ type }) => type === 'realm_export_consent');
+    const received = async () => await queue.next(({ type }) => type === 'realm_export_consent');
     const pia = await place.user('Pia');
-    expect(await told()).toMatchObject({ user_id: pia.userId, consented: false });
+    expect(await received()).toMatchObject({ user_id: pia.userId, consented: false });
     await ok(pia.patch('/settings', { allow_private_data_export: true }));
-    expect(await told()).toMatchObject({ user_id: pia.userId, consented: true });
+    expect(await received()).toMatchObject({ user_id: pia.userId, consented: true });
     await ok(admin.delete(`/users/${pia.userId}`));
     await ok(admin.post(`/users/${pia.userId}/reactivate`));
-    expect(await told()).toMatchObject({ user_id: pia.userId, consented: true });
+    expect(await received()).toMatchObject({ user_id: pia.userId, consented: true });
     await ok(admin.post('/bots', { full_name: 'Untold', short_name: 'untold' }));
     await place.settled();
     await queue.drain();

@@ -42,7 +42,7 @@ async function queues(of: ApiClient) {
     simple: await EventQueue.register(of, types),
   };
 }
-const told = async (queue: EventQueue) => (await queue.drain()).map(({ id: _, type: __, ...event }) => event);
+const received = async (queue: EventQueue) => (await queue.drain()).map(({ id: _, type: __, ...event }) => event);
 
 describe('POST /user_groups/create', () => {
   it('makes a group with the defaults of its settings, and tells everyone', async () => {
@@ -74,7 +74,7 @@ describe('POST /user_groups/create', () => {
     };
     expect(await listed(ben, id)).toEqual(group);
     await organisation.settled();
-    expect(await told(simple)).toEqual([{ op: 'add', group }]);
+    expect(await received(simple)).toEqual([{ op: 'add', group }]);
     const { realm_user_groups } = (await queues(guest)).simple.state;
     expect(realm_user_groups).toContainEqual(group);
   });
@@ -145,7 +145,7 @@ describe('POST /user_groups/create', () => {
     const all = { name: newName(), description: '', members: [ann.userId], ...params };
     expect(await ann.post('/user_groups/create', all)).toMatchObject(refused(msg));
     await organisation.settled();
-    expect(await told(knows)).toEqual([]);
+    expect(await received(knows)).toEqual([]);
   });
 
   it.each(['can_add_members_group', 'can_join_group', 'can_manage_group', 'can_remove_members_group'])(
@@ -207,7 +207,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     expect(await listed(ben, id)).toMatchObject(data);
     await ok(ann.patch(`/user_groups/${id}`, { name, description: 'New' }));
     await organisation.settled();
-    expect(await told(simple)).toEqual([{ op: 'update', group_id: id, data }]);
+    expect(await received(simple)).toEqual([{ op: 'update', group_id: id, data }]);
   });
 
   it('refuses a change of what is no more what the client takes it to be', async () => {
@@ -219,7 +219,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     await ok(
       ann.patch(`/user_groups/${id}`, { can_manage_group: { new: lists([ben.userId]), old: lists([ann.userId]) } }),
     );
-    // Whoever gives management away does not have it any more.
+    // The user who gives management away does not have it any more.
     expect(await ann.patch(`/user_groups/${id}`, { description: 'x' })).toMatchObject(
       refused('Insufficient permission'),
     );
@@ -269,8 +269,8 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     expect(await owner.patch('/user_groups/424242', change)).toMatchObject(refused('Invalid user group'));
     expect((await owner.patch('/user_groups/x', change)).status).toBe(404);
     const elsewhere = await createOrganisation(inject('cluster'));
-    const stranger = await elsewhere.user('Stranger', { role: 'owner' });
-    expect(await stranger.patch(`/user_groups/${id}`, change)).toMatchObject(refused('Invalid user group'));
+    const outsider = await elsewhere.user('Stranger', { role: 'owner' });
+    expect(await outsider.patch(`/user_groups/${id}`, change)).toMatchObject(refused('Invalid user group'));
     await elsewhere.close();
   });
 });
@@ -287,10 +287,10 @@ describe('groups out of use', () => {
     const update = (data: object) => ({ op: 'update', group_id: id, data });
     const [renamed, described] = [update({ name: `back ${id}` }), update({ description: 'again' })];
     const [off, on] = [update({ deactivated: true }), update({ deactivated: false })];
-    expect(await told(knows)).toEqual([off, renamed, described, on, off]);
+    expect(await received(knows)).toEqual([off, renamed, described, on, off]);
     const back = { id, name: `back ${id}`, description: 'again', members: [ben.userId], deactivated: false };
     const remove = { op: 'remove', group_id: id };
-    expect(await told(simple)).toMatchObject([remove, { op: 'add', group: back }, remove]);
+    expect(await received(simple)).toMatchObject([remove, { op: 'add', group: back }, remove]);
   });
 
   it('let nobody do anything until they are back', async () => {
@@ -354,7 +354,7 @@ describe('groups out of use', () => {
     await ok(owner.post(`/user_groups/${id}/deactivate`));
   });
 
-  it('keep their members, whoever goes and comes back meanwhile', async () => {
+  it('keep their members, the user who goes and comes back meanwhile', async () => {
     const someone = await organisation.user('Wanderer');
     const id = await create(ann, { members: [someone.userId] });
     await ok(ann.post(`/user_groups/${id}/deactivate`));
@@ -363,8 +363,8 @@ describe('groups out of use', () => {
     await ok(owner.post(`/users/${someone.userId}/reactivate`));
     await organisation.settled();
     const joined = { op: 'add_members', group_id: id, user_ids: [someone.userId] };
-    expect(await told(knows)).toContainEqual(joined);
-    expect(await told(simple)).not.toContainEqual(joined);
+    expect(await received(knows)).toContainEqual(joined);
+    expect(await received(simple)).not.toContainEqual(joined);
     expect(await listed(ann, id, { include_deactivated_groups: true })).toMatchObject({ members: [someone.userId] });
   });
 });

@@ -1,4 +1,4 @@
-/** Who and which groups are in user groups: who may change that, what it changes at once, and how it is told. */
+/** Who and which groups are in user groups: who may change that, what it changes at once, and how it is notified. */
 import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ const subgroups = async (id: number, params: Params = {}) =>
   (await ok(ben.get(`/user_groups/${id}/subgroups`, params))).subgroups;
 
 describe('members', () => {
-  it('come and go, all or none, and everyone is told', async () => {
+  it('come and go, all or none, and everyone is notified', async () => {
     const id = await create({ members: [ben.userId] });
     const inner = await create();
     const queue = await EventQueue.register(guest, { event_types: ['user_group'] });
@@ -93,7 +93,7 @@ describe('members', () => {
   it('join, leave, are added and put out by whom the settings name', async () => {
     const id = await create({ members: [cem.userId] });
     const to = (setting: string, value: unknown) => ok(ann.patch(`/user_groups/${id}`, { [setting]: { new: value } }));
-    // At first only who made it adds or removes anybody; everyone may leave.
+    // At first only who made it adds or removes any user; everyone may leave.
     expect(await change(ben, id, { add: [ben.userId] })).toMatchObject(NO);
     expect(await change(ben, id, { add: [guest.userId] })).toMatchObject(NO);
     expect(await change(ben, id, { delete: [cem.userId] })).toMatchObject(NO);

@@ -60,7 +60,7 @@ describe('mentioning a group', () => {
     );
     expect(called.flags).toContain('mentioned');
     expect(other.flags).not.toContain('mentioned');
-    // Whoever is not in the channel is not called on by a mention, and may read it as before.
+    // The user who is not in the channel is not called on by a mention, and may read it as before.
     expect(await flagsOf(outsider, message)).toEqual([]);
   });
 

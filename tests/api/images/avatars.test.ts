@@ -1,4 +1,4 @@
-/** Pictures of people and of the organisation: uploads of every kind, who may change them, who is told, how they are served. */
+/** Pictures of people and of the organisation: uploads of every kind, who may change them, who is notified, how they are served. */
 import { randomBytes } from 'node:crypto';
 import { type ApiClient, createOrganisation, EventQueue, multipart } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -32,7 +32,7 @@ async function fetchImage(path: string) {
 }
 
 describe('POST /users/me/avatar', () => {
-  it('draws the picture anew in two sizes, shows it wherever the user is shown, and tells everyone', async () => {
+  it('draws the picture again in two sizes, shows it wherever the user is shown, and tells everyone', async () => {
     await organisation.settled();
     const queue = await EventQueue.register(ben, { event_types: ['realm_user'] });
     const avatar_url = await setAvatar(ann);
@@ -77,7 +77,7 @@ describe('POST /users/me/avatar', () => {
     const { avatar_url } = await ok(user.delete('/users/me/avatar'));
     expect(avatar_url).toMatch(/^https:\/\/secure\.gravatar\.com\/.*version=4/);
     expect((await ok(ben.get(`/users/${user.userId}`))).user).toMatchObject({ avatar_url: null, avatar_version: 4 });
-    // Who was told of it and not yet of the other still finds it.
+    // Who was notified of it and not yet of the other still finds it.
     expect((await fetchImage(first)).status).toBe(200);
   });
 
@@ -194,7 +194,7 @@ describe('GET /user_avatars and /avatar', () => {
     }
   });
 
-  it('leads to the picture of somebody, by id or address, for who is logged in', async () => {
+  it('leads to the picture of a user, by id or address, for who is logged in', async () => {
     const url = await setAvatar(ann);
     const go = async (path: string, client: ApiClient) => {
       const authorization = `Basic ${Buffer.from(`${client.email}:${client.apiKey}`).toString('base64')}`;
@@ -231,7 +231,7 @@ describe('GET /user_avatars and /avatar', () => {
 });
 
 describe('/realm/icon and /realm/logo', () => {
-  it('are set by administrators, told to everyone, and shown before anyone logs in', async () => {
+  it('are set by administrators, sent to everyone, and shown before anyone logs in', async () => {
     await organisation.settled();
     const queue = await EventQueue.register(ben, { event_types: ['realm'] });
     const { icon_url } = await ok(upload(admin, '/realm/icon', [await picture()]));

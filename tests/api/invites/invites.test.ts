@@ -1,4 +1,4 @@
-/** Invitations: who may invite whom to what, what is listed, what is told, and the end of an invitation. */
+/** Invitations: who may invite whom to what, what is listed, what is notified, and the end of an invitation. */
 import { type ApiClient, createOrganisation, EventQueue, mailsTo, mailTo } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -34,8 +34,8 @@ async function ok(answer: ReturnType<ApiClient['get']>) {
   return body;
 }
 
-/** What somebody is told of invitations while something is done. */
-async function told(client: ApiClient, work: () => Promise<unknown>): Promise<unknown[]> {
+/** What a user is notified of invitations while something is done. */
+async function received(client: ApiClient, work: () => Promise<unknown>): Promise<unknown[]> {
   const queue = await EventQueue.register(client, { event_types: ['invites_changed'] });
   await work();
   await organisation.settled();
@@ -79,7 +79,7 @@ describe('POST /invites', () => {
     );
   });
 
-  it('never ends, or when it is told to', async () => {
+  it('never ends, or when it is sent to', async () => {
     const [ever, soon] = [address(), address()];
     await ok(invite(owner, ever, { invite_expires_in_minutes: null, invite_as: 100, notify_referrer_on_join: false }));
     await ok(invite(owner, soon, { invite_expires_in_minutes: 5 }));
@@ -89,11 +89,11 @@ describe('POST /invites', () => {
     expect(of(soon).expiry_date - of(soon).invited).toBe(300);
   });
 
-  it('tells whoever invited, and the administrators', async () => {
+  it('tells the user who invited, and the administrators', async () => {
     const change = [{ type: 'invites_changed' }];
-    expect(await told(member, () => ok(invite(member, address())))).toEqual(change);
-    expect(await told(admin, () => ok(invite(member, address())))).toEqual(change);
-    expect(await told(moderator, () => ok(invite(member, address())))).toEqual([]);
+    expect(await received(member, () => ok(invite(member, address())))).toEqual(change);
+    expect(await received(admin, () => ok(invite(member, address())))).toEqual(change);
+    expect(await received(moderator, () => ok(invite(member, address())))).toEqual([]);
   });
 
   it('says who has an account already, and invites the others', async () => {
@@ -210,7 +210,7 @@ describe('POST /invites', () => {
 
 describe('POST /invites/multiuse', () => {
   it('makes a link for administrators, which they see', async () => {
-    const change = await told(admin, async () => {
+    const change = await received(admin, async () => {
       const { invite_link } = await ok(admin.post('/invites/multiuse', { invite_as: 600, stream_ids: [square] }));
       expect(invite_link).toMatch(/^http:\/\/[^/]+\/join\/[A-Za-z0-9]{24}\/$/);
       const [link] = (await invites(admin)).filter(({ is_multiuse }: { is_multiuse: boolean }) => is_multiuse);
@@ -237,13 +237,13 @@ describe('POST /invites/multiuse', () => {
 });
 
 describe('DELETE /invites/{invite_id}', () => {
-  it('takes it back, for whoever sent it and for administrators', async () => {
+  it('takes it back, for the user who sent it and for administrators', async () => {
     const email = address();
     await ok(invite(member, email));
     const { id } = (await invites(member)).at(-1);
     expect(await moderator.delete(`/invites/${id}`)).toMatchObject(refused('No such invitation'));
     expect(await guest.delete(`/invites/${id}`)).toMatchObject(refused('Not allowed for guest users'));
-    expect(await told(member, () => ok(admin.delete(`/invites/${id}`)))).toEqual([{ type: 'invites_changed' }]);
+    expect(await received(member, () => ok(admin.delete(`/invites/${id}`)))).toEqual([{ type: 'invites_changed' }]);
     expect(await member.delete(`/invites/${id}`)).toMatchObject(refused('No such invitation'));
     expect(await member.delete('/invites/987654')).toMatchObject(refused('No such invitation'));
     expect((await invites(member)).map((one: { email: string }) => one.email)).not.toContain(email);
@@ -266,7 +266,7 @@ describe('POST /invites/{invite_id}/resend', () => {
     const first = await mailTo(mailDir, email);
     const { id } = (await invites(member)).at(-1);
     expect(await moderator.post(`/invites/${id}/resend`)).toMatchObject(refused('No such invitation'));
-    expect(await told(admin, () => ok(admin.post(`/invites/${id}/resend`)))).toEqual([{ type: 'invites_changed' }]);
+    expect(await received(admin, () => ok(admin.post(`/invites/${id}/resend`)))).toEqual([{ type: 'invites_changed' }]);
     const second = await mailTo(mailDir, email, 2);
     expect(second.url).not.toBe(first.url);
     expect(second.text).toContain(`Max (${member.email})`);
@@ -289,8 +289,8 @@ it('of another organisation nothing is there', async () => {
   await ok(invite(member, address()));
   const { id } = (await invites(member)).at(-1);
   const other = await createOrganisation(inject('cluster'));
-  const stranger = await other.user('Stranger', { role: 'owner' });
-  expect(await invites(stranger)).toEqual([]);
-  expect(await stranger.delete(`/invites/${id}`)).toMatchObject(refused('No such invitation'));
+  const outsider = await other.user('Stranger', { role: 'owner' });
+  expect(await invites(outsider)).toEqual([]);
+  expect(await outsider.delete(`/invites/${id}`)).toMatchObject(refused('No such invitation'));
   await other.close();
 });

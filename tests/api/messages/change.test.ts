@@ -84,7 +84,7 @@ describe('PATCH /messages/{message_id}', () => {
 });
 
 describe('reactions', () => {
-  it('come and go, told to everyone who has the message', async () => {
+  it('come and go, sent to everyone who has the message', async () => {
     const id = await send('react to this');
     await organisation.settled();
     const queue = await EventQueue.register(ann, { event_types: ['reaction'] });
@@ -119,7 +119,7 @@ describe('reactions', () => {
     expect(reactions.map((one: { emoji_name: string }) => one.emoji_name)).toEqual(['+1', '+1']);
   });
 
-  it('refuse what is no emoji, and messages out of sight', async () => {
+  it('refuse what is no emoji, and messages hidden', async () => {
     const id = await send('no');
     expect(await ben.post(`/messages/${id}/reactions`, { emoji_name: 'nonesuch' })).toMatchObject({
       status: 400,
@@ -185,7 +185,7 @@ describe('POST /messages/flags', () => {
     });
   });
 
-  it('refuses messages out of sight, and changes none', async () => {
+  it('refuses messages hidden, and changes none', async () => {
     const id = await send('private matter');
     const answer = await outsider.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
     expect(answer).toMatchObject({ status: 400, body: { msg: 'Invalid message(s)' } });

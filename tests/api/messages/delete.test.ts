@@ -1,4 +1,4 @@
-/** Messages that are deleted: by whom, until when, and who is told. */
+/** Messages that are deleted: by whom, until when, and who is notified. */
 import { type ApiClient, ageMessages, EventQueue, expireMessages } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -68,13 +68,13 @@ describe('DELETE /messages/{message_id}', () => {
   });
 
   it('is one message that goes, and takes what was made of it along', async () => {
-    const [kept, id] = [await say(ann, square), await say(ann, square, 'talk', 'hey @**Ben**')];
+    const [retained, id] = [await say(ann, square), await say(ann, square, 'talk', 'hey @**Ben**')];
     await ok(ben.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' }));
     await ok(remove(ann, id));
     const narrow = [{ operator: 'channel', operand: square }];
     const around = { anchor: 'newest', num_before: 100, num_after: 0, narrow };
     const { messages } = await ok(ben.get('/messages', around));
-    expect(messages.at(-1).id).toBe(kept);
+    expect(messages.at(-1).id).toBe(retained);
     const starred = await ok(ben.get('/messages', { ...around, narrow: [{ operator: 'is', operand: 'starred' }] }));
     expect(starred.messages).toEqual([]);
     for (const call of [
@@ -131,7 +131,7 @@ describe('DELETE /messages/{message_id}', () => {
     await setting('can_delete_any_message_group', group('role:administrators'));
   });
 
-  it('tells whoever could read it, each in the form that they know', async () => {
+  it('tells the user who could read it, each in the form that they know', async () => {
     const leaver = await organisation.user('Lea');
     await ok(leaver.post('/users/me/subscriptions', { subscriptions: [{ name: 'square' }] }));
     await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'square' }], principals: [guest.userId] }));
@@ -179,23 +179,23 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
 
   it('deletes all of a topic, and nothing else', async () => {
     const id = await channel('tidy', { principals: [ann.userId, ben.userId] });
-    const kept = await say(ann, id, 'kept');
+    const retained = await say(ann, id, 'kept');
     // More than go at once.
     const going = await many(120, (i) => say(ann, id, i % 2 ? 'Going' : 'going'));
     const queue = await listen(ben);
     const { complete } = await ok(removeTopic(owner, id, 'GOING'));
     expect(complete).toBe(true);
-    expect(await topics(ben, id)).toEqual([{ name: 'kept', max_id: kept }]);
+    expect(await topics(ben, id)).toEqual([{ name: 'kept', max_id: retained }]);
     await organisation.settled();
-    const told = await deletions(queue);
-    expect(told.flatMap(({ message_ids }) => message_ids).sort((a, b) => a - b)).toEqual(going);
-    for (const { message_ids } of told)
+    const received = await deletions(queue);
+    expect(received.flatMap(({ message_ids }) => message_ids).sort((a, b) => a - b)).toEqual(going);
+    for (const { message_ids } of received)
       expect(message_ids).toEqual(message_ids.toSorted((a: number, b: number) => a - b));
     const again = await say(ann, id, 'going');
     expect(await topics(ben, id)).toMatchObject([{ name: 'going', max_id: again }, { name: 'kept' }]);
   });
 
-  it('is for whoever may delete any message, in a channel that they can read', async () => {
+  it('is for users who may delete any message, in a channel that they can read', async () => {
     const id = await channel('topics', { can_delete_any_message_group: (await groups()).get('role:moderators') });
     await say(ann, id, 'talk');
     await say(ann, id, '');
@@ -228,7 +228,7 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
   });
 });
 
-describe('what is kept no longer', () => {
+describe('what is retained no longer', () => {
   const DAY = 86_400_000;
   beforeEach(async () => setting('message_retention_days', '"unlimited"'));
 
@@ -273,8 +273,8 @@ describe('what is kept no longer', () => {
     const queue = await listen(owner);
     await Promise.all([expireMessages(organisation), expireMessages(organisation), expireMessages(organisation)]);
     await organisation.settled();
-    const told = (await deletions(queue)).flatMap(({ message_ids }) => message_ids);
-    expect(told.sort((a, b) => a - b)).toEqual(ids);
+    const received = (await deletions(queue)).flatMap(({ message_ids }) => message_ids);
+    expect(received.sort((a, b) => a - b)).toEqual(ids);
     expect((await ok(owner.get(`/users/me/${id}/topics`))).topics).toEqual([{ name: 'talk', max_id: last }]);
   });
 

@@ -106,15 +106,15 @@ describe('POST /messages/flags/narrow', () => {
       const { unread_msgs } = await ok(
         late.post('/register', { fetch_event_types: ['message', 'update_message_flags'] }),
       );
-      const told = unread_msgs.streams.flatMap((one: { unread_message_ids: number[] }) => one.unread_message_ids);
-      expect(told).toEqual(found.messages.map((message: { id: number }) => message.id));
-      return told;
+      const received = unread_msgs.streams.flatMap((one: { unread_message_ids: number[] }) => one.unread_message_ids);
+      expect(received).toEqual(found.messages.map((message: { id: number }) => message.id));
+      return received;
     };
     expect(await unread()).toEqual(ids.slice(1, 3));
     expect((await ok(late.get(`/messages/${ids[1]}`))).message.flags).toEqual(['historical']);
     await ok(late.post('/messages/flags', { messages: [ids[1]], op: 'add', flag: 'read' }));
     expect(await unread()).toEqual([ids[2]]);
-    // Whoever leaves has read everything, and coming back revives nothing.
+    // The user who leaves has read everything, and coming back revives nothing.
     await ok(late.delete('/users/me/subscriptions', { subscriptions: ['garden'] }));
     expect(await unread()).toEqual([]);
     await join();

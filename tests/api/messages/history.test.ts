@@ -74,7 +74,7 @@ it('stands with the message too, newest first, with when it was edited and moved
   });
 });
 
-it('is told as far as the organisation wants', async () => {
+it('is notified as far as the organisation wants', async () => {
   await setPolicy('moves');
   const moves = (await ok(ann.get(`/messages/${id}/history`))).message_history;
   expect(moves.map(({ topic, content }: Record<string, unknown>) => [topic, content])).toEqual([

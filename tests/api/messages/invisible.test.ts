@@ -76,7 +76,7 @@ describe.each(NOTHING)('%j alone', (nothing) => {
 });
 
 it.each(['👨\u200d👩\u200d👧', 'می\u200cخواهم', 'क्\u200dष', '❤\ufe0f', 'a\u200bb'])(
-  '%j stays as it is',
+  '%j stays unchanged',
   async (text) => {
     const id = await send({ topic: text, content: text });
     expect((await ok(ann.get(`/messages/${id}`, { apply_markdown: false }))).message).toMatchObject({

@@ -1,4 +1,4 @@
-/** A move that takes longer than whoever asked for it can wait. */
+/** A move that takes longer than the user who asked for it can wait. */
 import { randomBytes } from 'node:crypto';
 import { ROLES } from '@rookery/core';
 import { connectClients, createLogger } from '@rookery/runtime';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
 const MESSAGES = 1_500;
-/** A tenth of a second of it is for the move: the rest is kept for the answer. */
+/** A tenth of a second of it is for the move: the rest is retained for the answer. */
 const DEADLINE_MS = 3_100;
 const SENDERS = 32;
 /** They are the first of an organisation; its owner is in all of them. */

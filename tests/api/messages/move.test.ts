@@ -322,7 +322,7 @@ describe('resolving', () => {
     await organisation.settled();
     const notice = (await seen(ann, 'garden', `✔ ${topic}`)).find(({ client }) => client === 'Internal')?.id;
     const has = async (by: ApiClient) => (await unread(by)).get(`1 ✔ ${topic}`)?.includes(notice as number) ?? false;
-    // Whoever begins a topic follows it.
+    // The user who begins a topic follows it.
     expect([await has(ann), await has(ben), await has(owner)]).toEqual([true, true, false]);
     for (const one of [ben, owner]) await policy(one, 'except_followed');
   });
@@ -347,7 +347,7 @@ describe('notices', () => {
 });
 
 describe('to another channel', () => {
-  it('goes with what is unread, out of sight of who may not read there', async () => {
+  it('goes with what is unread, hidden of who may not read there', async () => {
     const [topic, attic] = [newTopic(), await channel('attic', { invite_only: true }, [owner, ann, ben])];
     const [a, b] = (await sendAll(2, topic)) as [number, number];
     await ok(ben.post('/messages/flags', { messages: [a], op: 'add', flag: 'read' }));

@@ -235,7 +235,7 @@ describe('spectators', () => {
     expect(await look(terms)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
   });
 
-  it('are told of no channel that is not theirs', async () => {
+  it('are notified of no channel that is not theirs', async () => {
     for (const name of ['club', 'secret', 'nowhere', secret]) {
       expect(
         await look([

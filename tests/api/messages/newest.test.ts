@@ -1,6 +1,6 @@
 /**
- * The newest messages of a place are kept in memory: after everything that can happen to them they are answered as the
- * database has them. A narrow that also leaves out somebody who never wrote is always read from there.
+ * The newest messages of a place are retained in memory: after everything that can happen to them they are answered as the
+ * database has them. A narrow that also leaves out a user who never wrote is always read from there.
  */
 import { type ApiClient, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -41,7 +41,7 @@ type Shown = { content: string; subject: string; reactions: unknown[] };
 
 const FORMS = [{}, { apply_markdown: false, client_gravatar: false, allow_empty_topic_name: true }];
 
-/** Reads every place for everybody twice, from what is kept and from the database. */
+/** Reads every place for everybody twice, from what is retained and from the database. */
 async function sameEverywhere(): Promise<void> {
   const topics: [number, string][] = [
     [garden, 'beds'],
@@ -75,16 +75,16 @@ async function sameEverywhere(): Promise<void> {
           );
         // A notice of the server's may come between the two: the next two are the same.
         await vi.waitFor(async () => {
-          const kept = await read([]);
+          const retained = await read([]);
           const stored = await read([{ operator: 'sender', operand: silent.userId, negated: true }]);
-          expect(kept, JSON.stringify(place)).toEqual(stored);
+          expect(retained, JSON.stringify(place)).toEqual(stored);
         }, 5000);
       }
     }
   }
 }
 
-describe('what is kept is what is there', () => {
+describe('what is retained is what is there', () => {
   it.for<[string, () => Promise<unknown>]>([
     ['a send', () => send(ben, 'another', { topic: 'weeds' })],
     ['an answer to a direct message', () => send(ben, 'yes', { type: 'direct', to: [ann.userId], topic: undefined })],
@@ -132,7 +132,7 @@ describe('what is kept is what is there', () => {
     await sameEverywhere();
   });
 
-  it('and whoever changes something sees it at once, whatever others change and read meanwhile', async () => {
+  it('and the user who changes something sees it at once, whatever others change and read meanwhile', async () => {
     const read = async (who: ApiClient, ...terms: [string, unknown][]) => {
       const narrow = terms.map(([operator, operand]) => ({ operator, operand }));
       const page = { anchor: 'newest', num_before: 60, num_after: 0, apply_markdown: false, narrow };
@@ -140,12 +140,12 @@ describe('what is kept is what is there', () => {
       return new Map(messages.map((message: { id: number }) => [message.id, message])) as Map<number, Shown>;
     };
     const place: [string, unknown] = ['channel', garden];
-    const changing = async (lane: number) => {
+    const changing = async (worker: number) => {
       for (let turn = 0; turn < TURNS; turn++) {
-        const own = await send(ann, `${lane} ${turn}`, { topic: 'here' });
-        expect((await read(ann, place)).get(own)?.content).toBe(`${lane} ${turn}`);
-        await patch(own, { content: `${lane} ${turn} anew` });
-        expect((await read(ann, place, ['topic', 'here'])).get(own)?.content).toBe(`${lane} ${turn} anew`);
+        const own = await send(ann, `${worker} ${turn}`, { topic: 'here' });
+        expect((await read(ann, place)).get(own)?.content).toBe(`${worker} ${turn}`);
+        await patch(own, { content: `${worker} ${turn} anew` });
+        expect((await read(ann, place, ['topic', 'here'])).get(own)?.content).toBe(`${worker} ${turn} anew`);
         await ok(ann.post(`/messages/${own}/reactions`, { emoji_name: 'tada' }));
         expect((await read(ann, place)).get(own)?.reactions).toHaveLength(1);
         await patch(own, { topic: 'there', propagate_mode: 'change_one' });
@@ -160,13 +160,13 @@ describe('what is kept is what is there', () => {
       while (!isOver) await read(silent, place, ...terms);
     };
     const readers = [reading(), reading(['topic', 'here']), reading(['topic', 'there'])];
-    await Promise.all(Array.from({ length: 4 }, (_, lane) => changing(lane))).finally(() => {
+    await Promise.all(Array.from({ length: 4 }, (_, worker) => changing(worker))).finally(() => {
       isOver = true;
     });
     await Promise.all(readers);
   });
 
-  it('and what somebody may no longer see is not answered, kept or not', async () => {
+  it('and what a user may no longer see is not answered, retained or not', async () => {
     await ok(ann.patch(`/streams/${garden}`, { is_private: true, history_public_to_subscribers: false }));
     const narrow = [{ operator: 'channel', operand: garden }];
     const read = async (who: ApiClient) =>

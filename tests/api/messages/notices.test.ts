@@ -151,7 +151,7 @@ describe('a notice', () => {
     expect([ids.includes(unread), ids.includes(read)]).toEqual([true, false]);
   });
 
-  it('is dropped where nobody is to be told', async () => {
+  it('is dropped where nobody is to be notified', async () => {
     const gone = await organisation.user('Gone');
     await ok(owner.delete(`/users/${gone.userId}`));
     expect(

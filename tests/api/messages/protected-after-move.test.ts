@@ -1,6 +1,6 @@
 /**
  * What becomes of messages that came to a channel while its history was shared, and is protected later: who did not receive
- * them sees nothing of them any more, and is told of nothing that is done to them.
+ * them sees nothing of them any more, and is notified of nothing that is done to them.
  */
 import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -49,8 +49,8 @@ it('tells only those who received them of edits, reactions, moves and deletions'
   await ok(ann.post('/messages', { type: 'direct', to: [bot.userId], content: 'four' }));
   await organisation.settled();
 
-  const told = await Promise.all(queues.map((queue) => queue.drain()));
-  const types = told.map((events) => events.map(({ type }: { type: string }) => type));
+  const received = await Promise.all(queues.map((queue) => queue.drain()));
+  const types = received.map((events) => events.map(({ type }: { type: string }) => type));
   expect(types).toEqual([
     ['update_message', 'reaction', 'update_message', 'delete_message', 'message', 'update_message'],
     ['message', 'update_message'],

@@ -1,4 +1,4 @@
-/** What becomes of what somebody writes: previews of it, and that settings of the organisation and the author count. */
+/** What becomes of what a user writes: previews of it, and that settings of the organisation and the author count. */
 import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -60,7 +60,7 @@ describe('a preview', () => {
     ).toMatchObject(refused("You are not allowed to mention user group 'guards'."));
   });
 
-  it('needs a content, and somebody who asks for it', async () => {
+  it('needs a content, and a user who asks for it', async () => {
     expect(await hamlet.post('/messages/render', {})).toMatchObject(
       refused("Missing 'content' argument", 'REQUEST_VARIABLE_MISSING'),
     );

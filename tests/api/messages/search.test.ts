@@ -1,4 +1,4 @@
-/** Searching for words, and what is told of the places where they were found. */
+/** Searching for words, and what is notified of the places where they were found. */
 import { type ApiClient, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -100,9 +100,9 @@ describe('words', () => {
     const { id } = await ok(ann.post('/messages', { type: 'direct', to: [ann.userId], content: 'my zebra' }));
     expect((await find(ann, 'zebra')).messages).toMatchObject([{ id }]);
     expect((await find(ben, 'zebra')).messages).toEqual([]);
-    const stranger = await organisation.user('Sam');
-    expect(await found('running', [], stranger)).toEqual([]);
-    expect(await found('running', [{ operator: 'channels', operand: 'public' }], stranger)).toEqual([0, 1]);
+    const outsider = await organisation.user('Sam');
+    expect(await found('running', [], outsider)).toEqual([]);
+    expect(await found('running', [{ operator: 'channels', operand: 'public' }], outsider)).toEqual([0, 1]);
   });
 });
 
@@ -126,7 +126,7 @@ describe('what was found', () => {
     );
   });
 
-  it('is told of searches alone', async () => {
+  it('is notified of searches alone', async () => {
     const narrow = [{ operator: 'channel', operand: 'open' }];
     const { messages } = await ok(ben.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0, narrow }));
     expect(messages[0]).not.toHaveProperty('match_content');

@@ -58,7 +58,7 @@ describe('a widget', () => {
 });
 
 describe('POST /submessage', () => {
-  it('takes part in a widget, told to all who have the message', async () => {
+  it('takes part in a widget, sent to all who have the message', async () => {
     const id = await send('/poll Lunch?\nsoup');
     await organisation.settled();
     const queue = await EventQueue.register(ann, { event_types: ['submessage'] });
@@ -81,7 +81,7 @@ describe('POST /submessage', () => {
     expect(await none.drain()).toEqual([]);
   });
 
-  it('refuses what fits no widget, and messages without one or out of sight', async () => {
+  it('refuses what fits no widget, and messages without one or hidden', async () => {
     const poll = await send('/poll Lunch?');
     const plain = await send('no poll');
     expect(await add(ben, poll, { type: 'question', question: 'x' })).toMatchObject(

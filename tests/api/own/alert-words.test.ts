@@ -41,7 +41,7 @@ const alerted = async (who: ApiClient) =>
   ).messages.map((message: { id: number }) => message.id);
 
 describe('the list', () => {
-  it('has each word once, whatever its case, and is answered and told whole', async () => {
+  it('has each word once, whatever its case, and is answered and notified whole', async () => {
     await organisation.settled();
     const queue = await EventQueue.register(ben, { event_types: ['alert_words'] });
     const others = await EventQueue.register(ann, { event_types: ['alert_words'] });
@@ -60,8 +60,8 @@ describe('the list', () => {
     const state = await ok(ben.post('/register', { fetch_event_types: ['alert_words'] }));
     expect(state.alert_words).toEqual(['Lunch', 'CAT']);
     await organisation.settled();
-    const told = (await queue.drain()).map(({ id: _, ...event }) => event);
-    expect(told).toEqual([
+    const received = (await queue.drain()).map(({ id: _, ...event }) => event);
+    expect(received).toEqual([
       { type: 'alert_words', alert_words: ['Lunch', 'CAT'] },
       { type: 'alert_words', alert_words: ['Lunch', 'CAT', 'Ünder'] },
       { type: 'alert_words', alert_words: ['Lunch', 'CAT'] },
@@ -108,7 +108,7 @@ describe('a message with such a word', () => {
     expect(await alerted(ben)).toEqual([with_it, direct.id]);
   });
 
-  it('is looked at anew when it is edited', async () => {
+  it('is looked at again when it is edited', async () => {
     const id = await say('lunch at noon', 'edits');
     expect(await flags(id)).toContain('has_alert_word');
     await ok(ann.patch(`/messages/${id}`, { content: 'dinner at noon' }));

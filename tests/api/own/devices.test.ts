@@ -15,12 +15,12 @@ const report = (who: ApiClient, status = 'active') => ok(who.post('/users/me/pre
 const presence = (of: ApiClient, as = guest) => as.get(`/users/${of.userId}/presence`);
 
 describe('GET /users/{user}/presence', () => {
-  it('tells in both forms when somebody was here, by id and by address', async () => {
+  it('tells in both forms when a user was here, by id and by address', async () => {
     const from = Math.floor(Date.now() / 1000);
     await report(member);
-    const { presence: told, server_timestamp } = await ok(presence(member));
-    const { timestamp } = told.aggregated;
-    expect(told).toEqual({
+    const { presence: received, server_timestamp } = await ok(presence(member));
+    const { timestamp } = received.aggregated;
+    expect(received).toEqual({
       active_timestamp: timestamp,
       idle_timestamp: timestamp,
       website: { status: 'active', timestamp },
@@ -28,7 +28,7 @@ describe('GET /users/{user}/presence', () => {
     });
     expect(timestamp).toBeGreaterThanOrEqual(from);
     expect(server_timestamp).toBeGreaterThanOrEqual(timestamp);
-    expect((await ok(bot.get(`/users/${member.email}/presence`))).presence).toEqual(told);
+    expect((await ok(bot.get(`/users/${member.email}/presence`))).presence).toEqual(received);
     const connected = await organisation.user('Connected Only');
     await report(connected, 'idle');
     expect((await ok(presence(connected))).presence.aggregated.status).toBe('idle');

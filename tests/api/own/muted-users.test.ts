@@ -1,4 +1,4 @@
-/** People whose messages somebody does not want to see. */
+/** People whose messages a user does not want to see. */
 import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, expect, it } from 'vitest';
@@ -53,10 +53,12 @@ it('makes what they sent read, and what they send later arrive read, for who mut
   expect(await flags(after[0] as number, admin)).not.toContain('read');
   expect(await unread(ben)).toBe(1);
   await organisation.settled();
-  const told = await queue.drain();
-  expect(told[0]).toMatchObject({ type: 'muted_users', muted_users: [entry] });
-  expect(told[1]).toMatchObject({ type: 'update_message_flags', op: 'add', flag: 'read', messages: before });
-  expect(told.slice(2).map(({ message, flags: of }) => [message.id, of])).toEqual(after.map((id) => [id, ['read']]));
+  const received = await queue.drain();
+  expect(received[0]).toMatchObject({ type: 'muted_users', muted_users: [entry] });
+  expect(received[1]).toMatchObject({ type: 'update_message_flags', op: 'add', flag: 'read', messages: before });
+  expect(received.slice(2).map(({ message, flags: of }) => [message.id, of])).toEqual(
+    after.map((id) => [id, ['read']]),
+  );
   expect(await elsewhere.drain()).toEqual([]);
 
   await ok(ben.delete(muting(ann)));
@@ -65,7 +67,7 @@ it('makes what they sent read, and what they send later arrive read, for who mut
   expect(await flags(await say(ann, 'five'), ben)).not.toContain('read');
 });
 
-it('lets who muted somebody mark their messages unread, and read them again', async () => {
+it('lets who muted a user mark their messages unread, and read them again', async () => {
   await ok(ben.post(muting(ann)));
   const id = await say(ann, 'six');
   await ok(ben.post('/messages/flags', { messages: [id], op: 'remove', flag: 'read' }));

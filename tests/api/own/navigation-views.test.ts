@@ -14,7 +14,7 @@ const refused = (msg: string, status = 400) => ({ status, body: { result: 'error
 const views = async (who = member) => (await ok(who.get(VIEWS))).navigation_views;
 
 describe('navigation views', () => {
-  it('come, change and go, as their owner alone is told', async () => {
+  it('come, change and go, as their owner alone is notified', async () => {
     await organisation.settled();
     const queue = await EventQueue.register(member, { event_types: ['navigation_view'] });
     const elsewhere = await EventQueue.register(other, { event_types: ['navigation_view'] });
@@ -38,9 +38,9 @@ describe('navigation views', () => {
     await ok(member.delete(at(fragment)));
     expect(await views()).toEqual([]);
     await organisation.settled();
-    const told = (await queue.drain()).map(({ id: _, ...event }) => event);
+    const received = (await queue.drain()).map(({ id: _, ...event }) => event);
     const type = 'navigation_view';
-    expect(told).toEqual([
+    expect(received).toEqual([
       { type, op: 'add', navigation_view: both[0] },
       { type, op: 'add', navigation_view: both[1] },
       { type, op: 'update', fragment, data: { name: 'Ours' } },

@@ -52,16 +52,16 @@ describe.each(ROWS.map((row) => [row.case ? `${row.endpoint} (${row.case})` : ro
   },
 );
 
-it('shows no address to who may not see it, in all that was answered and told', async () => {
+it('shows no address to who may not see it, in all that was answered and notified', async () => {
   const { owner, administrator, moderator } = stage.callers;
   await stage.world.organisation.settled();
-  // Their own is in what everyone is told of themselves, so that this would find one that is somewhere else.
+  // Their own is in what everyone is notified of themselves, so that this would find one that is somewhere else.
   expect(JSON.stringify((await owner.get('/users/me')).body)).toContain(owner.email);
   const { body } = await administrator.get(`/users/${moderator.userId}`);
   expect(body.user).toMatchObject({ delivery_email: null, email: expect.stringMatching(/^user\d+@/) });
   for (const { client, queueId: queue_id } of queues) {
-    const told = await client.get('/events', { queue_id, last_event_id: -1, dont_block: true });
-    expect(told.body.events.length).toBeGreaterThan(20);
+    const received = await client.get('/events', { queue_id, last_event_id: -1, dont_block: true });
+    expect(received.body.events.length).toBeGreaterThan(20);
   }
   expect(stage.leaks).toEqual([]);
 });

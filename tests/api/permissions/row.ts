@@ -1,7 +1,7 @@
-/** How the table of permissions is written: who may call an endpoint, and what the others are told. */
+/** How the table of permissions is written: who may call an endpoint, and what the others are notified. */
 import type { ApiClient, Organisation, Params, RequestOptions } from '@rookery/testkit';
 
-/** Who may be calling, and is somebody in the organisation. */
+/** Who may be calling, and is a user in the organisation. */
 export const ROLES_CALLING = ['guest', 'member', 'moderator', 'administrator', 'owner', 'bot'] as const;
 
 export type RoleCalling = (typeof ROLES_CALLING)[number];
@@ -27,7 +27,7 @@ export interface World {
   readonly window: number;
   /** The member's message in the channel that spectators see, where everyone is. */
   readonly message: number;
-  /** Somebody whom nothing was done to. */
+  /** A user whom nothing was done to. */
   someone(o?: Parameters<Organisation['user']>[1]): Promise<ApiClient>;
   /** A name that was not used. */
   name(): string;
@@ -47,11 +47,11 @@ export interface Row {
   readonly endpoint: string;
   /** What is special about this row, of several of an endpoint. */
   readonly case?: string;
-  /** What to send, made anew for each caller. */
+  /** What to send, made again for each caller. */
   readonly ask?: (world: World, caller: ApiClient) => Asked | Promise<Asked>;
   /** Who is refused, and how; everyone else in the organisation succeeds, and spectators to whom it is open. */
   readonly refused?: Partial<Record<RoleCalling | 'spectator', Refusal>>;
-  /** Whoever calls is somebody new: the call ends them, or their key. */
+  /** The user who calls is a new user: the call ends them, or their key. */
   readonly asSomeoneNew?: boolean;
   /** Where who is not logged in may come: everywhere, or under /json alone. Nobody, unless it is said. */
   readonly open?: 'to anyone' | 'to spectators';

@@ -11,7 +11,7 @@ export type Caller = RoleCalling | (typeof OUTSIDERS)[number];
 export interface Stage {
   readonly world: World;
   readonly callers: Readonly<Record<Caller, ApiClient>>;
-  /** Addresses that were shown to somebody who may not see them, with where that was; nobody shows theirs to anyone here. */
+  /** Addresses that were shown to a user who may not see them, with where that was; nobody shows theirs to anyone here. */
   readonly leaks: readonly string[];
   /** Another with the same part. */
   another(role: RoleCalling): Promise<ApiClient>;
@@ -29,7 +29,7 @@ export async function setUp(subdomain = SUBDOMAIN): Promise<Stage> {
     // Of development mode, in which anyone may log in as anyone and chooses as whom; and a token names an address in its own way.
     if (path === '/api/v1/dev_list_users' || path === '/api/v1/jwt/fetch_api_key') return;
     for (const [address] of answered.matchAll(/[\w.+-]+@t\w+\.example\.com/gi)) {
-      // Whoever named an address, to log in with it, is not shown it.
+      // The user who named an address, to log in with it, is not shown it.
       if (address === as || sent.includes(address) || !hidden.has(address)) continue;
       leaks.push(`${method} ${path} as ${as}: ${address}`);
     }

@@ -22,7 +22,7 @@ const profile = async (of = member) =>
   (await ok(member.get(`/users/${of.userId}`, { include_custom_profile_fields: true }))).user.profile_data;
 
 describe('POST /realm/profile_fields', () => {
-  it('adds a field of each kind, which everyone is told of and finds in lists and registers', async () => {
+  it('adds a field of each kind, which everyone is notified of and finds in lists and registers', async () => {
     await organisation.settled();
     const queue = await EventQueue.register(guest, { event_types: ['custom_profile_fields'] });
     const before = (await fields()).length;
@@ -61,9 +61,9 @@ describe('POST /realm/profile_fields', () => {
     expect(listed[3]).toMatchObject({ editable_by_user: false });
     expect(listed[6]).toMatchObject({ name: 'GitHub', field_data: '{"subtype":"github"}' });
     await organisation.settled();
-    const told = await queue.drain();
-    expect(told.at(-1)?.fields).toEqual(await fields());
-    expect(told.at(-1)).not.toHaveProperty('op');
+    const received = await queue.drain();
+    expect(received.at(-1)?.fields).toEqual(await fields());
+    expect(received.at(-1)).not.toHaveProperty('op');
     const state = await ok(member.post('/register', { fetch_event_types: ['custom_profile_fields'] }));
     expect(state.custom_profile_fields).toEqual(await fields());
     expect(state.custom_profile_field_types.PRONOUNS).toEqual({ id: 8, name: 'Pronouns' });
@@ -168,9 +168,9 @@ describe('POST /realm/profile_fields', () => {
     }
     expect(await fields(bot)).toEqual(before);
     const elsewhere = await createOrganisation(organisation.address, 'Elsewhere');
-    const stranger = await elsewhere.user('Stranger', { role: 'owner' });
-    expect(await fields(stranger)).toEqual([]);
-    expect(await stranger.delete(`${FIELDS}/${id}`)).toMatchObject(refused(`Field id ${id} not found.`));
+    const outsider = await elsewhere.user('Stranger', { role: 'owner' });
+    expect(await fields(outsider)).toEqual([]);
+    expect(await outsider.delete(`${FIELDS}/${id}`)).toMatchObject(refused(`Field id ${id} not found.`));
     await elsewhere.close();
     await ok(admin.delete(`${FIELDS}/${id}`));
   });
@@ -246,7 +246,7 @@ describe('PATCH /users/me/profile_data', () => {
     ids.closed = await add({ name: 'Badge', field_type: 1, editable_by_user: false });
   });
 
-  it('enters values of every kind, which everyone is told and shown', async () => {
+  it('enters values of every kind, which everyone is notified and shown', async () => {
     await organisation.settled();
     const queue = await EventQueue.register(guest, { event_types: ['realm_user'] });
     const values: [string, unknown, Record<string, unknown>][] = [
@@ -370,7 +370,7 @@ describe('PATCH /users/me/profile_data', () => {
     expect(Object.keys(await profile()).map(Number)).toEqual([of('link'), of('account'), of('pronouns')]);
   });
 
-  it('lets administrators enter what users may not, and whoever was named stay named', async () => {
+  it('lets administrators enter what users may not, and the user who was named stay named', async () => {
     await ok(enter(of('closed'), 'gold', admin));
     expect((await profile(admin))[of('closed')]).toMatchObject({ value: 'gold' });
     const mentor = await organisation.user('Old Mentor');

@@ -1,4 +1,4 @@
-/** What people say that they are doing: text, emoji, and who is told. */
+/** What people say that they are doing: text, emoji, and who is notified. */
 import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, it } from 'vitest';
@@ -14,13 +14,13 @@ const { organisation, admin, member, guest, bot } = await useOrganisation({
 const OWN = '/users/me/status';
 
 const statusOf = async (who: ApiClient, as = guest) => (await ok(as.get(`/users/${who.userId}/status`))).status;
-const told = async (queue: EventQueue) => {
+const received = async (queue: EventQueue) => {
   await organisation.settled();
   return (await queue.drain()).map(({ id: _, ...event }) => event);
 };
 
 describe('POST /users/me/status', () => {
-  it('says a text and an emoji; everyone is told what changed, and only that', async () => {
+  it('says a text and an emoji; everyone is notified of what changed, and only that', async () => {
     await organisation.settled();
     const queue = await EventQueue.register(guest, { event_types: ['user_status'] });
     const event = { type: 'user_status', user_id: member.userId };
@@ -28,21 +28,21 @@ describe('POST /users/me/status', () => {
 
     await ok(member.post(OWN, { status_text: '  at sea ', emoji_name: 'octopus' }));
     expect(await statusOf(member)).toEqual({ status_text: 'at sea', ...octopus });
-    expect(await told(queue)).toEqual([{ ...event, status_text: 'at sea', ...octopus }]);
+    expect(await received(queue)).toEqual([{ ...event, status_text: 'at sea', ...octopus }]);
 
     await ok(member.post(OWN, { status_text: 'ashore', emoji_name: 'octopus', emoji_code: '1f419' }));
-    expect(await told(queue)).toEqual([{ ...event, status_text: 'ashore' }]);
+    expect(await received(queue)).toEqual([{ ...event, status_text: 'ashore' }]);
     await ok(member.post(OWN, { status_text: 'ashore' }));
-    expect(await told(queue)).toEqual([]);
+    expect(await received(queue)).toEqual([]);
 
     const state = await ok(guest.post('/register', { fetch_event_types: ['user_status'] }));
     expect(state.user_status).toEqual({ [member.userId]: { status_text: 'ashore', ...octopus } });
 
     await ok(member.post(OWN, { emoji_name: '' }));
     const none = { emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' };
-    expect(await told(queue)).toEqual([{ ...event, ...none }]);
+    expect(await received(queue)).toEqual([{ ...event, ...none }]);
     await ok(member.post(OWN, { status_text: '' }));
-    expect(await told(queue)).toEqual([{ ...event, status_text: '' }]);
+    expect(await received(queue)).toEqual([{ ...event, status_text: '' }]);
     expect(await statusOf(member)).toEqual({});
     expect((await ok(guest.post('/register', { fetch_event_types: ['user_status'] }))).user_status).toEqual({});
   });
@@ -65,7 +65,7 @@ describe('POST /users/me/status', () => {
     const own = await EventQueue.register(member, { event_types: ['user_settings', 'user_status'] });
     await ok(member.post(OWN, { away: true }));
     expect(await statusOf(member)).toEqual({ away: true });
-    expect(await told(own)).toMatchObject([
+    expect(await received(own)).toMatchObject([
       { type: 'user_settings', op: 'update', property: 'presence_enabled', value: false },
       { type: 'user_status', user_id: member.userId, away: true },
     ]);
@@ -74,7 +74,7 @@ describe('POST /users/me/status', () => {
     expect(state.user_status).toEqual({ [member.userId]: { away: true } });
     await ok(member.patch('/settings', { presence_enabled: true }));
     expect(await statusOf(member)).toEqual({});
-    expect((await told(own)).at(-1)).toEqual({ type: 'user_status', user_id: member.userId, away: false });
+    expect((await received(own)).at(-1)).toEqual({ type: 'user_status', user_id: member.userId, away: false });
   });
 
   it.each<[string, Params, string]>([

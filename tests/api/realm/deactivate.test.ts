@@ -67,9 +67,9 @@ it('ends keys, sessions, polls and what spectators see; an operator brings it ba
   expect((await asBrowser()).status).toBe(200);
   expect((await nobody.post('/json/register')).status).toBe(200);
   await organisation.settled();
-  const told = await EventQueue.register(member, { event_types: ['realm'] });
+  const received = await EventQueue.register(member, { event_types: ['realm'] });
   const untold = await EventQueue.register(admin, { event_types: ['message'] });
-  const ends = [pollToItsEnd(told), pollToItsEnd(untold)];
+  const ends = [pollToItsEnd(received), pollToItsEnd(untold)];
 
   expect(await owner.post('/realm/deactivate', { deletion_delay_days: 14 })).toMatchObject({ status: 200 });
   for (const client of [owner, admin, member]) {

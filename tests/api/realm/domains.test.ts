@@ -19,7 +19,7 @@ const join = (email: string) =>
   admin.post('/users', { email, password: 'a fine password', full_name: `Newcomer ${++people}` });
 
 describe('/realm/domains', () => {
-  it('are added, changed and removed by owners, and everyone is told', async () => {
+  it('are added, changed and removed by owners, and everyone is notified', async () => {
     await organisation.settled();
     const queue = await EventQueue.register(member, { event_types: ['realm_domains'] });
     expect((await ok(add(' Example.COM '))).new_domain).toEqual([expect.any(Number), 'example.com']);
@@ -33,8 +33,8 @@ describe('/realm/domains', () => {
     await ok(owner.delete('/realm/domains/example.com'));
     expect((await ok(member.get('/realm/domains'))).domains).toEqual([]);
     await organisation.settled();
-    const told = (await queue.drain()).map(({ id: _, ...event }) => event);
-    expect(told).toEqual([
+    const received = (await queue.drain()).map(({ id: _, ...event }) => event);
+    expect(received).toEqual([
       { type: 'realm_domains', op: 'add', realm_domain: { domain: 'example.com', allow_subdomains: false } },
       { type: 'realm_domains', op: 'change', realm_domain: { domain: 'example.com', allow_subdomains: true } },
       { type: 'realm_domains', op: 'remove', domain: 'example.com' },

@@ -18,7 +18,7 @@ const add = async (params: Params) => (await ok(admin.post('/realm/filters', par
 const list = async () => (await ok(member.get('/realm/linkifiers'))).linkifiers;
 
 describe('linkifiers', () => {
-  it('are added, changed, put in order and removed; clients that know templates are told of all', async () => {
+  it('are added, changed, put in order and removed; clients that know templates are notified of all', async () => {
     await organisation.settled();
     const queue = await EventQueue.register(member, { event_types: ['realm_linkifiers', 'realm_filters'], ...ABLE });
     const older = await EventQueue.register(member, { event_types: ['realm_linkifiers', 'realm_filters'] });
@@ -59,8 +59,8 @@ describe('linkifiers', () => {
     ]);
     await changed(admin.delete(`/realm/filters/${second}`));
     await organisation.settled();
-    const told = (await queue.drain()).map(({ id: _, ...event }) => event);
-    expect(told).toEqual(states.map((realm_linkifiers) => ({ type: 'realm_linkifiers', realm_linkifiers })));
+    const received = (await queue.drain()).map(({ id: _, ...event }) => event);
+    expect(received).toEqual(states.map((realm_linkifiers) => ({ type: 'realm_linkifiers', realm_linkifiers })));
     expect(await older.drain()).toEqual([]);
     const fetch = { fetch_event_types: ['realm_linkifiers', 'realm_filters'] };
     expect(await ok(member.post('/register', { ...fetch, ...ABLE }))).toMatchObject({
@@ -175,7 +175,7 @@ describe('playgrounds', () => {
     url_template: 'https://play.example.com/?code={code}',
   };
 
-  it('are added and removed, and everyone is told of all', async () => {
+  it('are added and removed, and everyone is notified of all', async () => {
     await organisation.settled();
     const queue = await EventQueue.register(member, { event_types: ['realm_playgrounds'] });
     const { id } = await ok(admin.post('/realm/playgrounds', RUST));

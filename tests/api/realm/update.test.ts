@@ -62,15 +62,15 @@ describe('PATCH /realm', () => {
     const answer = await ok(owner.patch('/realm', Object.fromEntries(SETTINGS.map(([name, given]) => [name, given]))));
     const after = await registered(member);
     await organisation.settled();
-    const told = await queue.drain();
-    expect(told).toHaveLength(SETTINGS.length);
+    const received = await queue.drain();
+    expect(received).toHaveLength(SETTINGS.length);
     for (const [name, given, shown = given] of SETTINGS) {
       expect(answer[name], name).toEqual(shown);
       expect(after[`realm_${name}`], name).toEqual(shown);
-      const { id: _, ...event } = told.find(({ property }) => property === name) ?? {};
+      const { id: _, ...event } = received.find(({ property }) => property === name) ?? {};
       expect(event, name).toEqual({ type: 'realm', op: 'update', property: name, value: shown });
     }
-    // What is as it was is neither changed nor told.
+    // What is as it was is neither changed nor published.
     expect(await ok(owner.patch('/realm', { org_type: 20, jitsi_server_url: 'https://jitsi.example.com' }))).toEqual({
       result: 'success',
       msg: '',
@@ -177,7 +177,7 @@ describe('PATCH /realm', () => {
     expect((await registered(member)).realm_name).toBe('Rooks and Ravens');
   });
 
-  it('is for administrators, and what concerns who comes in and what is kept for owners', async () => {
+  it('is for administrators, and what concerns who comes in and what is retained for owners', async () => {
     const bot = await organisation.user('Bot', { botOf: member });
     for (const client of [member, guest, bot]) {
       expect(await client.patch('/realm', { name: 'Mine' })).toMatchObject(

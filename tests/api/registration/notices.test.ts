@@ -1,4 +1,4 @@
-/** What is said when somebody has come in: to them, to who invited them, and to all. */
+/** What is said when a user has come in: to them, to who invited them, and to all. */
 import { type ApiClient, Browser, mailTo } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, expect, inject, it, vi } from 'vitest';
@@ -29,7 +29,7 @@ const reader =
     return (await ok(client.get(path, params, { headers }))).messages;
   };
 
-/** Lets somebody in by an invitation. @returns how they are named in what is said, and what they can read */
+/** Lets a user in by an invitation. @returns how they are named in what is said, and what they can read */
 async function joined(by: ApiClient, params: object = {}): Promise<{ mention: string; reads: Reader }> {
   const email = `new${++people}.${organisation.realmId}@example.org`;
   await ok(by.post('/invites', { invitee_emails: email, stream_ids: [], ...params }));
@@ -75,7 +75,7 @@ it('the Welcome Bot greets them, with what the administrators have to add', asyn
   await ok(owner.patch('/realm', { welcome_message_custom_text: '' }));
 });
 
-it('who invited them is told, unless they did not want to be', async () => {
+it('who invited them is notified, unless they did not want to be', async () => {
   const ben = await organisation.user('Ben');
   await joined(ben, { notify_referrer_on_join: false });
   const { mention } = await joined(ben);
@@ -84,7 +84,7 @@ it('who invited them is told, unless they did not want to be', async () => {
   ]);
 });
 
-it('all are told in the channel that the organisation has for it', async () => {
+it('all are notified in the channel that the organisation has for it', async () => {
   const inHall = [{ operator: 'channel', operand: signups }];
   await joined(ann);
   await ok(owner.patch('/realm', { signup_announcements_stream_id: signups }));
@@ -92,8 +92,8 @@ it('all are told in the channel that the organisation has for it', async () => {
   const { user_id } = await ok(
     owner.post('/users', { email: `made.${organisation.realmId}@example.org`, full_name: 'Made', password: PASSWORD }),
   );
-  const told = await soon(reader(owner), inHall, 2);
-  expect(told).toMatchObject([
+  const received = await soon(reader(owner), inHall, 2);
+  expect(received).toMatchObject([
     { subject: 'signups', sender_full_name: 'Notification Bot', content: `${mention} joined this organization.` },
     { content: `@_**Made|${user_id}** joined this organization.` },
   ]);

@@ -21,13 +21,13 @@ async function ok(answer: ReturnType<ApiClient['get']>) {
   return body;
 }
 
-/** Invites somebody. @returns the link in their mail */
+/** Invites a user. @returns the link in their mail */
 async function invited(email: string, params: Record<string, unknown> = {}): Promise<string> {
   await ok(owner.post('/invites', { invitee_emails: email, stream_ids: [], ...params }));
   return (await mailTo(mailDir, email)).url;
 }
 
-/** What a browser that is logged in is told over /json. */
+/** What a browser that is logged in is notified over /json. */
 const json = (one: Browser, path: string) =>
   organisation.nobody.get(`/json${path}`, {}, { headers: { cookie: one.cookie } });
 
@@ -66,12 +66,12 @@ describe('an invitation by mail', () => {
     expect((await visitor.open('/')).text).toContain('Nina New');
 
     // In this order; and the list of invitations is another.
-    const told: { type: string; op?: string }[] = [];
+    const received: { type: string; op?: string }[] = [];
     await looking.next((event) => {
-      told.push(event as { type: string });
+      received.push(event as { type: string });
       return event.type === 'subscription' && event.op === 'peer_add';
     });
-    const kinds = told.map(({ type, op }) => (op ? `${type}/${op}` : type));
+    const kinds = received.map(({ type, op }) => (op ? `${type}/${op}` : type));
     expect(
       kinds.filter((kind) => ['realm_user/add', 'invites_changed', 'subscription/peer_add'].includes(kind)),
     ).toEqual(['realm_user/add', 'invites_changed', 'subscription/peer_add']);

@@ -57,16 +57,16 @@ describe('logging in', () => {
     });
   });
 
-  it('goes on from a browser that was logged in before, while others are slowed down', async () => {
+  it('continues from a browser that was logged in before, while others are slowed down', async () => {
     const user = await someone();
     const own = await loggedIn(user.email);
     await own.open('/');
     await own.submit({});
-    const stranger = browser();
-    await stranger.open('/login/');
-    for (let i = 0; i < 6; i++) await stranger.submit({ username: user.email, password: 'wrong' });
+    const outsider = browser();
+    await outsider.open('/login/');
+    for (let i = 0; i < 6; i++) await outsider.submit({ username: user.email, password: 'wrong' });
     const right = { username: user.email, password: PASSWORD };
-    expect((await stranger.submit(right)).status).toBe(429);
+    expect((await outsider.submit(right)).status).toBe(429);
     await own.open('/login/');
     expect((await own.submit(right)).headers.location).toBe('/');
   });
@@ -120,7 +120,7 @@ describe('a new password', () => {
     const user = await someone();
     const before = await loggedIn(user.email);
     const queue = await EventQueue.register(user, { event_types: ['user_settings'] });
-    // Whoever was in the account may have asked for an address of their own.
+    // The user who was in the account may have asked for an address of their own.
     const intruder = `intruder.${organisation.realmId}@example.org`;
     await ok(user.patch('/settings', { email: intruder }));
     const { url: takeover } = await mailTo(mailDir, intruder);
@@ -146,12 +146,12 @@ describe('a new password', () => {
     expect(await browser().open(url)).toMatchObject({ status: 400, problem: GONE });
   });
 
-  it('is not told whose it is: only the mail says that there is no account', async () => {
-    const stranger = `nobody.${organisation.realmId}@example.org`;
+  it('does not show whose it is: only the mail says that there is no account', async () => {
+    const outsider = `nobody.${organisation.realmId}@example.org`;
     const visitor = browser();
     await visitor.open('/accounts/password/reset/');
-    expect((await visitor.submit({ email: stranger })).text).toContain('Check your email');
-    const { text, url } = await mailTo(mailDir, stranger);
+    expect((await visitor.submit({ email: outsider })).text).toContain('Check your email');
+    const { text, url } = await mailTo(mailDir, outsider);
     expect(text).toContain('There is no account with this address.');
     expect(url).toBe('');
     const gone = await someone();
@@ -179,7 +179,7 @@ describe('a new password', () => {
 describe('another address', () => {
   const wish = (client: ApiClient, email: string) => client.patch('/settings', { email });
 
-  it('is theirs when the mail to it is confirmed; everyone who may know is told', async () => {
+  it('is theirs when the mail to it is confirmed; everyone who may know is notified', async () => {
     const user = await someone();
     const email = `moved.${names}.${organisation.realmId}@example.org`;
     const queue = await EventQueue.register(owner, { event_types: ['realm_user'] });
@@ -192,8 +192,8 @@ describe('another address', () => {
     await visitor.open(url);
     expect((await ok(user.get('/users/me'))).delivery_email).toBe(user.email);
     expect((await visitor.submit({})).text).toContain(email);
-    const told = await queue.next((event) => event.person?.delivery_email !== undefined);
-    expect(told).toMatchObject({ op: 'update', person: { user_id: user.userId, delivery_email: email } });
+    const received = await queue.next((event) => event.person?.delivery_email !== undefined);
+    expect(received).toMatchObject({ op: 'update', person: { user_id: user.userId, delivery_email: email } });
     expect((await ok(owner.get(`/users/${user.userId}`))).user.delivery_email).toBe(email);
     expect((await mailTo(mailDir, user.email)).subject).toBe('Your email address at Test has changed');
     await loggedIn(email);
@@ -208,7 +208,7 @@ describe('another address', () => {
     expect(await wish(await someone(), email)).toMatchObject({ status: 400, body: { msg } });
   });
 
-  it('is refused if somebody has it, or where addresses stay', async () => {
+  it('is refused if a user has it, or where addresses stay', async () => {
     const user = await someone();
     expect(await wish(user, owner.email)).toMatchObject({
       status: 400,

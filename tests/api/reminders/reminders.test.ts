@@ -35,7 +35,7 @@ const remind = async (params: Params, who = ben): Promise<number> => (await ok(w
 const soon = () => ({ scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + 2 });
 
 describe('a reminder', () => {
-  it('comes and goes, as its owner alone is told', async () => {
+  it('comes and goes, as its owner alone is notified', async () => {
     await organisation.settled();
     const queue = await EventQueue.register(ben, { event_types: ['reminders'] });
     const elsewhere = await EventQueue.register(ann, { event_types: ['reminders'] });
@@ -89,13 +89,13 @@ describe('a reminder', () => {
 });
 
 describe('when its time comes', () => {
-  const told = (queue: EventQueue) =>
+  const received = (queue: EventQueue) =>
     queue.next(({ type, message: one }) => type === 'message' && one.type === 'private', WITHIN_MS);
 
   it('the notification bot says so, with the note and the message, once', async () => {
     const queue = await EventQueue.register(ben, { event_types: ['message', 'reminders'], apply_markdown: true });
     const id = await remind({ message_id: message, note: 'read it', ...soon() });
-    const event = await told(queue);
+    const event = await received(queue);
     expect(event.message).toMatchObject({ sender_full_name: 'Notification Bot', type: 'private' });
     expect(event.message.display_recipient.map((one: { id: number }) => one.id)).toContain(ben.userId);
     for (const part of ['read it', 'remember', `/near/${message}`, `data-user-id="${ann.userId}"`]) {
@@ -109,7 +109,7 @@ describe('when its time comes', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('and the message is gone by then, or not theirs to see, nothing of it is told', async () => {
+  it('and the message is gone by then, or not theirs to see, nothing of it is published', async () => {
     const doomed = (await ok(ann.post('/messages', { type: 'direct', to: [ben.userId], content: 'a slip' }))).id;
     await remind({ message_id: doomed, note: 'about the slip', ...LATER });
     await remind({ message_id: secret, ...LATER });

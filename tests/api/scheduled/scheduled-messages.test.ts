@@ -43,7 +43,7 @@ const toSquare = (content: string, more: Params = LATER) => ({
 });
 
 describe('a message for later', () => {
-  it('is kept, changed and taken back, as its author alone is told', async () => {
+  it('is retained, changed and taken back, as its author alone is notified', async () => {
     await organisation.settled();
     const able = { client_capabilities: { empty_topic_name: true, notification_settings_null: true } };
     const queue = await EventQueue.register(ann, { event_types: ['scheduled_messages'], ...able });
@@ -87,9 +87,9 @@ describe('a message for later', () => {
     await ok(ann.delete(`${PATH}/${second}`));
     expect(await list()).toEqual([]);
     await organisation.settled();
-    const told = (await queue.drain()).map(({ id: _, ...event }) => event);
+    const received = (await queue.drain()).map(({ id: _, ...event }) => event);
     const type = 'scheduled_messages';
-    expect(told).toEqual([
+    expect(received).toEqual([
       { type, op: 'add', scheduled_messages: [shown[0]] },
       { type, op: 'add', scheduled_messages: [shown[1]] },
       { type, op: 'update', scheduled_message: changed[1] },
@@ -127,7 +127,7 @@ describe('a message for later', () => {
     expect(await ann.post(PATH, params)).toMatchObject(refused('Missing topic'));
   });
 
-  it('is not changed into what cannot be sent, nor by somebody else', async () => {
+  it('is not changed into what cannot be sent, nor by another user', async () => {
     const id = await schedule(toSquare('as it was'));
     const before = await list();
     const refusals: [Params, string][] = [
@@ -167,10 +167,10 @@ describe('when its time comes', () => {
     expect(message.timestamp).toBeGreaterThanOrEqual(time.scheduled_delivery_timestamp);
     expect(flags).toEqual(['mentioned']);
     await organisation.settled();
-    const told = await mine.drain();
-    expect(told.map(({ type, op }) => op ?? type)).toEqual(['add', 'remove', 'message']);
-    expect(told[1]).toMatchObject({ type: 'scheduled_messages', scheduled_message_id: id });
-    expect(told[2].flags).toEqual(['read']);
+    const received = await mine.drain();
+    expect(received.map(({ type, op }) => op ?? type)).toEqual(['add', 'remove', 'message']);
+    expect(received[1]).toMatchObject({ type: 'scheduled_messages', scheduled_message_id: id });
+    expect(received[2].flags).toEqual(['read']);
     expect(await list()).toEqual([]);
     expect(await ann.patch(`${PATH}/${id}`, { content: 'too late' })).toMatchObject(GONE);
   });
@@ -190,16 +190,19 @@ describe('when its time comes', () => {
     expect(heard.sort()).toEqual(numbers.toSorted());
   });
 
-  it('it fails where it may not go any more, its author is told, and may send it again', async () => {
+  it('it fails where it may not go any more, its author is notified, and may send it again', async () => {
     const attic = await channel(ann, 'attic', [ann]);
     const queue = await EventQueue.register(ann, { event_types: ['scheduled_messages', 'message'] });
     const id = await schedule({ ...toSquare('too late', soon()), to: attic });
     await ok(owner.delete(`/streams/${attic}`));
     const failed = await queue.next(({ op }) => op === 'update', WITHIN_MS);
     expect(failed.scheduled_message).toMatchObject({ scheduled_message_id: id, failed: true });
-    const told = await queue.next(({ type, message }) => type === 'message' && message.type === 'private', WITHIN_MS);
-    expect(told.message.sender_full_name).toBe('Notification Bot');
-    expect(told.message.content).toContain('was not sent');
+    const received = await queue.next(
+      ({ type, message }) => type === 'message' && message.type === 'private',
+      WITHIN_MS,
+    );
+    expect(received.message.sender_full_name).toBe('Notification Bot');
+    expect(received.message.content).toContain('was not sent');
     expect(await list()).toMatchObject([{ scheduled_message_id: id, failed: true, content: 'too late' }]);
 
     expect(await ann.patch(`${PATH}/${id}`, { to: square })).toMatchObject(refused(PAST));

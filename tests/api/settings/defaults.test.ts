@@ -12,13 +12,13 @@ const state = async (client: ApiClient) =>
   (await client.post('/register', { fetch_event_types: ['user_settings', 'realm_user_settings_defaults'] })).body;
 
 describe('PATCH /realm/user_settings_defaults', () => {
-  it('is what new users start with; everyone is told, and nobody else has it', async () => {
+  it('is what new users start with; everyone is notified, and nobody else has it', async () => {
     const queue = await EventQueue.register(member, {});
     const wanted = { enter_sends: true, color_scheme: 3, web_home_view: 'recent', user_list_style: 3 };
     expect((await admin.patch('/realm/user_settings_defaults', wanted)).body).toEqual({ result: 'success', msg: '' });
     await organisation.settled();
-    const told = await queue.drain();
-    expect(told.map(({ type, op, property, value }) => [type, op, property, value])).toEqual(
+    const received = await queue.drain();
+    expect(received.map(({ type, op, property, value }) => [type, op, property, value])).toEqual(
       ['enter_sends', 'web_home_view', 'color_scheme'].map((name) => [
         'realm_user_settings_defaults',
         'update',

@@ -41,12 +41,12 @@ describe('PATCH /settings', () => {
     await organisation.settled();
     const events = await queue.drain();
     const { starred_message_counts: _, ...changed } = changes;
-    const told = events.filter(({ type }) => type === 'user_settings');
-    expect(Object.fromEntries(told.map(({ op, property, value }) => [`${op} ${property}`, value]))).toEqual(
+    const received = events.filter(({ type }) => type === 'user_settings');
+    expect(Object.fromEntries(received.map(({ op, property, value }) => [`${op} ${property}`, value]))).toEqual(
       Object.fromEntries(Object.entries(changed).map(([name, value]) => [`update ${name}`, value])),
     );
-    expect(told.find(({ property }) => property === 'default_language')).toMatchObject({ language_name: 'German' });
-    expect(told.filter(({ language_name }) => language_name !== undefined)).toHaveLength(1);
+    expect(received.find(({ property }) => property === 'default_language')).toMatchObject({ language_name: 'German' });
+    expect(received.filter(({ language_name }) => language_name !== undefined)).toHaveLength(1);
     const person = { user_id: user.userId, email: user.email, timezone: 'Europe/Berlin' };
     expect(await others.drain()).toEqual([{ id: expect.anything(), type: 'realm_user', op: 'update', person }]);
     expect((await ok(other.get(`/users/${user.userId}`))).user.timezone).toBe('Europe/Berlin');
@@ -280,9 +280,9 @@ describe('PATCH /settings with target_users', () => {
     expect(found.map(({ enter_sends }) => enter_sends)).toEqual([true, false, false]);
     expect(found.map(({ timezone }) => timezone)).toEqual(['Asia/Tokyo', 'Asia/Tokyo', '']);
     await organisation.settled();
-    const told = async (queue: EventQueue) =>
+    const received = async (queue: EventQueue) =>
       (await queue.drain()).filter(({ type }) => type === 'user_settings').map(({ property }) => property);
-    expect(await Promise.all(queues.map(told))).toEqual([['enter_sends', 'timezone'], ['timezone'], []]);
+    expect(await Promise.all(queues.map(received))).toEqual([['enter_sends', 'timezone'], ['timezone'], []]);
 
     await ok(set(admin, { user_ids, skip_if_already_edited: false }, { enter_sends: true }));
     expect((await settingsOf(two)).enter_sends).toBe(true);

@@ -15,7 +15,7 @@ const registered = async (who = member) =>
   (await ok(who.post('/register', { fetch_event_types: ['saved_snippets'] }))).saved_snippets;
 
 describe('saved snippets', () => {
-  it('come, change and go, as their owner alone is told', async () => {
+  it('come, change and go, as their owner alone is notified', async () => {
     await organisation.settled();
     const queue = await EventQueue.register(member, { event_types: ['saved_snippets'] });
     const elsewhere = await EventQueue.register(other, { event_types: ['saved_snippets'] });
@@ -32,16 +32,16 @@ describe('saved snippets', () => {
 
     await ok(member.patch(`${SNIPPETS}/${first}`, { title: 'Good bye' }));
     await ok(member.patch(`${SNIPPETS}/${first}`, { content: 'So long' }));
-    // What is so already is told to nobody.
+    // What is so already is sent to nobody.
     await ok(member.patch(`${SNIPPETS}/${first}`, { content: 'So long' }));
     await ok(member.patch(`${SNIPPETS}/${first}`, {}));
     await ok(member.delete(`${SNIPPETS}/${second}`));
     const changed = { ...bye, title: 'Good bye', content: 'So long' };
     expect(await snippets()).toEqual([changed]);
     await organisation.settled();
-    const told = (await queue.drain()).map(({ id: _, ...event }) => event);
+    const received = (await queue.drain()).map(({ id: _, ...event }) => event);
     const type = 'saved_snippets';
-    expect(told).toEqual([
+    expect(received).toEqual([
       { type, op: 'add', saved_snippet: bye },
       { type, op: 'add', saved_snippet: hi },
       { type, op: 'update', saved_snippet: { ...bye, title: 'Good bye' } },
@@ -80,7 +80,7 @@ describe('saved snippets', () => {
     });
   });
 
-  it("are 404 where they are not there, or somebody else's", async () => {
+  it("are 404 where they are not there, or another user's", async () => {
     const { saved_snippet_id: id } = await ok(member.post(SNIPPETS, { title: 'mine', content: 'alone' }));
     for (const [who, which] of [
       [member, 424_242],

@@ -37,7 +37,7 @@ export async function upload(
   return (await ok(client.post('/user_uploads', {}, options))).url;
 }
 
-/** What somebody gets at an address outside the API; without an API key, as somebody who shows nothing. */
+/** What a user gets at an address outside the API; without an API key, as a user who shows nothing. */
 export async function get(client: ApiClient, path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { email, apiKey, origin, host } = client;
   const basic = apiKey && { authorization: `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}` };

@@ -41,7 +41,7 @@ it('a draft keeps the files of its author, until it is another or gone', async (
   const { ids } = await ok(ann.post('/drafts', { drafts: [draft(link(one)), draft(`${link(other)} ${link(bens)}`)] }));
   await weeksLater();
   expect([await isThere(one), await isThere(other), await isThere(loose)]).toEqual([true, true, false]);
-  // Somebody else's file is not theirs to keep.
+  // Another user's file is not theirs to keep.
   expect((await get(ben, bens)).status).toBe(404);
   await ok(ann.patch(`/drafts/${ids[0]}`, { draft: draft('nothing') }));
   await weeksLater();
@@ -66,12 +66,12 @@ it('a scheduled message keeps the files of its author, until it is another or go
 });
 
 it('what is about to be sent is not taken away with the last message that was', async () => {
-  const [kept, gone] = [await upload(ann, 'kept.txt'), await upload(ann, 'gone.txt')];
-  const content = `${link(kept)} ${link(gone)}`;
+  const [retained, gone] = [await upload(ann, 'kept.txt'), await upload(ann, 'gone.txt')];
+  const content = `${link(retained)} ${link(gone)}`;
   const { id } = await ok(ann.post('/messages', { type: 'direct', to: [ben.userId], content }));
-  await ok(ann.post('/scheduled_messages', later(link(kept))));
+  await ok(ann.post('/scheduled_messages', later(link(retained))));
   await ok(ann.delete(`/messages/${id}`));
-  expect([await isThere(kept), await isThere(gone)]).toEqual([true, false]);
+  expect([await isThere(retained), await isThere(gone)]).toEqual([true, false]);
   const { attachments } = await ok(ann.get('/attachments'));
   expect(attachments).toMatchObject([{ name: 'kept.txt', message_ids: [] }]);
 });

@@ -57,7 +57,7 @@ const attachment = async (path = url) =>
   );
 
 describe('a file that a message refers to', () => {
-  it('is for whoever may read the message', async () => {
+  it('is for users who may read the message', async () => {
     expect(await who()).toEqual(['ann']);
     await write(ann, [ben]);
     expect(await who()).toEqual(['ann', 'ben']);
@@ -117,11 +117,11 @@ describe('a file that a message refers to', () => {
       (await ok(ann.post('/messages', { type: 'channel', to: 'square', topic, content: link() }))).id;
     await send();
     await send();
-    const kept = await write(ann, [ben]);
+    const retained = await write(ann, [ben]);
     const { stream_id } = await ok(ann.get('/get_stream_id', { stream: 'square' }));
     await ok(owner.post(`/streams/${stream_id}/delete_topic`, { topic_name: topic }));
     expect(await who()).toEqual(['ann', 'ben']);
-    expect(await attachment()).toMatchObject({ message_ids: [kept] });
+    expect(await attachment()).toMatchObject({ message_ids: [retained] });
   });
 });
 
@@ -130,17 +130,17 @@ it('its owner hears of their own messages, and of its end', async () => {
   await place.settled();
   const queue = await EventQueue.register(ann, { event_types: ['attachment'] });
   const first = await write(ann, [ben]);
-  const told = (message_ids: number[]) => ({ op: 'update', attachment: { id: attachment_id, message_ids } });
-  expect(await queue.next(() => true)).toMatchObject(told([first]));
-  // Where somebody else passes it on, is not for its owner to know.
+  const received = (message_ids: number[]) => ({ op: 'update', attachment: { id: attachment_id, message_ids } });
+  expect(await queue.next(() => true)).toMatchObject(received([first]));
+  // Where another user passes it on, is not for its owner to know.
   const foreign = await write(ben, [cem]);
   const second = await say(ann, 'square');
-  expect(await queue.next(() => true)).toMatchObject(told([second, first]));
+  expect(await queue.next(() => true)).toMatchObject(received([second, first]));
   await ok(ann.delete(`/messages/${first}`));
-  expect(await queue.next(() => true)).toMatchObject(told([second]));
+  expect(await queue.next(() => true)).toMatchObject(received([second]));
   const { upload_space_used } = await ok(ann.get('/attachments'));
   await ok(ann.delete(`/messages/${second}`));
-  expect(await queue.next(() => true)).toMatchObject(told([]));
+  expect(await queue.next(() => true)).toMatchObject(received([]));
   expect(await who()).toEqual(['ann', 'ben', 'cem']);
   await ok(ben.delete(`/messages/${foreign}`));
   expect(await queue.next(() => true)).toMatchObject({

@@ -2,12 +2,12 @@
 import { type ApiClient, createOrganisation, expireUploads } from '@rookery/testkit';
 import { describe, expect, inject, it } from 'vitest';
 import { get, upload } from './files.ts';
-import { add, at, BYTES, begin, begun, drop, head, MIB, notes, offsetOf, TUS, useUploads } from './tus.ts';
+import { add, at, BYTES, begin, drop, head, MIB, notes, offsetOf, started, TUS, useUploads } from './tus.ts';
 
 const { place, ann, ben, database, orphanedUploads, bytesOf } = await useUploads();
 
 describe('what is refused', () => {
-  const told = (status: number, msg: string, code = 'BAD_REQUEST') => ({
+  const refusal = (status: number, msg: string, code = 'BAD_REQUEST') => ({
     status,
     headers: TUS,
     body: { result: 'error', msg, message: msg, code },
@@ -22,17 +22,17 @@ describe('what is refused', () => {
       'tus-extension': 'creation,creation-with-upload,expiration,termination',
       'tus-max-size': String(100 * MIB),
     });
-    const wrong = { ...told(412, 'Tus-Resumable must be 1.0.0'), headers: { ...TUS, 'tus-version': '1.0.0' } };
+    const wrong = { ...refusal(412, 'Tus-Resumable must be 1.0.0'), headers: { ...TUS, 'tus-version': '1.0.0' } };
     expect(await begin(ann, { ...notes(1), 'tus-resumable': '0.2.2' })).toMatchObject(wrong);
     expect(await ann.post('/tus/', {}, { headers: notes(1) })).toMatchObject(wrong);
     expect(await ann.get('/tus/x')).toMatchObject({ status: 405 });
-    const path = await begun(ann, 3);
+    const path = await started(ann, 3);
     const overriding = { ...TUS, ...at(0), 'content-type': BYTES, 'x-http-method-override': 'PATCH' };
     expect(await ann.post(path, {}, { headers: overriding, body: 'abc' })).toMatchObject({ status: 200 });
   });
 
   it('needs a login, and with a session its token', async () => {
-    const path = await begun(ann, 5);
+    const path = await started(ann, 5);
     expect(await begin(place.nobody, notes(5))).toMatchObject({
       status: 401,
       headers: TUS,
@@ -60,8 +60,8 @@ describe('what is refused', () => {
     });
   });
 
-  it("does not show somebody else's, nor what is not there", async () => {
-    const path = await begun(ann, 5);
+  it("does not show another user's, nor what is not there", async () => {
+    const path = await started(ann, 5);
     const elsewhere = await createOrganisation(inject('cluster'));
     const sam = await elsewhere.user('Sam');
     const missing = ['000000000000000000000000', 'x', '0', '-1', '..%2F', '%00', '$gt', 'x'.repeat(900)];
@@ -76,7 +76,7 @@ describe('what is refused', () => {
       expect(appended.status, where).toBe(404);
       expect((await drop(who, where)).status, where).toBe(404);
     }
-    expect(await add(ben, path, 0, Buffer.from('hello'))).toMatchObject(told(404, 'Not found'));
+    expect(await add(ben, path, 0, Buffer.from('hello'))).toMatchObject(refusal(404, 'Not found'));
     expect(await offsetOf(ann, path)).toBe(0);
     expect(await add(ann, path, 0, Buffer.from('hello'))).toMatchObject({ status: 200 });
     expect((await head(ben, path)).status).toBe(404);
@@ -85,11 +85,11 @@ describe('what is refused', () => {
 
   it('has no beginning without a size, or with bad metadata', async () => {
     const user = await place.user('Uma');
-    expect(await begin(user, {})).toMatchObject(told(411, 'Upload-Length is required'));
-    expect(await begin(user, { 'upload-defer-length': '1' })).toMatchObject(told(411, 'Upload-Length is required'));
+    expect(await begin(user, {})).toMatchObject(refusal(411, 'Upload-Length is required'));
+    expect(await begin(user, { 'upload-defer-length': '1' })).toMatchObject(refusal(411, 'Upload-Length is required'));
     for (const length of ['', '-1', '1.5', '1e3', '0x10', 'x', ' ', '9'.repeat(30), 'NaN', '١']) {
       const said = await begin(user, { 'upload-length': encodeURI(length) });
-      expect(said, length).toMatchObject(told(400, 'Invalid Upload-Length'));
+      expect(said, length).toMatchObject(refusal(400, 'Invalid Upload-Length'));
     }
     for (const size of [100 * MIB + 1, 999_999_999_999_999]) {
       const said = await begin(user, notes(size));
@@ -109,12 +109,12 @@ describe('what is refused', () => {
       'filename "aGk="',
     ]) {
       const said = await begin(user, { 'upload-length': '1', 'upload-metadata': metadata });
-      expect(said, metadata).toMatchObject(told(400, 'Invalid Upload-Metadata'));
+      expect(said, metadata).toMatchObject(refusal(400, 'Invalid Upload-Metadata'));
     }
     const long = await begin(user, notes(1, { filename: 'x'.repeat(5000) }));
-    expect(long).toMatchObject(told(400, 'Upload-Metadata is too long'));
+    expect(long).toMatchObject(refusal(400, 'Upload-Metadata is too long'));
     expect(await begin(user, { 'upload-concat': 'final;/a /b' })).toMatchObject(
-      told(400, 'Upload-Concat is not supported'),
+      refusal(400, 'Upload-Concat is not supported'),
     );
     expect(await orphanedUploads().countDocuments({ r: place.realmId, u: user.userId })).toBe(0);
     const strange = `__proto__ ${Buffer.from('x').toString('base64')},filename ${Buffer.from('\0<b>').toString('base64')}`;
@@ -125,13 +125,13 @@ describe('what is refused', () => {
   });
 
   it('adds nothing at another place, of another type, or beyond the end', async () => {
-    const path = await begun(ann, 10);
+    const path = await started(ann, 10);
     await add(ann, path, 0, Buffer.from('hello'));
-    const conflict = told(409, 'Upload-Offset is not where the upload ends');
+    const conflict = refusal(409, 'Upload-Offset is not where the upload ends');
     const bytes = Buffer.from('world');
     for (const offset of [0, 4, 6, 10, 99_999]) expect(await add(ann, path, offset, bytes)).toMatchObject(conflict);
     for (const offset of ['', '-5', 'x', '5.0', '9'.repeat(30)]) {
-      expect(await add(ann, path, offset, bytes), offset).toMatchObject(told(400, 'Invalid Upload-Offset'));
+      expect(await add(ann, path, offset, bytes), offset).toMatchObject(refusal(400, 'Invalid Upload-Offset'));
     }
     for (const type of [
       'application/octet-stream',
@@ -139,7 +139,7 @@ describe('what is refused', () => {
       'multipart/form-data; boundary=x',
     ]) {
       const said = await add(ann, path, 5, bytes, { 'content-type': type });
-      expect(said, type).toMatchObject(told(415, `Content-Type must be ${BYTES}`));
+      expect(said, type).toMatchObject(refusal(415, `Content-Type must be ${BYTES}`));
     }
     const beyond = await add(ann, path, 5, Buffer.from('worlds'));
     expect(beyond).toMatchObject({ status: 413 });
@@ -162,8 +162,8 @@ describe('what is refused', () => {
     expect(tooLarge.body).toEqual(full);
     const half = Buffer.alloc(600 * 1024);
     const [first, second] = [
-      await begun(user, 2 * half.length - 200_000),
-      await begun(user, 2 * half.length - 200_000),
+      await started(user, 2 * half.length - 200_000),
+      await started(user, 2 * half.length - 200_000),
     ];
     expect(await add(user, first, 0, half)).toMatchObject({ status: 204 });
     expect(await add(user, second, 0, half)).toMatchObject({ status: 413, body: full });
@@ -177,22 +177,22 @@ describe('what is refused', () => {
     await small.close();
   });
 
-  it('forgets what nobody goes on with, and has so many of a user at a time', async () => {
+  it('forgets what nobody resumes, and has so many of a user at a time', async () => {
     const user = await place.user('Udo');
     const paths: string[] = [];
-    for (let n = 0; n < 50; n++) paths.push(await begun(user, 100));
-    const [kept = '', gone = ''] = paths;
+    for (let n = 0; n < 50; n++) paths.push(await started(user, 100));
+    const [retained = '', gone = ''] = paths;
     expect(await begin(user, notes(100))).toMatchObject({ status: 429, headers: { 'retry-after': '600' } });
     // Other uploads are not in their way.
     await upload(user, 'beside.txt');
-    for (const path of [kept, gone]) await add(user, path, 0, Buffer.from('hello'));
+    for (const path of [retained, gone]) await add(user, path, 0, Buffer.from('hello'));
     await orphanedUploads().updateOne({ _id: gone.split('/').at(-1) ?? '' }, { $set: { due: Date.now() - 1 } });
     await expireUploads(place);
     expect((await head(user, gone)).status).toBe(404);
     expect(await add(user, gone, 5, Buffer.from('x'))).toMatchObject({ status: 404 });
-    expect(await offsetOf(user, kept)).toBe(5);
-    expect(await drop(user, kept)).toMatchObject({ status: 204 });
+    expect(await offsetOf(user, retained)).toBe(5);
+    expect(await drop(user, retained)).toMatchObject({ status: 204 });
     expect((await begin(user, notes(100))).status).toBe(201);
-    for (const path of [kept, gone]) expect(await bytesOf(path)).toHaveLength(0);
+    for (const path of [retained, gone]) expect(await bytesOf(path)).toHaveLength(0);
   }, 60_000);
 });

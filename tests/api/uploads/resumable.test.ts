@@ -1,4 +1,4 @@
-/** Uploads that break off and are gone on with, by the tus protocol. */
+/** Uploads that break off and are resumed, by the tus protocol. */
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { type ApiClient, EventQueue, expireUploads } from '@rookery/testkit';
@@ -7,7 +7,7 @@ import { Upload, type UploadOptions } from 'tus-js-client';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 import { get } from './files.ts';
-import { add, at, BYTES, begin, begun, drop, head, MIB, notes, offsetOf, TUS, useUploads } from './tus.ts';
+import { add, at, BYTES, begin, drop, head, MIB, notes, offsetOf, started, TUS, useUploads } from './tus.ts';
 
 const { place, ann, ben, database, orphanedUploads, bytesOf } = await useUploads();
 
@@ -31,7 +31,7 @@ async function breakOff(who: ApiClient, path: string, offset: number, { sends, o
 }
 
 describe('an upload in parts', () => {
-  it('breaks off, is gone on with where HEAD says, and becomes an attachment as any other', async () => {
+  it('breaks off, is resumed where HEAD says, and becomes an attachment as any other', async () => {
     const bytes = randomBytes(3 * MIB + 54_321);
     await place.settled();
     const queue = await EventQueue.register(ann, { event_types: ['attachment'] });
@@ -86,7 +86,7 @@ describe('an upload in parts', () => {
     expect((await ok(ann.get('/attachments'))).attachments).toMatchObject([{ message_ids: [id] }]);
     expect(await orphanedUploads().countDocuments({ r: place.realmId })).toBe(0);
 
-    // Who did not hear of the end asks again, and is told the same.
+    // Who did not hear of the end asks again, and is notified the same.
     expect(await head(ann, path)).toMatchObject({ status: 200, headers: at(bytes.length) });
     expect(await add(ann, path, bytes.length, Buffer.alloc(0))).toMatchObject({ status: 200, body: last.body });
     expect((await ok(ann.get('/attachments'))).attachments).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('an upload in parts', () => {
     const bytes = randomBytes(2 * MIB + 999);
     const other = randomBytes(bytes.length);
     for (const rival of [bytes, other]) {
-      const path = await begun(ann, bytes.length);
+      const path = await started(ann, bytes.length);
       await add(ann, path, 0, bytes.subarray(0, 500));
       const both = [bytes, rival].map((one) => add(ann, path, 500, one.subarray(500, 2 * MIB)));
       const statuses = (await Promise.all(both)).map(({ status }) => status);
@@ -151,16 +151,16 @@ describe('an upload in parts', () => {
         continue;
       }
       const ends = await Promise.all([1, 2].map(() => add(ann, path, there, bytes.subarray(there))));
-      const told = new Set(ends.flatMap(({ status, body }) => (status === 200 ? [body.url] : [])));
-      expect(told.size).toBe(1);
-      expect((await get(ann, [...told][0])).bytes.equals(bytes)).toBe(true);
+      const received = new Set(ends.flatMap(({ status, body }) => (status === 200 ? [body.url] : [])));
+      expect(received.size).toBe(1);
+      expect((await get(ann, [...received][0])).bytes.equals(bytes)).toBe(true);
     }
   });
 
-  it('leaves nothing when it is given up while it is gone on with', async () => {
+  it('leaves nothing when it is given up while it is resumed', async () => {
     const user = await place.user('Gus');
     const bytes = randomBytes(8 * MIB);
-    const path = await begun(user, bytes.length);
+    const path = await started(user, bytes.length);
     const going = add(user, path, 0, bytes);
     await expect.poll(() => offsetOf(user, path), { interval: 5 }).toBeGreaterThan(0);
     expect(await drop(user, path)).toMatchObject({ status: 204 });
@@ -181,7 +181,7 @@ describe('an upload in parts', () => {
 
   it('is finished by who asks for it when its last request broke off behind its last byte', async () => {
     const user = await place.user('Una');
-    const path = await begun(user, 5);
+    const path = await started(user, 5);
     const files_id = new ObjectId(path.split('/').at(-1));
     await database()
       .collection('uploads.chunks')
@@ -196,7 +196,7 @@ describe('an upload in parts', () => {
 });
 
 describe('a client of the field', () => {
-  it('uploads, breaks off and goes on', async () => {
+  it('uploads, breaks off and continues', async () => {
     const bytes = randomBytes(2 * MIB + 77);
     const options: UploadOptions = {
       endpoint: `${ann.origin}/api/v1/tus/`,

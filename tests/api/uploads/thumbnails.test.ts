@@ -60,7 +60,7 @@ describe('a picture that a message links', () => {
     );
   });
 
-  it('moves where it moves, and stands as it is held', async () => {
+  it('moves where it moves, and stands unchanged held', async () => {
     const moving = await upload(ann, 'wing.gif', await gif(), 'image/gif');
     const html = await htmlOf(await say(ann, 'closed', `[wing](${moving})`));
     expect(html).toContain(`<img data-animated="true" data-original-content-type="image/gif"`);
@@ -70,7 +70,7 @@ describe('a picture that a message links', () => {
     expect(await rendered(ann, `[it](${url})`)).toContain('data-original-dimensions="60x90"');
   });
 
-  it('is not shown in quotations, of somebody else, where it is none, and where the organisation does not want it', async () => {
+  it('is not shown in quotations, of another user, where it is none, and where the organisation does not want it', async () => {
     const url = await upload(ann, 'bird.png', await png(), 'image/png');
     const link = `[bird](${url})`;
     expect(await rendered(ann, link)).toContain('message_inline_image');
@@ -89,7 +89,7 @@ describe('a picture that a message links', () => {
 });
 
 describe('a thumbnail', () => {
-  it('is a picture within its limits, drawn anew', async () => {
+  it('is a picture within its limits, drawn again', async () => {
     const url = await upload(ann, 'bird.png', await png(), 'image/png');
     const got = await get(ann, thumbnail(url));
     expect(got).toMatchObject({
@@ -97,7 +97,7 @@ describe('a thumbnail', () => {
       headers: { 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' },
     });
     expect(await sharp(got.bytes).metadata()).toMatchObject({ format: 'webp', width: 840, height: 420 });
-    // Kept, the same from then on, and for every format that stands still.
+    // Retained, the same from then on, and for every format that stands still.
     for (const format of ['840x560.webp', '840x560-anim.webp', '100x75.webp']) {
       expect((await get(ann, thumbnail(url, format))).bytes.equals(got.bytes)).toBe(true);
     }
@@ -114,7 +114,7 @@ describe('a thumbnail', () => {
     expect(await pages('840x560.webp')).toBe(1);
   });
 
-  it('is for whoever may have the file', async () => {
+  it('is for users who may have the file', async () => {
     const url = await upload(ann, 'bird.png', await png(), 'image/png');
     const may = async () => {
       const all = { owner, ann, ben, cem, nobody: place.nobody };

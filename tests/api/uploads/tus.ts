@@ -17,7 +17,7 @@ export const notes = (size: number, o: Record<string, string> = {}) => ({
 export const begin = (who: ApiClient, headers: Record<string, string>, body?: Buffer) =>
   who.post('/tus/', {}, { headers: { ...TUS, ...headers }, ...(body && { body }) });
 /** Begins an upload. @returns where it is */
-export async function begun(
+export async function started(
   who: ApiClient,
   size: number,
   o: Record<string, string> = { filename: 'a.bin' },

@@ -199,8 +199,8 @@ describe('GET /user_uploads', () => {
       expect(await ben.get(path)).toMatchObject(NOT_FOUND);
     }
     const other = await createOrganisation(inject('cluster'));
-    const stranger = await other.user('Sam');
-    expect(await get(stranger, url)).toMatchObject(NOT_FOUND);
+    const outsider = await other.user('Sam');
+    expect(await get(outsider, url)).toMatchObject(NOT_FOUND);
     expect(await get(other.nobody, url)).toMatchObject({ status: 401 });
     await other.close();
   });

@@ -1,4 +1,4 @@
-/** Accounts that go, come back and change: who may do that, what it ends, and who is told in which order. */
+/** Accounts that go, come back and change: who may do that, what it ends, and who is notified in which order. */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, it } from 'vitest';
@@ -30,11 +30,11 @@ describe('DELETE /users/{user_id}', () => {
     const login = await organisation.nobody.post('/dev_fetch_api_key', { username: gone.email });
     const cookie = String(login.headers['set-cookie']).match(/sessionid=[^;]+/)?.[0] ?? '';
     expect((await organisation.nobody.get('/json/users/me', {}, { headers: { cookie } })).status).toBe(200);
-    // One that hears nothing of it, and so waits to its end, and one that is told of the end before.
+    // One that hears nothing of it, and so waits to its end, and one that is notified of the end before.
     const waiting = await EventQueue.register(gone, { event_types: ['message'] });
-    const told = await EventQueue.register(gone, {});
+    const received = await EventQueue.register(gone, {});
     await organisation.settled();
-    const ends = [waiting, told].map((queue) => pollToItsEnd(queue));
+    const ends = [waiting, received].map((queue) => pollToItsEnd(queue));
 
     await ok(admin.delete(`/users/${gone.userId}`));
     expect(await gone.get('/users/me')).toMatchObject(DEACTIVATED);
@@ -42,7 +42,7 @@ describe('DELETE /users/{user_id}', () => {
     expect(await organisation.nobody.post('/dev_fetch_api_key', { username: gone.email })).toMatchObject(DEACTIVATED);
     expect(await ends[0]).toMatchObject({ status: 400, body: { code: 'BAD_EVENT_QUEUE_ID' } });
     expect(['BAD_EVENT_QUEUE_ID', 'USER_DEACTIVATED']).toContain((await ends[1])?.body.code);
-    expect(await gone.get('/events', { queue_id: told.queueId, last_event_id: -1 })).toMatchObject(DEACTIVATED);
+    expect(await gone.get('/events', { queue_id: received.queueId, last_event_id: -1 })).toMatchObject(DEACTIVATED);
     expect(await gone.post('/register')).toMatchObject(DEACTIVATED);
     expect(await member.post('/messages', { type: 'direct', to: [gone.userId], content: 'hi' })).toMatchObject(
       refused(`'${gone.email}' is no longer using Zulip.`),
@@ -53,7 +53,7 @@ describe('DELETE /users/{user_id}', () => {
 
     // A queue of before does not live again with its user.
     await ok(admin.post(`/users/${gone.userId}/reactivate`));
-    expect(await pollToItsEnd(told)).toMatchObject({ status: 400, body: { code: 'BAD_EVENT_QUEUE_ID' } });
+    expect(await pollToItsEnd(received)).toMatchObject({ status: 400, body: { code: 'BAD_EVENT_QUEUE_ID' } });
     expect((await gone.get('/users/me')).body).toMatchObject({ user_id: gone.userId, is_active: true });
     expect((await organisation.nobody.get('/json/users/me', {}, { headers: { cookie } })).status).toBe(401);
   });
@@ -176,15 +176,15 @@ describe('PATCH /users/{user_id}', () => {
     await ok(admin.patch(`/users/${changing.userId}`, { role: 600 }));
     expect(await changing.get('/get_stream_id', { stream: 'plaza' })).toMatchObject({ status: 400 });
     await organisation.settled();
-    const told = await queue.drain();
-    expect(told.slice(0, 4).map(({ type, op }) => [type, op])).toEqual([
+    const received = await queue.drain();
+    expect(received.slice(0, 4).map(({ type, op }) => [type, op])).toEqual([
       ['realm_user', 'update'],
       ['user_group', 'remove_members'],
       ['user_group', 'remove_members'],
       ['user_group', 'add_members'],
     ]);
-    expect(told[0]?.person).toEqual({ user_id: changing.userId, role: 600 });
-    expect(new Set(told.slice(4).map(({ type, op }) => `${type} ${op}`))).toEqual(new Set(['stream delete']));
+    expect(received[0]?.person).toEqual({ user_id: changing.userId, role: 600 });
+    expect(new Set(received.slice(4).map(({ type, op }) => `${type} ${op}`))).toEqual(new Set(['stream delete']));
     await ok(admin.patch(`/users/${changing.email}`, { role: 400 }));
     await organisation.settled();
     expect(new Set((await queue.drain()).slice(4).map(({ type, op }) => `${type} ${op}`))).toEqual(

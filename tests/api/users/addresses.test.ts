@@ -123,7 +123,7 @@ describe('email_address_visibility', () => {
     }
   });
 
-  it('lets somebody in by either address', async () => {
+  it('lets a user in by either address', async () => {
     const user = await someone({ password: 'correct horse battery' });
     await show(user, NOBODY);
     const { origin, host, apiKey } = user;
@@ -158,8 +158,8 @@ describe('email_address_visibility', () => {
     expect(fetched.messages[0].avatar_url).toContain(hash(standIn(user)));
     const presences = await ok(member.post('/users/me/presence', { status: 'active' }));
     expect(presences.presences).toHaveProperty([standIn(user)]);
-    for (const told of [events, fetched, presences]) expect(JSON.stringify(told)).not.toContain(user.email);
-    for (const told of [events, fetched]) expect(JSON.stringify(told)).not.toContain(hash(user.email));
+    for (const received of [events, fetched, presences]) expect(JSON.stringify(received)).not.toContain(user.email);
+    for (const received of [events, fetched]) expect(JSON.stringify(received)).not.toContain(hash(user.email));
 
     const unknown = { status: 400, body: { msg: `Invalid email '${user.email}'` } };
     const to = (email: string) => ({ type: 'direct', to: [email], content: 'hi' });
@@ -181,7 +181,7 @@ describe('email_address_visibility', () => {
 });
 
 describe('events', () => {
-  const told = async (queue: EventQueue, user: ApiClient) => {
+  const received = async (queue: EventQueue, user: ApiClient) => {
     await organisation.settled();
     const events = (await queue.drain()).filter(({ type }) => type === 'realm_user');
     return events.filter(({ person }) => person.user_id === user.userId).map(({ person }) => person);
@@ -204,20 +204,20 @@ describe('events', () => {
     });
     await show(user, ADMINS);
     const another = [{ user_id, new_email: standIn(user) }, picture(standIn(user))];
-    expect(await told(admin, user)).toEqual(another);
-    expect(await told(own, user)).toEqual(another);
-    expect(await told(member, user)).toEqual([{ user_id, delivery_email: null }, ...another]);
+    expect(await received(admin, user)).toEqual(another);
+    expect(await received(own, user)).toEqual(another);
+    expect(await received(member, user)).toEqual([{ user_id, delivery_email: null }, ...another]);
     await show(user, NOBODY);
-    expect(await told(admin, user)).toEqual([{ user_id, delivery_email: null }]);
-    expect(await told(member, user)).toEqual([]);
-    expect(await told(own, user)).toEqual([]);
+    expect(await received(admin, user)).toEqual([{ user_id, delivery_email: null }]);
+    expect(await received(member, user)).toEqual([]);
+    expect(await received(own, user)).toEqual([]);
     await show(user, MEMBERS);
     for (const queue of [admin, member]) {
-      expect(await told(queue, user)).toEqual([{ user_id, delivery_email: user.email }]);
+      expect(await received(queue, user)).toEqual([{ user_id, delivery_email: user.email }]);
     }
     await show(user, EVERYONE);
     for (const queue of [admin, member, own]) {
-      expect(await told(queue, user)).toEqual([{ user_id, new_email: user.email }, picture(user.email)]);
+      expect(await received(queue, user)).toEqual([{ user_id, new_email: user.email }, picture(user.email)]);
     }
   });
 
@@ -242,9 +242,9 @@ describe('events', () => {
     const queue = await EventQueue.register(riser, {});
     const { userId: user_id } = user;
     await ok(viewers.owner.patch(`/users/${riser.userId}`, { role: 200 }));
-    expect(await told(queue, user)).toEqual([{ user_id, delivery_email: user.email }]);
+    expect(await received(queue, user)).toEqual([{ user_id, delivery_email: user.email }]);
     await ok(viewers.owner.patch(`/users/${riser.userId}`, { role: 400 }));
-    expect(await told(queue, user)).toEqual([{ user_id, delivery_email: null }]);
+    expect(await received(queue, user)).toEqual([{ user_id, delivery_email: null }]);
   });
 });
 

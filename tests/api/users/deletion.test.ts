@@ -1,4 +1,4 @@
-/** Accounts that go for good: what is left of them, who is told, and what cannot be done with them any more. */
+/** Accounts that go for good: what is left of them, who is notified, and what cannot be done with them any more. */
 import { type ApiClient, EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { MongoClient } from 'mongodb';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const someone = () => organisation.user(`Somebody ${++names}`);
 
 describe('DELETE /users/{user_id} with actions', () => {
-  it('leaves nothing of what somebody kept for themselves', async () => {
+  it('leaves nothing of what a user retained for themselves', async () => {
     const user = await someone();
     const keep = async (who: ApiClient) => {
       const to = [member.userId];
@@ -62,7 +62,7 @@ describe('DELETE /users/{user_id} with actions', () => {
     });
     const { message } = await ok(member.get(`/messages/${id}`));
     expect(message).toMatchObject({ sender_full_name: name, sender_email: email });
-    for (const told of [shown, message]) expect(JSON.stringify(told)).not.toContain(user.email);
+    for (const received of [shown, message]) expect(JSON.stringify(received)).not.toContain(user.email);
     expect((await user.get('/users/me')).body.code).toBe('UNAUTHORIZED');
     expect((await member.get(`/users/${user.email}`)).body.msg).toBe('No such user');
 

@@ -1,14 +1,14 @@
-/** Guests who do not see everyone: whom they see, what they are shown of the others, and what they are told as that changes. */
+/** Guests who do not see everyone: whom they see, what they are shown of the others, and what they are notified of as that changes. */
 import { type ApiClient, EventQueue, type Organisation, StatefulClient } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
 /** The peer is in the guest's channel, Stan in none with them. */
-const { organisation, owner, peer, stranger, bot, guest } = await useOrganisation({
+const { organisation, owner, peer, outsider, bot, guest } = await useOrganisation({
   owner: { name: 'Olga Owner', role: 'owner' },
   peer: 'Pia Peer',
-  stranger: 'Stan Stranger',
+  outsider: 'Stan Stranger',
   bot: { name: 'Own Bot', botOf: 'owner' },
   guest: { name: 'Gus Guest', role: 'guest' },
 });
@@ -46,15 +46,15 @@ const limit = async (name: 'role:everyone' | 'role:members') =>
 
 beforeAll(async () => {
   await join(owner, 'shared', [peer, guest]);
-  await join(owner, 'elsewhere', [stranger]);
+  await join(owner, 'elsewhere', [outsider]);
   await limit('role:members');
 });
 
 describe('a guest who does not see everyone', () => {
   it('is shown bots, and who shares a channel with them', async () => {
     expect(await seen(guest)).toEqual([peer.userId, bot.userId, guest.userId]);
-    expect(await seen(peer)).toContain(stranger.userId);
-    const some = await ok(guest.get('/users', { user_ids: [peer.userId, stranger.userId] }));
+    expect(await seen(peer)).toContain(outsider.userId);
+    const some = await ok(guest.get('/users', { user_ids: [peer.userId, outsider.userId] }));
     expect(idsOf(some.members)).toEqual([peer.userId]);
     expect((await ok(guest.get(`/users/${peer.userId}`))).user.full_name).toBe('Pia Peer');
     expect((await ok(guest.get(`/users/${peer.email}`))).user.user_id).toBe(peer.userId);
@@ -63,27 +63,27 @@ describe('a guest who does not see everyone', () => {
   });
 
   it('finds nobody else, by whatever name', async () => {
-    for (const who of [stranger.userId, stranger.email, standIn(stranger)]) {
+    for (const who of [outsider.userId, outsider.email, standIn(outsider)]) {
       expect(await guest.get(`/users/${who}`)).toMatchObject(NO_SUCH_USER);
       expect(await guest.get(`/users/${who}/presence`)).toMatchObject(NO_SUCH_USER);
     }
-    expect(await guest.get(`/users/${stranger.userId}/status`)).toMatchObject(NO_SUCH_USER);
-    expect(await guest.post(`/users/me/muted_users/${stranger.userId}`)).toMatchObject(NO_SUCH_USER);
+    expect(await guest.get(`/users/${outsider.userId}/status`)).toMatchObject(NO_SUCH_USER);
+    expect(await guest.post(`/users/me/muted_users/${outsider.userId}`)).toMatchObject(NO_SUCH_USER);
     const nobody = 999_999;
-    for (const of of [guest, stranger]) expect(of.userId).not.toBe(nobody);
+    for (const of of [guest, outsider]) expect(of.userId).not.toBe(nobody);
     const picture = async (who: number | string) => (await guest.get(`/avatar/${who}`)).headers.location;
-    expect(await picture(stranger.email)).toBe(await picture(stranger.email.toUpperCase()));
+    expect(await picture(outsider.email)).toBe(await picture(outsider.email.toUpperCase()));
   });
 
-  it('is told in a register of unknown users, unless the client knows that its list is incomplete', async () => {
+  it('hears in a register of unknown users, unless the client knows that its list is incomplete', async () => {
     const plain = await ok(guest.post('/register', { client_gravatar: true }));
     expect(idsOf(plain.realm_users)).toEqual(
-      idsOf([owner, peer, stranger, bot, guest].map((one) => ({ user_id: one.userId }))),
+      idsOf([owner, peer, outsider, bot, guest].map((one) => ({ user_id: one.userId }))),
     );
-    const hidden = plain.realm_users.find((one: Json) => one.user_id === stranger.userId);
+    const hidden = plain.realm_users.find((one: Json) => one.user_id === outsider.userId);
     expect(hidden).toMatchObject({
       full_name: UNKNOWN,
-      email: standIn(stranger),
+      email: standIn(outsider),
       delivery_email: null,
       role: 400,
       is_bot: false,
@@ -96,7 +96,7 @@ describe('a guest who does not see everyone', () => {
     expect(able.cross_realm_bots.length).toBeGreaterThan(0);
     for (const state of [plain, able]) {
       const text = JSON.stringify(state);
-      for (const secret of ['Stan Stranger', stranger.email, 'Olga Owner', owner.email]) {
+      for (const secret of ['Stan Stranger', outsider.email, 'Olga Owner', owner.email]) {
         expect(text).not.toContain(secret);
       }
       expect(state.delivery_email).toBe(guest.email);
@@ -107,67 +107,67 @@ describe('a guest who does not see everyone', () => {
     await organisation.settled();
     const queue = await EventQueue.register(guest, ABLE);
     const other = await EventQueue.register(peer, ABLE);
-    await ok(stranger.post('/users/me/status', { status_text: 'far away' }));
-    await ok(stranger.post('/users/me/presence', { status: 'active' }));
-    await ok(stranger.patch('/settings', { full_name: 'Stan Somebody', timezone: 'Europe/Berlin' }));
-    await ok(stranger.patch('/settings', { full_name: 'Stan Stranger' }));
+    await ok(outsider.post('/users/me/status', { status_text: 'far away' }));
+    await ok(outsider.post('/users/me/presence', { status: 'active' }));
+    await ok(outsider.patch('/settings', { full_name: 'Stan Somebody', timezone: 'Europe/Berlin' }));
+    await ok(outsider.patch('/settings', { full_name: 'Stan Stranger' }));
     await ok(peer.post('/users/me/status', { status_text: 'near' }));
-    await other.next((event) => event.type === 'presence' && JSON.stringify(event).includes(String(stranger.userId)));
+    await other.next((event) => event.type === 'presence' && JSON.stringify(event).includes(String(outsider.userId)));
     await organisation.settled();
-    const told = (await queue.drain()).filter((event) =>
+    const received = (await queue.drain()).filter((event) =>
       ['realm_user', 'user_status', 'presence'].includes(event.type),
     );
-    expect(told.map((event) => event.user_id)).toEqual([peer.userId]);
+    expect(received.map((event) => event.user_id)).toEqual([peer.userId]);
     const state = await ok(guest.post('/register', ABLE));
     expect(Object.keys(state.user_status)).toEqual([String(peer.userId)]);
     const presences = await ok(guest.post('/users/me/presence', { status: 'active', last_update_id: -1 }));
     expect(Object.keys(presences.presences)).toEqual([String(guest.userId)]);
     expect(Object.keys((await ok(guest.get('/realm/presence'))).presences)).toEqual([guest.email]);
-    expect(Object.keys((await ok(peer.get('/realm/presence'))).presences)).toContain(stranger.email);
+    expect(Object.keys((await ok(peer.get('/realm/presence'))).presences)).toContain(outsider.email);
   });
 
   it('cannot write to them, nor mention them, nor look for them by address', async () => {
-    expect(await write(guest, [stranger])).toMatchObject(refused(`Invalid user ID ${stranger.userId}`));
-    expect(await guest.post('/messages', { type: 'direct', to: [stranger.email], content: 'hi' })).toMatchObject(
-      refused(`Invalid email '${stranger.email}'`),
+    expect(await write(guest, [outsider])).toMatchObject(refused(`Invalid user ID ${outsider.userId}`));
+    expect(await guest.post('/messages', { type: 'direct', to: [outsider.email], content: 'hi' })).toMatchObject(
+      refused(`Invalid email '${outsider.email}'`),
     );
-    expect(await guest.post('/typing', { op: 'start', to: [stranger.userId] })).toMatchObject(
-      refused(`Invalid user ID ${stranger.userId}`),
+    expect(await guest.post('/typing', { op: 'start', to: [outsider.userId] })).toMatchObject(
+      refused(`Invalid user ID ${outsider.userId}`),
     );
     const content = '@**Stan Stranger** and @**Pia Peer**';
     const { id } = await ok(guest.post('/messages', inChannel('shared', content)));
     const html = (await ok(guest.get(`/messages/${id}`))).message.content;
     expect(html).toContain(`data-user-id="${peer.userId}"`);
-    expect(html).not.toContain(`data-user-id="${stranger.userId}"`);
+    expect(html).not.toContain(`data-user-id="${outsider.userId}"`);
     const narrow = (operand: string) => [{ operator: 'sender', operand }];
     const page = { anchor: 'newest', num_before: 5, num_after: 0 };
-    expect(await guest.get('/messages', { ...page, narrow: narrow(stranger.email) })).toMatchObject({
+    expect(await guest.get('/messages', { ...page, narrow: narrow(outsider.email) })).toMatchObject({
       status: 400,
       body: { code: 'BAD_NARROW' },
     });
     await ok(guest.get('/messages', { ...page, narrow: narrow(peer.email) }));
   });
 
-  it('is shown an unknown user where somebody writes who is not in the channel', async () => {
+  it('is shown an unknown user where a user writes who is not in the channel', async () => {
     await organisation.settled();
     const queue = await EventQueue.register(guest, { ...ABLE, apply_markdown: false });
     const other = await EventQueue.register(peer, ABLE);
-    const { id } = await ok(stranger.post('/messages', inChannel('shared', 'from outside')));
-    const told = (await queue.next((event) => event.type === 'message')).message;
-    const unknown = { id, sender_id: stranger.userId, sender_full_name: UNKNOWN, sender_email: standIn(stranger) };
-    expect(told).toMatchObject({ ...unknown, content: 'from outside' });
+    const { id } = await ok(outsider.post('/messages', inChannel('shared', 'from outside')));
+    const received = (await queue.next((event) => event.type === 'message')).message;
+    const unknown = { id, sender_id: outsider.userId, sender_full_name: UNKNOWN, sender_email: standIn(outsider) };
+    expect(received).toMatchObject({ ...unknown, content: 'from outside' });
     expect((await other.next((event) => event.type === 'message')).message.sender_full_name).toBe('Stan Stranger');
     const { message } = await ok(guest.get(`/messages/${id}`));
     expect(message).toMatchObject(unknown);
-    expect(message.avatar_url).toBe(told.avatar_url);
+    expect(message.avatar_url).toBe(received.avatar_url);
     const { messages } = await ok(guest.get('/messages', { anchor: 'newest', num_before: 50, num_after: 0 }));
     expect(messages.find((one: Json) => one.id === id)).toMatchObject(unknown);
-    expect(JSON.stringify(messages)).not.toContain(stranger.email);
+    expect(JSON.stringify(messages)).not.toContain(outsider.email);
     expect((await ok(peer.get(`/messages/${id}`))).message.sender_full_name).toBe('Stan Stranger');
     await organisation.settled();
     expect((await queue.drain()).filter((event) => event.type === 'message')).toEqual([]);
-    // Nor is the guest told who types there.
-    await ok(stranger.post('/typing', { op: 'start', type: 'channel', stream_id: message.stream_id, topic: 'talk' }));
+    // Nor is the guest notified who types there.
+    await ok(outsider.post('/typing', { op: 'start', type: 'channel', stream_id: message.stream_id, topic: 'talk' }));
   });
 });
 
@@ -232,7 +232,7 @@ describe('whom a guest sees', () => {
     expect(await seen(guest)).not.toContain(friend.userId);
   });
 
-  it('has in it who once wrote to them, and whoever else was written to', async () => {
+  it('has in it who once wrote to them, and the user who else was written to', async () => {
     const third = await organisation.user(`Third ${names}`);
     const clients = await kinds();
     const queue = await EventQueue.register(guest, ABLE);
@@ -279,25 +279,25 @@ describe('whom a guest sees', () => {
     expect(await seen(friend)).toContain(peer.userId);
     await agree(clients);
     await ok(owner.patch(`/users/${friend.userId}`, { role: 400 }));
-    expect(await seen(friend)).toContain(stranger.userId);
+    expect(await seen(friend)).toContain(outsider.userId);
   });
 });
 
 describe('can_access_all_users_group', () => {
-  it('takes everyone and the members, tells everyone, and has clients of guests begin anew', async () => {
+  it('takes everyone and the members, tells everyone, and has clients of guests begin again', async () => {
     const everyone = await groupId(organisation, owner, 'role:everyone');
     const members = await groupId(organisation, owner, 'role:members');
     await organisation.settled();
     const queue = await EventQueue.register(peer);
     const guests = await EventQueue.register(guest);
     await limit('role:everyone');
-    expect(await seen(guest)).toContain(stranger.userId);
-    const told = await queue.next((event) => event.type === 'realm');
-    expect(told).toMatchObject({ op: 'update_dict', data: { can_access_all_users_group: everyone } });
+    expect(await seen(guest)).toContain(outsider.userId);
+    const received = await queue.next((event) => event.type === 'realm');
+    expect(received).toMatchObject({ op: 'update_dict', data: { can_access_all_users_group: everyone } });
     await expect(guests.drain()).rejects.toThrow('BAD_EVENT_QUEUE_ID');
-    await ok(stranger.patch('/settings', { full_name: 'Stan Stranger' }));
+    await ok(outsider.patch('/settings', { full_name: 'Stan Stranger' }));
     await limit('role:members');
-    expect(await seen(guest)).not.toContain(stranger.userId);
+    expect(await seen(guest)).not.toContain(outsider.userId);
     expect(await seen(guest)).toContain(peer.userId);
     expect((await ok(guest.post('/register'))).realm_can_access_all_users_group).toBe(members);
     const moderators = await groupId(organisation, owner, 'role:moderators');

@@ -26,9 +26,9 @@ describe('PATCH /users/{user_id} with new_email', () => {
     const login = { username: address.email, password: 'correct horse battery' };
     await ok(organisation.nobody.post('/fetch_api_key', login));
     await organisation.settled();
-    const told = (await queue.drain()).map(({ person }) => person);
+    const received = (await queue.drain()).map(({ person }) => person);
     const { userId: user_id } = user;
-    expect(told).toMatchObject([
+    expect(received).toMatchObject([
       { user_id, delivery_email: address.email },
       { user_id, new_email: address.email },
       { user_id, avatar_source: 'G' },

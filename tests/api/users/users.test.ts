@@ -73,8 +73,8 @@ describe('GET /users/{user_id}', () => {
 
   it('does not know users of another organisation', async () => {
     const other = await createOrganisation(organisation.address, 'Other');
-    const stranger = await other.user('Stranger');
-    expect((await stranger.get('/users')).body.members.map((one: { email: string }) => one.email)).not.toContain(
+    const outsider = await other.user('Stranger');
+    expect((await outsider.get('/users')).body.members.map((one: { email: string }) => one.email)).not.toContain(
       member.email,
     );
     await other.close();
@@ -82,7 +82,7 @@ describe('GET /users/{user_id}', () => {
 });
 
 describe('POST /users', () => {
-  it('makes a user whom everyone is told of, and who can log in', async () => {
+  it('makes a user whom everyone is notified of, and who can log in', async () => {
     await organisation.settled();
     const queue = await EventQueue.register(member, { event_types: ['realm_user'], fetch_event_types: ['realm_user'] });
     const created = await owner.post('/users', {

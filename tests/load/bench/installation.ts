@@ -1,4 +1,4 @@
-/** What is measured: an installation over embedded servers whose CPU and memory can be told. */
+/** What the bench measures: an installation over embedded servers, and the CPU and memory of its processes. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { type Cluster, startCluster } from '@rookery/testkit';
 import { type Account, LoadClient } from '../clients/request-load.ts';
 import { cpuSeconds, residentMib } from './cpu.ts';
 import { INSPECTABLE, Inspector } from './inspector.ts';
-import { createOrganisation, subscribe } from './organisation.ts';
+import { plantOrganisation, subscribe } from './organisation.ts';
 
 /** What a scenario wants to be measured on. Scenarios that want the same share one. */
 export interface Needs {
@@ -70,7 +70,7 @@ export async function startInstallation(
   const { origin } = cluster.address;
   const { supervisor } = cluster;
   say(`creating ${needs.users} users`);
-  const { realmId, accounts } = await createOrganisation(cluster.address, needs.users);
+  const { realmId, accounts } = await plantOrganisation(cluster.address, needs.users);
   const setup = new LoadClient({ origin, host, connections: 8 });
   const channels = new Map<number, string>();
 

@@ -12,7 +12,7 @@ const PRINCIPALS = 10_000;
 const REGISTERS = 16;
 
 /** An organisation of so many members; the first is its owner. */
-export async function createOrganisation(
+export async function plantOrganisation(
   address: ClusterAddress,
   users: number,
 ): Promise<{ realmId: number; accounts: readonly Account[] }> {
@@ -47,7 +47,7 @@ export async function subscribe(
     const { status, body } = await client.post(by, '/users/me/subscriptions', {
       subscriptions: JSON.stringify([{ name }]),
       principals: JSON.stringify(people.slice(i, i + PRINCIPALS).map((account) => account.userId)),
-      // What this is to measure is not how they are told.
+      // Not part of what is measured.
       send_new_subscription_messages: 'false',
     });
     if (status !== 200) throw new Error(`subscribing: ${status} ${body.toString().slice(0, 300)}`);

@@ -2,7 +2,7 @@
  * How long an installation of one of everything takes to be back after a process of it was killed: the only gateway, NATS,
  * MongoDB (one member, started again by `keepRunning` as `npm start` does).
  *
- *   node tests/load/bench/recovery.ts [gateway|nats|mongodb ...] [--rounds 5] [--keep]
+ *   node tests/load/bench/recovery.ts [gateway|nats|mongodb ...] [--repeat 5] [--keep]
  *
  * Of each: from the kill to the first answer (or acknowledged send), and to the first event that was sent after it and
  * heard, in ms.
@@ -20,10 +20,10 @@ type Kind = (typeof KINDS)[number];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '5' }, keep: { type: 'boolean', default: false } },
+  options: { repeat: { type: 'string', default: '5' }, keep: { type: 'boolean', default: false } },
 });
 const kinds = positionals.length > 0 ? (positionals as Kind[]) : KINDS;
-const rounds = Number(values.rounds);
+const repeat = Number(values.repeat);
 
 const startedAt = performance.now();
 const dir = await mkdtemp(join(tmpdir(), 'rookery-recovery-'));
@@ -69,9 +69,9 @@ const pidOf: Record<Kind, () => number | undefined> = {
 const figures: Record<string, number[]> = {};
 try {
   for (const kind of kinds) {
-    for (let round = 0; round < rounds; round++) {
+    for (let n = 0; n < repeat; n++) {
       const state = (await sender.post('/register', { event_types: ['message'] })).body;
-      await send(sender, `${kind} ${round} before`);
+      await send(sender, `${kind} ${n} before`);
       await delay(1_500);
       let last: number = state.last_event_id;
       const heard = new Map<number, number>();
@@ -98,7 +98,7 @@ try {
       await delay(1);
       const read = until(killedAt, async () => (await sender.get('/users/me')).status === 200);
       const wrote = await until(killedAt, async () => {
-        const id = await send(sender, `${kind} ${round} after`);
+        const id = await send(sender, `${kind} ${n} after`);
         if (id !== undefined) sentId = id;
         return id !== undefined;
       });

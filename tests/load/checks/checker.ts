@@ -55,7 +55,7 @@ export type Heard = Pick<Listener, 'person' | 'queueId' | 'since' | 'messages' |
 
 /**
  * The error that ended the polling; or messages that it did not hear, heard twice, out of order, without being a member,
- * or though its register had told of them.
+ * or though its register contained them.
  */
 export function checkQueue(poller: Heard, sent: readonly Sent[], stored: Stored): string[] {
   if (poller.errors.length > 0) return poller.errors;
@@ -77,7 +77,7 @@ export function checkQueue(poller: Heard, sent: readonly Sent[], stored: Stored)
   for (const { content, channel } of sent) {
     if (!isMember(channel, poller.person) || heard.has(content)) continue;
     const id = stored.get(content)?.at(-1);
-    // What is not stored need not be heard, nor what its register told.
+    // What is not stored need not be heard, nor what its register contained.
     if (id === undefined || id <= poller.since) continue;
     findings.push(`did not hear ${content} of ${channel.name}, message ${id}`);
   }

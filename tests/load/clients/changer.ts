@@ -1,4 +1,4 @@
-/** A client that changes something of every kind, one thing after another, and goes on whatever the answer is. */
+/** A client that changes something of every kind, one after another, whatever the answers are. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiResponse, Params } from '@rookery/testkit';
 import type { Crowd, CrowdChannel } from './crowd.ts';

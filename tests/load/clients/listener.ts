@@ -10,7 +10,7 @@ export interface Received {
   readonly at: number;
 }
 
-/** A queue as its client knows it; whoever polls it writes here. */
+/** A queue as its client knows it; the poller writes here. */
 export class Listener {
   readonly person: Person;
   readonly queueId: string;

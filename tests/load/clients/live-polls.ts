@@ -1,18 +1,18 @@
-/** Polls that wait in a channel of their own, and what becomes of their events while something else goes on. */
+/** Polls that wait in a channel of their own, and what becomes of their events under another load. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { untilHeld } from '../bench/bench.ts';
 import type { Installation } from '../bench/installation.ts';
 import { registerQueues } from '../bench/organisation.ts';
 import { clockMs, marked } from './marks.ts';
 import type { Account, LoadClient } from './request-load.ts';
-import { Crowd, type CrowdReport, pollPlan } from './waiting-polls.ts';
+import { pollPlan, WaitingPolls, type WaitingPollsReport } from './waiting-polls.ts';
 
 /** What everyone received of a number of messages. */
-export interface Round extends CrowdReport {
+export interface Round extends WaitingPollsReport {
   readonly messages: number;
   readonly seconds: number;
   readonly delays: readonly number[];
-  /** Events that somebody did not get, and that somebody got again. */
+  /** Events that a client missed, and that a client received twice. */
   readonly lost: number;
   readonly repeated: number;
   /** The longest that each service stood still meanwhile, ms. */
@@ -26,14 +26,14 @@ export class LivePolls {
   readonly #people: readonly Account[];
   readonly #to: string;
   readonly #client: LoadClient;
-  readonly #crowd: Crowd;
+  readonly #crowd: WaitingPolls;
 
   private constructor(o: {
     installation: Installation;
     people: readonly Account[];
     to: string;
     client: LoadClient;
-    crowd: Crowd;
+    crowd: WaitingPolls;
   }) {
     this.#installation = o.installation;
     this.#people = o.people;
@@ -49,7 +49,7 @@ export class LivePolls {
     const to = await installation.channel(people.length);
     const client = installation.client(16);
     const queues = await registerQueues(client, people);
-    const crowd = new Crowd();
+    const crowd = new WaitingPolls();
     await crowd.open({ origin, plans: queues.map((queue) => pollPlan(host, queue)), follow: true });
     await untilHeld(installation, people.length);
     return new LivePolls({ installation, people, to, client, crowd });

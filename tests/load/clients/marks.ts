@@ -1,4 +1,4 @@
-/** What the bench writes into its messages, so that whoever receives one knows which it is and when it was sent. */
+/** What the bench writes into its messages, so that its receiver knows which it is and when it was sent. */
 
 /** Milliseconds of a clock that all processes of the machine share. */
 export function clockMs(): number {

@@ -1,5 +1,5 @@
 /**
- * The gateways as a load balancer shows them to clients: whoever cannot be connected to is passed over. That is all it
+ * The gateways as a load balancer shows them to clients: one that cannot be connected to is passed over. That is all it
  * forgives: a connection that breaks, or an answer of any kind, is what the client gets.
  */
 import { ApiClient, type ApiResponse } from '@rookery/testkit';

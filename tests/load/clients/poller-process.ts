@@ -4,7 +4,7 @@ import type { Received } from './listener.ts';
 import type { Person } from './person.ts';
 import { startPollers } from './poller.ts';
 
-/** Somebody's credentials at each gateway. */
+/** A person's credentials at each gateway. */
 export interface PersonPlan {
   readonly userId: number;
   readonly preferred: number;
@@ -17,7 +17,7 @@ export interface PollersPlan {
   readonly perPerson: number;
 }
 
-/** What the parent is told. Times are UNIX milliseconds, which all processes share. */
+/** What the parent receives. Times are UNIX milliseconds, which all processes share. */
 export type PollersReport =
   | { readonly kind: 'started'; readonly queues: readonly { person: number; queueId: string; since: number }[] }
   | { readonly kind: 'heard'; readonly queue: number; readonly messages: Received[]; readonly errors: string[] }
@@ -42,13 +42,13 @@ async function poll({ people, perPerson }: PollersPlan): Promise<void> {
     queues: pollers.map(({ person, queueId, since }) => ({ person: persons.indexOf(person), queueId, since })),
   });
   for (const [queue, poller] of pollers.entries()) {
-    const told = { messages: 0, errors: 0 };
+    const reported = { messages: 0, errors: 0 };
     const pass = (): boolean => {
-      const fresh = poller.messages.slice(told.messages);
+      const fresh = poller.messages.slice(reported.messages);
       const messages = fresh.map((one) => ({ ...one, at: one.at + performance.timeOrigin }));
-      const errors = poller.errors.slice(told.errors);
-      told.messages += messages.length;
-      told.errors += errors.length;
+      const errors = poller.errors.slice(reported.errors);
+      reported.messages += messages.length;
+      reported.errors += errors.length;
       if (messages.length + errors.length > 0) tell({ kind: 'heard', queue, messages, errors });
       return poller.ended;
     };

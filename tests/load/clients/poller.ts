@@ -1,4 +1,4 @@
-/** A client that polls one queue for as long as it is told to. */
+/** A client that polls one queue until it is stopped. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiResponse, Params } from '@rookery/testkit';
 import { Listener } from './listener.ts';
@@ -6,7 +6,7 @@ import { codeOf, exchange, type Person } from './person.ts';
 
 export interface PollerOptions {
   readonly params?: Params;
-  /** Goes on after broken connections and answers of 500 and above, as clients do; else each is an error. */
+  /** Continues after broken connections and answers of 500 and above, as clients do; else each is an error. */
   readonly retry?: boolean;
   /** Tries to register for so long, as a client does that was refused; without it, once. */
   readonly registerForMs?: number;

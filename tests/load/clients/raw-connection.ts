@@ -36,7 +36,7 @@ export class RawConnection {
     return new RawConnection(socket);
   }
 
-  /** Sends a whole request; its answer, or what the connection ends with, is told by one of the two. */
+  /** Sends a whole request; one of the two callbacks gets its answer, or the error that ends the connection. */
   send(request: string, onAnswer: (answer: RawAnswer) => void, onFailure: (error: Error) => void): void {
     this.#onAnswer = onAnswer;
     this.#onFailure = onFailure;

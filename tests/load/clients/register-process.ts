@@ -10,7 +10,7 @@ export interface RegisterRequest {
   readonly authorizations: readonly string[];
   readonly form: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** How many are begun a second; 0 for all at once. */
+  /** How many start per second; 0 for all at once. */
   readonly perSecond: number;
 }
 
@@ -55,12 +55,12 @@ async function registerAll(o: RegisterRequest): Promise<RegisterReport> {
         ms.push(clockMs() - at);
         return;
       }
-      const told = answer.retryAfter === undefined ? Number.NaN : Number(answer.retryAfter);
-      if (!(told >= 0)) {
+      const seconds = answer.retryAfter === undefined ? Number.NaN : Number(answer.retryAfter);
+      if (!(seconds >= 0)) {
         errors.push(`${answer.status} ${answer.text}`);
         return;
       }
-      await delay(told * 1000);
+      await delay(seconds * 1000);
     }
     errors.push('gave up');
   };

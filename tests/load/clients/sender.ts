@@ -30,7 +30,7 @@ export interface SenderOptions {
   readonly retryForMs?: number;
 }
 
-/** Sends without an answer at a time; beyond it none is begun, so that an outage does not pile up thousands. */
+/** Sends without an answer at a time; beyond it none starts, so that an outage does not pile up thousands. */
 const MAX_IN_FLIGHT = 100;
 const RETRY_MS = 50;
 

@@ -17,10 +17,10 @@ class Refused extends Wrong {}
 export class Visitor {
   /** What went wrong, a line each. */
   readonly errors: string[] = [];
-  /** Where it was answered 503 and began anew, a line each; of a patient one. Another's are errors. */
+  /** Answers of 503 after which a patient visitor started again, a line each; for others they are errors. */
   readonly refusals: string[] = [];
-  /** Rounds that went through. */
-  rounds = 0;
+  /** Loops that succeeded. */
+  loops = 0;
   readonly #person: Person;
   readonly #patient: boolean;
   #stopped = false;
@@ -45,7 +45,7 @@ export class Visitor {
     while (!this.#stopped) {
       try {
         await this.#round();
-        this.rounds++;
+        this.loops++;
       } catch (error) {
         const lines = this.#patient && error instanceof Refused ? this.refusals : this.errors;
         lines.push(`a visitor: ${error instanceof Error ? error.message : error}`);

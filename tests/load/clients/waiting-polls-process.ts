@@ -1,4 +1,4 @@
-/** The process of a crowd (crowd.ts): holds polls, and writes down when each event came. */
+/** The process of waiting polls (waiting-polls.ts): holds polls, and writes down when each event came. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { clockMs, readMark } from './marks.ts';
 import { type RawAnswer, RawConnection } from './raw-connection.ts';
@@ -11,7 +11,7 @@ export interface PollerPlan {
 }
 
 /** What the parent may ask. */
-export type CrowdRequest =
+export type PollsRequest =
   | { readonly kind: 'open'; readonly port: number; readonly pollers: readonly PollerPlan[]; readonly follow: boolean }
   | { readonly kind: 'again' }
   | { readonly kind: 'count' }
@@ -36,7 +36,7 @@ export interface Taken {
 
 const OPENED_AT_ONCE = 100;
 const MOST_ERRORS = 100;
-/** An answer shorter than this has no message: a heartbeat, or nothing. Nobody waits for that, so its poll goes on. */
+/** An answer shorter than this has no message: a heartbeat, or nothing. No client waits for that, so it polls again. */
 const HEARTBEAT_BYTES = 250;
 
 class Poller {
@@ -72,7 +72,7 @@ class Poller {
       return;
     }
     const answer = { poller: this, index: this.#index, at: clockMs(), body };
-    // Whoever does not follow is read later, so that reading does not slow down what is measured.
+    // Answers of clients that do not follow are read later, so that reading does not slow down what is measured.
     if (this.#follow || body.length < HEARTBEAT_BYTES) {
       read(answer);
       this.poll();
@@ -124,7 +124,7 @@ function read({ poller, index, at, body }: Unread): void {
   if (any) answers++;
 }
 
-async function open(request: Extract<CrowdRequest, { kind: 'open' }>): Promise<void> {
+async function open(request: Extract<PollsRequest, { kind: 'open' }>): Promise<void> {
   for (let i = 0; i < request.pollers.length; i += OPENED_AT_ONCE) {
     const plans = request.pollers.slice(i, i + OPENED_AT_ONCE);
     const opened = await Promise.all(plans.map(() => RawConnection.open(request.port)));
@@ -169,7 +169,7 @@ function close(): void {
   unread = [];
 }
 
-process.on('message', (request: CrowdRequest) => {
+process.on('message', (request: PollsRequest) => {
   const done = (reply: unknown) => process.send?.({ reply });
   switch (request.kind) {
     case 'open':

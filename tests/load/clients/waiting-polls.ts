@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Account } from './request-load.ts';
-import type { CrowdRequest, PollerPlan, Taken } from './waiting-polls-process.ts';
+import type { PollerPlan, PollsRequest, Taken } from './waiting-polls-process.ts';
 
 /** A queue to be polled. */
 export interface Queue {
@@ -12,7 +12,7 @@ export interface Queue {
   readonly lastEventId: number;
 }
 
-/** What a crowd received: each event once for each client that got it. */
+/** What they received: each event once for each client that got it. */
 export interface Received {
   /** The client, by its place among those that were opened. */
   readonly client: number;
@@ -23,7 +23,7 @@ export interface Received {
   readonly at: number;
 }
 
-export interface CrowdReport {
+export interface WaitingPollsReport {
   readonly received: readonly Received[];
   readonly answers: number;
   readonly errors: readonly string[];
@@ -41,7 +41,7 @@ export function pollPlan(host: string, { account, queueId, lastEventId }: Queue)
   };
 }
 
-export class Crowd {
+export class WaitingPolls {
   readonly #children: ChildProcess[];
   /** Where the clients of each process begin. */
   #begins: number[] = [];
@@ -51,7 +51,7 @@ export class Crowd {
     this.#children = Array.from({ length: processes }, () => fork(file, { serialization: 'advanced' }));
   }
 
-  /** Connects everyone and sends their first polls. Whoever follows asks again after each answer. */
+  /** Connects everyone and sends their first polls. Clients that follow poll again after each answer. */
   async open(o: { origin: string; plans: readonly PollerPlan[]; follow: boolean }): Promise<void> {
     const port = Number(new URL(o.origin).port);
     const share = Math.ceil(o.plans.length / this.#children.length);
@@ -74,7 +74,7 @@ export class Crowd {
   }
 
   /** What was received since the last time, or the opening. */
-  async take(): Promise<CrowdReport> {
+  async take(): Promise<WaitingPollsReport> {
     const all = (await this.#each(() => ({ kind: 'take' }))) as Taken[];
     const received: Received[] = [];
     for (const [n, { pollers, numbers, sentAt, receivedAt }] of all.entries()) {
@@ -100,7 +100,7 @@ export class Crowd {
     for (const child of this.#children) child.disconnect();
   }
 
-  #each(requestOf: (index: number) => CrowdRequest): Promise<unknown[]> {
+  #each(requestOf: (index: number) => PollsRequest): Promise<unknown[]> {
     return Promise.all(
       this.#children.map(async (child, index) => {
         const answered = once(child, 'message');

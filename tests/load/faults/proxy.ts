@@ -1,7 +1,7 @@
 /**
- * A way from one process to another which the test can cut: as a broken machine does (resets), as a broken network does
- * (silence, and what was under way comes later), or from the moment on when certain bytes pass. So a process can be
- * stopped exactly after its commit, and before it hears of it.
+ * A proxy between two processes that a test can break: as a broken machine does (resets), as a broken network does
+ * (silence, and what was under way arrives later), or from the moment at which certain bytes pass. So a process can be
+ * stopped exactly after its commit, and before it receives the answer.
  */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
@@ -13,7 +13,7 @@ export interface Place {
   readonly port: number;
 }
 
-interface Line {
+interface Pipe {
   readonly from: Socket;
   readonly to: Socket;
   readonly direction: Direction;
@@ -35,9 +35,9 @@ export function placeOf(url: string): Place {
   return { host: hostname, port: Number(port) };
 }
 
-export class Way {
+export class FaultProxy {
   readonly #server: Server;
-  readonly #lines = new Set<Line>();
+  readonly #lines = new Set<Pipe>();
   readonly #held = new Set<Direction>();
   readonly #traps = new Set<Trap>();
   #broken = false;
@@ -46,10 +46,10 @@ export class Way {
     this.#server = server;
   }
 
-  /** Leads to `to` from an address of this machine: any port of 127.0.0.1 unless told. */
-  static async open(to: Place, from: Place = { host: '127.0.0.1', port: 0 }): Promise<Way> {
+  /** Listens on an address of this machine, by default any port of 127.0.0.1, and passes to `to`. */
+  static async open(to: Place, from: Place = { host: '127.0.0.1', port: 0 }): Promise<FaultProxy> {
     const server = createServer();
-    const way = new Way(server);
+    const way = new FaultProxy(server);
     server.on('connection', (socket) => way.#connected(socket, to));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -113,7 +113,7 @@ export class Way {
   }
 
   #lead(from: Socket, to: Socket, direction: Direction): void {
-    const line: Line = { from, to, direction, held: [], ended: false };
+    const line: Pipe = { from, to, direction, held: [], ended: false };
     this.#lines.add(line);
     from.setNoDelay(true);
     from.on('data', (chunk: Buffer) => {
@@ -134,7 +134,7 @@ export class Way {
     });
   }
 
-  #pass(line: Line): void {
+  #pass(line: Pipe): void {
     if (!this.#held.has(line.direction)) flush(line);
   }
 
@@ -148,7 +148,7 @@ export class Way {
   }
 }
 
-function flush(line: Line): void {
+function flush(line: Pipe): void {
   for (const chunk of line.held.splice(0)) line.to.write(chunk);
   if (line.ended) line.to.end();
 }

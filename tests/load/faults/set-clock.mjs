@@ -1,6 +1,6 @@
 /**
  * Sets the wall clock of a process while it runs: loaded with `node --import`, it adds to Date the hours that the file
- * named by CLOCK_FILE holds. The monotonic clock goes on as it was.
+ * named by CLOCK_FILE holds. The monotonic clock is unchanged.
  */
 import { readFileSync } from 'node:fs';
 

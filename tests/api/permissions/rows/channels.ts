@@ -15,7 +15,7 @@ const subscriptionTo = (name: string) => ({ subscriptions: [{ name }] });
 const newChannel = ({ name }: World) => subscriptionTo(`of ${name()}`);
 const theSquare = ({ square }: World) => ({ path: { stream_id: square } });
 const NOT_THEIRS = { code: 'BAD_REQUEST', msg: 'You do not have permission to administer this channel.' };
-/** A channel that the caller, if they are anybody here, is subscribed to. */
+/** A channel that the caller, if they are any user here, is subscribed to. */
 async function own({ owner, window }: World, { userId }: ApiClient) {
   await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'window' }], principals: [userId] });
   return window;

@@ -14,7 +14,7 @@ const uploaded = (url: string) => {
 const TUS = { 'tus-resumable': '1.0.0' };
 const APPENDING = { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
 /** An upload that the member began. */
-const begun = async ({ member }: World) => {
+const started = async ({ member }: World) => {
   const { headers } = await member.post('/tus/', {}, { headers: { ...TUS, 'upload-length': '5' } });
   return { path: { upload_id: String(headers.location).split('/').at(-1) ?? '' }, options: { headers: TUS } };
 };
@@ -43,13 +43,13 @@ export const MESSAGE_ROWS: readonly Row[] = [
     open: 'to spectators',
   },
   { endpoint: 'POST /tus/', ask: () => ({ options: { headers: { ...TUS, 'upload-length': '0' } } }) },
-  { endpoint: 'HEAD /tus/:upload_id', ask: begun, refused: OTHERS },
+  { endpoint: 'HEAD /tus/:upload_id', ask: started, refused: OTHERS },
   {
     endpoint: 'PATCH /tus/:upload_id',
-    ask: async (world) => ({ ...(await begun(world)), options: { headers: APPENDING, body: 'hello' } }),
+    ask: async (world) => ({ ...(await started(world)), options: { headers: APPENDING, body: 'hello' } }),
     refused: OTHERS,
   },
-  { endpoint: 'DELETE /tus/:upload_id', ask: begun, refused: OTHERS, answers: 204 },
+  { endpoint: 'DELETE /tus/:upload_id', ask: started, refused: OTHERS, answers: 204 },
   { endpoint: 'GET /attachments' },
   {
     endpoint: 'DELETE /attachments/:attachment_id',

@@ -69,7 +69,7 @@ export const ORGANISATION_ROWS: readonly Row[] = [
   },
   {
     endpoint: 'POST /realm/deactivate',
-    // Who may is refused for this alone, and the organisation goes on.
+    // Who may is refused for this alone, and the organisation continues.
     ask: () => ({ params: { deletion_delay_days: 1 } }),
     refused: { ...OWNERS, owner: { status: 400, msg: /at least 14 days/ } },
   },

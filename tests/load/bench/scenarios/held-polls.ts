@@ -4,7 +4,7 @@
  */
 
 import { clockMs, marked } from '../../clients/marks.ts';
-import { Crowd, pollPlan } from '../../clients/waiting-polls.ts';
+import { pollPlan, WaitingPolls } from '../../clients/waiting-polls.ts';
 import { BareHold } from '../bare-hold.ts';
 import { accountAt, type Bench, describe, type Scenario, until, untilHeld } from '../bench.ts';
 import { residentMib } from '../cpu.ts';
@@ -12,12 +12,12 @@ import { registerQueue, registerQueues } from '../organisation.ts';
 import { settled } from '../settle.ts';
 
 const POLLS = 10_000;
-const ROUNDS = 5;
+const REPETITIONS = 5;
 const BAR_KB = 30;
 const HOLDERS = ['gateway', 'events'] as const;
 
 export const heldPolls: Scenario = {
-  // Without heartbeats in between: whoever does not follow would not poll again.
+  // Without heartbeats in between: a client that does not follow would not poll again.
   needs: { users: POLLS, env: { HEARTBEAT_MS: '70000' } },
   async run(bench) {
     const { installation, say, bar } = bench;
@@ -29,7 +29,7 @@ export const heldPolls: Scenario = {
     const idle = await memory(bench);
     say(`registering ${accounts.length} queues`);
     const queues = await registerQueues(client, accounts);
-    const clients = new Crowd();
+    const clients = new WaitingPolls();
     await clients.open({ origin, plans: queues.map((queue) => pollPlan(host, queue)), follow: false });
     await untilHeld(installation, accounts.length);
     const waiting = await memory(bench);
@@ -51,12 +51,12 @@ export const heldPolls: Scenario = {
     await clients.again();
 
     const bare = await BareHold.start();
-    const others = new Crowd();
+    const others = new WaitingPolls();
     const before = residentMib(bare.pid);
     const plan = { before: 'GET /?', after: ` HTTP/1.1\r\nhost: ${host}\r\n\r\n`, lastEventId: 0 };
     await others.open({ origin: bare.origin, plans: accounts.map(() => plan), follow: false });
     const rates = { bare: [] as number[], rookery: [] as number[] };
-    for (let round = 1; round <= ROUNDS; round++) {
+    for (let round = 1; round <= REPETITIONS; round++) {
       await until('the bare server holds all', async () => (await bare.held()) >= accounts.length);
       if (round === 1)
         say(
@@ -121,7 +121,7 @@ interface Answered {
   readonly ms: number;
 }
 
-async function allAnswered(clients: Crowd, many: number): Promise<Answered> {
+async function allAnswered(clients: WaitingPolls, many: number): Promise<Answered> {
   // Counted first: reading the answers would keep the clients from receiving.
   await until('everyone is answered', async () => (await clients.count()) >= many).catch(() => {});
   const { received, errorCount, errors } = await clients.take();

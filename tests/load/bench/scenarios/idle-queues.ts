@@ -1,4 +1,4 @@
-/** Idle queues: what a registered queue that nobody polls takes in events and in NATS, in memory and after it was put away. */
+/** Idle queues: what a registered queue that nobody polls takes in events and in NATS, in memory and after its passivation. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Bench, describe, type Scenario, until } from '../bench.ts';
 import { registerQueues } from '../organisation.ts';
@@ -26,11 +26,11 @@ export const idleQueues: Scenario = {
     const { accounts } = installation;
     const client = installation.client(16);
     const users = () => installation.metric('events', 'rookery_events_users');
-    const putAway = () => until('all are put away', async () => (await users()) === 0, 5 * IDLE_MS);
+    const passivated = () => until('all are passivated', async () => (await users()) === 0, 5 * IDLE_MS);
 
     // So many registers leave garbage of their own, which is not the queues': it is there before they are counted.
     await registerQueues(client, accounts);
-    await putAway();
+    await passivated();
     const idle = await memory(bench);
     const begin = performance.now();
     for (let n = 0; n < EACH; n++) await registerQueues(client, accounts);
@@ -47,9 +47,9 @@ export const idleQueues: Scenario = {
     const inUse = ({ heap, nats }: Memory) => Math.max(0, heap) + nats;
     const loaded = inUse(await each('just registered'));
     say(`  just registered, in use in events and NATS: ${loaded.toFixed(2)} KiB`);
-    await putAway();
+    await passivated();
     await delay(REST_MS);
-    const away = inUse(await each('put away'));
+    const away = inUse(await each('passivated'));
     bar({ name: 'an idle queue, in use in events and NATS', value: away, unit: 'KiB', atMost: BAR_KIB });
     await client.close();
   },

@@ -90,7 +90,7 @@ export const registerLarge: Scenario = {
 
 /** Together so large is what is registered at once. */
 const BIG_BYTES = 50_000_000;
-const BIG_ROUNDS = 5;
+const BIG_REPETITIONS = 5;
 const BIG_WAITING = 100;
 const BIG_DELAY_MS = 150;
 
@@ -116,7 +116,7 @@ export const registerBig: Scenario = {
     for (const gzip of [false, true]) {
       const times: number[] = [];
       const registers = async () => {
-        for (let round = 0; round < BIG_ROUNDS; round++) times.push(...(await once(many, gzip)).ms);
+        for (let round = 0; round < BIG_REPETITIONS; round++) times.push(...(await once(many, gzip)).ms);
       };
       const busy = await installation.profiled(() => polls.round(10, registers()));
       const what = `${many} registers at once${gzip ? ', compressed' : ''}`;

@@ -7,7 +7,7 @@ import { subscribe as subscribeAll } from '../organisation.ts';
 
 const USERS = 10_000;
 const SIZES = [10, 1_000, USERS];
-const ROUNDS = 3;
+const REPETITIONS = 3;
 const SUBSCRIBED_MS = 5_000;
 const WORKERS = 64;
 const SECONDS = 5;
@@ -27,7 +27,7 @@ export const subscribe: Scenario = {
 async function subscribeEveryone({ installation, say, bar }: Bench): Promise<void> {
   const client = installation.client(1);
   const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < REPETITIONS; round++) {
     const before = installation.cpu();
     const begin = performance.now();
     await subscribeAll(client, accountAt(installation, 0), `everyone ${round}`, installation.accounts);

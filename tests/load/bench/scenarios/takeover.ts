@@ -2,13 +2,13 @@
 import { placement } from '../../checks/replicas.ts';
 import { clockMs, marked } from '../../clients/marks.ts';
 import { percentiles } from '../../clients/request-load.ts';
-import { Crowd, pollPlan } from '../../clients/waiting-polls.ts';
+import { pollPlan, WaitingPolls } from '../../clients/waiting-polls.ts';
 import { accountAt, type Bench, describeTimes, type Scenario, until, untilHeld } from '../bench.ts';
 import { registerQueues } from '../organisation.ts';
 
 const SIZES = [1_000, 10_000];
 const REPLICAS = 3;
-const ROUNDS = 3;
+const REPETITIONS = 3;
 const LATE_MS = 30_000;
 const P99_MS = 1_000;
 
@@ -29,12 +29,12 @@ async function takeOver(bench: Bench, polls: number): Promise<void> {
   const client = installation.client(16);
   say(`registering ${polls} queues`);
   const queues = await registerQueues(client, accounts);
-  const clients = new Crowd();
+  const clients = new WaitingPolls();
   await clients.open({ origin, plans: queues.map((queue) => pollPlan(host, queue)), follow: true });
   const taken: number[] = [];
   let errors = 0;
   let lost = 0;
-  for (let number = 0; number < ROUNDS; number++) {
+  for (let number = 0; number < REPETITIONS; number++) {
     const killed = 1 + (number % REPLICAS);
     await untilHeld(installation, polls);
     const replicaOf = await placement(cluster, 'events', installation.realmId);
