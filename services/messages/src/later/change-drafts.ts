@@ -12,7 +12,13 @@ import type { LaterContext } from './context.ts';
 import { draftJson } from './own-items-json.ts';
 import { checkDraftsEnabled, prepareDrafts } from './prepare-drafts.ts';
 import type { GivenDraft } from './rules/drafts.ts';
-import { type DraftDocument, OWN_ITEM_COUNTERS, OWN_ITEMS, ownItemKey } from './store/own-items.ts';
+import {
+  type DraftDocument,
+  OWN_ITEM_COUNTERS,
+  ownItemKey,
+  stageOwnItem,
+  stageOwnItemRemoval,
+} from './store/own-items.ts';
 
 type Part = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
 
@@ -40,7 +46,7 @@ export async function createDrafts(
       const n = tx.next(OWN_ITEM_COUNTERS.draft);
       return { _id: ownItemKey(r, 'draft', n), r, u, k: 'draft', n, at: tx.nowMs, ...draft };
     });
-    for (const draft of drafts) tx.insert(OWN_ITEMS, draft);
+    for (const draft of drafts) stageOwnItem(tx, draft);
     for (const some of chunks(drafts, AT_ONCE)) {
       emit(tx, { type: TYPE, op: 'add', drafts: some.map((draft) => draftJson(draft)) }, only(u));
     }
@@ -63,8 +69,8 @@ export async function updateDraft(
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id, r, u, k, n } = await accessOwnItem(tx, context.database, user_id, 'draft', request.id);
     const draft: DraftDocument = { _id, r, u, k, n, content: '', at: tx.nowMs, ...prepared };
-    tx.remove(OWN_ITEMS, { _id });
-    tx.insert(OWN_ITEMS, draft);
+    stageOwnItemRemoval(tx, _id);
+    stageOwnItem(tx, draft);
     emit(tx, { type: TYPE, op: 'update', draft: draftJson(draft) }, only(u));
     return {};
   });
@@ -79,7 +85,7 @@ export async function deleteDraft(context: Part, { id }: OwnItemRequest__Output,
   checkDraftsEnabled(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id } = await accessOwnItem(tx, context.database, user_id, 'draft', id);
-    tx.remove(OWN_ITEMS, { _id });
+    stageOwnItemRemoval(tx, _id);
     emit(tx, { type: TYPE, op: 'remove', draft_id: id }, only(user_id));
     return {};
   });

@@ -9,7 +9,14 @@ import { accessOwnItem, checkRoom } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { snippetJson } from './own-items-json.ts';
 import { checkSnippetContent, checkSnippetTitle } from './rules/snippets.ts';
-import { OWN_ITEM_COUNTERS, OWN_ITEMS, ownItemKey, type SnippetDocument } from './store/own-items.ts';
+import {
+  OWN_ITEM_COUNTERS,
+  ownItemKey,
+  type SnippetDocument,
+  stageOwnItem,
+  stageOwnItemChange,
+  stageOwnItemRemoval,
+} from './store/own-items.ts';
 
 type Part = Pick<LaterContext, 'commits' | 'database'>;
 
@@ -32,7 +39,7 @@ export async function createSnippet(
     const n = tx.next(OWN_ITEM_COUNTERS.snippet);
     const own = { _id: ownItemKey(realm_id, 'snippet', n), r: realm_id, u: user_id, k: 'snippet', n } as const;
     const snippet: SnippetDocument = { ...own, title, content, at: tx.nowMs };
-    tx.insert(OWN_ITEMS, snippet);
+    stageOwnItem(tx, snippet);
     emit(tx, { type: TYPE, op: 'add', saved_snippet: snippetJson(snippet) }, only(user_id));
     return { id: n };
   });
@@ -56,7 +63,7 @@ export async function updateSnippet(
     const before = await accessOwnItem(tx, context.database, user_id, 'snippet', request.id);
     const snippet = { ...before, ...change };
     if (snippet.title === before.title && snippet.content === before.content) return {};
-    tx.update(OWN_ITEMS, { _id: before._id }, { $set: change });
+    stageOwnItemChange(tx, before._id, { set: change });
     emit(tx, { type: TYPE, op: 'update', saved_snippet: snippetJson(snippet) }, only(user_id));
     return {};
   });
@@ -70,7 +77,7 @@ export async function deleteSnippet(context: Part, { id }: OwnItemRequest__Outpu
   const { realm_id, user_id } = requireCaller(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id } = await accessOwnItem(tx, context.database, user_id, 'snippet', id);
-    tx.remove(OWN_ITEMS, { _id });
+    stageOwnItemRemoval(tx, _id);
     emit(tx, { type: TYPE, op: 'remove', saved_snippet_id: id }, only(user_id));
     return {};
   });

@@ -16,7 +16,13 @@ import { scheduledJson } from './own-items-json.ts';
 import { toRequest } from './prepare-scheduled.ts';
 import { reminderNow } from './reminder-text.ts';
 import { type DueItem, findDueItem } from './store/due-items.ts';
-import { OWN_ITEMS, type ReminderDocument, readOwnItem, type ScheduledDocument } from './store/own-items.ts';
+import {
+  type ReminderDocument,
+  readOwnItem,
+  type ScheduledDocument,
+  stageDeliveryFailure,
+  stageOwnItemRemoval,
+} from './store/own-items.ts';
 
 /** The attempts, over a day, after which what cannot be delivered is given up. */
 const MAX_TRIES = 150;
@@ -95,7 +101,7 @@ async function giveUp(context: Needs, item: DueItem, reason: string, ctx: CallCo
       emit(tx, { type: 'scheduled_messages', op: 'update', scheduled_message }, only(item.u));
     },
     after: (tx) => {
-      tx.update(OWN_ITEMS, { _id: item._id }, { $set: { failed: true }, $unset: { due: '', tries: '' } });
+      stageDeliveryFailure(tx, item._id);
     },
   };
   if (item.k === 'scheduled') await sayToOwner(context, item, failureText(item, reason), [], ctx, failed);
@@ -113,7 +119,7 @@ function delivered(context: Pick<LaterContext, 'database'>, item: DueItem): Tran
           : { type: 'reminders', op: 'remove', reminder_id: item.n };
       emit(tx, gone, only(item.u));
     },
-    after: (tx) => tx.remove(OWN_ITEMS, { _id: item._id }),
+    after: (tx) => stageOwnItemRemoval(tx, item._id),
   };
 }
 

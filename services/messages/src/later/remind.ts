@@ -12,7 +12,13 @@ import { reminderJson } from './own-items-json.ts';
 import { reminderOf } from './reminder-text.ts';
 import { checkNote, reminderOfNothing } from './rules/reminders.ts';
 import { checkInFuture } from './rules/scheduling.ts';
-import { OWN_ITEM_COUNTERS, OWN_ITEMS, ownItemKey, type ReminderDocument } from './store/own-items.ts';
+import {
+  OWN_ITEM_COUNTERS,
+  ownItemKey,
+  type ReminderDocument,
+  stageOwnItem,
+  stageOwnItemRemoval,
+} from './store/own-items.ts';
 
 type Part = Pick<
   LaterContext,
@@ -46,7 +52,7 @@ export async function createReminder(
     const n = tx.next(OWN_ITEM_COUNTERS.reminder);
     const own = { _id: ownItemKey(r, 'reminder', n), r, u, k: 'reminder', n } as const;
     const reminder: ReminderDocument = { ...own, m: request.message_id, note, ...texts, at, due: at, ver: 1 };
-    tx.insert(OWN_ITEMS, reminder);
+    stageOwnItem(tx, reminder);
     emit(tx, { type: TYPE, op: 'add', reminders: [reminderJson(reminder)] }, only(u));
     return { id: n };
   });
@@ -60,7 +66,7 @@ export async function deleteReminder(context: Part, { id }: OwnItemRequest__Outp
   const { realm_id, user_id } = requireCaller(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id } = await accessOwnItem(tx, context.database, user_id, 'reminder', id);
-    tx.remove(OWN_ITEMS, { _id });
+    stageOwnItemRemoval(tx, _id);
     emit(tx, { type: TYPE, op: 'remove', reminder_id: id }, only(user_id));
     return {};
   });

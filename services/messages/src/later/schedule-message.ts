@@ -13,7 +13,14 @@ import type { LaterContext } from './context.ts';
 import { scheduledJson } from './own-items-json.ts';
 import { type Place, prepareScheduled } from './prepare-scheduled.ts';
 import { checkInFuture } from './rules/scheduling.ts';
-import { findOwnItem, OWN_ITEM_COUNTERS, OWN_ITEMS, ownItemKey, type ScheduledDocument } from './store/own-items.ts';
+import {
+  findOwnItem,
+  OWN_ITEM_COUNTERS,
+  ownItemKey,
+  type ScheduledDocument,
+  stageOwnItem,
+  stageOwnItemRemoval,
+} from './store/own-items.ts';
 
 type Part = Parameters<typeof prepareScheduled>[0] & Pick<LaterContext, 'commits'>;
 
@@ -40,7 +47,7 @@ export async function createScheduledMessage(
     const own = { _id: ownItemKey(r, 'scheduled', n), r, u, k: 'scheduled', n } as const;
     const read = request.read_by_sender && { read: true as const };
     const scheduled: ScheduledDocument = { ...own, ...prepared, ...read, cl: client, at, due: at, ver: 1 };
-    tx.insert(OWN_ITEMS, scheduled);
+    stageOwnItem(tx, scheduled);
     emit(tx, { type: TYPE, op: 'add', scheduled_messages: [scheduledJson(scheduled)] }, only(u));
     return { id: n };
   });
@@ -75,8 +82,8 @@ export async function updateScheduled(
       const { c: _c, topic: _topic, p: _p, up: _up, ...bare } = kept;
       const changed = prepared ? { ...bare, ...prepared } : kept;
       const after: ScheduledDocument = { ...changed, at, due: at, ver: before.ver + 1 };
-      tx.remove(OWN_ITEMS, { _id: before._id });
-      tx.insert(OWN_ITEMS, after);
+      stageOwnItemRemoval(tx, before._id);
+      stageOwnItem(tx, after);
       emit(tx, { type: TYPE, op: 'update', scheduled_message: scheduledJson(after) }, only(user_id));
       return {};
     });
@@ -91,7 +98,7 @@ export async function deleteScheduled(context: Part, { id }: OwnItemRequest__Out
   const { realm_id, user_id } = requireCaller(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id } = await accessOwnItem(tx, context.database, user_id, 'scheduled', id);
-    tx.remove(OWN_ITEMS, { _id });
+    stageOwnItemRemoval(tx, _id);
     emit(tx, { type: TYPE, op: 'remove', scheduled_message_id: id }, only(user_id));
     return {};
   });

@@ -182,3 +182,22 @@ export function readOwnItem<K extends OwnKind>(
 ): Promise<OwnItems[K] | null> {
   return tx.read((session) => findOwnItem(database, tx.realm, user, kind, n, session));
 }
+
+/** Stages a new item, or one that takes the place of a removed one. */
+export function stageOwnItem(tx: Tx, item: AnyItem): void {
+  tx.insert(OWN_ITEMS, item);
+}
+
+export function stageOwnItemRemoval(tx: Tx, id: string): void {
+  tx.remove(OWN_ITEMS, { _id: id });
+}
+
+/** Stages new values of an item's fields. */
+export function stageOwnItemChange(tx: Tx, id: string, { set }: { readonly set: object }): void {
+  tx.update(OWN_ITEMS, { _id: id }, { $set: set });
+}
+
+/** Stages that a scheduled message could not be sent and is not tried again. */
+export function stageDeliveryFailure(tx: Tx, id: string): void {
+  tx.update(OWN_ITEMS, { _id: id }, { $set: { failed: true }, $unset: { due: '', tries: '' } });
+}
