@@ -21,7 +21,8 @@ import { type App, buildApp } from '../../services/gateway/src/app.ts';
 import { gatewayConfig } from '../../services/gateway/src/config.ts';
 import { ok } from '../answers.ts';
 import { at } from '../load/clients/person.ts';
-import { createWorld, MUTATIONS, type Mutation, make, type World } from './events/mutations.ts';
+import type { Mutation, World } from './events/mutation.ts';
+import { createWorld, MUTATIONS, make } from './events/mutations.ts';
 
 interface Lossy {
   readonly app: App;

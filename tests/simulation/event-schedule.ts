@@ -1,13 +1,5 @@
 /** The queue of events: a binary heap by time, and by the order of adding for equal times. */
-import type { SimulatedProcess } from './world.ts';
-
-export interface Scheduled {
-  readonly process: SimulatedProcess;
-  at: number;
-  order: number;
-  fn: () => void;
-  cancelled: boolean;
-}
+import type { Scheduled } from './simulated-process.ts';
 
 export class EventSchedule {
   readonly #heap: Scheduled[] = [];

@@ -4,7 +4,8 @@ import { type CallOptions, type Client, createClient, services, Unavailable } fr
 import { REALM } from './journal-service.ts';
 import type { Network } from './network.ts';
 import type { SimulatedReplica } from './replica.ts';
-import { SimulatedProcess, type SimulatedWorld } from './world.ts';
+import { SimulatedProcess } from './simulated-process.ts';
+import type { SimulatedWorld } from './world.ts';
 
 export interface GatewayClients {
   readonly events: Client<typeof services.Events>;

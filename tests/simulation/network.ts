@@ -16,7 +16,8 @@ import {
   Unavailable,
 } from '@rookery/rpc';
 import type { Peers } from '@rookery/runtime';
-import type { SimulatedProcess, SimulatedWorld } from './world.ts';
+import type { SimulatedProcess } from './simulated-process.ts';
+import type { SimulatedWorld } from './world.ts';
 
 type Answer = (body: Uint8Array, ctx: CallContext) => Promise<Uint8Array>;
 

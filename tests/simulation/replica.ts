@@ -15,7 +15,8 @@ import type { MongoServer } from './mongodb/server.ts';
 import { dialModel } from './nats/connection.ts';
 import type { NatsServer } from './nats/server.ts';
 import type { Network } from './network.ts';
-import { SimulatedProcess, type SimulatedWorld } from './world.ts';
+import { SimulatedProcess } from './simulated-process.ts';
+import type { SimulatedWorld } from './world.ts';
 
 export type SimulatedService = 'channels' | 'messages' | 'events' | 'gateway';
 

@@ -3,6 +3,7 @@
 import * as faults from './faults.ts';
 import type { SimulatedInstallation, SimulationSettings } from './installation.ts';
 import { RegistrationCrowd } from './registration-crowd.ts';
+import type { SimulatedProcess } from './simulated-process.ts';
 import {
   injectFaults,
   randomSettings,
@@ -15,7 +16,7 @@ import {
   writeSomething,
   writeToRoom,
 } from './workload.ts';
-import type { SimulatedProcess, SimulatedWorld } from './world.ts';
+import type { SimulatedWorld } from './world.ts';
 
 export interface SimulationScenario {
   settings(world: SimulatedWorld): SimulationSettings;

@@ -5,18 +5,30 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
-import type { Scheduled } from './event-schedule.ts';
-import type { SimulatedWorld } from './world.ts';
+import type { Random } from './random.ts';
+import type { Scheduled, SimulatedProcess } from './simulated-process.ts';
 
-/** What `setTimeout` gives back. */
+/** The world, as time sees it. */
+interface TimeSource {
+  /** Milliseconds since the run started. */
+  readonly now: number;
+  /** UNIX milliseconds. */
+  readonly date: number;
+  /** The process whose event runs. */
+  readonly here: SimulatedProcess;
+  readonly random: Random;
+  schedule(process: SimulatedProcess, ms: number, fn: () => void): Scheduled;
+}
+
+/** The result of `setTimeout`. */
 class VirtualTimer {
-  readonly #world: SimulatedWorld;
+  readonly #world: TimeSource;
   readonly #fn: () => void;
   readonly #ms: number;
   readonly #repeats: boolean;
   #event: Scheduled;
 
-  constructor(world: SimulatedWorld, fn: () => void, ms: number, repeats: boolean) {
+  constructor(world: TimeSource, fn: () => void, ms: number, repeats: boolean) {
     this.#world = world;
     this.#fn = fn;
     // As in Node: a timer takes at least a millisecond.
@@ -72,20 +84,20 @@ const real = {
 };
 
 export class VirtualTime {
-  readonly #world: SimulatedWorld;
-  static readonly #all = new WeakMap<SimulatedWorld, VirtualTime>();
+  readonly #world: TimeSource;
+  static readonly #all = new WeakMap<TimeSource, VirtualTime>();
 
-  private constructor(world: SimulatedWorld) {
+  private constructor(world: TimeSource) {
     this.#world = world;
   }
 
-  static of(world: SimulatedWorld): VirtualTime {
-    let clockwork = VirtualTime.#all.get(world);
-    if (!clockwork) {
-      clockwork = new VirtualTime(world);
-      VirtualTime.#all.set(world, clockwork);
+  static of(world: TimeSource): VirtualTime {
+    let time = VirtualTime.#all.get(world);
+    if (!time) {
+      time = new VirtualTime(world);
+      VirtualTime.#all.set(world, time);
     }
-    return clockwork;
+    return time;
   }
 
   /** Runs a stretch of the world under its own clock, as one turn of the event loop. */
@@ -134,7 +146,7 @@ export class VirtualTime {
   }
 }
 
-function delay(world: SimulatedWorld, ms: number, value: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+function delay(world: TimeSource, ms: number, value: unknown, signal: AbortSignal | undefined): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error);
     const event = world.schedule(world.here, Math.max(1, ms), () => resolve(value));

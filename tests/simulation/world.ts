@@ -10,27 +10,14 @@
  * While a run lasts, the timers, the clock and Math.random of the JavaScript world are those of the run (`Clockwork`).
  */
 
-import { EventSchedule, type Scheduled } from './event-schedule.ts';
+import { EventSchedule } from './event-schedule.ts';
 import { Random } from './random.ts';
+import { type Scheduled, SimulatedProcess } from './simulated-process.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 /** Broken promises of the product end a run. */
 export class Violation extends Error {
   override readonly name = 'Violation';
-}
-
-/** One process of the installation, or one of the servers and clients around it. */
-export class SimulatedProcess {
-  readonly name: string;
-  state: 'up' | 'paused' | 'dead' = 'up';
-  /** Events that came while it was paused, in order. */
-  readonly late: Scheduled[] = [];
-  /** Called when it is killed: what others notice of that. */
-  readonly onDeath: (() => void)[] = [];
-
-  constructor(name: string) {
-    this.name = name;
-  }
 }
 
 /** UNIX milliseconds at which every run begins. */

@@ -1,6 +1,6 @@
 /** The changes of channels that can be made over the API. */
 import type { Params } from '@rookery/testkit';
-import type { Mutation, World } from './mutations.ts';
+import type { Mutation, World } from './mutation.ts';
 
 const change = (
   name: string,

@@ -2,7 +2,8 @@
 import { type ApiClient, CLIENT_KINDS, type ClientKind, StatefulClient } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ENDPOINTS } from '../../../services/gateway/src/routes/index.ts';
-import { createWorld, MUTATIONS, make, OUT_OF_STATE, type World } from './mutations.ts';
+import type { World } from './mutation.ts';
+import { createWorld, MUTATIONS, make, OUT_OF_STATE } from './mutations.ts';
 
 const KINDS = Object.keys(CLIENT_KINDS) as ClientKind[];
 

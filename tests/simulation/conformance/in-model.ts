@@ -1,5 +1,6 @@
 /** Runs a script in a world of its own, where only the models are. */
-import { SimulatedProcess, SimulatedWorld } from '../world.ts';
+import { SimulatedProcess } from '../simulated-process.ts';
+import { SimulatedWorld } from '../world.ts';
 
 /** What the script resolves with. @throws what it throws, or where it is not over in ten minutes of virtual time. */
 export async function inModel<R>(script: (world: SimulatedWorld) => Promise<R>): Promise<R> {

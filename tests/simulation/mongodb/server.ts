@@ -1,6 +1,7 @@
 /** A replica set as its clients meet it: a primary that answers after a while, is away, or is another than a moment ago. */
 import { MongoNetworkError, MongoServerSelectionError } from 'mongodb';
-import type { SimulatedProcess, SimulatedWorld } from '../world.ts';
+import type { SimulatedProcess } from '../simulated-process.ts';
+import type { SimulatedWorld } from '../world.ts';
 import { type ModelTransaction, Store, serverError } from './store.ts';
 
 /** What may go wrong, each with a probability by command. */

@@ -5,7 +5,8 @@
 import { headers, type MsgHdrs, TimeoutError } from '@nats-io/transport-node';
 import type { Dial } from '@rookery/log';
 import type { Network } from '../network.ts';
-import type { SimulatedProcess, SimulatedWorld } from '../world.ts';
+import type { SimulatedProcess } from '../simulated-process.ts';
+import type { SimulatedWorld } from '../world.ts';
 import type { ConsumerConfig } from './push-consumer.ts';
 import { apiError, type Link, type NatsServer, type WireMessage } from './server.ts';
 import { type ModelStream, matches, type StoredMessage, type StreamConfig } from './stream.ts';

@@ -1,8 +1,8 @@
 /** An ordered push consumer: sends what a stream has, counts what it sent, and says so in heartbeats. */
-import { headers } from '@nats-io/transport-node';
-import type { Scheduled } from '../event-schedule.ts';
-import type { NatsServer } from './server.ts';
-import { type ModelStream, matches, type StoredMessage } from './stream.ts';
+import { headers, type MsgHdrs } from '@nats-io/transport-node';
+import type { Scheduled } from '../simulated-process.ts';
+import type { SimulatedWorld } from '../world.ts';
+import { type ModelStream, matches, type StoredMessage, type StreamConsumer } from './stream.ts';
 
 export interface ConsumerConfig {
   readonly deliver_subject: string;
@@ -13,9 +13,24 @@ export interface ConsumerConfig {
   readonly inactive_threshold: number;
 }
 
-export class PushConsumer {
+/** The server, as a consumer sees it. */
+interface ConsumerHost {
+  readonly world: SimulatedWorld;
+  readonly faults: { readonly losePush: number };
+  hasInterest(subject: string): boolean;
+  deliver(subject: string, message: PushedWireMessage): void;
+}
+
+interface PushedWireMessage {
+  readonly subject: string;
+  readonly data: Uint8Array;
+  readonly reply: string | undefined;
+  readonly headers: MsgHdrs | undefined;
+}
+
+export class PushConsumer implements StreamConsumer {
   readonly name: string;
-  readonly #server: NatsServer;
+  readonly #server: ConsumerHost;
   readonly #stream: ModelStream;
   readonly #config: ConsumerConfig;
   /** Where to begin: one message of each subject, then everything after `#next`. */
@@ -27,7 +42,7 @@ export class PushConsumer {
   #uninterestedSince: number | undefined;
   #heart: Scheduled | undefined;
 
-  constructor(server: NatsServer, stream: ModelStream, name: string, config: ConsumerConfig) {
+  constructor(server: ConsumerHost, stream: ModelStream, name: string, config: ConsumerConfig) {
     this.#server = server;
     this.#stream = stream;
     this.name = name;

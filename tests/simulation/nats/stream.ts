@@ -3,7 +3,6 @@
  * buckets use; `models.nats.test.ts` holds it against a real server.
  */
 import type { MsgHdrs } from '@nats-io/transport-node';
-import type { PushConsumer } from './push-consumer.ts';
 
 export interface StoredMessage {
   readonly seq: number;
@@ -27,10 +26,17 @@ export interface StreamConfig {
   readonly allow_msg_ttl?: boolean;
 }
 
+/** A consumer, as its stream and the server see it. */
+export interface StreamConsumer {
+  /** Sends what there is, if there is a subscriber. */
+  pump(): void;
+  stop(): void;
+}
+
 export class ModelStream {
   config: StreamConfig;
   readonly created: string;
-  readonly consumers = new Map<string, PushConsumer>();
+  readonly consumers = new Map<string, StreamConsumer>();
   readonly #messages = new Map<number, StoredMessage>();
   readonly #lastOf = new Map<string, number>();
   #first = 1;
