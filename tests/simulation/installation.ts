@@ -25,7 +25,7 @@ export interface SimulationSettings {
   readonly churn?: number;
   /** How often a client asks again for what it has had. Default one poll in twenty. */
   readonly rereads?: number;
-  /** Registers that a replica of events lets in at a time; default as it is configured. */
+  /** Registers that a replica of events admits at a time; default: the configured number. */
   readonly registersAtOnce?: number;
 }
 

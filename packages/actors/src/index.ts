@@ -1,4 +1,3 @@
-export { ActorSystem, type ActorSystemOptions, type EndReason } from './actor-system.ts';
-export { Mailbox } from './mailbox.ts';
-export { type Member, type MemberBoard, Members, type MembersChange, type MembersOptions } from './members.ts';
+export { ActorSystem } from './actor-system.ts';
+export { type Member, type MemberBoard, Members } from './members.ts';
 export { rank } from './rank.ts';

@@ -167,7 +167,7 @@ describe(`faults (mongod ${fixture.version})`, () => {
     await Promise.all(senders);
     const entries = await journal.read(realm, 0, 1_000_000);
     expect(entries.map((entry) => entry.seq)).toEqual(entries.map((_, n) => n + 1));
-    // Each call once, at the seq that its caller was told, and nothing but the calls.
+    // Each call once, at the seq that its caller received, and nothing but the calls.
     const stored = entries.map((entry) => [decode(entry.bytes).body, entry.seq]);
     expect(new Map(stored as [string, number][])).toEqual(acknowledged);
     expect(stored.length).toBe(acknowledged.size);

@@ -111,7 +111,7 @@ test('in a quiet realm the position seen last will do, and a write since is met 
     [first, false],
     [second, true],
   ]);
-  // And after that it is read before, so that the next write is met by nobody.
+  // And after that it is read before, so that the next write disturbs no read.
   const third = await write();
   expect(await read()).toEqual({ seq: third, value: third });
   expect(asked.slice(6)).toEqual([[third, false]]);

@@ -1,18 +1,17 @@
-export { Binary, type ClientSession, type Collection, type Document, type Filter, type UpdateFilter } from 'mongodb';
+export { Binary, type ClientSession, type Collection, type Document, type Filter } from 'mongodb';
 export {
   CommitQueue,
   type CommitQueueOptions,
-  type CommitStats,
   type RunOptions,
 } from './commit-queue.ts';
-export { connectDatabase, Database, type DatabaseOptions } from './database.ts';
+export { connectDatabase, Database } from './database.ts';
 export { isTransient } from './driver-errors.ts';
 export { type CapabilityFilter, type Event, emit, only, these, type Withdrawing } from './emit.ts';
 export { ExactReads, NeedsSnapshot } from './exact-reads.ts';
 export { Files, filesIndexes } from './files.ts';
 export { ensureIndexes, type IndexSpecs } from './indexes.ts';
-export { Journal, type JournalEntry } from './journal.ts';
-export { ensureJournal, type JournalHead, journalSeq, readHead } from './records.ts';
+export { Journal } from './journal.ts';
+export { ensureJournal, journalSeq, readHead } from './records.ts';
 export { within } from './session.ts';
 export { snapshotRead } from './snapshot.ts';
 export { type CommittedEntry, causeCounter, MAX_ENTRY_BYTES, type NewEntry, type Tx } from './tx.ts';

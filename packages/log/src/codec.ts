@@ -119,11 +119,6 @@ export function encodeEntry(entry: EntryInput): Uint8Array {
   return entryType.encode(entry, new EntryWriter()).finish();
 }
 
-/** How many bytes `encodeEntry` makes of it; to be compared with MAX_ENTRY_BYTES before a commit. */
-export function encodedSize(entry: EntryInput): number {
-  return entryType.encode(entry, new EntryWriter()).len;
-}
-
 /** @throws RangeError or Error where the bytes are no entry. */
 export function decodeEntry(bytes: Uint8Array): Entry__Output {
   return entryType.decode(new EntryReader(asBuffer(bytes))) as unknown as Entry__Output;
@@ -183,9 +178,7 @@ export function decodeHead(bytes: Uint8Array): FrameHead {
     Frame__Output,
     'format' | 'writer' | 'last_seq'
   >;
-  // Builds of the first format did not write it.
-  const lastSeq = head.last_seq > 0 || head.format > 1 ? head.last_seq : (decodeFrame(bytes).entries.at(-1)?.seq ?? 0);
-  return { format: head.format, writer: head.writer, lastSeq };
+  return { format: head.format, writer: head.writer, lastSeq: head.last_seq };
 }
 
 const ENTRIES_TAG = (frameType.fields.entries?.id ?? 3) * 8 + 2;
