@@ -123,7 +123,7 @@ class ModelPeers {
     return stream;
   }
 
-  keep(known: readonly Member[]): void {
+  retain(known: readonly Member[]): void {
     const ids = new Set(known.map((member) => member.id));
     for (const [key, stream] of this.#connections) {
       if (ids.has(key.slice(0, key.lastIndexOf('|')))) continue;
