@@ -17,7 +17,7 @@ const BEGIN = '<!-- Written by tools/api-page.ts from here on. -->\n';
 const END = '<!-- Written by tools/api-page.ts up to here. -->\n';
 
 /** What is known of an endpoint. Paths are relative: of routes to the gateway's routes, of slices to `services/`. */
-export interface Row {
+interface Row {
   readonly section: string;
   readonly endpoint: string;
   readonly remark: string;

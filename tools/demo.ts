@@ -2,7 +2,7 @@
 import { type Seed, seedSchema } from './seed.ts';
 
 /** Of everyone in the demonstration. It is printed at each start, which is why the demonstration stays on loopback. */
-export const DEMO_PASSWORD = 'rookery-demo';
+const DEMO_PASSWORD = 'rookery-demo';
 
 const iris = 'iris@example.com';
 const anselm = 'anselm@example.com';

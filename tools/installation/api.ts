@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** An answer with `result: error`, or none at all. */
-export class ApiError extends Error {
+class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
 

@@ -25,7 +25,7 @@ export interface Origin {
 }
 
 /** How to reach an installation that runs. */
-export interface Running {
+interface Running {
   readonly pid: number;
   readonly url: string;
   readonly nats_url: string;

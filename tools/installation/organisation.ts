@@ -13,7 +13,7 @@ import { StartRefusal } from './refusal.ts';
 import type { StartSettings } from './settings.ts';
 
 /** What a start is going to do about organisations. */
-export interface Plan {
+interface Plan {
   readonly kind: Origin['kind'];
   /** To plant, or to see that it is there. */
   readonly seed: Seed | undefined;

@@ -21,7 +21,7 @@ export interface PlantedAccount {
 }
 
 /** What planting needs. */
-export interface PlantOptions {
+interface PlantOptions {
   readonly clients: Clients;
   /** Where the gateway listens. */
   readonly site: string;

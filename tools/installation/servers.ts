@@ -18,7 +18,7 @@ import {
 import { StartRefusal } from './refusal.ts';
 
 /** Where the servers are, and how to stop those that run here. */
-export interface InstallationServers {
+interface InstallationServers {
   readonly mongodbUrl: string;
   readonly natsUrl: string;
   /** Stops NATS, then MongoDB. */

@@ -14,7 +14,7 @@ const REPORT_MS = 3_000;
 // One that ends again and again before anything was ready has a wrong setting, and would never be.
 const DEATHS = 3;
 
-export interface ServicesOptions {
+interface ServicesOptions {
   readonly settings: StartSettings;
   readonly servers: { readonly mongodbUrl: string; readonly natsUrl: string };
   readonly development: boolean;

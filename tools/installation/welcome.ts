@@ -6,7 +6,7 @@ import type { StartSettings } from './settings.ts';
 
 const SHOWN = 20;
 
-export interface Welcome {
+interface Welcome {
   /** What the installation was created with. */
   readonly kind: Origin['kind'];
   readonly settings: StartSettings;

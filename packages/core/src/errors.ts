@@ -4,14 +4,14 @@
  */
 
 /** What a code means on the wire: its HTTP status, the gRPC status of the plain unary form, and whether a repetition may succeed. */
-export interface ErrorKind {
+interface ErrorKind {
   readonly http: number;
   readonly grpc: GrpcStatusName;
   readonly retryable: boolean;
 }
 
 /** The gRPC statuses in use here, by name; the rpc package knows their numbers. */
-export type GrpcStatusName =
+type GrpcStatusName =
   | 'INVALID_ARGUMENT'
   | 'NOT_FOUND'
   | 'ALREADY_EXISTS'

@@ -3,7 +3,7 @@ import { type Emoji, emojiByCode, isNameOf, type ReactionType, resolveEmoji } fr
 import { badRequest } from './errors.ts';
 
 /** An emoji as a request names it; '' stands for what was not given. */
-export interface GivenEmoji {
+interface GivenEmoji {
   readonly emoji_name: string;
   readonly emoji_code: string;
   readonly reaction_type: string;

@@ -93,7 +93,7 @@ export type RealmSettingValues = {
 };
 
 /** What an organisation is founded with. */
-export const DEFAULT_REALM_SETTINGS = Object.fromEntries(
+const DEFAULT_REALM_SETTINGS = Object.fromEntries(
   Object.entries(REALM_SETTINGS).map(([name, setting]) => [name, setting.default]),
 ) as unknown as RealmSettingValues;
 

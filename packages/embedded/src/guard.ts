@@ -21,7 +21,7 @@ while kill -0 "$1" 2>/dev/null && [ $i -lt ${STOP_GRACE_MS / 100} ]; do sleep 0.
 kill -KILL "$1" 2>/dev/null`;
 
 /** What to run and where its output goes. */
-export interface GuardedCommand {
+interface GuardedCommand {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;

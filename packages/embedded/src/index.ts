@@ -1,12 +1,9 @@
 export { freeBytes, usedBytes } from './disk.ts';
 export { closeToOthers, makePrivate } from './files.ts';
 export {
-  type FindOptions,
   type FoundBinary,
   type FoundRunning,
   findMongod,
-  findMongodBinary,
-  findNatsBinary,
   findNatsServer,
   NoAnswer,
   ServerNotFound,
@@ -15,7 +12,7 @@ export { isRunning } from './guard.ts';
 export { takeLock } from './lock.ts';
 export { checkMongodb, type StartMongodOptions, startMongod } from './mongod.ts';
 export { type MongodSet, startMongodSet } from './mongod-set.ts';
-export { checkNats, type StartNatsOptions, servesStreams, startNats } from './nats.ts';
+export { checkNats, servesStreams, startNats } from './nats.ts';
 export { freePort, isPortFree } from './ports.ts';
 export type { RunningServer } from './server.ts';
 export { type SupervisedServer, superviseServer } from './server-supervisor.ts';
@@ -24,5 +21,4 @@ export {
   type SupervisedService,
   Supervisor,
   type SupervisorEvent,
-  type SupervisorOptions,
 } from './supervisor.ts';

@@ -10,7 +10,7 @@ import { isProcess, mongodArgs, withMember } from './mongod.ts';
 import { freePort } from './ports.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-export interface StartMongodSetOptions {
+interface StartMongodSetOptions {
   /** Gets a directory for each member. */
   readonly dir: string;
   /** Default 3, all with data and all equally ready to be the primary. */

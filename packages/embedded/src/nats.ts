@@ -9,7 +9,7 @@ import { freePort } from './ports.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** What may be chosen about the server. */
-export interface StartNatsOptions extends Pick<FindOptions, 'cacheDir' | 'env' | 'onNotice'> {
+interface StartNatsOptions extends Pick<FindOptions, 'cacheDir' | 'env' | 'onNotice'> {
   /** Holds the streams, the configuration, the log and the port; a second start finds the streams there. */
   readonly dir: string;
   /** Default: looked for as `findNatsBinary` says. */

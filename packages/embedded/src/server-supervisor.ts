@@ -12,7 +12,7 @@ export interface SupervisedServer {
   stop(): Promise<void>;
 }
 
-export interface SuperviseServerOptions {
+interface SuperviseServerOptions {
   /** Starts it: first with no port, later with the port it had, which its clients know. */
   start(port: number | undefined): Promise<RunningServer>;
   /** Names the process while it runs. */

@@ -20,7 +20,7 @@ export interface RunningServer {
 }
 
 /** What differs between the servers. */
-export interface ServerProgram {
+interface ServerProgram {
   readonly name: string;
   readonly binary: string;
   readonly dir: string;

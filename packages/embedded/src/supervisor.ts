@@ -12,7 +12,7 @@ import { type Exit, type GuardedChild, STOP_GRACE_MS, spawnGuarded, waitForExit 
 import { freePort } from './ports.ts';
 
 /** The services, in the order in which they stop: first who calls, last who only listens. What is in one row stops together. */
-export const STOP_ORDER = [['gateway'], ['messages', 'channels', 'users'], ['events']] as const;
+const STOP_ORDER = [['gateway'], ['messages', 'channels', 'users'], ['events']] as const;
 
 /** Names of the services. */
 export type SupervisedService = (typeof STOP_ORDER)[number][number];

@@ -1,13 +1,10 @@
 export { boundLinkifiers, type LinkifierSettings } from './linkifiers.ts';
 export { topicAddress } from './links.ts';
-export { isPlain, plainTopicLinks, renderPlain } from './plain.ts';
+export { plainTopicLinks, renderPlain } from './plain.ts';
 export {
-  type LinkedChannel,
-  type LinkedImage,
   linkedUploads,
   type MentionedGroup,
   type MentionedUser,
-  type NamedReferences,
   NO_REFERENCES,
   namesEmoji,
   type ReferenceTable,

@@ -11,7 +11,7 @@ import { isAllowedHref, toHref } from './links.ts';
 import type { LinkifierRule, RenderSettings } from './settings.ts';
 
 /** A part of a text that is a link. */
-export interface FoundLink {
+interface FoundLink {
   readonly start: number;
   readonly end: number;
   readonly text: string;

@@ -43,7 +43,7 @@ export function toLocal(href: string, origin: string): string {
 }
 
 /** A name as part of a `#narrow` link: like a URL component, with dots for the percent signs. */
-export function encodeNarrowPart(name: string): string {
+function encodeNarrowPart(name: string): string {
   return encodeURIComponent(name)
     .replace(/[!'()*.]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '.');

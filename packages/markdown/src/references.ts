@@ -21,7 +21,7 @@ export interface MentionedGroup {
   readonly silent: boolean;
 }
 
-export interface LinkedChannel {
+interface LinkedChannel {
   readonly id: number;
   readonly name: string;
 }
@@ -67,7 +67,7 @@ const MAX_TOPICS = 50;
 /** Uploads looked up for one message; more of them are links and nothing more. */
 const MAX_UPLOADS = 50;
 
-export interface NamedReferences {
+interface NamedReferences {
   readonly users: boolean;
   /** Names of user groups. */
   readonly groups: readonly string[];

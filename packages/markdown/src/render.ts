@@ -81,7 +81,7 @@ function configure(): MarkdownIt {
 const markdown = configure();
 
 /** An address that stands literally in a text. */
-export interface WebLink {
+interface WebLink {
   readonly index: number;
   readonly lastIndex: number;
   readonly text: string;

@@ -127,7 +127,7 @@ const CODE_PIECES = [
 const deep = (open: string, close: string, n: number): string => open.repeat(n) + close.repeat(n);
 
 /** Formulas that grow, nest, or never end. */
-export const FORMULAS: readonly string[] = [
+const FORMULAS: readonly string[] = [
   'x^'.repeat(900),
   'x'.repeat(1990),
   '\\frac{1}{2}'.repeat(180),

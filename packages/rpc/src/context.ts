@@ -19,7 +19,7 @@ export interface CallContext {
 }
 
 /** A rendezvous key: `${realm}` (the replica that owns the realm's commit queue) or `${realm}:${user}`. */
-export type RouteKey = string;
+type RouteKey = string;
 
 /** What a caller may say beside the request. */
 export interface CallOptions {

@@ -3,7 +3,7 @@ import { IN_FLIGHT_BYTES, PACKET_BYTES } from './limits.ts';
 import { PacketWriter } from './packet-writer.ts';
 
 /** The writing half of a gRPC stream of packets. */
-export interface PacketSink {
+interface PacketSink {
   write(packet: Buffer, done: (error?: Error | null) => void): boolean;
 }
 

@@ -8,7 +8,7 @@ import { wire } from './definitions.ts';
 import { PACKET_BYTES } from './limits.ts';
 
 /** A call on its way out. */
-export interface OutgoingCall {
+interface OutgoingCall {
   readonly id: number;
   readonly method: string;
   readonly body: Uint8Array;

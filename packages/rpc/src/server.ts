@@ -21,7 +21,7 @@ import { ServerStream } from './server-stream.ts';
 import { Tickets } from './tickets.ts';
 import { widenServerWindows } from './windows.ts';
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;

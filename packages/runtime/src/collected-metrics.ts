@@ -2,7 +2,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** Metrics whose names begin alike. Each name gets an entry in the table of docs/operating.md. */
-export interface CollectedMetrics {
+interface CollectedMetrics {
   /** What is so at present. */
   gauge(name: string, help: string, read: () => number): void;
   /** The same for each value of a label. */

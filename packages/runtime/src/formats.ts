@@ -22,7 +22,7 @@ export type FormatKind = keyof typeof FORMATS;
 export const FORMAT_KINDS = Object.keys(FORMATS) as FormatKind[];
 
 /** The newest format of each kind that a process announces and writes. */
-export type KnownFormats = Readonly<Record<FormatKind, number>>;
+type KnownFormats = Readonly<Record<FormatKind, number>>;
 
 /**
  * What a process announces where an operator holds formats back: none above those that are held, though it reads them

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { DomainError } from '@rookery/core';
 import type { Registry } from 'prom-client';
 
-export interface HealthServer {
+interface HealthServer {
   readonly port: number;
   close(): Promise<void>;
 }
 
 /** Why a process is not ready: a line for each thing that is missing; empty when it is ready. */
-export type Readiness = () => string[];
+type Readiness = () => string[];
 
 /** Answers a query with what becomes JSON. @throws DomainError for a query that makes no sense. */
 export type Page = (query: URLSearchParams) => object;

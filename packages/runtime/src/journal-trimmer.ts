@@ -13,7 +13,7 @@ const EVERY_MS = 3600_000;
 /** The first time after a start, at most: a service that is restarted every hour trims too. */
 const FIRST_WITHIN_MS = 600_000;
 
-export interface JournalTrimmerOptions {
+interface JournalTrimmerOptions {
   readonly journal: Pick<Journal, 'realms' | 'position' | 'trim'>;
   readonly retentionMs: number;
   readonly logger: Logger;

@@ -17,7 +17,7 @@ import type { JournalConfig } from './config.ts';
 import { JournalTrimmer } from './journal-trimmer.ts';
 import type { Logger } from './logger.ts';
 
-export interface JournalledOptions {
+interface JournalledOptions {
   /** The service's name: the last part of its subjects. */
   readonly service: string;
   readonly database: Database;

@@ -61,7 +61,7 @@ const EVERY_MS = 3_000;
 /** Calls under way at a time. */
 const AT_ONCE = 4;
 
-export interface NoticesOptions {
+interface NoticesOptions {
   /** The service whose journal has the changes. */
   readonly service: 'users' | 'channels' | 'messages';
   readonly database: Database;

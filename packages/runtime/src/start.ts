@@ -60,7 +60,7 @@ export interface ServicePart {
   stop?(): Promise<void>;
 }
 
-export interface ServiceOptions<Schema extends z.ZodObject> {
+interface ServiceOptions<Schema extends z.ZodObject> {
   readonly name: ServiceName;
   readonly config: Schema;
   /** The services that it calls; it is ready when each has a live replica. */
@@ -74,7 +74,7 @@ export interface ServiceOptions<Schema extends z.ZodObject> {
 }
 
 /** A started service. */
-export interface RunningService {
+interface RunningService {
   readonly replicaId: string;
   /** Stops it in order; resolves when everything is closed. */
   stop(): Promise<void>;

@@ -32,7 +32,7 @@ const EVERY_MS = 5_000;
 /** Records that are delivered together. */
 const AT_ONCE = 100;
 
-export interface VisibilityOutboxOptions {
+interface VisibilityOutboxOptions {
   readonly database: Database;
   readonly users: Pick<Clients['users'], 'FollowSights'>;
   readonly logger: Logger;

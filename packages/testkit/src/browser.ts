@@ -1,7 +1,7 @@
 /** A browser on the web pages: holds cookies and sends forms. */
 import { request } from 'undici';
 
-export interface WebPage {
+interface WebPage {
   readonly status: number;
   readonly text: string;
   readonly headers: Record<string, string | string[] | undefined>;

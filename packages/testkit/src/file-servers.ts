@@ -13,9 +13,9 @@ import { type StartMongodOptions, startMongod, startNats } from '@rookery/embedd
 import { MongoClient } from 'mongodb';
 
 /** Where the warm servers are, in the environment of the test runner. */
-export const WARM_SERVERS = 'ROOKERY_WARM_SERVERS';
+const WARM_SERVERS = 'ROOKERY_WARM_SERVERS';
 
-export interface ServerUrls {
+interface ServerUrls {
   readonly mongodbUrl: string;
   readonly natsUrl: string;
 }

@@ -8,7 +8,7 @@ import type { ApiClient } from './api-client.ts';
 import { createOrganisation, type Organisation } from './organisation.ts';
 
 /** A person of the organisation: a full name, or more than that. */
-export type PersonSpec =
+type PersonSpec =
   | string
   | {
       readonly name: string;
@@ -20,7 +20,7 @@ export type PersonSpec =
       readonly welcome?: boolean;
     };
 
-export interface OrganisationSpec {
+interface OrganisationSpec {
   readonly name?: string;
   /** Requests without credentials may read. */
   readonly spectators?: boolean;

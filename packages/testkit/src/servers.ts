@@ -12,7 +12,7 @@ import { MongoClient } from 'mongodb';
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
 import { warmServers } from './file-servers.ts';
 
-export interface TestServers {
+interface TestServers {
   readonly kind: 'containers' | 'embedded' | 'warm';
   readonly mongodbUrl: string;
   readonly natsUrl: string;

@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs';
 const file = process.env.TRAFFIC_LOG;
 
 /** A request and its answer. */
-export interface Exchange {
+interface Exchange {
   readonly method: string;
   /** With the query. */
   readonly path: string;
@@ -15,7 +15,7 @@ export interface Exchange {
 }
 
 /** What of an exchange is shown besides. */
-export interface RecordedExchange {
+interface RecordedExchange {
   /** The address of who called; '' without one. */
   readonly as: string;
   /** The parameters as they went. */
@@ -24,7 +24,7 @@ export interface RecordedExchange {
   readonly answered: string;
 }
 
-export type Onlooker = (exchange: Exchange, shown: RecordedExchange) => void;
+type Onlooker = (exchange: Exchange, shown: RecordedExchange) => void;
 
 const onlookers = new Set<Onlooker>();
 
