@@ -86,7 +86,7 @@ export const BREAKAGES: readonly Breakage[] = [
     file: 'packages/runtime/src/routing.ts',
     from: '{ ...options, attempt, deadlineMs: left }',
     to: '{ ...options, attempt: 0, deadlineMs: left }',
-    test: unit('packages/runtime/src/routing.test.ts', 'goes on to the next one when a replica refuses'),
+    test: unit('packages/runtime/src/routing.test.ts', 'moves to the next one when a replica refuses'),
   },
   {
     name: 'orphaned transactions are never ended',
