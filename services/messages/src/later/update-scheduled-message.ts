@@ -1,57 +1,16 @@
-/** Creates, changes and deletes scheduled messages. */
 import { badRequest } from '@rookery/core';
 import { emit, only } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
-import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
 import type { ScheduledMessageRequest__Output } from '@rookery/protos/gen/rookery/ScheduledMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import { StaleRead } from '../upstream/stale-read.ts';
-import { accessOwnItem, checkRoom, noSuchItem } from './access-own-item.ts';
-import type { LaterContext } from './context.ts';
+import { accessOwnItem, noSuchItem } from './access-own-item.ts';
 import { scheduledJson } from './own-items-json.ts';
 import { type Place, prepareScheduled } from './prepare-scheduled.ts';
 import { checkInFuture } from './rules/scheduling.ts';
-import {
-  findOwnItem,
-  OWN_ITEM_COUNTERS,
-  ownItemKey,
-  type ScheduledDocument,
-  stageOwnItem,
-  stageOwnItemRemoval,
-} from './store/own-items.ts';
-
-type Part = Parameters<typeof prepareScheduled>[0] & Pick<LaterContext, 'commits'>;
-
-const TYPE = 'scheduled_messages';
-
-/**
- * `POST /scheduled_messages`
- * @throws BAD_REQUEST `Scheduled delivery time must be in the future.`, where there are too many, and as `sendMessage`
- */
-export async function createScheduledMessage(
-  context: Part,
-  request: ScheduledMessageRequest__Output,
-  ctx: CallContext,
-): Promise<OwnItemReply> {
-  const { realm_id: r, user_id: u, client } = requireCaller(ctx);
-  checkInFuture(request.deliver_at, Date.now());
-  if (request.type === 'channel' && !request.has_topic) throw badRequest('Missing topic');
-  const place = toPlace(request.type, request.to, request.topic);
-  const prepared = await prepareScheduled(context, place, request.content, ctx);
-  return context.commits.run(r, ctx, async (tx) => {
-    const at = checkInFuture(request.deliver_at, tx.nowMs);
-    await checkRoom(tx, context.database, u, 'scheduled');
-    const n = tx.next(OWN_ITEM_COUNTERS.scheduled);
-    const own = { _id: ownItemKey(r, 'scheduled', n), r, u, k: 'scheduled', n } as const;
-    const read = request.read_by_sender && { read: true as const };
-    const scheduled: ScheduledDocument = { ...own, ...prepared, ...read, cl: client, at, due: at, ver: 1 };
-    stageOwnItem(tx, scheduled);
-    emit(tx, { type: TYPE, op: 'add', scheduled_messages: [scheduledJson(scheduled)] }, only(u));
-    return { id: n };
-  });
-}
+import { type Part, TYPE, toPlace } from './scheduled-messages.ts';
+import { findOwnItem, type ScheduledDocument, stageOwnItem, stageOwnItemRemoval } from './store/own-items.ts';
 
 /**
  * `PATCH /scheduled_messages/{scheduled_message_id}`: what is not given stays as it is. One that could not be sent is to be
@@ -90,20 +49,6 @@ export async function updateScheduled(
   });
 }
 
-/**
- * `DELETE /scheduled_messages/{scheduled_message_id}`
- * @throws BAD_REQUEST with status 404 `Scheduled message does not exist`
- */
-export async function deleteScheduled(context: Part, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
-  const { realm_id, user_id } = requireCaller(ctx);
-  return context.commits.run(realm_id, ctx, async (tx) => {
-    const { _id } = await accessOwnItem(tx, context.database, user_id, 'scheduled', id);
-    stageOwnItemRemoval(tx, _id);
-    emit(tx, { type: TYPE, op: 'remove', scheduled_message_id: id }, only(user_id));
-    return {};
-  });
-}
-
 function checkChange(request: ScheduledMessageRequest__Output): void {
   const { type, has_to, has_topic, has_content, has_deliver_at } = request;
   if (type === '' && !has_to && !has_topic && !has_content && !has_deliver_at) throw badRequest('Nothing to change');
@@ -124,11 +69,4 @@ function withChange(
   const topic = request.has_topic ? request.topic : (before.topic ?? '');
   const place = toPlace(type, request.has_to ? request.to : present, topic);
   return { place, content: request.has_content ? request.content : before.content };
-}
-
-function toPlace(type: string, to: readonly number[], topic: string): Place {
-  if (type !== 'channel') return { p: to };
-  const [c] = to;
-  if (c === undefined || to.length > 1) throw badRequest('Expected exactly one channel');
-  return { c, topic };
 }

@@ -17,30 +17,12 @@ import { takePart } from './take-part.ts';
 /** Reactions are part of the message: with more it would outgrow its document and every answer that shows it. */
 const MAX_REACTIONS = 5000;
 
-type ReactionContext = Pick<
+export type ReactionContext = Pick<
   ReactContext,
   'database' | 'commits' | 'clients' | 'emoji' | 'views' | 'topicNames' | 'automaticTopics'
 >;
 
-/** @throws DomainError REACTION_ALREADY_EXISTS, or BAD_REQUEST as documented for `POST /messages/{message_id}/reactions` */
-export async function addReaction(
-  context: ReactionContext,
-  request: ReactionRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
-  return react(context, request, ctx, 'add');
-}
-
-/** @throws DomainError REACTION_DOES_NOT_EXIST, or BAD_REQUEST as documented for `DELETE /messages/{message_id}/reactions` */
-export async function removeReaction(
-  context: ReactionContext,
-  request: ReactionRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
-  return react(context, request, ctx, 'remove');
-}
-
-async function react(
+export async function react(
   context: ReactionContext,
   request: ReactionRequest__Output,
   ctx: CallContext,

@@ -1,24 +1,15 @@
-/** Creates and deletes reminders of messages. */
 import { emit, only } from '@rookery/data';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
-import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
 import type { ReminderRequest__Output } from '@rookery/protos/gen/rookery/ReminderRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { renderContent } from '../compose/render-content.ts';
-import { accessOwnItem, checkRoom } from './access-own-item.ts';
+import { checkRoom } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { reminderJson } from './own-items-json.ts';
 import { reminderOf } from './reminder-text.ts';
 import { checkNote, reminderOfNothing } from './rules/reminders.ts';
 import { checkInFuture } from './rules/scheduling.ts';
-import {
-  OWN_ITEM_COUNTERS,
-  ownItemKey,
-  type ReminderDocument,
-  stageOwnItem,
-  stageOwnItemRemoval,
-} from './store/own-items.ts';
+import { OWN_ITEM_COUNTERS, ownItemKey, type ReminderDocument, stageOwnItem } from './store/own-items.ts';
 
 type Part = Pick<
   LaterContext,
@@ -55,19 +46,5 @@ export async function createReminder(
     stageOwnItem(tx, reminder);
     emit(tx, { type: TYPE, op: 'add', reminders: [reminderJson(reminder)] }, only(u));
     return { id: n };
-  });
-}
-
-/**
- * `DELETE /reminders/{reminder_id}`
- * @throws BAD_REQUEST with status 404 `Reminder does not exist`
- */
-export async function deleteReminder(context: Part, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
-  const { realm_id, user_id } = requireCaller(ctx);
-  return context.commits.run(realm_id, ctx, async (tx) => {
-    const { _id } = await accessOwnItem(tx, context.database, user_id, 'reminder', id);
-    stageOwnItemRemoval(tx, _id);
-    emit(tx, { type: TYPE, op: 'remove', reminder_id: id }, only(user_id));
-    return {};
   });
 }

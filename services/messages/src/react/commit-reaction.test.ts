@@ -2,7 +2,7 @@ import { toEmoji, UserSet } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, channelTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
 import { findMessage } from '../message/store/messages.ts';
-import { commitReaction } from './react.ts';
+import { commitReaction } from './commit-reaction.ts';
 
 let fixture: Fixture;
 let lastRealm = 0;

@@ -1,0 +1,33 @@
+/**
+ * `POST /mark_all_as_read`, `/mark_stream_as_read`, `/mark_topic_as_read`. All that anybody has is one number, the floor;
+ * a channel is one watermark. So it costs the same whether ten messages are unread or fifty thousand.
+ */
+import { emit, only } from '@rookery/data';
+import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { MarkAsReadReply } from '@rookery/protos/gen/rookery/MarkAsReadReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { lastMessage } from '../message/store/messages.ts';
+import { loadReadState, saveFloor } from '../readstate/store/read-state.ts';
+import type { FlagsContext } from './context.ts';
+
+/** Every message becomes read. Clients receive one event without ids. */
+export async function markAllAsRead(
+  context: Pick<FlagsContext, 'database' | 'commits'>,
+  _request: Empty__Output,
+  ctx: CallContext,
+): Promise<MarkAsReadReply> {
+  const { realm_id: realm, user_id: user } = requireCaller(ctx);
+  const { database } = context;
+  await context.commits.run(realm, ctx, async (tx) => {
+    const { newest, state } = await tx.read(async (session) => ({
+      newest: await lastMessage(database, realm, session),
+      state: await loadReadState(database, realm, user, { conversations: [] }, session),
+    }));
+    if (state.floor >= newest && state.explicit.size === 0) return null;
+    saveFloor(tx, user, newest);
+    const event = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read', messages: [], all: true };
+    emit(tx, event, only(user));
+    return null;
+  });
+  return { complete: true };
+}

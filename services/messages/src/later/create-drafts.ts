@@ -1,0 +1,45 @@
+import { chunks } from '@rookery/core';
+import { emit, only } from '@rookery/data';
+import type { CreateDraftsReply } from '@rookery/protos/gen/rookery/CreateDraftsReply.ts';
+import type { CreateDraftsRequest__Output } from '@rookery/protos/gen/rookery/CreateDraftsRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { checkRoom } from './access-own-item.ts';
+import type { LaterContext } from './context.ts';
+import { draftJson } from './own-items-json.ts';
+import { checkDraftsEnabled, prepareDrafts } from './prepare-drafts.ts';
+import type { GivenDraft } from './rules/drafts.ts';
+import { type DraftDocument, OWN_ITEM_COUNTERS, ownItemKey, stageOwnItem } from './store/own-items.ts';
+
+type Part = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
+
+const TYPE = 'drafts';
+
+/** Drafts in one event: as many of the longest as an entry of the log holds. */
+const AT_ONCE = 100;
+
+/**
+ * `POST /drafts`: all of them or none.
+ * @throws BAD_REQUEST as `prepareDrafts`, where there are too many, and where the user has disabled synchronized drafts
+ */
+export async function createDrafts(
+  context: Part,
+  request: CreateDraftsRequest__Output,
+  ctx: CallContext,
+): Promise<CreateDraftsReply> {
+  const { realm_id: r, user_id: u } = requireCaller(ctx);
+  checkDraftsEnabled(ctx);
+  const prepared = await prepareDrafts(context, JSON.parse(request.drafts.toString()) as GivenDraft[], ctx);
+  if (prepared.length === 0) return { ids: [] };
+  return context.commits.run(r, ctx, async (tx) => {
+    await checkRoom(tx, context.database, u, 'draft', prepared.length);
+    const drafts = prepared.map((draft): DraftDocument => {
+      const n = tx.next(OWN_ITEM_COUNTERS.draft);
+      return { _id: ownItemKey(r, 'draft', n), r, u, k: 'draft', n, at: tx.nowMs, ...draft };
+    });
+    for (const draft of drafts) stageOwnItem(tx, draft);
+    for (const some of chunks(drafts, AT_ONCE)) {
+      emit(tx, { type: TYPE, op: 'add', drafts: some.map((draft) => draftJson(draft)) }, only(u));
+    }
+    return { ids: drafts.map(({ n }) => n) };
+  });
+}

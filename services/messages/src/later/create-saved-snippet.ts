@@ -1,0 +1,36 @@
+import { emit, only } from '@rookery/data';
+import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
+import type { SavedSnippetRequest__Output } from '@rookery/protos/gen/rookery/SavedSnippetRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { checkRoom } from './access-own-item.ts';
+import type { LaterContext } from './context.ts';
+import { snippetJson } from './own-items-json.ts';
+import { checkSnippetContent, checkSnippetTitle } from './rules/snippets.ts';
+import { OWN_ITEM_COUNTERS, ownItemKey, type SnippetDocument, stageOwnItem } from './store/own-items.ts';
+
+type Part = Pick<LaterContext, 'commits' | 'database'>;
+
+const TYPE = 'saved_snippets';
+
+/**
+ * `POST /saved_snippets`
+ * @throws BAD_REQUEST for a title or content that is blank or too long, and where there are too many
+ */
+export async function createSnippet(
+  context: Part,
+  request: SavedSnippetRequest__Output,
+  ctx: CallContext,
+): Promise<OwnItemReply> {
+  const { realm_id, user_id } = requireCaller(ctx);
+  const title = checkSnippetTitle(request.title);
+  const content = checkSnippetContent(request.content);
+  return context.commits.run(realm_id, ctx, async (tx) => {
+    await checkRoom(tx, context.database, user_id, 'snippet');
+    const n = tx.next(OWN_ITEM_COUNTERS.snippet);
+    const own = { _id: ownItemKey(realm_id, 'snippet', n), r: realm_id, u: user_id, k: 'snippet', n } as const;
+    const snippet: SnippetDocument = { ...own, title, content, at: tx.nowMs };
+    stageOwnItem(tx, snippet);
+    emit(tx, { type: TYPE, op: 'add', saved_snippet: snippetJson(snippet) }, only(user_id));
+    return { id: n };
+  });
+}

@@ -1,0 +1,38 @@
+import { badRequest } from '@rookery/core';
+import { emit, only } from '@rookery/data';
+import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
+import type { ScheduledMessageRequest__Output } from '@rookery/protos/gen/rookery/ScheduledMessageRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { checkRoom } from './access-own-item.ts';
+import { scheduledJson } from './own-items-json.ts';
+import { prepareScheduled } from './prepare-scheduled.ts';
+import { checkInFuture } from './rules/scheduling.ts';
+import { type Part, TYPE, toPlace } from './scheduled-messages.ts';
+import { OWN_ITEM_COUNTERS, ownItemKey, type ScheduledDocument, stageOwnItem } from './store/own-items.ts';
+
+/**
+ * `POST /scheduled_messages`
+ * @throws BAD_REQUEST `Scheduled delivery time must be in the future.`, where there are too many, and as `sendMessage`
+ */
+export async function createScheduledMessage(
+  context: Part,
+  request: ScheduledMessageRequest__Output,
+  ctx: CallContext,
+): Promise<OwnItemReply> {
+  const { realm_id: r, user_id: u, client } = requireCaller(ctx);
+  checkInFuture(request.deliver_at, Date.now());
+  if (request.type === 'channel' && !request.has_topic) throw badRequest('Missing topic');
+  const place = toPlace(request.type, request.to, request.topic);
+  const prepared = await prepareScheduled(context, place, request.content, ctx);
+  return context.commits.run(r, ctx, async (tx) => {
+    const at = checkInFuture(request.deliver_at, tx.nowMs);
+    await checkRoom(tx, context.database, u, 'scheduled');
+    const n = tx.next(OWN_ITEM_COUNTERS.scheduled);
+    const own = { _id: ownItemKey(r, 'scheduled', n), r, u, k: 'scheduled', n } as const;
+    const read = request.read_by_sender && { read: true as const };
+    const scheduled: ScheduledDocument = { ...own, ...prepared, ...read, cl: client, at, due: at, ver: 1 };
+    stageOwnItem(tx, scheduled);
+    emit(tx, { type: TYPE, op: 'add', scheduled_messages: [scheduledJson(scheduled)] }, only(u));
+    return { id: n };
+  });
+}

@@ -1,0 +1,27 @@
+import { emit, only } from '@rookery/data';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { accessOwnItem } from './access-own-item.ts';
+import type { LaterContext } from './context.ts';
+import { checkDraftsEnabled } from './prepare-drafts.ts';
+import { stageOwnItemRemoval } from './store/own-items.ts';
+
+type Part = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
+
+const TYPE = 'drafts';
+
+/**
+ * `DELETE /drafts/{draft_id}`
+ * @throws BAD_REQUEST with status 404 `Draft does not exist`; where the user has disabled synchronized drafts
+ */
+export async function deleteDraft(context: Part, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
+  const { realm_id, user_id } = requireCaller(ctx);
+  checkDraftsEnabled(ctx);
+  return context.commits.run(realm_id, ctx, async (tx) => {
+    const { _id } = await accessOwnItem(tx, context.database, user_id, 'draft', id);
+    stageOwnItemRemoval(tx, _id);
+    emit(tx, { type: TYPE, op: 'remove', draft_id: id }, only(user_id));
+    return {};
+  });
+}

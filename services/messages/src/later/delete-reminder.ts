@@ -1,0 +1,28 @@
+import { emit, only } from '@rookery/data';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { accessOwnItem } from './access-own-item.ts';
+import type { LaterContext } from './context.ts';
+import { stageOwnItemRemoval } from './store/own-items.ts';
+
+type Part = Pick<
+  LaterContext,
+  'clients' | 'commits' | 'database' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'views'
+>;
+
+const TYPE = 'reminders';
+
+/**
+ * `DELETE /reminders/{reminder_id}`
+ * @throws BAD_REQUEST with status 404 `Reminder does not exist`
+ */
+export async function deleteReminder(context: Part, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
+  const { realm_id, user_id } = requireCaller(ctx);
+  return context.commits.run(realm_id, ctx, async (tx) => {
+    const { _id } = await accessOwnItem(tx, context.database, user_id, 'reminder', id);
+    stageOwnItemRemoval(tx, _id);
+    emit(tx, { type: TYPE, op: 'remove', reminder_id: id }, only(user_id));
+    return {};
+  });
+}

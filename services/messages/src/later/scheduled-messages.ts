@@ -1,0 +1,15 @@
+/** Creates, changes and deletes scheduled messages. */
+import { badRequest } from '@rookery/core';
+import type { LaterContext } from './context.ts';
+import type { Place, prepareScheduled } from './prepare-scheduled.ts';
+
+export type Part = Parameters<typeof prepareScheduled>[0] & Pick<LaterContext, 'commits'>;
+
+export const TYPE = 'scheduled_messages';
+
+export function toPlace(type: string, to: readonly number[], topic: string): Place {
+  if (type !== 'channel') return { p: to };
+  const [c] = to;
+  if (c === undefined || to.length > 1) throw badRequest('Expected exactly one channel');
+  return { c, topic };
+}

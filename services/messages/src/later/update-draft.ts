@@ -1,0 +1,36 @@
+import { emit, only } from '@rookery/data';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { UpdateDraftRequest__Output } from '@rookery/protos/gen/rookery/UpdateDraftRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { accessOwnItem } from './access-own-item.ts';
+import type { LaterContext } from './context.ts';
+import { draftJson } from './own-items-json.ts';
+import { checkDraftsEnabled, prepareDrafts } from './prepare-drafts.ts';
+import type { GivenDraft } from './rules/drafts.ts';
+import { type DraftDocument, stageOwnItem, stageOwnItemRemoval } from './store/own-items.ts';
+
+type Part = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
+
+const TYPE = 'drafts';
+
+/**
+ * `PATCH /drafts/{draft_id}`: another in its place.
+ * @throws BAD_REQUEST as `createDrafts`; with status 404 `Draft does not exist`
+ */
+export async function updateDraft(
+  context: Part,
+  request: UpdateDraftRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const { realm_id, user_id } = requireCaller(ctx);
+  checkDraftsEnabled(ctx);
+  const [prepared] = await prepareDrafts(context, [JSON.parse(request.draft.toString()) as GivenDraft], ctx);
+  return context.commits.run(realm_id, ctx, async (tx) => {
+    const { _id, r, u, k, n } = await accessOwnItem(tx, context.database, user_id, 'draft', request.id);
+    const draft: DraftDocument = { _id, r, u, k, n, content: '', at: tx.nowMs, ...prepared };
+    stageOwnItemRemoval(tx, _id);
+    stageOwnItem(tx, draft);
+    emit(tx, { type: TYPE, op: 'update', draft: draftJson(draft) }, only(u));
+    return {};
+  });
+}

@@ -1,0 +1,37 @@
+import { emit, only } from '@rookery/data';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { SavedSnippetRequest__Output } from '@rookery/protos/gen/rookery/SavedSnippetRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { accessOwnItem } from './access-own-item.ts';
+import type { LaterContext } from './context.ts';
+import { snippetJson } from './own-items-json.ts';
+import { checkSnippetContent, checkSnippetTitle } from './rules/snippets.ts';
+import { stageOwnItemChange } from './store/own-items.ts';
+
+type Part = Pick<LaterContext, 'commits' | 'database'>;
+
+const TYPE = 'saved_snippets';
+
+/**
+ * `PATCH /saved_snippets/{saved_snippet_id}`: absent parameters leave their fields unchanged.
+ * @throws BAD_REQUEST as `createSnippet`; with status 404 `Saved snippet does not exist.`
+ */
+export async function updateSnippet(
+  context: Part,
+  request: SavedSnippetRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const { realm_id, user_id } = requireCaller(ctx);
+  const change = {
+    ...(request.has_title && { title: checkSnippetTitle(request.title) }),
+    ...(request.has_content && { content: checkSnippetContent(request.content) }),
+  };
+  return context.commits.run(realm_id, ctx, async (tx) => {
+    const before = await accessOwnItem(tx, context.database, user_id, 'snippet', request.id);
+    const snippet = { ...before, ...change };
+    if (snippet.title === before.title && snippet.content === before.content) return {};
+    stageOwnItemChange(tx, before._id, { set: change });
+    emit(tx, { type: TYPE, op: 'update', saved_snippet: snippetJson(snippet) }, only(user_id));
+    return {};
+  });
+}

@@ -1,0 +1,47 @@
+import { badRequest, DomainError, MAX_UPLOAD_BYTES } from '@rookery/core';
+import { Files } from '@rookery/data';
+import type { ResumableUpload } from '@rookery/protos/gen/rookery/ResumableUpload.ts';
+import type { StartResumableUploadRequest__Output } from '@rookery/protos/gen/rookery/StartResumableUploadRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { checkRoom, FORGOTTEN_AFTER_MS, type Needs, underWay } from './resumable.ts';
+import { safeType, shownName } from './rules.ts';
+import { countUnderWay, type OrphanedUpload, recordOrphan } from './store/orphaned-uploads.ts';
+
+/** Uploads of one user at a time that may be gone on with. */
+const MOST_UNDER_WAY = 50;
+
+/** When to look again whether there are fewer, in seconds. */
+const RETRY_AFTER = 600;
+
+/** More than a name and a type need; it is kept as long as the upload. */
+const MOST_METADATA = 4096;
+
+/** @throws REALM_UPLOAD_QUOTA where it does not fit beside all that is there; RATE_LIMIT_HIT with too many uploads under way */
+export async function startResumableUpload(
+  context: Needs,
+  { name, content_type, size, metadata }: StartResumableUploadRequest__Output,
+  ctx: CallContext,
+): Promise<ResumableUpload> {
+  const { realm_id: realm, user_id: user } = requireCaller(ctx);
+  if (size > MAX_UPLOAD_BYTES) throw new Error('too large for an upload');
+  if (metadata.length > MOST_METADATA) throw badRequest('Upload-Metadata is too long');
+  await checkRoom(context, ctx, size);
+  const o = { limit: MOST_UNDER_WAY, resumable: true };
+  if ((await countUnderWay(context.database, realm, user, o)) >= MOST_UNDER_WAY) {
+    throw new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { extra: { 'retry-after': RETRY_AFTER } });
+  }
+  const shown = shownName(name);
+  const note: OrphanedUpload = {
+    _id: Files.newId(),
+    r: realm,
+    u: user,
+    name: shown,
+    type: safeType(content_type, shown),
+    size,
+    kept: 0,
+    meta: metadata,
+    due: Date.now() + FORGOTTEN_AFTER_MS,
+  };
+  await recordOrphan(context.database, note);
+  return underWay(note, 0);
+}

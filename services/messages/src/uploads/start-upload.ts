@@ -1,0 +1,43 @@
+import { DomainError } from '@rookery/core';
+import { Files } from '@rookery/data';
+import type { StartUploadRequest__Output } from '@rookery/protos/gen/rookery/StartUploadRequest.ts';
+import type { UploadReply } from '@rookery/protos/gen/rookery/UploadReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { checkQuota, safeType, shownName } from './rules.ts';
+import { spaceUsed } from './store/attachments.ts';
+import { countUnderWay, recordOrphan } from './store/orphaned-uploads.ts';
+import { GIVEN_UP_AFTER_MS, type Needs } from './upload.ts';
+
+/** Uploads of one user at a time, those that died included. */
+const MOST_UNDER_WAY = 50;
+
+/** @throws REALM_UPLOAD_QUOTA where there is no room at all; RATE_LIMIT_HIT with too many uploads under way */
+export async function startUpload(
+  context: Needs,
+  { name, content_type }: StartUploadRequest__Output,
+  ctx: CallContext,
+): Promise<UploadReply> {
+  const caller = requireCaller(ctx);
+  const { realm_id: realm, user_id: user } = caller;
+  const [{ rules }, used, underWay] = await Promise.all([
+    context.realms.get(caller),
+    spaceUsed(context.database, realm),
+    countUnderWay(context.database, realm, user, { limit: MOST_UNDER_WAY, resumable: false }),
+  ]);
+  checkQuota(rules.upload_quota_mib, used, 1);
+  if (underWay >= MOST_UNDER_WAY) {
+    const extra = { 'retry-after': GIVEN_UP_AFTER_MS / 1000 };
+    throw new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { extra });
+  }
+  const shown = shownName(name);
+  const upload_id = Files.newId();
+  await recordOrphan(context.database, {
+    _id: upload_id,
+    r: realm,
+    u: user,
+    name: shown,
+    type: safeType(content_type, shown),
+    due: Date.now() + GIVEN_UP_AFTER_MS,
+  });
+  return { upload_id };
+}
