@@ -34,7 +34,7 @@ const AT_ONCE = 100;
 
 interface VisibilityOutboxOptions {
   readonly database: Database;
-  readonly users: Pick<Clients['users'], 'FollowSights'>;
+  readonly users: Pick<Clients['users'], 'RefreshVisibility'>;
   readonly logger: Logger;
   /** Whether it is direct conversations that are shared; else it is channels. */
   readonly conversations: boolean;
@@ -73,7 +73,7 @@ export class VisibilityOutbox {
       if (records.length === 0) return;
       const user_ids = [...new Set(records.flatMap(({ users }) => users))];
       const request = { realm_id: realm, user_ids, conversations: this.#o.conversations };
-      await this.#o.users.FollowSights(request, { route: String(realm) });
+      await this.#o.users.RefreshVisibility(request, { route: String(realm) });
       await this.#records.deleteMany({ _id: { $in: records.map(({ _id }) => _id) } });
     }
   }

@@ -283,7 +283,7 @@ export function context(userId: number, more: Partial<CallContext> & { role?: nu
       group_ids: [],
       realm_version: 0,
       bot_defaults: null,
-      limited_sight: false,
+      restricted_visibility: false,
       no_drafts: false,
       card: {
         user_id: userId,

@@ -103,7 +103,7 @@ export function caller(realm_id: number, user_id: number): Caller__Output {
     client: 'website',
     realm_version: 0,
     bot_defaults: null,
-    limited_sight: false,
+    restricted_visibility: false,
     no_drafts: false,
   };
 }

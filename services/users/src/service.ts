@@ -215,7 +215,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     UpdateNavigationView: (request, ctx) => updateNavigationView(context, request, ctx),
     RemoveNavigationView: (request, ctx) => removeNavigationView(context, request, ctx),
     MarkOnboardingStep: (request, ctx) => markOnboardingStep(context, request, ctx),
-    GetReceptions: (request) => getReceptions(context, request),
+    GetNotificationPreferences: (request) => getReceptions(context, request),
 
     GetStatus: (request, ctx) => getStatus(context, request, ctx),
     UpdateStatus: (request, ctx) => updateStatus(context, request, ctx),
@@ -248,8 +248,8 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     ResolveGroups: (request, ctx) => resolveGroups(context, request, ctx),
     GetSettingTargets: (request) => getSettingTargets(context, request),
     GetCards: (request) => getCards(context, request),
-    GetSight: (request) => getSight(context, request),
-    FollowSights: (request) => followSights(context, request),
+    GetVisibility: (request) => getSight(context, request),
+    RefreshVisibility: (request) => followSights(context, request),
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
     WaitPublished: context.waitPublished,

@@ -28,7 +28,7 @@ afterAll(async () => {
 const ids = (users: Uint8Array | string | undefined) => UserSet.fromBytes(users as Uint8Array).toArray();
 
 async function receptions(realm: number, known_version = 0, on = replica) {
-  const reply = await on.call.GetReceptions({ realm_id: realm, known_version }, callContext());
+  const reply = await on.call.GetNotificationPreferences({ realm_id: realm, known_version }, callContext());
   return {
     version: Number(reply.version),
     notModified: reply.not_modified ?? false,

@@ -70,7 +70,7 @@ async function shown(): Promise<number[]> {
 }
 
 const follow = (user: TestUser, conversations = false) =>
-  replica.call.FollowSights({ realm_id: realm, user_ids: [user.id], conversations }, undefined as never);
+  replica.call.RefreshVisibility({ realm_id: realm, user_ids: [user.id], conversations }, undefined as never);
 
 /** What was told since a position, as `type op` with the user and who is told. */
 async function told(since: number) {
@@ -89,7 +89,7 @@ it('a guest sees whom they share something with, from the setting on', async () 
   inChannel = [friend.id, guest.id];
   await allow('role:members');
   expect(await shown()).toEqual([friend.id, guest.id]);
-  const sight = await replica.call.GetSight({ realm_id: realm, user_id: stranger.id }, undefined as never);
+  const sight = await replica.call.GetVisibility({ realm_id: realm, user_id: stranger.id }, undefined as never);
   expect(UserSet.fromBytes(sight.unseen_by as Uint8Array).toArray()).toEqual([guest.id]);
 });
 

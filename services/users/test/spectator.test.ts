@@ -34,7 +34,7 @@ const spectator = (realm_id: number) =>
       group_ids: [],
       realm_version: 0,
       bot_defaults: null,
-      limited_sight: false,
+      restricted_visibility: false,
       no_drafts: false,
       card: null,
       client: 'web',

@@ -13,12 +13,14 @@ export async function accessUser(
   id: number,
   ctx: CallContext,
 ): Promise<UserCard__Output> {
-  const { realm_id, user_id, limited_sight } = requireCaller(ctx);
+  const { realm_id, user_id, restricted_visibility } = requireCaller(ctx);
   // Without an id GetCards answers all users.
   const { users } = id === 0 ? { users: [] } : await context.users.GetCards({ realm_id, user_ids: [id] }, onward(ctx));
   const card = users.find((one) => one.user_id === id);
   // A restricted guest costs one more call, even for an unknown id: the response time gives nothing away.
-  const sight = limited_sight ? await context.users.GetSight({ realm_id, user_id }, onward(ctx)) : undefined;
+  const sight = restricted_visibility
+    ? await context.users.GetVisibility({ realm_id, user_id }, onward(ctx))
+    : undefined;
   if (!card || (sight && !UserSet.fromBytes(sight.seen).has(id))) throw badRequest('No such user');
   if (!card.is_active) throw badRequest('User is deactivated');
   return card;

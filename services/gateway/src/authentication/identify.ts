@@ -83,7 +83,7 @@ function spectatorOf(realm: Realm__Output, client: string): Caller__Output {
     client,
     realm_version: realm.version,
     bot_defaults: null,
-    limited_sight: false,
+    restricted_visibility: false,
     no_drafts: false,
   };
 }

@@ -9,7 +9,7 @@
 import { UserSet } from '@rookery/core';
 
 /** A word and who looks for it. */
-export interface SoughtWord {
+export interface AlertWord {
   readonly word: string;
   readonly users: UserSet;
 }
@@ -20,7 +20,7 @@ interface State {
   fallback: State | undefined;
   /** The word that ends here, and the nearest state on the way back where another does. */
   ending:
-    | { readonly length: number; readonly sought: SoughtWord; readonly bounded: readonly [boolean, boolean] }
+    | { readonly length: number; readonly sought: AlertWord; readonly bounded: readonly [boolean, boolean] }
     | undefined;
   shorter: State | undefined;
 }
@@ -32,7 +32,7 @@ export class WordFinder {
   readonly #root: State | undefined;
 
   /** @param words each of them once, in lower case */
-  constructor(words: readonly SoughtWord[]) {
+  constructor(words: readonly AlertWord[]) {
     this.#root = words.length > 0 ? automatonOf(words) : undefined;
   }
 
@@ -41,7 +41,7 @@ export class WordFinder {
     const root = this.#root;
     if (!root) return UserSet.EMPTY;
     const lower = text.toLowerCase();
-    const found = new Set<SoughtWord>();
+    const found = new Set<AlertWord>();
     let state = root;
     for (let i = 0; i < lower.length; i++) {
       const unit = lower.charCodeAt(i);
@@ -60,7 +60,7 @@ export class WordFinder {
   }
 }
 
-function automatonOf(words: readonly SoughtWord[]): State {
+function automatonOf(words: readonly AlertWord[]): State {
   const root = newState();
   for (const sought of words) {
     let state = root;

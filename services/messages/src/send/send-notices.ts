@@ -140,7 +140,7 @@ async function systemBot(
   const rights = {
     group_ids: [],
     bot_defaults: null,
-    limited_sight: false,
+    restricted_visibility: false,
     no_drafts: false,
     realm_version: realm.version,
   };

@@ -59,7 +59,7 @@ export class NotificationPreferenceCache {
   async #ask(realm: number): Promise<NotificationPreferences> {
     const known = this.#known.get(realm);
     const reply = await this.#clients.users
-      .GetReceptions(
+      .GetNotificationPreferences(
         { realm_id: realm, known_version: known?.version ?? 0 },
         { route: String(realm), deadlineMs: DEADLINE_MS },
       )

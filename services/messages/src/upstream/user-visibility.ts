@@ -27,7 +27,7 @@ export async function restrictedVisibilityOf(
   caller: Caller__Output,
   options: CallOptions,
 ): Promise<UserVisibility | undefined> {
-  return caller.limited_sight ? fetchUserVisibility(context, caller, options) : undefined;
+  return caller.restricted_visibility ? fetchUserVisibility(context, caller, options) : undefined;
 }
 
 /** The same of any caller. */
@@ -36,7 +36,7 @@ export async function fetchUserVisibility(
   { realm_id, user_id }: Pick<Caller__Output, 'realm_id' | 'user_id'>,
   options: CallOptions,
 ): Promise<UserVisibility> {
-  const reply = await clients.users.GetSight({ realm_id, user_id }, { ...options, route: String(realm_id) });
+  const reply = await clients.users.GetVisibility({ realm_id, user_id }, { ...options, route: String(realm_id) });
   return {
     seen: UserSet.fromBytes(reply.seen),
     unseenBy: UserSet.fromBytes(reply.unseen_by),
@@ -50,7 +50,7 @@ export async function publicForm(
   { realm_id }: Pick<Caller__Output, 'realm_id'>,
   options: CallOptions,
 ): Promise<(user: ShownUser) => ShownUser> {
-  const { host } = await clients.users.GetSight({ realm_id, user_id: 0 }, { ...options, route: String(realm_id) });
+  const { host } = await clients.users.GetVisibility({ realm_id, user_id: 0 }, { ...options, route: String(realm_id) });
   return (user) => {
     const email = idAddress(user.user_id, host);
     return { ...user, email, avatar_hash_url: hostedAvatarUrl(email, 1) };

@@ -61,7 +61,7 @@ const SUBSCRIBER: Omit<Caller__Output, 'realm_id' | 'user_id'> = {
   client: '',
   realm_version: 0,
   bot_defaults: null,
-  limited_sight: false,
+  restricted_visibility: false,
   no_drafts: false,
 };
 

@@ -175,7 +175,7 @@ export class Directory implements DirectoryParts {
       card: userCard(user),
       realm_version: this.realm.version,
       ...(user.bot && { bot_defaults: botDefaults(user.bot) }),
-      ...(user.sight && { limited_sight: true }),
+      ...(user.sight && { restricted_visibility: true }),
       ...(settingOf(user.settings, 'enable_drafts_synchronization') === false && { no_drafts: true }),
     };
   }

@@ -23,7 +23,7 @@ export async function changeLinkifiers<Answer>(
 }
 
 export function wishOf(request: LinkifierRequest__Output): LinkifierWish {
-  return JSON.parse(request.wish.toString()) as LinkifierWish;
+  return JSON.parse(request.change.toString()) as LinkifierWish;
 }
 
 /** Clients that do not know templates are shown no linkifiers, and are told of none. */

@@ -1,8 +1,8 @@
 /** Who looks for which words and who has muted whom, for the service that sends messages. */
 import { createHash } from 'node:crypto';
 import { UserSet } from '@rookery/core';
-import type { GetReceptionsReply } from '@rookery/protos/gen/rookery/GetReceptionsReply.ts';
-import type { GetReceptionsRequest__Output } from '@rookery/protos/gen/rookery/GetReceptionsRequest.ts';
+import type { GetNotificationPreferencesReply } from '@rookery/protos/gen/rookery/GetNotificationPreferencesReply.ts';
+import type { GetNotificationPreferencesRequest__Output } from '@rookery/protos/gen/rookery/GetNotificationPreferencesRequest.ts';
 import type { Context } from '../context.ts';
 import type { Directory, UserTable } from '../directory/directory.ts';
 import type { User } from '../user/documents.ts';
@@ -14,8 +14,8 @@ import type { User } from '../user/documents.ts';
  */
 export async function getReceptions(
   context: Pick<Context, 'directories'>,
-  request: GetReceptionsRequest__Output,
-): Promise<GetReceptionsReply> {
+  request: GetNotificationPreferencesRequest__Output,
+): Promise<GetNotificationPreferencesReply> {
   const directory = await context.directories.current(request.realm_id);
   const made = receptionsOf(directory);
   return request.known_version === made.version ? { version: made.version, not_modified: true } : made;
@@ -23,7 +23,7 @@ export async function getReceptions(
 
 interface Made {
   readonly users: UserTable;
-  readonly reply: GetReceptionsReply & { readonly version: number };
+  readonly reply: GetNotificationPreferencesReply & { readonly version: number };
 }
 
 /** What was made last for a realm, by what its directories share. */

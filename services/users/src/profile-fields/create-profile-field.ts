@@ -19,7 +19,7 @@ export async function createProfileField(
 ): Promise<CreateProfileFieldReply> {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
-  const wish = JSON.parse(String(request.wish)) as ProfileFieldWish;
+  const wish = JSON.parse(String(request.change)) as ProfileFieldWish;
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
     const { profile_fields: fields = [] } = await readRealm(tx, context.database);
     const field = newProfileField(tx.next('profile_field'), request.type, wish, fields);

@@ -22,7 +22,7 @@ export async function updateProfileField(
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
-  const wish = JSON.parse(String(request.wish)) as ProfileFieldWish;
+  const wish = JSON.parse(String(request.change)) as ProfileFieldWish;
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
     const { profile_fields: fields = [] } = await readRealm(tx, context.database);
     const field = accessProfileField(fields, request.field_id);

@@ -33,7 +33,7 @@ export async function updateStatus(
   const caller = requireCaller(ctx);
   if (request.self) checkHuman(caller);
   else checkAdministrator(caller);
-  const wish = JSON.parse(String(request.wish)) as Wish;
+  const wish = JSON.parse(String(request.change)) as Wish;
   const { realm } = await context.directories.current(caller.realm_id);
   const change = checkStatus(toStatusWish(wish), customEmojiOf(realm));
   if (Object.keys(change).length === 0 && wish.away === undefined) {

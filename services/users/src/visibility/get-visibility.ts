@@ -1,15 +1,15 @@
 /** Whom somebody sees, and who does not see them, for services that show people to people. */
 import { UserSet } from '@rookery/core';
-import type { GetSightReply } from '@rookery/protos/gen/rookery/GetSightReply.ts';
-import type { GetSightRequest__Output } from '@rookery/protos/gen/rookery/GetSightRequest.ts';
+import type { GetVisibilityReply } from '@rookery/protos/gen/rookery/GetVisibilityReply.ts';
+import type { GetVisibilityRequest__Output } from '@rookery/protos/gen/rookery/GetVisibilityRequest.ts';
 import type { Context } from '../context.ts';
 import { blindTo, sees } from '../user/rules/visibility.ts';
 
 /** Of nobody: that they see nobody, and are seen by all. @throws NONEXISTENT_SUBDOMAIN */
 export async function getSight(
   context: Pick<Context, 'directories'>,
-  { realm_id, user_id }: GetSightRequest__Output,
-): Promise<GetSightReply> {
+  { realm_id, user_id }: GetVisibilityRequest__Output,
+): Promise<GetVisibilityReply> {
   const { users, realm } = await context.directories.current(realm_id);
   const user = users.byId.get(user_id);
   const observer = users.observer({ user_id });

@@ -6,7 +6,7 @@ export const addLinkifier = endpoint({
   changes: true,
   parameters,
   async run({ clients }, said, { options }) {
-    const { json } = await clients.users.AddLinkifier({ wish: Buffer.from(JSON.stringify(said)) }, options);
+    const { json } = await clients.users.AddLinkifier({ change: Buffer.from(JSON.stringify(said)) }, options);
     return json;
   },
 });

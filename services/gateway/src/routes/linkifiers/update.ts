@@ -8,7 +8,7 @@ export const updateLinkifier = endpoint({
   changes: true,
   parameters,
   async run({ clients }, said, { options, path }) {
-    const request = { filter_id: pathId(path.filter_id), wish: Buffer.from(JSON.stringify(said)) };
+    const request = { filter_id: pathId(path.filter_id), change: Buffer.from(JSON.stringify(said)) };
     await clients.users.UpdateLinkifier(request, options);
     return NOTHING;
   },

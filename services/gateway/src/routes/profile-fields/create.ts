@@ -7,7 +7,7 @@ export const createProfileField = endpoint({
   changes: true,
   parameters: { field_type: json(count), ...parameters },
   async run({ clients }, { field_type, ...said }, { options }) {
-    const request = { type: field_type, wish: Buffer.from(JSON.stringify(said)) };
+    const request = { type: field_type, change: Buffer.from(JSON.stringify(said)) };
     const { id } = await clients.users.CreateProfileField(request, options);
     return { id };
   },

@@ -8,7 +8,7 @@ export const updateProfileField = endpoint({
   changes: true,
   parameters,
   async run({ clients }, said, { options, path }) {
-    const request = { field_id: pathId(path.field_id), wish: Buffer.from(JSON.stringify(said)) };
+    const request = { field_id: pathId(path.field_id), change: Buffer.from(JSON.stringify(said)) };
     await clients.users.UpdateProfileField(request, options);
     return NOTHING;
   },

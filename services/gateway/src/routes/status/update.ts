@@ -17,7 +17,7 @@ export const updateStatus = endpoint({
   changes: true,
   parameters,
   async run({ clients }, said, { options, path }) {
-    const request = { user_id: pathId(path.user), wish: Buffer.from(JSON.stringify(said)) };
+    const request = { user_id: pathId(path.user), change: Buffer.from(JSON.stringify(said)) };
     await clients.users.UpdateStatus(request, options);
     return NOTHING;
   },
@@ -28,7 +28,7 @@ export const updateOwnStatus = endpoint({
   changes: true,
   parameters: { ...parameters, away: json(z.boolean().optional()) },
   async run({ clients }, said, { options }) {
-    await clients.users.UpdateStatus({ self: true, wish: Buffer.from(JSON.stringify(said)) }, options);
+    await clients.users.UpdateStatus({ self: true, change: Buffer.from(JSON.stringify(said)) }, options);
     return NOTHING;
   },
 });

@@ -6,7 +6,7 @@ interface Actor {
   readonly user_id: number;
   readonly role: number;
   /** Of a guest who does not see everyone. */
-  readonly limited_sight?: boolean;
+  readonly restricted_visibility?: boolean;
 }
 
 type Account = Pick<UserDocument, 'id' | 'role' | 'bot_type' | 'bot_owner_id' | 'is_active' | 'is_system_bot'>;
@@ -17,7 +17,7 @@ type Account = Pick<UserDocument, 'id' | 'role' | 'bot_type' | 'bot_owner_id' | 
  */
 export function accessAccount<A extends Account>(actor: Actor, account: A | undefined): A {
   // Before anything is said of whether there is such an account: to those who do not see everyone that would tell.
-  if (actor.limited_sight) throw badRequest('Insufficient permission');
+  if (actor.restricted_visibility) throw badRequest('Insufficient permission');
   if (!account || account.is_system_bot) throw badRequest('No such user');
   if (!isAdmin(actor.role)) throw badRequest('Insufficient permission');
   return account;
