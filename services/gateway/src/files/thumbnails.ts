@@ -38,8 +38,8 @@ export function serveThumbnails(
       if (caller.user_id === 0) context.rates.countAddress(reply, request);
       else context.rates.countUser(reply, caller);
       const { messages } = context.clients;
-      const wish = { path_id, animated: moving !== undefined };
-      const found = await messages.ReadThumbnail(wish, { caller, requestId: request.id });
+      const fields = { path_id, animated: moving !== undefined };
+      const found = await messages.ReadThumbnail(fields, { caller, requestId: request.id });
       if (found.is_broken) return notFound(reply);
       const kind = `${found.file_id}-${found.animated ? 'animated' : 'still'}`;
       const etag = `"${kind}"`;
@@ -56,7 +56,7 @@ export function serveThumbnails(
       async function drawn(key: string): Promise<Uint8Array | undefined> {
         const under = drawing.get(key);
         if (under) return under;
-        const work = draw(messages, { ...wish, size: found.size }, { caller, requestId: request.id });
+        const work = draw(messages, { ...fields, size: found.size }, { caller, requestId: request.id });
         drawing.set(key, work);
         try {
           return await work;

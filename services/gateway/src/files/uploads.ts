@@ -37,8 +37,8 @@ export function serveUploads(
         if (!counted && caller.user_id === 0) context.rates.countAddress(reply, request);
         else if (!counted) context.rates.countUser(reply, caller);
         counted = true;
-        const wish = { path_id, piece: piece ?? 0, wants_bytes: piece !== undefined };
-        return messages.ReadUpload(wish, { caller, requestId: request.id });
+        const fields = { path_id, piece: piece ?? 0, wants_bytes: piece !== undefined };
+        return messages.ReadUpload(fields, { caller, requestId: request.id });
       });
     },
   });
@@ -51,8 +51,8 @@ export function serveUploads(
       if (path_id === undefined) return notFound(reply);
       const { realm_id } = await context.realms.at(request.headers.host, request.id);
       return serve(request, reply, (piece) => {
-        const wish = { path_id, piece: piece ?? 0, wants_bytes: piece !== undefined, linked_realm_id: realm_id };
-        return messages.ReadUpload(wish, { requestId: request.id, route: path_id });
+        const fields = { path_id, piece: piece ?? 0, wants_bytes: piece !== undefined, linked_realm_id: realm_id };
+        return messages.ReadUpload(fields, { requestId: request.id, route: path_id });
       });
     },
   });

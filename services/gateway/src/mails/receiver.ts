@@ -47,7 +47,7 @@ export function mailReceiver({ clients, logger, metrics, rates }: Parts): Receiv
   counters('mails', 'Mails for channels, by what became of them', 'outcome', () => Object.entries(counts));
   const later = (error: unknown): Error => {
     counts.deferred++;
-    logger.warn({ err: error }, 'a mail cannot be taken in just now');
+    logger.warn({ err: error }, 'incoming mail deferred');
     return reply(451, 'Try again later');
   };
   const refuse = (code: number, text: string): Error => {

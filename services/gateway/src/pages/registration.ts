@@ -24,8 +24,8 @@ async function askForMail(visit: Visit, action: string, join_key: string): Promi
     context.sessions.checkForm(request, sent);
     try {
       const { url: realm_url, origin } = visit;
-      const wish = { realm_id: realm.realm_id, email: sent.email ?? '', join_key, realm_url, origin };
-      await context.clients.users.StartRegistration(wish, options);
+      const fields = { realm_id: realm.realm_id, email: sent.email ?? '', join_key, realm_url, origin };
+      await context.clients.users.StartRegistration(fields, options);
       return {
         title: 'Check your email',
         content: html`<p>If there is no account yet, a mail to ${sent.email} has a link to make one. It is good for a day.</p>`,

@@ -88,8 +88,8 @@ export async function passwordResetPage(visit: Visit): Promise<Shown> {
   if (visit.sends) {
     context.sessions.checkForm(request, sent);
     try {
-      const wish = { realm_id: realm.realm_id, email: sent.email ?? '', realm_url: url, origin: visit.origin };
-      await context.clients.users.StartPasswordReset(wish, options);
+      const fields = { realm_id: realm.realm_id, email: sent.email ?? '', realm_url: url, origin: visit.origin };
+      await context.clients.users.StartPasswordReset(fields, options);
       return {
         title: 'Check your email',
         content: html`<p>If there is an account, a mail to ${sent.email} has a link to choose a new password. It is good for a day.</p>`,
