@@ -184,11 +184,13 @@ describe('the checker of the nemesis', () => {
     const leaving = ledger.begin(keyOf.member(SQUARE, BEN), false, 205);
     ledger.acknowledge(keyOf.member(SQUARE, BEN), leaving, 220);
     ledger.begin(keyOf.content(1), GONE, 400);
+    const deletion = operation({ kind: 'delete', message: 1 }, [400, Number.POSITIVE_INFINITY], { outcome: 'open' });
+    const operations = [...notes.operations, deletion];
     const states = notes.states.map((one) => ({ ...one, channels: [] }));
     for (const all of [[message(1, 'n0x0')], [message(1, 'n0x0'), message(2, 'n0x1')]]) {
       for (const gone of [0, 1]) {
         const left = { ...hearing(...all), stored: notes.stored.slice(gone), states };
-        expect(findings({ ...notes, ledger, ...left })).toEqual([]);
+        expect(findings({ ...notes, ledger, operations, ...left })).toEqual([]);
       }
     }
   });

@@ -33,7 +33,8 @@ export interface Operation {
   readonly user: number;
   readonly startedAt: number;
   endedAt: number;
-  outcome: 'running' | 'done' | 'refused';
+  /** `open`: the connection ended, and the refusal of the repetition leaves open whether it had been done. */
+  outcome: 'running' | 'done' | 'refused' | 'open';
   /** Of a message that was sent. */
   message: number | undefined;
   /** What must hold for it to succeed. */

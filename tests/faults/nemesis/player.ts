@@ -44,8 +44,8 @@ interface Plan {
   readonly needs?: readonly Need[];
   readonly changes?: readonly (readonly [key: string, value: Value])[];
   readonly call: (client: ApiClient) => Promise<ApiResponse>;
-  /** The refusal of a repetition whose first attempt did it, by its code or its text. */
-  readonly doneBefore?: string;
+  /** The refusal of a repetition whose first attempt did it, by its code or its text; `mayMeanElse`: it has other reasons too. */
+  readonly doneBefore?: { readonly refusal: string; readonly mayMeanElse?: boolean };
 }
 
 /** Operations of a client that wait for an outcome at a time. */
@@ -170,8 +170,13 @@ export class Player {
       if (this.#giveUp.signal.aborted) return;
       if (!(error instanceof AnswerError)) throw error;
       const { status, body } = error.answer;
-      const before = operation.failures.length > 0 && doneBefore !== undefined;
-      if (before && [body?.code, body?.msg].includes(doneBefore)) return done();
+      // After a 503 the gateways know a repetition, and it is answered as the first was. A gateway that dies tells nobody.
+      const before = doneBefore && operation.failures.some(({ kind }) => kind === 'connection');
+      if (before && [body?.code, body?.msg].includes(doneBefore.refusal)) {
+        if (doneBefore.mayMeanElse) operation.outcome = 'open';
+        else done();
+        return;
+      }
       for (const { key, change } of begun) ledger.refuse(key, change);
       const refusal = `${status} ${JSON.stringify(body)}`;
       Object.assign(operation, { outcome: 'refused', endedAt: performance.now(), refusal });
@@ -241,7 +246,7 @@ export class Player {
       needs: this.#sees(id),
       changes: [[keyOf.content(id), text]],
       call: (client) => client.patch(`/messages/${id}`, { content: `${token} ${text}` }),
-      doneBefore: 'Nothing to change',
+      doneBefore: { refusal: 'Nothing to change' },
     };
   }
 
@@ -254,7 +259,8 @@ export class Player {
       needs: this.#sees(id),
       changes: [[keyOf.content(id), GONE]],
       call: (client) => client.delete(`/messages/${id}`),
-      doneBefore: 'Invalid message(s)',
+      // Who is not in its channel any more is refused in the same words.
+      doneBefore: { refusal: 'Invalid message(s)', mayMeanElse: true },
     };
   }
 
@@ -275,7 +281,7 @@ export class Player {
       needs: this.#sees(id),
       changes: [[key, op === 'add']],
       call: (client) => client[method](`/messages/${id}/reactions`, { emoji_name: emoji }),
-      doneBefore: op === 'add' ? 'REACTION_ALREADY_EXISTS' : 'REACTION_DOES_NOT_EXIST',
+      doneBefore: { refusal: op === 'add' ? 'REACTION_ALREADY_EXISTS' : 'REACTION_DOES_NOT_EXIST' },
     };
   }
 
@@ -328,7 +334,7 @@ export class Player {
       needs: this.#sees(message),
       changes: [change],
       call: (client) => client.patch(`/messages/${message}`, params),
-      doneBefore: 'Nothing to change',
+      doneBefore: { refusal: 'Nothing to change' },
     };
   }
 
