@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const EMPTY = { realm_id: 0, user_id: 0, path: '', digest: '', request_key: '', creates: false };
+const EMPTY = { realm_id: 0, user_id: 0, path: '', digest: '', request_key: '', creates: false, age_ms: 0 };
 
 /** The same clients, whose answers can be lost. */
 function lossy(clients: Clients): Clients {

@@ -124,6 +124,13 @@ export const BREAKAGES: readonly Breakage[] = [
     test: simulated('two owners', 20),
   },
   {
+    name: 'a gateway that joins learns nothing of unanswered changes',
+    file: 'services/gateway/src/main.ts',
+    from: 'others.shareWithNewcomers(() => changes.shared());',
+    to: '',
+    test: { project: 'faults', file: 'tests/faults/given-up.test.ts', name: 'is known to a gateway that came later' },
+  },
+  {
     name: 'what a send was decided on may be older than 2 s',
     file: 'services/messages/src/upstream/stale-read.ts',
     from: 'if (performance.now() - askedAt > SEND_MAX_AGE_MS)',

@@ -26,11 +26,13 @@ const stage = useStage(() => ({
   envOf: (service): Record<string, string> =>
     service === 'messages' ? { MONGODB_URL: `mongodb://${way.host}/?directConnection=true` } : {},
 }));
+beforeAll(async () => {
+  organisation = await createOrganisation(stage.cluster.address);
+  ann = await organisation.user('Ann');
+});
 
 it('is repeated at another gateway, and gets the answer of the first', async () => {
   const { cluster } = stage;
-  organisation = await createOrganisation(cluster.address);
-  ann = await organisation.user('Ann');
   const elsewhere = at(ann, cluster.address.origins[1] as string);
   const note = (content: string) => ({ type: 'direct', to: [ann.userId], content });
   await ok(ann.post('/messages', note('zeroth')));
@@ -51,4 +53,32 @@ it('is repeated at another gateway, and gets the answer of the first', async () 
   const ids = all.messages.map(({ id }: { id: number }) => id);
   expect(ids.slice(-2)).toEqual([repeated.id, next.id]);
   expect(ids).toHaveLength(3);
+});
+
+it('is known to a gateway that came later', async () => {
+  const { supervisor, address } = stage.cluster;
+  await supervisor.waitReady('gateway', 1);
+  await supervisor.waitReady('gateway', 2);
+  const elsewhere = at(ann, address.origins[1] as string);
+  const note = { type: 'direct', to: [ann.userId], content: 'once more' };
+  await ok(ann.post('/messages', { ...note, content: 'before' }));
+  await organisation.settled();
+  const committed = way.holdFrom('commitTransaction', 'answers');
+  const given = ann.post('/messages', note);
+  await committed;
+  expect((await given).status).toBe(503);
+  await supervisor.kill('gateway', 2);
+  await supervisor.waitReady('gateway', 2);
+  way.heal();
+  await supervisor.waitReady('messages', 1);
+  const remembered = async () => {
+    const metrics = await (await fetch(`${supervisor.healthUrl('gateway', 2)}/metrics`)).text();
+    return Number(/^rookery_gateway_unanswered_changes (\d+)/m.exec(metrics)?.[1]);
+  };
+  await expect.poll(remembered, { timeout: 10_000 }).toBe(1);
+  await supervisor.kill('gateway', 1);
+
+  await ok(elsewhere.post('/messages', note));
+  const all = await ok(elsewhere.get('/messages', { anchor: 'oldest', num_before: 0, num_after: 100 }));
+  expect(all.messages.filter(({ content }: { content: string }) => content.includes('once more'))).toHaveLength(1);
 });

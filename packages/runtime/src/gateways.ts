@@ -19,6 +19,8 @@ export const SEEN_AFTER_MS = 1_000;
 
 /** How long a gateway waits for the others to note a change, ms: what they miss is a change of its own there. */
 const SHARE_MS = 300;
+/** The same for what a new gateway is sent, for which no client waits: the newcomer is busy with its start. */
+const CATCH_UP_MS = 5_000;
 
 export interface Gateways {
   /**
@@ -28,12 +30,14 @@ export interface Gateways {
   forget(request: ForgetRequest, deadlineMs: number): Promise<boolean>;
   /** Announces changes that went unanswered to all gateways but this one; resolves within SHARE_MS, never a failure. */
   shareChanges(changes: SharedChanges): Promise<void>;
+  /** Sends what `read` returns, one after the other, to each gateway that joins from now on. A failure leaves the rest out. */
+  shareWithNewcomers(read: () => Iterable<SharedChanges>): void;
   /** How much later than usual, ms, a call of theirs may arrive, as the CPU is short. */
   readonly graceMs: number;
 }
 
 export function gatewaysOf(o: {
-  members: Pick<Members, 'known' | 'isCurrent'>;
+  members: Pick<Members, 'known' | 'isCurrent' | 'onChange'>;
   peers: Pick<Peers, 'connection'>;
   logger: Logger;
   /** This process, if it is a gateway. */
@@ -51,6 +55,7 @@ export function gatewaysOf(o: {
       return false;
     }
   };
+  const others = () => members.known.filter(({ service, id }) => service === 'gateway' && id !== self);
   return {
     get graceMs() {
       return grace.graceMs;
@@ -64,10 +69,22 @@ export function gatewaysOf(o: {
       return members.isCurrent && forgotten.every(Boolean);
     },
     shareChanges: async (changes) => {
-      const others = members.known.filter(({ service, id }) => service === 'gateway' && id !== self);
       await Promise.all(
-        others.map((member) => notify(member, (one) => one.ShareChanges(changes, { deadlineMs: SHARE_MS }))),
+        others().map((member) => notify(member, (one) => one.ShareChanges(changes, { deadlineMs: SHARE_MS }))),
       );
+    },
+    shareWithNewcomers: (read) => {
+      const catchUp = async (member: Member) => {
+        for (const changes of read()) {
+          if (!(await notify(member, (one) => one.ShareChanges(changes, { deadlineMs: CATCH_UP_MS })))) return;
+        }
+      };
+      let known = new Set<string>();
+      members.onChange(() => {
+        const present = others();
+        for (const member of present) if (!known.has(member.id)) void catchUp(member);
+        known = new Set(present.map(({ id }) => id));
+      });
     },
   };
 }

@@ -59,6 +59,8 @@ export interface App {
   readonly server: FastifyInstance;
   readonly polls: Polls;
   readonly rates: RateLimits;
+  /** What a gateway that joins later is to know as well. */
+  readonly changes: Pick<UnansweredChanges, 'shared'>;
   /** What services call it for. */
   readonly handlers: Handlers<typeof services.Gateway>;
 }
@@ -161,7 +163,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     ({ url = '' }) => REGISTER.test(url),
   );
   addHeaders(server);
-  measure(server, { metrics: o.metrics, polls, rates, registers });
+  measure(server, { metrics: o.metrics, polls, rates, registers, changes: context.changes });
   handleErrors(server, logger);
   answerNotFound(server);
   answerHealth(server, o.missing);
@@ -206,5 +208,5 @@ export async function buildApp(o: AppOptions): Promise<App> {
       return {};
     },
   };
-  return { server, polls, rates, handlers };
+  return { server, polls, rates, changes: context.changes, handlers };
 }

@@ -22,7 +22,7 @@ await startService({
     members.onChange(() => {
       gateways = count();
     });
-    const { server, polls, rates, handlers } = await buildApp({
+    const { server, polls, rates, changes, handlers } = await buildApp({
       clients,
       config,
       logger,
@@ -32,6 +32,7 @@ await startService({
       gateways: () => gateways,
       shareChanges: others.shareChanges,
     });
+    others.shareWithNewcomers(() => changes.shared());
     await server.listen({ host: config.HOST, port: config.PORT, backlog: BACKLOG });
     logger.info({ address: server.listeningOrigin }, 'accepting requests');
     const mailPort = config.INCOMING_MAIL_PORT;

@@ -1,8 +1,10 @@
 import { DomainError, notReady } from '@rookery/core';
+import type { SharedChanges__Output } from '@rookery/protos/gen/rookery/SharedChanges.ts';
 import { Unavailable } from '@rookery/rpc';
 import { expect, it } from 'vitest';
 import { type Change, type ChangeRequest, UnansweredChanges } from './unanswered-changes.ts';
 
+const NOTHING = { realm_id: 0, user_id: 0, path: '', digest: '', request_key: '', creates: false, age_ms: 0 };
 const request = (path: string, more: Partial<ChangeRequest> = {}): ChangeRequest => ({
   realm: 1,
   user: 7,
@@ -95,6 +97,33 @@ it('is not overtaken by what began before it was given up', async () => {
   await loses(request('/x'));
   await changes.follow(beside, async () => 'done');
   expect(changes.begin(request('/x')).attempt).toBe(1);
+});
+
+it('is known to a gateway that joins later, for what is left of the five minutes', async () => {
+  const [here, later] = [start(), start()];
+  const tell = () => {
+    for (const { unanswered = [] } of here.changes.shared()) {
+      const filled = unanswered.map((one) => ({ ...NOTHING, ...one }));
+      later.changes.receive({ unanswered: filled, answered: [] } as SharedChanges__Output);
+    }
+  };
+  await here.loses(request('/x'));
+  here.pass(4 * 60_000);
+  const second = await here.loses(request('/y'));
+  later.pass(5 * 60_000);
+  const own = await later.loses(request('/own'));
+  tell();
+  tell();
+  expect(later.changes.size).toBe(3);
+  later.pass(60_001);
+  const keyOf = (path: string) => {
+    const { attempt, requestKey } = later.changes.begin(request(path));
+    return attempt > 0 ? requestKey : undefined;
+  };
+  expect(['/x', '/y', '/own'].map(keyOf)).toEqual([undefined, second, own]);
+  here.pass(5 * 60_000);
+  tell();
+  expect(later.changes.size).toBe(0);
 });
 
 it('is bounded for each user and for all', async () => {

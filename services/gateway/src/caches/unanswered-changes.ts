@@ -9,11 +9,12 @@
  * forgotten when that one has its answer. So 'ok' sent twice on purpose is two messages. Where the caller's later change
  * at the same path has succeeded, what was remembered of the path is forgotten as well: mute, unmute, mute is to end muted.
  *
- * The gateways share what they remember, since a load balancer sends the repetition anywhere.
+ * The gateways share what they remember, also with a gateway that joins later, since a load balancer sends the repetition
+ * anywhere.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { badRequest, DomainError, ERRORS } from '@rookery/core';
-import type { SharedChanges__Output } from '@rookery/protos/gen/rookery/SharedChanges.ts';
+import { badRequest, chunks, DomainError, ERRORS } from '@rookery/core';
+import type { SharedChanges, SharedChanges__Output } from '@rookery/protos/gen/rookery/SharedChanges.ts';
 import type { UnansweredChange } from '@rookery/protos/gen/rookery/UnansweredChange.ts';
 
 /** How long after the last attempt a repetition is recognised, ms: less than the ten minutes for which replies are stored. */
@@ -22,6 +23,8 @@ const REMEMBERED_MS = 5 * 60_000;
 const MAX_OF_USER = 200;
 /** Changes of all users, some 300 bytes each; beyond it the users who have waited longest are forgotten. */
 const MAX_CHANGES = 50_000;
+/** Changes in one message to a new gateway, some 300 KB. */
+const SENT_AT_ONCE = 1_000;
 /** Longer header values are no keys. */
 const MAX_KEY_LENGTH = 255;
 
@@ -53,6 +56,8 @@ export interface Change {
 }
 
 interface Remembered {
+  readonly realm: number;
+  readonly user: number;
   readonly path: string;
   readonly digest: string;
   readonly requestKey: string;
@@ -62,14 +67,14 @@ interface Remembered {
 
 export class UnansweredChanges {
   readonly #ofUser = new Map<string, Remembered[]>();
-  readonly #share: (changes: { unanswered?: UnansweredChange[]; answered?: UnansweredChange[] }) => Promise<void>;
+  readonly #share: (changes: SharedChanges) => Promise<void>;
   readonly #now: () => number;
   readonly #maxChanges: number;
   #size = 0;
 
   /** `share` tells the other gateways, resolves within a bounded time and never rejects; `now` is monotonic, ms. */
   constructor(o: {
-    share: (changes: { unanswered?: UnansweredChange[]; answered?: UnansweredChange[] }) => Promise<void>;
+    share: (changes: SharedChanges) => Promise<void>;
     now?: () => number;
     maxChanges?: number;
   }) {
@@ -122,6 +127,8 @@ export class UnansweredChanges {
     if (change.givenUp || request.idempotencyKey !== undefined) return;
     change.givenUp = true;
     const remembered = {
+      realm: request.realm,
+      user: request.user,
       path: request.path,
       digest: hash(digestParts(request)),
       requestKey: change.requestKey,
@@ -129,15 +136,22 @@ export class UnansweredChanges {
       at: this.#now(),
     };
     this.#remember(userKey(request), remembered);
-    await this.#share({ unanswered: [toShared(request, remembered)] });
+    await this.#share({ unanswered: [this.#toShared(remembered)] });
+  }
+
+  /** All that is remembered, in parts, for a gateway that has just joined. */
+  *shared(): Iterable<SharedChanges> {
+    const all = [...this.#ofUser.values()].flat();
+    for (const some of chunks(all, SENT_AT_ONCE)) yield { unanswered: some.map((one) => this.#toShared(one)) };
   }
 
   /** Another gateway says what it has given up on, and what it has answered. */
   receive({ unanswered, answered }: SharedChanges__Output): void {
-    for (const { realm_id, user_id, path, digest, request_key: requestKey, creates } of unanswered) {
-      const user = userKey({ realm: realm_id, user: user_id });
-      this.#drop(user, requestKey);
-      this.#remember(user, { path, digest, requestKey, creates, at: this.#now() });
+    for (const { realm_id: realm, user_id: user, request_key: requestKey, age_ms, ...rest } of unanswered) {
+      const { path, digest, creates } = rest;
+      this.#drop(userKey({ realm, user }), requestKey);
+      const at = this.#now() - age_ms;
+      this.#remember(userKey({ realm, user }), { realm, user, path, digest, requestKey, creates, at });
     }
     for (const { realm_id, user_id, request_key } of answered) {
       this.#drop(userKey({ realm: realm_id, user: user_id }), request_key);
@@ -163,7 +177,7 @@ export class UnansweredChanges {
   async #forget(change: Change, overtaken: readonly Remembered[]): Promise<void> {
     const { request, requestKey, attempt } = change;
     const user = userKey(request);
-    const answered = overtaken.map((one) => toShared(request, one));
+    const answered = overtaken.map((one) => this.#toShared(one));
     // A client that has gone may come again for the answer.
     const settled = attempt > 0 && !change.givenUp && request.idempotencyKey === undefined;
     if (settled) answered.push({ realm_id: request.realm, user_id: request.user, request_key: requestKey });
@@ -174,17 +188,24 @@ export class UnansweredChanges {
 
   #remember(user: string, change: Remembered): void {
     const before = this.#ofUser.get(user) ?? [];
-    const oldest = change.at - REMEMBERED_MS;
-    const rest = before.filter((one) => one.at > oldest).slice(1 - MAX_OF_USER);
+    const oldest = this.#now() - REMEMBERED_MS;
+    // One that another gateway remembers may be older than those that are here.
+    const all = [...before, change].sort((a, b) => a.at - b.at);
+    const left = all.filter((one) => one.at > oldest).slice(-MAX_OF_USER);
     this.#ofUser.delete(user);
-    this.#ofUser.set(user, [...rest, change]);
-    this.#size += rest.length + 1 - before.length;
+    if (left.length > 0) this.#ofUser.set(user, left);
+    this.#size += left.length - before.length;
     for (const [other, those] of this.#ofUser) {
       const last = those.at(-1);
       if (this.#size <= this.#maxChanges && last !== undefined && last.at > oldest) break;
       this.#ofUser.delete(other);
       this.#size -= those.length;
     }
+  }
+
+  #toShared({ realm, user, path, digest, requestKey, creates, at }: Remembered): UnansweredChange {
+    const age_ms = Math.max(0, Math.round(this.#now() - at));
+    return { realm_id: realm, user_id: user, path, digest, request_key: requestKey, creates, age_ms };
   }
 
   #drop(user: string, requestKey: string): void {
@@ -221,8 +242,4 @@ function hash(parts: readonly (string | Buffer)[]): string {
   const sha = createHash('sha256');
   for (const part of parts) sha.update(`${Buffer.byteLength(part)}:`).update(part);
   return sha.digest('base64url');
-}
-
-function toShared(request: ChangeRequest, { path, digest, requestKey, creates }: Remembered): UnansweredChange {
-  return { realm_id: request.realm, user_id: request.user, path, digest, request_key: requestKey, creates };
 }

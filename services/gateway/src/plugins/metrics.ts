@@ -4,11 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import type { RateLimits } from '../admission/rate-limits.ts';
 import type { RegisterLines } from '../admission/register-queue.ts';
+import type { UnansweredChanges } from '../caches/unanswered-changes.ts';
 import type { Polls } from '../connections/polls.ts';
 
 export function measure(
   app: FastifyInstance,
-  o: { metrics: Registry; polls: Polls; rates: RateLimits; registers: RegisterLines },
+  o: {
+    metrics: Registry;
+    polls: Polls;
+    rates: RateLimits;
+    registers: RegisterLines;
+    changes: Pick<UnansweredChanges, 'size'>;
+  },
 ): void {
   const seconds = new Histogram({
     name: 'rookery_gateway_http_seconds',
@@ -21,6 +28,7 @@ export function measure(
   gauge('waiting_polls', 'Polls that wait for an event', () => o.polls.size);
   gauge('registers_running', 'Registers under way', () => o.registers.counts.running);
   gauge('registers_waiting', 'Registers that wait for their turn', () => o.registers.counts.waiting);
+  gauge('unanswered_changes', 'Changes whose repetition would be recognised', () => o.changes.size);
   counter('registers_refused', 'Registers told to come again, as too many waited', () => o.registers.counts.refused);
   counter('rate_limited', 'Requests refused because their user or address made too many', () => o.rates.refused);
   app.addHook('onResponse', (request, reply, done) => {
