@@ -1,8 +1,8 @@
 /** The checker of the nemesis finds what is planted, by each of its rules: else its silence would mean nothing. */
 import { describe, expect, it } from 'vitest';
-import { check, type Notes, RULES } from '../faults/nemesis/checker.ts';
+import { check, type Notes, RULES, tellsOfStars } from '../faults/nemesis/checker.ts';
 import { GONE, keyOf, Ledger } from '../faults/nemesis/ledger.ts';
-import { differences, visibleStars } from '../faults/nemesis/listener.ts';
+import { differences } from '../faults/nemesis/listener.ts';
 import type { Deed, FinalState, Heard, Operation, Queue, StoredMessage } from '../faults/nemesis/notes.ts';
 import { drawSchedule } from '../faults/nemesis/schedule.ts';
 import { Random } from '../simulation/random.ts';
@@ -227,13 +227,24 @@ it('two states differ where they differ', () => {
   expect(differences([1, 2], [1])).toEqual([': [2] is [] in a fresh one']);
 });
 
-it('leaves out stars in a private channel that their user has left, also of messages from before the register', () => {
-  const channels = new Map([
-    [1, SQUARE],
-    [2, VAULT],
-  ]);
-  expect(visibleStars([1, 2, 3], new Set([SQUARE]), (id) => channels.get(id))).toEqual([1, 3]);
-  expect(visibleStars([1, 2, 3], new Set([SQUARE, VAULT]), (id) => channels.get(id))).toEqual([1, 2, 3]);
+it('leaves out stars in a private channel that their user was out of at some time', () => {
+  const ledger = new Ledger();
+  for (const channel of [SQUARE, VAULT]) ledger.set(keyOf.member(channel, BEN), true);
+  ledger.set(keyOf.channel(1), SQUARE);
+  ledger.set(keyOf.channel(2), VAULT);
+  // A direct message has no channel.
+  const compared = () => [1, 2, 3].filter((id) => tellsOfStars(ledger, new Set([VAULT]), id, BEN));
+  expect(compared()).toEqual([1, 2, 3]);
+  for (const [at, isIn] of [
+    [100, false],
+    [200, true],
+  ] as const) {
+    for (const channel of [SQUARE, VAULT]) {
+      const key = keyOf.member(channel, BEN);
+      ledger.acknowledge(key, ledger.begin(key, isIn, at), at + 10);
+    }
+    expect(compared()).toEqual([1, 3]);
+  }
 });
 
 it('a seed names a schedule', () => {

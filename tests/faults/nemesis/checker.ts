@@ -259,6 +259,23 @@ function* checkStates({ states, ledger }: Notes): Iterable<Finding> {
   }
 }
 
+/**
+ * Whether a user's queue hears of everything that shows or hides a star of theirs on a message. No event hides it when the
+ * user leaves its private channel, none shows it when they come back, and a deletion in between reaches them not at all.
+ */
+export function tellsOfStars(
+  ledger: Ledger,
+  privateChannels: ReadonlySet<number>,
+  message: number,
+  user: number,
+): boolean {
+  if (!ledger.has(keyOf.channel(message))) return true;
+  // Messages of private channels are not moved.
+  const [channel] = ledger.possible(keyOf.channel(message), END, END);
+  if (!privateChannels.has(channel as number)) return true;
+  return ledger.known(keyOf.member(channel as number, user), 0, END) === true;
+}
+
 function isVisible(ledger: Ledger, message: number, user: number): boolean {
   if (!ledger.has(keyOf.channel(message))) return true;
   const channel = ledger.known(keyOf.channel(message), END, END);

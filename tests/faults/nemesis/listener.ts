@@ -45,9 +45,9 @@ export class QueueListener implements Queue {
 
   /**
    * What it knows in the end, held against a fresh register. It must have stopped, and the log have settled.
-   * @param channelOf the channel of a message; undefined of a direct message
+   * @param tells whether events tell of everything that shows or hides a star on this message
    */
-  async compare(channelOf: (message: number) => number | undefined): Promise<FinalState> {
+  async compare(tells: (message: number) => boolean): Promise<FinalState> {
     const { name, user } = this;
     const unknown = { name, user, channels: [], starred: [], roles: new Map() };
     // What came last was not noted yet.
@@ -57,13 +57,13 @@ export class QueueListener implements Queue {
       return { ...unknown, differences: [String(error)] };
     }
     const { old, fresh } = await this.#state.compare();
-    const known = new Set<number>(fresh.streams.map((one: { stream_id: number }) => one.stream_id));
-    old.starred_messages = visibleStars(old.starred_messages, known, channelOf);
+    const starred = fresh.starred_messages;
+    for (const state of [old, fresh]) state.starred_messages = state.starred_messages.filter(tells);
     return {
       name,
       user,
       channels: fresh.subscriptions.map((one: { stream_id: number }) => one.stream_id),
-      starred: fresh.starred_messages,
+      starred,
       roles: new Map(fresh.realm_users.map((one: { user_id: number; role: number }) => [one.user_id, one.role])),
       // It is when the users service started, which the nemesis changes.
       differences: differences({ ...old, server_generation: 0 }, { ...fresh, server_generation: 0 }),
@@ -90,18 +90,6 @@ export class QueueListener implements Queue {
     for (const event of events) this.heard.push(...read(event, at));
     return events;
   }
-}
-
-/** No event says that stars in a private channel are not shown any more when its user has left it. */
-export function visibleStars(
-  starred: readonly number[],
-  knownChannels: ReadonlySet<number>,
-  channelOf: (message: number) => number | undefined,
-): number[] {
-  return starred.filter((message) => {
-    const channel = channelOf(message);
-    return channel === undefined || knownChannels.has(channel);
-  });
 }
 
 /** An event as the checker sees it: several for one that is about several messages. */

@@ -13,7 +13,7 @@ import { readScale } from '../../../tools/installation/settings.ts';
 import { exchange, type Person, personOf } from '../../load/clients/person.ts';
 import { Random } from '../../simulation/random.ts';
 import { persist, succeed } from './attempts.ts';
-import { check, type Finding } from './checker.ts';
+import { check, type Finding, tellsOfStars } from './checker.ts';
 import { Installation } from './installation.ts';
 import { keyOf, Ledger } from './ledger.ts';
 import { QueueListener } from './listener.ts';
@@ -113,18 +113,18 @@ class Run {
     await Promise.all(this.#queues.map((queue) => queue.stop()));
 
     const states = [];
-    const channelOf = (message: number) => {
-      const key = keyOf.channel(message);
-      return this.#ledger.has(key) ? (this.#ledger.now(key) as number | undefined) : undefined;
-    };
-    for (const queue of this.#queues) if (queue.errors.length === 0) states.push(await queue.compare(channelOf));
+    const privateChannels = new Set(stage.channels.filter(({ isPrivate }) => isPrivate).map(({ id }) => id));
+    for (const queue of this.#queues) {
+      const tells = (message: number) => tellsOfStars(this.#ledger, privateChannels, message, queue.user);
+      if (queue.errors.length === 0) states.push(await queue.compare(tells));
+    }
     const notes = {
       ledger: this.#ledger,
       operations: stage.operations,
       queues: this.#queues,
       stored: await this.#fetchStored(everyone),
       states,
-      privateChannels: new Set(stage.channels.filter(({ isPrivate }) => isPrivate).map(({ id }) => id)),
+      privateChannels,
       disturbed: this.#disturbed,
     };
     const broken = this.#installation.findings.map((text) => ({ rule: 'installation' as const, text, at: Infinity }));
