@@ -10,7 +10,7 @@ export interface Breakage {
   readonly from: string;
   readonly to: string;
   readonly test: {
-    readonly project: 'unit' | 'simulation' | 'cluster' | 'faults';
+    readonly project: 'unit' | 'simulation' | 'api' | 'cluster' | 'faults';
     readonly file: string;
     /** What `-t` gets: a part of the test's full name. */
     readonly name: string;
@@ -28,6 +28,7 @@ const simulated = (scenario: string, seeds: number): Breakage['test'] => ({
   env: { SIMULATION_SEED: '1', SIMULATION_RUNS: String(2 * seeds) },
 });
 const unit = (file: string, name: string): Breakage['test'] => ({ project: 'unit', file, name });
+const api = (file: string, name: string): Breakage['test'] => ({ project: 'api', file, name });
 
 const NO_EVIDENCE = {
   file: 'packages/data/src/realm-commit-queue.ts',
@@ -150,5 +151,89 @@ export const BREAKAGES: readonly Breakage[] = [
     from: "writeConcern: { w: 'majority', journal: true, wtimeoutMS: MAJORITY_MS }",
     to: 'writeConcern: { w: 1, journal: false, wtimeoutMS: MAJORITY_MS }',
     test: unit('packages/data/src/durability.test.ts', 'what was acknowledged survives'),
+  },
+  {
+    name: 'a fence keeps nothing out',
+    file: 'services/messages/src/fence/fence.ts',
+    from: 'tx.raise(COUNTERS.fence, seq);',
+    to: '',
+    test: unit('services/messages/src/fence/fence.test.ts', 'keeps out what was asked for before it'),
+  },
+  {
+    name: 'what the people who left had unread is not published as read',
+    file: 'services/messages/src/fence/fence.ts',
+    from: 'emit(tx, event, these(users));',
+    to: 'void [event, users, emit, these];',
+    test: unit('services/messages/src/fence/fence.test.ts', 'is published to each who left'),
+  },
+  {
+    name: 'channels gives out positions of removals that are not fenced',
+    file: 'services/channels/src/service.ts',
+    from: 'setFence: fencesIn(clients),',
+    to: 'setFence: (async () => 0) as unknown as ReturnType<typeof fencesIn>,',
+    test: api('tests/api/channels/leaving.test.ts', 'reads what is unread, and then the subscription goes'),
+  },
+  {
+    name: 'keys are stored in clear',
+    file: 'services/users/src/rules/derived-keys.ts',
+    from: 'return { nonce, digest: secretHash(key) };',
+    to: 'return { nonce, digest: secretHash(key), key } as Required<StoredKey>;',
+    test: unit('services/users/test/keys-at-rest.test.ts', 'of an account, a bot or a link'),
+  },
+  {
+    name: 'passwords are guessed at any pace',
+    file: 'services/users/src/store/login-attempts.ts',
+    from: 'const PACE: Pace = { free: 5,',
+    to: 'const PACE: Pace = { free: 5_000,',
+    test: unit('services/users/test/credentials.test.ts', 'can be guessed at five times'),
+  },
+  {
+    name: 'signed tokens need no end',
+    file: 'services/users/src/rules/signing-keys.ts',
+    from: "if (payload.exp === undefined) throw badRequest('JSON web token has no expiry (exp)');",
+    to: 'payload.exp ??= now;',
+    test: api('tests/api/auth/tokens.test.ts', 'has no end'),
+  },
+  {
+    name: 'guests are told which accounts exist',
+    file: 'services/users/src/rules/administer.ts',
+    from: "if (actor.limited_sight) throw badRequest('Insufficient permission');",
+    to: '',
+    test: api('tests/api/users/unseen-users.test.ts', 'PATCH /users'),
+  },
+  {
+    name: 'queues of a user have no limit',
+    file: 'services/events/src/queues/queue-limits.ts',
+    from: 'const isFull = list.queues.size >= perUser;',
+    to: 'const isFull = list.queues.size < 0;',
+    test: unit('services/events/src/queue-limits.test.ts', 'beyond its number the queue unused for longest ends'),
+  },
+  {
+    name: 'a register reads all that is unread',
+    file: 'services/messages/src/unread/unread-ids.ts',
+    from: 'export const MOST_UNREAD = 50_000;',
+    to: 'export const MOST_UNREAD = 500_000;',
+    test: unit('services/messages/src/unread/unread-ids.test.ts', 'the bound is the user’s'),
+  },
+  {
+    name: 'a long read lets nobody else go first',
+    file: 'services/messages/src/unread/unread-ids.ts',
+    from: 'const SLICE = 500;',
+    to: 'const SLICE = 500_000_000;',
+    test: unit('services/messages/src/unread/unread-ids.test.ts', 'others go first between slices'),
+  },
+  {
+    name: 'the deadline of a call is on the wall clock',
+    file: 'packages/runtime/src/routing.ts',
+    from: 'const left = deadlineAt - performance.now();',
+    to: 'const left = deadlineAt - performance.now() - (Date.now() - Math.floor(performance.timeOrigin + performance.now()));',
+    test: unit('packages/runtime/src/routing.test.ts', 'also when the wall clock was set to another time meanwhile'),
+  },
+  {
+    name: 'texts of which nothing shows pass',
+    file: 'packages/core/src/texts.ts',
+    from: 'return VISIBLE.test(text);',
+    to: "return VISIBLE.test(text) || text.trim() !== '';",
+    test: api('tests/api/messages/invisible.test.ts', 'is no message'),
   },
 ];
