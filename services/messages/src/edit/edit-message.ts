@@ -17,20 +17,18 @@ import { findTopicById } from '../message/store/topics.ts';
 import { referredUploads } from '../uploads/access-upload.ts';
 import { commitEdit, type Detached, type Edit, stageContent } from './commit-edit.ts';
 import { commitMove } from './commit-move.ts';
-import type { EditComposing, EditContext } from './context.ts';
+import type { EditContext } from './context.ts';
 import { parseEditRequest } from './edit-request.ts';
 import { finishMove } from './finish-move.ts';
 import { planMove } from './plan-move.ts';
 import { checkMayEditContent, checkPreviousContent, DELETED_CONTENT } from './rules/editing.ts';
-
-type Needs = EditComposing & Pick<EditContext, 'notices' | 'uploadHolder'>;
 
 /**
  * @returns the caller's uploads that no message refers to any more
  * @throws DomainError as documented for `PATCH /messages/{message_id}`
  */
 export async function editMessage(
-  context: Needs,
+  context: EditContext,
   request: EditMessageRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -46,7 +44,7 @@ interface Changed extends Detached {
 
 /** What an earlier attempt of this very call did would be refused now: its stored reply says that it was done. */
 async function changeOrEarlier(
-  context: Needs,
+  context: EditContext,
   request: EditMessageRequest__Output,
   ctx: CallContext,
 ): Promise<Changed> {
@@ -58,7 +56,7 @@ async function changeOrEarlier(
   }
 }
 
-async function change(context: Needs, request: EditMessageRequest__Output, ctx: CallContext): Promise<Changed> {
+async function change(context: EditContext, request: EditMessageRequest__Output, ctx: CallContext): Promise<Changed> {
   const { realm_id: realm } = requireCaller(ctx);
   const { database, commits } = context;
   const accessed = await accessMessage(context, ctx, request.message_id);
@@ -83,7 +81,7 @@ async function change(context: Needs, request: EditMessageRequest__Output, ctx: 
 
 /** A new content, with everything decided that needs no transaction. */
 async function planEdit(
-  context: Needs,
+  context: EditContext,
   request: EditMessageRequest__Output,
   given: string,
   accessed: AccessedMessage,

@@ -12,7 +12,8 @@ import type { RosterCache } from '../upstream/rosters.ts';
 import type { AutomaticTopicPolicies } from '../upstream/topic-policies.ts';
 import type { ViewCache } from '../upstream/views.ts';
 
-export interface SendContext {
+/** What composing a message takes. */
+export interface SendComposing {
   readonly logger: Logger;
   readonly database: Database;
   /** Every journalled write goes through here; one commit queue a realm. */
@@ -28,28 +29,15 @@ export interface SendContext {
   readonly directory: Directory;
   /** The words that people look for and whom they have muted, at most a second old. */
   readonly notificationPreferences: NotificationPreferenceCache;
+  /** What each user may see, validated at every use. */
+  readonly views: ViewCache;
+}
+
+export interface SendContext extends SendComposing {
   /** What messages make of their topics by the settings of users. */
   readonly automaticTopics: AutomaticTopicPolicies;
   /** Subscribers of channels, by roster version. */
   readonly rosters: RosterCache;
-  /** What each user may see, validated at every use. */
-  readonly views: ViewCache;
   /** What of who writes to whom changes whom guests see. */
   readonly visibilityOutbox: VisibilityOutbox;
 }
-
-/** What composing a message takes. */
-export type SendComposing = Pick<
-  SendContext,
-  | 'clients'
-  | 'commits'
-  | 'database'
-  | 'directory'
-  | 'emoji'
-  | 'logger'
-  | 'realms'
-  | 'notificationPreferences'
-  | 'renderer'
-  | 'topicLinks'
-  | 'views'
->;

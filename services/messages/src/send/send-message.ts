@@ -26,7 +26,7 @@ import { type Applied, mayChange } from '../upstream/topic-policies.ts';
 import { fetchUserVisibility } from '../upstream/user-visibility.ts';
 import { commitMessage, type Sent, unlessTopicBegins } from './commit-message.ts';
 import { compose, linksOf } from './compose.ts';
-import type { SendComposing, SendContext } from './context.ts';
+import type { SendContext } from './context.ts';
 import type { Draft, HiddenSender } from './draft.ts';
 import { prepareTarget, type Target } from './recipients.ts';
 import type { TransactionHook } from './transaction-hook.ts';
@@ -37,7 +37,7 @@ import type { TransactionHook } from './transaction-hook.ts';
  * @throws DomainError as documented for `POST /messages`
  */
 export async function sendMessage(
-  context: SendComposing & Pick<SendContext, 'rosters' | 'automaticTopics' | 'visibilityOutbox'>,
+  context: SendContext,
   request: SendMessageRequest__Output,
   ctx: CallContext,
   hook?: TransactionHook,
