@@ -8,10 +8,10 @@
  * the number of places that are left in each area. The numbers only fall: more places fail, and so does a number that
  * is higher than its count. An area without a number has none left.
  */
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gitFiles } from './git-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const path = join(root, 'tools/forbidden-words.json');
@@ -39,19 +39,11 @@ function toWords(source: string): string {
     .toLowerCase();
 }
 
-const files = execFileSync('git', ['ls-files', '-z', '*.ts', '*.mjs', '*.md', '*.proto', '*.yaml'], { cwd: root })
-  .toString()
-  .split('\0')
-  .filter((file) => file !== '' && !data.exempt.includes(file));
+const files = gitFiles('*.ts', '*.mjs', '*.md', '*.proto', '*.yaml').filter((file) => !data.exempt.includes(file));
 
 const counts: Record<string, number> = {};
 for (const file of files) {
-  let source: string;
-  try {
-    source = readFileSync(join(root, file), 'utf8');
-  } catch {
-    continue; // Removed from the checkout, not yet from Git's index.
-  }
+  const source = readFileSync(join(root, file), 'utf8');
   for (const [index, line] of toWords(source).split('\n').entries()) {
     const found = line.match(forbidden);
     if (!found) continue;

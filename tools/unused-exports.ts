@@ -7,11 +7,11 @@
  * Imports are those of all files in Git, tests and dynamic imports included; a name that an `index.ts` passes on is
  * used if it is imported from there.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { gitFiles } from './git-files.ts';
 
 const ALL = '*';
 /** Files whose exports a tool reads: suites' set-ups, configuration. */
@@ -29,21 +29,15 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const fix = process.argv.includes('--fix');
 const folders = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 
-const list = (...patterns: string[]) =>
-  execFileSync('git', ['ls-files', ...patterns])
-    .toString()
-    .split('\n')
-    .filter((file) => file !== '' && existsSync(file));
-
 const packages = new Map(
-  list('*/package.json').map((file) => {
+  gitFiles('*/package.json').map((file) => {
     const { name, exports = {} } = JSON.parse(readFileSync(file, 'utf8'));
     const paths: Record<string, string> = typeof exports === 'string' ? { '.': exports } : exports;
     return [name as string, { folder: dirname(file), paths }];
   }),
 );
 const modules = new Map<string, Module>(
-  list('*.ts', '*.mjs').map((file) => {
+  gitFiles('*.ts', '*.mjs').map((file) => {
     const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
     return [file, { source, own: new Map(), passedOn: [], used: new Set() }];
   }),

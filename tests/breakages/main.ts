@@ -9,12 +9,12 @@
  * to be replaced is not there any more, or where a test is red that nothing is broken for.
  */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
+import { gitFiles } from '../../tools/git-files.ts';
 import { BREAKAGES, type Breakage } from './list.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,11 +31,7 @@ interface Outcome {
 
 /** A tree to break things in. Installed packages are those of the checkout, workspaces are the copy's own. */
 async function makeCopy(dir: string): Promise<void> {
-  const { stdout } = await execute('git', ['-C', ROOT, 'ls-files', '-z'], { maxBuffer: 2 ** 26 });
-  for (const file of stdout.split('\0').filter(Boolean)) {
-    // One that was removed from the checkout since the last commit is not there to copy.
-    if (existsSync(join(ROOT, file))) await cp(join(ROOT, file), join(dir, file));
-  }
+  for (const file of gitFiles()) await cp(join(ROOT, file), join(dir, file));
   const modules = join(ROOT, 'node_modules');
   await mkdir(join(dir, 'node_modules'));
   for (const name of await readdir(modules)) {
