@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bool, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /calls/bigbluebutton/create`: a link, which makes the meeting when somebody follows it */
+/** `GET /calls/bigbluebutton/create`: a link, which makes the meeting when a user follows it */
 export const createBigBlueButtonCall = endpoint({
   parameters: { meeting_name: plain(z.string()), voice_only: bool(false) },
   async run({ clients }, { meeting_name: name, voice_only }, { options }) {

@@ -31,7 +31,7 @@ const others = {
 
 const groups = groupSettingUpdates(...(Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[]));
 
-/** `PATCH /realm`: administrators; who comes in, how, and what is kept: owners */
+/** `PATCH /realm`: administrators; joining, authentication and retention: owners */
 export const updateRealm = endpoint({
   changes: true,
   parameters: { ...others, ...settings, ...groups },

@@ -3,7 +3,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /submessage`: whoever reads the message, once its author gave it a widget */
+/** `POST /submessage`: users who can read the message, once its author has added a widget */
 export const addSubmessage = endpoint({
   changes: true,
   parameters: { message_id: json(id), msg_type: plain(z.literal('widget')), content: plain(z.string()) },
