@@ -3,7 +3,7 @@ import { ROLES } from '@rookery/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COLLECTIONS } from '../src/database/collections.ts';
 import type { UserDocument } from '../src/user/documents.ts';
-import { newUserDocument } from '../src/user/store.ts';
+import { newUserDocument } from '../src/user/store/users.ts';
 import {
   callContext,
   foundOrganisation,

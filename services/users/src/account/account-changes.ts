@@ -21,7 +21,7 @@ import type { Relay } from '@rookery/log';
 import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
 import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { Directories } from '../directory/directory.ts';
-import { directGroupsOf } from '../group/store.ts';
+import { directGroupsOf } from '../group/store/groups.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { audienceOf, blindTo } from '../user/rules/visibility.ts';
 import { readLimited } from '../visibility/store.ts';

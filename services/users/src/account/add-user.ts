@@ -16,7 +16,7 @@ import { botJson } from '../user/rules/bot-json.ts';
 import { userJson } from '../user/rules/json.ts';
 import { checkNameFree } from '../user/rules/names.ts';
 import { audienceOf, blindTo, isLimited } from '../user/rules/visibility.ts';
-import { newUserDocument } from '../user/store.ts';
+import { newUserDocument } from '../user/store/users.ts';
 import { tellUnknown } from '../visibility/publish-changes.ts';
 import { type LimitedUser, noSight, readLimited } from '../visibility/store.ts';
 

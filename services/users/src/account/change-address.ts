@@ -15,7 +15,7 @@ import { readRealm } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { addressKey, checkTypedAddress } from '../user/rules/addresses.ts';
-import { readUser, readViewers } from '../user/store.ts';
+import { readUser, readViewers } from '../user/store/users.ts';
 import { changeEmail, checkNewEmail } from './change-email.ts';
 
 /** @throws BAD_REQUEST where addresses stay as they are, but for administrators */

@@ -6,7 +6,7 @@ import type { RealmDocument } from '../realm/documents.ts';
 import { checkEmailAllowed } from '../realm/rules/email-domains.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { addressKey, isIdAddress, type Viewer } from '../user/rules/addresses.ts';
-import { isEmailTaken } from '../user/store.ts';
+import { isEmailTaken } from '../user/store/users.ts';
 import { tellAddress } from './publish-address.ts';
 
 type Account = Omit<UserDocument, 'password_hash'>;

@@ -11,7 +11,7 @@ import { deactivation } from '../mail/rules/templates.ts';
 import { callsArrived } from '../upstream/caller-lease.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { accessAccount, accessBot, checkMayChangeRoles, checkMayLeave, isOnlyOwner } from '../user/rules/administer.ts';
-import { type Accounts, readAccounts, toViewers } from '../user/store.ts';
+import { type Accounts, readAccounts, toViewers } from '../user/store/users.ts';
 import { checkFollowed, noteChange } from './account-changes.ts';
 import { deleteProfile } from './delete-profile.ts';
 

@@ -5,12 +5,12 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactivateUserRequest__Output } from '@rookery/protos/gen/rookery/ReactivateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { directGroupsOf } from '../group/store.ts';
+import { directGroupsOf } from '../group/store/groups.ts';
 import { consents, tellConsent } from '../user/export-consent.ts';
 import { accessAccount, checkMayChangeRoles } from '../user/rules/administer.ts';
 import { checkNameFree, nameKey } from '../user/rules/names.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
-import { readAccounts, toViewers } from '../user/store.ts';
+import { readAccounts, toViewers } from '../user/store/users.ts';
 import { checkFollowed, noteChange } from './account-changes.ts';
 
 /**

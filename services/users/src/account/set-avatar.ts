@@ -8,7 +8,7 @@ import { leaseOver } from '../upstream/caller-lease.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import { avatarUrl } from '../user/rules/avatars.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
-import { readAccount } from '../user/store.ts';
+import { readAccount } from '../user/store/users.ts';
 import { readLimited } from '../visibility/store.ts';
 import { changeAvatar } from './change-avatar.ts';
 

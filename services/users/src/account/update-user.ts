@@ -14,7 +14,7 @@ import { checkAddress } from '../user/rules/addresses.ts';
 import { accessAccount, checkMayChangeRoles, isOnlyOwner } from '../user/rules/administer.ts';
 import { checkFullName, checkNameFree, nameKey } from '../user/rules/names.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
-import { readAccounts, readBots, readRestricted, toViewers } from '../user/store.ts';
+import { readAccounts, readBots, readRestricted, toViewers } from '../user/store/users.ts';
 import { checkFollowed, noteChange } from './account-changes.ts';
 import { changeEmail, checkNewEmail } from './change-email.ts';
 import { tellRole } from './publish-role.ts';

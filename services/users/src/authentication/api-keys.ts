@@ -7,7 +7,7 @@ import type { DerivedKeys } from '../keys/derived-keys.ts';
 import { API_KEY_LENGTH, type StoredKey } from '../keys/keys.ts';
 import { removeAllPushTokens } from '../push-tokens/store.ts';
 import type { User, UserDocument } from '../user/documents.ts';
-import { readUser } from '../user/store.ts';
+import { readUser } from '../user/store/users.ts';
 
 type Account = Pick<UserDocument, 'realm' | 'id' | 'api_keys'>;
 

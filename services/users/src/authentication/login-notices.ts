@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { newLogin } from '../mail/rules/templates.ts';
 import { settingOf } from '../realm/rules/user-settings.ts';
 import { readRealm } from '../realm/store.ts';
-import { readUser } from '../user/store.ts';
+import { readUser } from '../user/store/users.ts';
 import { deviceOf } from './rules/devices.ts';
 import { addPlaces, areFresh, areKnown, findPlaces, marksOf } from './store/login-places.ts';
 

@@ -13,7 +13,7 @@ import { checkPasswordLogin } from '../realm/rules/authentication-methods.ts';
 import { readRealm } from '../realm/store.ts';
 import { endPolls } from '../upstream/end-polls.ts';
 import { addressKey, checkTypedAddress } from '../user/rules/addresses.ts';
-import { readAccounts, readUser } from '../user/store.ts';
+import { readAccounts, readUser } from '../user/store/users.ts';
 import { checkStrongPassword } from './password-strength.ts';
 import { forgetAttemptsFor } from './store/login-attempts.ts';
 import { replacePassword } from './store/passwords.ts';

@@ -19,7 +19,7 @@ import { accessAccount, accessBot, checkMayChangeRoles } from '../user/rules/adm
 import { avatarChange, avatarUrl } from '../user/rules/avatars.ts';
 import { botJson, channelDefaults, NO_BOT_SETTINGS } from '../user/rules/bot-json.ts';
 import { checkFullName, nameKey } from '../user/rules/names.ts';
-import { type Accounts, isEmailTaken, readAccounts, readBots, readRestricted } from '../user/store.ts';
+import { type Accounts, isEmailTaken, readAccounts, readBots, readRestricted } from '../user/store/users.ts';
 import { toConfig } from './config-values.ts';
 import { checkDefaultChannel } from './default-channels.ts';
 import { botAddress, checkInterface, checkPayloadUrl, mergeConfig, newService } from './rules.ts';

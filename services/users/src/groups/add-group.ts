@@ -4,8 +4,8 @@ import { type Database, emit, type Tx } from '@rookery/data';
 import { COLLECTIONS } from '../database/collections.ts';
 import { checkGroupActive } from '../group/rules/groups.ts';
 import { groupJson } from '../group/rules/memberships.ts';
-import { readSettingTargets } from '../group/setting-targets.ts';
-import { checkGroupNameFree, checkUsersActive, newGroupDocument, readGroupOutlines } from '../group/store.ts';
+import { checkGroupNameFree, checkUsersActive, newGroupDocument, readGroupOutlines } from '../group/store/groups.ts';
+import { readSettingTargets } from '../group/store/setting-targets.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { GROUP_PERMISSIONS, type GroupPermission } from '../realm/rules/permission-settings.ts';
 

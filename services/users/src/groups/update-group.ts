@@ -24,8 +24,8 @@ import {
 } from '../group/rules/groups.ts';
 import { groupJson } from '../group/rules/memberships.ts';
 import { checkGroupName } from '../group/rules/names.ts';
-import { readSettingTargets } from '../group/setting-targets.ts';
-import { activeOf, checkGroupNameFree, readGroup, readGroupOutlines } from '../group/store.ts';
+import { activeOf, checkGroupNameFree, readGroup, readGroupOutlines } from '../group/store/groups.ts';
+import { readSettingTargets } from '../group/store/setting-targets.ts';
 import { GROUP_PERMISSIONS, type GroupPermission } from '../realm/rules/permission-settings.ts';
 import { readRealm } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';

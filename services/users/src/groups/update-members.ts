@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { COLLECTIONS } from '../database/collections.ts';
 import type { GroupDocument } from '../group/documents.ts';
 import { accessGroup, checkGroupActive, checkMayAlter, type GroupOutline, reaches } from '../group/rules/groups.ts';
-import { checkUsersActive, readGroup, readGroupOutlines } from '../group/store.ts';
+import { checkUsersActive, readGroup, readGroupOutlines } from '../group/store/groups.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import type { GroupPermission } from '../realm/rules/permission-settings.ts';
 import { readRealm } from '../realm/store.ts';

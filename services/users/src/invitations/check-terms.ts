@@ -2,7 +2,7 @@
 import { badRequest } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { accessGroup, checkGroupActive, checkMayAlter } from '../group/rules/groups.ts';
-import { readGroup } from '../group/store.ts';
+import { readGroup } from '../group/store/groups.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { readRealm } from '../realm/store.ts';

@@ -9,7 +9,7 @@ import { confirmUrl, INVITATION_KEY_LENGTH, linkBase } from '../mail/rules/links
 import { invitation as letter } from '../mail/rules/templates.ts';
 import { readRealm } from '../realm/store.ts';
 import { openAddress } from '../user/rules/addresses.ts';
-import { readUser } from '../user/store.ts';
+import { readUser } from '../user/store/users.ts';
 import { tellInvitationsChanged } from './publish-changed.ts';
 import { accessInvitation } from './rules.ts';
 import { changeInvitation, expiryOf, isGood, readInvitation } from './store.ts';

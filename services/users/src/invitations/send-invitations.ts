@@ -11,7 +11,7 @@ import { invitation } from '../mail/rules/templates.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { objectionToEmail } from '../realm/rules/email-domains.ts';
 import { addressKey, isAddress, openAddress } from '../user/rules/addresses.ts';
-import { findAddresses, readUser } from '../user/store.ts';
+import { findAddresses, readUser } from '../user/store/users.ts';
 import { checkSizes, checkTerms } from './check-terms.ts';
 import { tellInvitationsChanged } from './publish-changed.ts';
 import { checkInviteRole, checkInviter, invitationFailed, type Refused, splitAddresses, storedTerms } from './rules.ts';

@@ -8,13 +8,13 @@ import type { CallContext } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { COLLECTIONS, INSTALLATION } from '../database/collections.ts';
 import { SYSTEM_GROUP_TREE } from '../group/rules/system-groups.ts';
-import { newGroupDocument } from '../group/store.ts';
+import { newGroupDocument } from '../group/store/groups.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { isStringId, SUBDOMAIN_FORM, SUBDOMAIN_TAKEN } from '../realm/rules/hosts.ts';
 import { newRealmSettings, type SystemGroupIds } from '../realm/rules/settings.ts';
 import { SYSTEM_BOTS } from '../realm/rules/system-bots.ts';
 import { isStringIdTaken } from '../realm/store.ts';
-import { newUserDocument } from '../user/store.ts';
+import { newUserDocument } from '../user/store/users.ts';
 
 /** The length of a name that clients show in a title. */
 const MAX_NAME_LENGTH = 40;

@@ -14,7 +14,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { changeWaitingPeriod } from '../account/waiting-periods.ts';
 import type { Context } from '../context.ts';
 import { COLLECTIONS } from '../database/collections.ts';
-import { readSettingTargets } from '../group/setting-targets.ts';
+import { readSettingTargets } from '../group/store/setting-targets.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { serverFacts } from '../realm/rules/json.ts';

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { readRealm } from '../realm/store.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { accessUser } from '../user/rules/access-user.ts';
-import { readUser } from '../user/store.ts';
+import { readUser } from '../user/store/users.ts';
 import type { ProfileEntry } from './rules/values.ts';
 import { enterProfileData } from './store.ts';
 

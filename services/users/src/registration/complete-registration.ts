@@ -13,13 +13,13 @@ import { spendConfirmation } from '../confirmations/store.ts';
 import type { Context } from '../context.ts';
 import { COLLECTIONS } from '../database/collections.ts';
 import type { GroupDocument } from '../group/documents.ts';
-import { readGroup } from '../group/store.ts';
+import { readGroup } from '../group/store/groups.ts';
 import { tellInvitationsChanged } from '../invitations/publish-changed.ts';
 import { closeInvitationsTo } from '../invitations/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { checkFullName } from '../user/rules/names.ts';
-import { hasPeople } from '../user/store.ts';
+import { hasPeople } from '../user/store/users.ts';
 import { openRegistration } from './open-registration.ts';
 
 /**

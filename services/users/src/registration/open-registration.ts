@@ -5,7 +5,7 @@ import type { RealmDocument } from '../realm/documents.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { checkPasswordLogin } from '../realm/rules/authentication-methods.ts';
 import { readRealm } from '../realm/store.ts';
-import { readUser } from '../user/store.ts';
+import { readUser } from '../user/store/users.ts';
 
 export interface Opened {
   readonly realm: RealmDocument;

@@ -13,7 +13,7 @@ import { checkPasswordLogin } from '../realm/rules/authentication-methods.ts';
 import { checkEmailAllowed } from '../realm/rules/email-domains.ts';
 import { readRealm } from '../realm/store.ts';
 import { addressKey, checkTypedAddress } from '../user/rules/addresses.ts';
-import { findAddresses } from '../user/store.ts';
+import { findAddresses } from '../user/store/users.ts';
 import { openLink } from './open-registration.ts';
 
 /**

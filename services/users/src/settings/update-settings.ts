@@ -22,7 +22,7 @@ import { accessUser } from '../user/rules/access-user.ts';
 import { visibilityOf } from '../user/rules/addresses.ts';
 import { checkFullName, checkNameFree } from '../user/rules/names.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
-import { namesOfOthers, readAccount, readViewers } from '../user/store.ts';
+import { namesOfOthers, readAccount, readViewers } from '../user/store/users.ts';
 import { readLimited } from '../visibility/store.ts';
 import { isToldToGateways } from './cached-by-gateways.ts';
 import { forgetDrafts } from './forget-drafts.ts';

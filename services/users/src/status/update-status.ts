@@ -11,7 +11,7 @@ import { changeSettings } from '../user/change-settings.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
-import { readUser } from '../user/store.ts';
+import { readUser } from '../user/store/users.ts';
 import { readLimited } from '../visibility/store.ts';
 import { changedStatus, checkStatus, type StatusWish } from './rules.ts';
 

@@ -4,7 +4,7 @@ import { type Database, type Event, emit, type Tx } from '@rookery/data';
 import { COLLECTIONS } from '../database/collections.ts';
 import type { UserDocument } from './documents.ts';
 import { accessUser } from './rules/access-user.ts';
-import { readUser } from './store.ts';
+import { readUser } from './store/users.ts';
 
 type OwnList = 'alert_words' | 'muted_users' | 'navigation_views' | 'onboarding_steps_seen';
 type Owner = Pick<UserDocument, '_id' | 'id' | OwnList>;

@@ -6,7 +6,7 @@ import type { User } from '../user/documents.ts';
 import { isShownTo, visibilityOf } from '../user/rules/addresses.ts';
 import { unknownUserJson, userJson } from '../user/rules/json.ts';
 import { statusJson } from '../user/rules/status-json.ts';
-import { readUsers } from '../user/store.ts';
+import { readUsers } from '../user/store/users.ts';
 import type { SightChange } from './changes.ts';
 
 /** Of more users than this a guest is not told one by one: their queues end, and clients begin with a fresh state. */

@@ -2,9 +2,9 @@ import { ROLES, SYSTEM_GROUPS, type SystemGroupName } from '@rookery/core';
 import { describe, expect, it } from 'vitest';
 import { newRealmSettings } from '../../realm/rules/settings.ts';
 import type { User } from '../../user/documents.ts';
-import { newUserDocument } from '../../user/store.ts';
+import { newUserDocument } from '../../user/store/users.ts';
 import type { Group } from '../documents.ts';
-import { newGroupDocument } from '../store.ts';
+import { newGroupDocument } from '../store/groups.ts';
 import { GroupTable, groupJson } from './memberships.ts';
 import { SYSTEM_GROUP_TREE } from './system-groups.ts';
 

@@ -2,7 +2,7 @@ import { DEFAULT_USER_SETTINGS, hostedAvatarUrl, ROLES } from '@rookery/core';
 import { describe, expect, it } from 'vitest';
 import { legacySettings, userSettings } from '../../realm/rules/user-settings.ts';
 import type { User } from '../documents.ts';
-import { newUserDocument } from '../store.ts';
+import { newUserDocument } from '../store/users.ts';
 import { ownUserJson, userJson } from './json.ts';
 
 function user(id: number, fields: Partial<User> = {}): User {

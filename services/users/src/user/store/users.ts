@@ -1,14 +1,14 @@
 /** Users as documents. */
 import { ADDRESS_VISIBILITY, badRequest, DomainError, idAddress } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { COLLECTIONS, documentKey } from '../database/collections.ts';
-import type { RealmDocument } from '../realm/documents.ts';
-import { readRealm } from '../realm/store.ts';
-import type { BotSettings, UserAvatar, UserDocument } from './documents.ts';
-import { addressKey, type Viewer, visibilityOf } from './rules/addresses.ts';
-import { FIRST_AVATAR_VERSION } from './rules/avatars.ts';
-import { nameKey } from './rules/names.ts';
-import { waitingOf } from './rules/waiting-period.ts';
+import { COLLECTIONS, documentKey } from '../../database/collections.ts';
+import type { RealmDocument } from '../../realm/documents.ts';
+import { readRealm } from '../../realm/store.ts';
+import type { BotSettings, UserAvatar, UserDocument } from '../documents.ts';
+import { addressKey, type Viewer, visibilityOf } from '../rules/addresses.ts';
+import { FIRST_AVATAR_VERSION } from '../rules/avatars.ts';
+import { nameKey } from '../rules/names.ts';
+import { waitingOf } from '../rules/waiting-period.ts';
 
 /** What is decided about a new user; the rest is the same for all. */
 export interface NewUser {

@@ -1,13 +1,13 @@
 /** User groups as documents. */
 import { badRequest, type GroupSetting, type SystemGroupName } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { COLLECTIONS, documentKey } from '../database/collections.ts';
-import { GROUP_PERMISSIONS, type GroupPermission } from '../realm/rules/permission-settings.ts';
-import type { SystemGroupIds } from '../realm/rules/settings.ts';
-import type { UserDocument } from '../user/documents.ts';
-import type { GroupDocument } from './documents.ts';
-import type { GroupOutline } from './rules/groups.ts';
-import { GroupTable } from './rules/memberships.ts';
+import { COLLECTIONS, documentKey } from '../../database/collections.ts';
+import { GROUP_PERMISSIONS, type GroupPermission } from '../../realm/rules/permission-settings.ts';
+import type { SystemGroupIds } from '../../realm/rules/settings.ts';
+import type { UserDocument } from '../../user/documents.ts';
+import type { GroupDocument } from '../documents.ts';
+import type { GroupOutline } from '../rules/groups.ts';
+import { GroupTable } from '../rules/memberships.ts';
 
 /** What is decided about a new group. */
 export interface NewGroup {

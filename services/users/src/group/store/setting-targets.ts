@@ -1,9 +1,9 @@
 /** The groups and users that group settings name, as an operation finds them. */
 import { type GroupSetting, namedInSettings, type SettingTargets } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { COLLECTIONS, documentKey } from '../database/collections.ts';
-import type { UserDocument } from '../user/documents.ts';
-import type { GroupDocument } from './documents.ts';
+import { COLLECTIONS, documentKey } from '../../database/collections.ts';
+import type { UserDocument } from '../../user/documents.ts';
+import type { GroupDocument } from '../documents.ts';
 
 /** Reads what these values name, in the operation: what it leaves to `checkGroupSetting` is then up to date. */
 export async function readSettingTargets(
