@@ -1,0 +1,89 @@
+/**
+ * A delivery: one message that reaches one user outside of clients. The engine (`engine.ts`) decides deliveries, the
+ * dispatcher (`dispatcher.ts`) claims them and hands them to the sender of their kind, and senders implement `Sender`.
+ */
+
+/** How a delivery reaches its user: each kind has one sender. */
+export type DeliveryKind = 'mail' | 'push' | 'webhook';
+
+/** Why a message reaches a user: the first that applies, in this order. */
+export type Trigger =
+  | 'direct_message'
+  | 'mentioned'
+  | 'topic_wildcard_mentioned_in_followed_topic'
+  | 'stream_wildcard_mentioned_in_followed_topic'
+  | 'topic_wildcard_mentioned'
+  | 'stream_wildcard_mentioned'
+  | 'followed_topic_email'
+  | 'followed_topic_push'
+  | 'stream_email'
+  | 'stream_push';
+
+export interface Delivery {
+  /** `<realm>:<kind>:<user>:<message>`: the idempotency key, the same at every attempt. */
+  readonly _id: string;
+  readonly realm: number;
+  readonly kind: DeliveryKind;
+  /** Whom it is for; of the kind `webhook` the bot. */
+  readonly user: number;
+  readonly message_id: number;
+  /**
+   * `notify` shows the message. `remove` takes back what was shown, after the message was read, deleted or hidden; only
+   * of kinds whose sender `remembersShown`.
+   */
+  readonly action: 'notify' | 'remove';
+  readonly trigger: Trigger;
+  /** The group that was mentioned, where the trigger is `mentioned` and no mention names the user. */
+  readonly mentioned_group_id?: number;
+  /** Equal for messages of one conversation: `c<channel>:<topic, lower case>`, `d<ids of all its users, ascending>`, or a hash of it. */
+  readonly conversation: string;
+  /** When the message was committed, UNIX milliseconds. */
+  readonly sent_at: number;
+  /** When it is to be sent; while a replica sends it, when that claim ends. UNIX milliseconds. */
+  readonly due_at: number;
+  /** How often it was claimed, this time included. */
+  readonly attempts: number;
+}
+
+/** What became of a delivery. */
+export type Outcome =
+  /** The peer has it. The row is removed, or recorded as shown where the sender `remembersShown`. */
+  | { readonly result: 'sent' }
+  /** Not yet: to be claimed again after this many ms. */
+  | { readonly result: 'retry'; readonly afterMs: number }
+  /** Never: the row is removed. The reason goes to the log and to the metric, so it names no user and no content. */
+  | { readonly result: 'drop'; readonly reason: string };
+
+/**
+ * Sends the deliveries of one kind. The dispatcher claims them under a lease and calls `send`; a claim that ends before
+ * the outcome is recorded is claimed again, so `send` may see a delivery more than once: the peer gets `_id` as the
+ * idempotency key.
+ *
+ * Rows name messages, not their contents: a sender reads them with `MessageReader` (`message-reader.ts`) as the user at the
+ * time of sending, so that nothing is sent that was read, deleted or hidden meanwhile.
+ */
+export interface Sender {
+  readonly kind: DeliveryKind;
+  /** Deliveries of one call at most. */
+  readonly maxBatch: number;
+  /** Calls of `send` at a time, per replica. */
+  readonly concurrency: number;
+  /** How long a claim lasts, ms: more than `send` may take, since `signal` aborts a second before. */
+  readonly leaseMs: number;
+  /** All deliveries of a call are of one user: all pending ones, whatever their due time, up to `maxBatch`. */
+  readonly groupsByUser: boolean;
+  /** Rows of sent deliveries remain, so that reading the message makes a delivery with the action `remove`. */
+  readonly remembersShown: boolean;
+  /** From the decision to the sending, ms. Default: none. */
+  delayMs?(realm: number, user: number): number;
+  /**
+   * Which of these users have somewhere to send to, such as a device: no row is stored for the others. Called once for a
+   * batch of candidates, with at most a thousand users.
+   */
+  reachable(realm: number, users: readonly number[]): Promise<ReadonlySet<number>>;
+  /**
+   * @returns an outcome for each delivery, in their order. Never throws for what one delivery did; an exception counts as
+   *   `retry` of all, with back-off.
+   */
+  send(batch: readonly Delivery[], signal: AbortSignal): Promise<Outcome[]>;
+}

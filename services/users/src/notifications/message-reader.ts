@@ -1,0 +1,67 @@
+/** Reads messages as the user whom they are to reach, at the time of sending. */
+import type { Clients } from '@rookery/runtime';
+import type { Directories } from '../directory/directory.ts';
+
+/** A message as `GET /messages` shows it to the user; what senders use of it. */
+export interface ReadMessage {
+  readonly id: number;
+  readonly sender_id: number;
+  readonly sender_full_name: string;
+  readonly sender_email: string;
+  readonly type: 'stream' | 'private';
+  /** Of a channel message. */
+  readonly stream_id?: number;
+  /** The channel's name, or the users of a direct conversation, the reader included. */
+  readonly display_recipient:
+    | string
+    | readonly { readonly id: number; readonly email: string; readonly full_name: string }[];
+  /** The topic; '' is the empty topic. */
+  readonly subject: string;
+  /** HTML, or Markdown where that was requested. */
+  readonly content: string;
+  /** When it was sent, UNIX seconds. */
+  readonly timestamp: number;
+  readonly flags: readonly string[];
+  readonly avatar_url: string | null;
+}
+
+/** One call; more than the slowest page of messages takes. */
+const DEADLINE_MS = 10_000;
+
+export class MessageReader {
+  readonly #directories: Directories;
+  readonly #messages: Pick<Clients['messages'], 'FetchMessages'>;
+
+  constructor(o: { directories: Directories; messages: Pick<Clients['messages'], 'FetchMessages'> }) {
+    this.#directories = o.directories;
+    this.#messages = o.messages;
+  }
+
+  /**
+   * Those of the messages that the user may see now, by id. A message that was read has the flag `read`; one that is
+   * absent was deleted or is not visible to the user, or the account is deactivated.
+   * @param form default: `html`
+   * @throws what the call to the messages service fails with: the sending is to be retried
+   */
+  async read(
+    realm: number,
+    user: number,
+    ids: readonly number[],
+    o: { readonly signal?: AbortSignal; readonly form?: 'html' | 'markdown' } = {},
+  ): Promise<ReadonlyMap<number, ReadMessage>> {
+    const directory = await this.#directories.current(realm);
+    const reader = directory.users.byId.get(user);
+    if (!reader?.is_active) return new Map();
+    const caller = { ...directory.callerOf(reader), client: 'Internal' };
+    const request = {
+      message_ids: [...ids],
+      has_message_ids: true,
+      apply_markdown: o.form !== 'markdown',
+      allow_empty_topic_name: true,
+    };
+    const options = { caller, deadlineMs: DEADLINE_MS, route: String(realm), signal: o.signal };
+    const reply = await this.#messages.FetchMessages(request, options);
+    const { messages } = JSON.parse(Buffer.from(reply.json).toString()) as { messages: ReadMessage[] };
+    return new Map(messages.map((message) => [message.id, message]));
+  }
+}
