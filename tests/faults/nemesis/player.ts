@@ -43,8 +43,6 @@ interface Plan {
   readonly deed: Deed;
   readonly needs?: readonly Need[];
   readonly changes?: readonly (readonly [key: string, value: Value])[];
-  /** Where a later success of the same client would end what the gateways remember of it. */
-  readonly path?: string;
   readonly call: (client: ApiClient) => Promise<ApiResponse>;
   /** The refusal of a repetition whose first attempt did it, by its code or its text; `mayMeanElse`: it has other reasons too. */
   readonly doneBefore?: { readonly refusal: string; readonly mayMeanElse?: boolean };
@@ -94,7 +92,6 @@ export class Player {
   readonly #weights: Readonly<Record<Kind, number>>;
   readonly #giveUp = new AbortController();
   readonly #inFlight = new Set<Promise<void>>();
-  readonly #paths = new Set<string>();
   readonly #number: number;
   #sent = 0;
   #stopped = false;
@@ -137,13 +134,7 @@ export class Player {
         this.leftOut++;
         continue;
       }
-      const { path } = plan;
-      if (path !== undefined && this.#paths.has(path)) continue;
-      if (path !== undefined) this.#paths.add(path);
-      const deed = this.#perform(plan).finally(() => {
-        this.#inFlight.delete(deed);
-        if (path !== undefined) this.#paths.delete(path);
-      });
+      const deed = this.#perform(plan).finally(() => this.#inFlight.delete(deed));
       this.#inFlight.add(deed);
     }
   }
@@ -254,7 +245,6 @@ export class Player {
       deed: { kind: 'edit', message: id, text },
       needs: this.#sees(id),
       changes: [[keyOf.content(id), text]],
-      path: `messages/${id}`,
       call: (client) => client.patch(`/messages/${id}`, { content: `${token} ${text}` }),
       doneBefore: { refusal: 'Nothing to change' },
     };
@@ -268,7 +258,6 @@ export class Player {
       deed: { kind: 'delete', message: id },
       needs: this.#sees(id),
       changes: [[keyOf.content(id), GONE]],
-      path: `messages/${id}`,
       call: (client) => client.delete(`/messages/${id}`),
       // Who is not in its channel any more is refused in the same words.
       doneBefore: { refusal: 'Invalid message(s)', mayMeanElse: true },
@@ -291,7 +280,6 @@ export class Player {
       deed: { kind: 'react', op, message: id, emoji },
       needs: this.#sees(id),
       changes: [[key, op === 'add']],
-      path: `messages/${id}/reactions`,
       call: (client) => client[method](`/messages/${id}/reactions`, { emoji_name: emoji }),
       doneBefore: { refusal: op === 'add' ? 'REACTION_ALREADY_EXISTS' : 'REACTION_DOES_NOT_EXIST' },
     };
@@ -345,7 +333,6 @@ export class Player {
       deed: { kind: 'move' },
       needs: this.#sees(message),
       changes: [change],
-      path: `messages/${message}`,
       call: (client) => client.patch(`/messages/${message}`, params),
       doneBefore: { refusal: 'Nothing to change' },
     };

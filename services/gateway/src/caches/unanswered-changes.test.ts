@@ -4,12 +4,22 @@ import { Unavailable } from '@rookery/rpc';
 import { expect, it } from 'vitest';
 import { type Change, type ChangeRequest, UnansweredChanges } from './unanswered-changes.ts';
 
-const NOTHING = { realm_id: 0, user_id: 0, path: '', digest: '', request_key: '', creates: false, age_ms: 0 };
+const NOTHING = {
+  realm_id: 0,
+  user_id: 0,
+  resource: '',
+  parts: [],
+  digest: '',
+  request_key: '',
+  creates: false,
+  age_ms: 0,
+};
 const request = (path: string, more: Partial<ChangeRequest> = {}): ChangeRequest => ({
   realm: 1,
   user: 7,
   method: 'POST',
   path,
+  subject: { resource: path, parts: [] },
   form: { a: '1', b: '2' },
   files: [],
   creates: false,
@@ -88,6 +98,28 @@ it('forgets what a later change at the same path has overtaken, but not of reque
   expect(changes.begin(request('/x')).attempt).toBe(0);
   expect(changes.begin(request('/y')).attempt).toBe(1);
   expect(changes.begin(request('/x', { method: 'PUT', creates: true })).requestKey).toBe(created);
+});
+
+it.each<[string, string, string[], string, string[], boolean]>([
+  ['another reaction', '/messages/5/reactions', ['emoji:1f419'], '/messages/5/reactions', ['emoji:1f680'], false],
+  ['the same reaction', '/messages/5/reactions', ['emoji:1f419'], '/messages/5/reactions', ['emoji:1f419'], true],
+  ['all reactions', '/messages/5/reactions', ['emoji:1f419'], '/messages/5/reactions', [], true],
+  ['a move, of an edit', '/messages/5', ['content'], '/messages/5', ['topic', 'stream_id'], false],
+  ['an edit, of a reaction', '/messages/5/reactions', ['emoji:1f419'], '/messages/5', ['content'], false],
+  ['the deletion, of a reaction', '/messages/5/reactions', ['emoji:1f419'], '/messages/5', [], true],
+  ['a reactivation, of a deactivation', '/users/7', [], '/users/7/reactivate', [], true],
+  ['a change of another user', '/users/7', [], '/users/70/reactivate', [], false],
+  ['a rename, of a new channel', '/streams', ['named:lab'], '/streams/4', ['new_name'], true],
+  ['another new channel', '/streams', ['named:lab'], '/streams', ['named:hall'], false],
+  ['too many parts to compare', '/x', ['a'], '/x', Array.from({ length: 17 }, (_, n) => `b${n}`), true],
+])('compares what is changed: %s', async (_, resource, parts, otherResource, otherParts, isOvertaken) => {
+  const { changes, loses, pass } = start();
+  const lost = request('/lost', { subject: { resource, parts } });
+  await loses(lost);
+  pass(1);
+  const later = request('/later', { subject: { resource: otherResource, parts: otherParts } });
+  await changes.follow(changes.begin(later), async () => 'done');
+  expect(changes.begin(lost).attempt).toBe(isOvertaken ? 0 : 1);
 });
 
 it('is not overtaken by what began before it was given up', async () => {

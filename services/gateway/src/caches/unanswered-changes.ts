@@ -6,8 +6,9 @@
  * that the first would have had. docs/decisions/repeated-changes.md weighs the alternatives.
  *
  * Equal requests are repetitions only of what went unanswered: each remembered key is used by one of them, and is
- * forgotten when that one has its answer. So 'ok' sent twice on purpose is two messages. Where the caller's later change
- * at the same path has succeeded, what was remembered of the path is forgotten as well: mute, unmute, mute is to end muted.
+ * forgotten when that one has its answer. So 'ok' sent twice on purpose is two messages. Where a later change of the same
+ * thing by the caller has succeeded, the earlier one is forgotten as well: mute, unmute, mute is to end muted. Two changes
+ * concern the same thing unless their subjects prove otherwise (`concernsSame`).
  *
  * The gateways share what they remember, also with a gateway that joins later, since a load balancer sends the repetition
  * anywhere.
@@ -16,18 +17,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { badRequest, chunks, DomainError, ERRORS } from '@rookery/core';
 import type { SharedChanges, SharedChanges__Output } from '@rookery/protos/gen/rookery/SharedChanges.ts';
 import type { UnansweredChange } from '@rookery/protos/gen/rookery/UnansweredChange.ts';
+import { concernsSame, type Subject, storedSubject } from './change-subjects.ts';
 
 /** How long after the last attempt a repetition is recognised, ms: less than the ten minutes for which replies are stored. */
 const REMEMBERED_MS = 5 * 60_000;
 /** Changes of one user; beyond it the oldest is forgotten, and its repetition is a change of its own. */
 const MAX_OF_USER = 200;
-/** Changes of all users, some 300 bytes each; beyond it the users who have waited longest are forgotten. */
+/** Changes of all users, 300 to 700 bytes each; beyond it the users who have waited longest are forgotten. */
 const MAX_CHANGES = 50_000;
-/** Changes in one message to a new gateway, some 300 KB. */
+/** Changes in one message to a new gateway, 700 KB at most. */
 const SENT_AT_ONCE = 1_000;
 /** Longer header values are no keys. */
 const MAX_KEY_LENGTH = 255;
-
 /** A request that changes something. */
 export interface ChangeRequest {
   readonly realm: number;
@@ -35,6 +36,7 @@ export interface ChangeRequest {
   readonly method: string;
   /** As it was asked for, without the query. */
   readonly path: string;
+  readonly subject: Subject;
   /** Its fields, and the files of its body. */
   readonly form: Readonly<Record<string, string>>;
   readonly files: readonly { readonly bytes: Buffer }[];
@@ -58,7 +60,7 @@ export interface Change {
 interface Remembered {
   readonly realm: number;
   readonly user: number;
-  readonly path: string;
+  readonly subject: Subject;
   readonly digest: string;
   readonly requestKey: string;
   readonly creates: boolean;
@@ -129,7 +131,7 @@ export class UnansweredChanges {
     const remembered = {
       realm: request.realm,
       user: request.user,
-      path: request.path,
+      subject: storedSubject(request.subject),
       digest: hash(digestParts(request)),
       requestKey: change.requestKey,
       creates: request.creates,
@@ -148,10 +150,11 @@ export class UnansweredChanges {
   /** Another gateway says what it has given up on, and what it has answered. */
   receive({ unanswered, answered }: SharedChanges__Output): void {
     for (const { realm_id: realm, user_id: user, request_key: requestKey, age_ms, ...rest } of unanswered) {
-      const { path, digest, creates } = rest;
+      const { resource, parts, digest, creates } = rest;
+      const subject = { resource, parts };
       this.#drop(userKey({ realm, user }), requestKey);
       const at = this.#now() - age_ms;
-      this.#remember(userKey({ realm, user }), { realm, user, path, digest, requestKey, creates, at });
+      this.#remember(userKey({ realm, user }), { realm, user, subject, digest, requestKey, creates, at });
     }
     for (const { realm_id, user_id, request_key } of answered) {
       this.#drop(userKey({ realm: realm_id, user: user_id }), request_key);
@@ -168,10 +171,12 @@ export class UnansweredChanges {
     return found;
   }
 
-  /** What a change that succeeded makes obsolete: those at its path that went unanswered before it began. */
+  /** What a change that succeeded makes obsolete: those of the same thing that went unanswered before it began. */
   #overtakenBy({ request, startedAt }: Change): Remembered[] {
-    const those = this.#ofUser.get(userKey(request)) ?? [];
-    return those.filter((one) => one.path === request.path && !one.creates && one.at <= startedAt);
+    const those = this.#ofUser.get(userKey(request));
+    if (those === undefined) return [];
+    const subject = storedSubject(request.subject);
+    return those.filter((one) => !one.creates && one.at <= startedAt && concernsSame(one.subject, subject));
   }
 
   async #forget(change: Change, overtaken: readonly Remembered[]): Promise<void> {
@@ -203,9 +208,19 @@ export class UnansweredChanges {
     }
   }
 
-  #toShared({ realm, user, path, digest, requestKey, creates, at }: Remembered): UnansweredChange {
+  #toShared({ realm, user, subject, digest, requestKey, creates, at }: Remembered): UnansweredChange {
     const age_ms = Math.max(0, Math.round(this.#now() - at));
-    return { realm_id: realm, user_id: user, path, digest, request_key: requestKey, creates, age_ms };
+    const { resource, parts } = subject;
+    return {
+      realm_id: realm,
+      user_id: user,
+      resource,
+      parts: [...parts],
+      digest,
+      request_key: requestKey,
+      creates,
+      age_ms,
+    };
   }
 
   #drop(user: string, requestKey: string): void {

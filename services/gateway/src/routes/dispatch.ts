@@ -5,6 +5,7 @@ import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import { type CallOptions, Cancelled } from '@rookery/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Identity, identify, type Root } from '../authentication/identify.ts';
+import type { Subject } from '../caches/change-subjects.ts';
 import type { Change } from '../caches/unanswered-changes.ts';
 import type { Context } from '../context.ts';
 import { allowedMethods, methodNotAllowed } from '../plugins/not-found.ts';
@@ -138,6 +139,7 @@ function beginChange(
     user: caller.user_id,
     method,
     path: pathOf(request),
+    subject: subjectOf(o.endpoint, request, form, caller.user_id),
     form,
     files,
     creates: endpoint.creates,
@@ -151,6 +153,16 @@ function beginChange(
     if (!finished) void changes.giveUp(change);
   });
   return change;
+}
+
+/** What a change concerns: the endpoint's own word for it, or the path and the fields that are given. */
+function subjectOf(endpoint: Endpoint, request: FastifyRequest, form: Form, user: number): Subject {
+  const { at, parts } = endpoint.subject;
+  const path = at ?? pathOf(request).replace(/^\/(?:api\/v1|json)(?=\/)/, '');
+  return {
+    resource: path.replace(/^\/users\/me(?=\/|$)/, `/users/${user}`),
+    parts: parts ? parts(form) : endpoint.given(form),
+  };
 }
 
 /**

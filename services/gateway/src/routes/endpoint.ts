@@ -37,6 +37,17 @@ export function callerOf({ caller }: CallOptions): NonNullable<CallOptions['call
 /** For work that goes in steps, ms: as long as clients wait for an answer. */
 export const LONG_DEADLINE_MS = 50_000;
 
+/** How an endpoint says what a request changes, so that the success of another one is not taken for its reversal. */
+export interface SubjectOf {
+  /** The resource, without the root, where other endpoints change the same thing at another path. */
+  readonly at?: string;
+  /**
+   * The parts of the resource. The same thing has to have the same text at every endpoint that changes it. Absent: the
+   * names of the fields that are given. Empty: all of the resource.
+   */
+  readonly parts?: (form: Form) => readonly string[];
+}
+
 interface Traits {
   /** `anyone` needs no credentials; `spectator` takes, under /json, also who has none, where the organisation shows itself. */
   readonly access: 'user' | 'spectator' | 'anyone';
@@ -44,6 +55,8 @@ interface Traits {
   readonly changes: boolean;
   /** Whether each call makes a thing of its own, so that a repetition stands whatever the caller did at the path meanwhile. */
   readonly creates: boolean;
+  /** What a change concerns, where its path and the names of its fields do not say it (caches/unanswered-changes.ts). */
+  readonly subject: SubjectOf;
   /**
    * Whose replica the call goes to: the one that commits the realm's changes, or the one that knows the user. Any other
    * would answer too, only slower.
@@ -69,6 +82,8 @@ export interface Endpoint extends Traits {
   readonly parameters: readonly string[];
   /** The names in the form that mean nothing to it. */
   ignored(form: Form): string[] | undefined;
+  /** The names of the parameters that a form gives. */
+  given(form: Form): string[];
   /** Reads the parameters and makes the call. */
   run(context: Context, form: Form, call: Call): Promise<Answer | Bare | Joined | Redirect>;
 }
@@ -85,6 +100,7 @@ export function endpoint<const S extends Shape = Record<never, never>>(
     access: declaration.access ?? 'user',
     changes: declaration.changes ?? false,
     creates: declaration.creates ?? false,
+    subject: declaration.subject ?? {},
     owner: declaration.owner ?? (declaration.changes ? 'realm' : 'user'),
     cancellable: declaration.cancellable ?? false,
     compressed: declaration.compressed ?? false,
@@ -94,6 +110,7 @@ export function endpoint<const S extends Shape = Record<never, never>>(
     streamed: declaration.streamed ?? false,
     parameters: declared.names,
     ignored: (form) => declared.ignored(form),
+    given: (form) => declared.given(form),
     run: (context, form, call) => declaration.run(context, declared.read(form), call),
   };
 }

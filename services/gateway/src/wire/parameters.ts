@@ -94,6 +94,13 @@ export class Parameters<S extends Shape> {
     return values as Values<S>;
   }
 
+  /** The names of the parameters that a form gives, under whatever name. */
+  given(form: Form): string[] {
+    const isGiven = ({ name, parameter }: Declared) =>
+      [name, ...parameter.aliases].some((one) => form[one] !== undefined);
+    return this.#declared.filter(isGiven).map(({ name }) => name);
+  }
+
   /** The names in a form that mean nothing here, sorted; undefined if there is none. */
   ignored(form: Form): string[] | undefined {
     let names: string[] | undefined;

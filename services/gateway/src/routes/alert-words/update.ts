@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { json } from '../../wire/parameters.ts';
+import { listedIn } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /users/me/alert_words`: people */
 export const addAlertWords = endpoint({
   changes: true,
+  subject: { parts: listedIn('alert_words') },
   parameters: { alert_words: json(z.array(z.string())) },
   async run({ clients }, { alert_words }, { options }) {
     const reply = await clients.users.UpdateAlertWords({ words: alert_words, remove: false }, options);
@@ -15,6 +17,7 @@ export const addAlertWords = endpoint({
 /** `DELETE /users/me/alert_words`: people */
 export const removeAlertWords = endpoint({
   changes: true,
+  subject: { parts: listedIn('alert_words') },
   parameters: { alert_words: json(z.array(z.string())) },
   async run({ clients }, { alert_words }, { options }) {
     const reply = await clients.users.UpdateAlertWords({ words: alert_words, remove: true }, options);

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
+import { namedBy } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /channel_folders/create`: administrators */
 export const createChannelFolder = endpoint({
   changes: true,
+  subject: { at: '/channel_folders', parts: namedBy('name') },
   parameters: { name: plain(z.string()), description: plain(z.string().default('')) },
   async run({ clients }, parameters, { options }) {
     const { json } = await clients.channels.CreateChannelFolder(parameters, options);

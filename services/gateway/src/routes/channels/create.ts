@@ -8,11 +8,13 @@ import {
   topicsPolicy,
 } from '../../wire/channels.ts';
 import { bool, id, json, plain } from '../../wire/parameters.ts';
+import { namedBy } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /channels/create`: refuses a taken name */
 export const createChannel = endpoint({
   changes: true,
+  subject: { at: '/streams', parts: namedBy('name') },
   parameters: {
     name: plain(z.string()),
     description: plain(z.string().default('')),

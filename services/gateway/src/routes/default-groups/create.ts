@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { NOTHING } from '../../wire/envelope.ts';
 import { json, plain } from '../../wire/parameters.ts';
+import { namedBy } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /default_stream_groups/create`: administrators */
 export const createDefaultGroup = endpoint({
   changes: true,
+  subject: { at: '/default_stream_groups', parts: namedBy('group_name') },
   parameters: {
     group_name: plain(z.string()),
     description: plain(z.string()),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Form } from '../../wire/form.ts';
 import { pathId } from '../../wire/ids.ts';
 import { bool, id, json, plain } from '../../wire/parameters.ts';
 import { endpoint, LONG_DEADLINE_MS } from '../endpoint.ts';
@@ -10,6 +11,7 @@ import { endpoint, LONG_DEADLINE_MS } from '../endpoint.ts';
  */
 export const editMessage = endpoint({
   changes: true,
+  subject: { parts: partsOf },
   parameters: {
     content: plain(z.string().optional()),
     prev_content_sha256: plain(z.string().default('')),
@@ -38,3 +40,9 @@ export const editMessage = endpoint({
     return json;
   },
 });
+
+/** Content, topic and channel are changed apart from each other. */
+function partsOf({ content, topic, subject, stream_id }: Form): string[] {
+  const given = { content, topic: topic ?? subject, stream_id };
+  return Object.entries(given).flatMap(([part, value]) => (value === undefined ? [] : [part]));
+}

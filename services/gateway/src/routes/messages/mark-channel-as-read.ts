@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /mark_stream_as_read` */
 export const markChannelAsRead = endpoint({
   changes: true,
+  subject: { at: '/messages/flags', parts: () => [] },
   parameters: { stream_id: json(id) },
   async run({ clients }, { stream_id }, { options }) {
     const { complete } = await clients.messages.MarkChannelAsRead({ channel_id: stream_id }, options);
@@ -15,6 +16,7 @@ export const markChannelAsRead = endpoint({
 /** `POST /mark_topic_as_read`: not `complete` asks for another call */
 export const markTopicAsRead = endpoint({
   changes: true,
+  subject: { at: '/messages/flags', parts: () => [] },
   parameters: { stream_id: json(id), topic_name: plain(z.string()) },
   async run({ clients }, { stream_id, topic_name }, { options }) {
     const { complete } = await clients.messages.MarkChannelAsRead(

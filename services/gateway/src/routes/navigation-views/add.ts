@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { NOTHING } from '../../wire/envelope.ts';
 import { json, plain } from '../../wire/parameters.ts';
+import { namedBy } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /navigation_views` */
 export const addNavigationView = endpoint({
   changes: true,
+  subject: { parts: namedBy('fragment') },
   parameters: { fragment: plain(z.string()), is_pinned: json(z.boolean()), name: plain(z.string().optional()) },
   async run({ clients }, { fragment, ...view }, { options }) {
     await clients.users.AddNavigationView({ fragment, view: Buffer.from(JSON.stringify(view)) }, options);

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { plain } from '../../wire/parameters.ts';
+import { emojiPart } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /messages/{message_id}/reactions` */
 export const removeReaction = endpoint({
   changes: true,
+  subject: { parts: emojiPart },
   parameters: {
     emoji_name: plain(z.string().default('')),
     emoji_code: plain(z.string().default('')),

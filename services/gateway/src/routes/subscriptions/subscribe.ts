@@ -11,11 +11,13 @@ import {
   topicsPolicy,
 } from '../../wire/channels.ts';
 import { bool, json } from '../../wire/parameters.ts';
+import { listedIn } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /users/me/subscriptions`: makes channels that are missing */
 export const subscribe = endpoint({
   changes: true,
+  subject: { parts: listedIn('subscriptions') },
   parameters: {
     subscriptions: json(z.array(newChannel)),
     principals: json(principals.optional()),

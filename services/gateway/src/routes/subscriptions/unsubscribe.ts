@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { principals, toPrincipals } from '../../wire/channels.ts';
 import { json } from '../../wire/parameters.ts';
+import { listedIn } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /users/me/subscriptions` */
 export const unsubscribe = endpoint({
   changes: true,
+  subject: { parts: listedIn('subscriptions') },
   parameters: {
     subscriptions: json(z.array(z.string())),
     principals: json(principals.optional()),

@@ -24,6 +24,7 @@ export const updateSubscriptionSettings = endpoint({
 /** `PATCH /users/me/subscriptions/{stream_id}`: one setting of one channel, in the older form */
 export const updateSubscriptionSetting = endpoint({
   changes: true,
+  subject: { at: '/users/me/subscriptions/properties', parts: () => [] },
   parameters: { property: plain(z.string()), value: either(value) },
   async run({ clients }, { property, value }, { options, path }) {
     const setting = { channel_id: pathId(path.stream_id), property, value_json: JSON.stringify(value) };

@@ -22,6 +22,7 @@ export const setTopicPolicy = endpoint({
 /** `PATCH /users/me/subscriptions/muted_topics`: the older form, of muting alone */
 export const muteTopic = endpoint({
   changes: true,
+  subject: { at: '/user_topics', parts: () => [] },
   parameters: {
     stream_id: json(id.optional()),
     stream: plain(z.string().optional()),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { groupSettings, toGroupSettingUpdates } from '../../wire/group-settings.ts';
 import { GROUP_SETTINGS } from '../../wire/groups.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
+import { namedBy } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
 
 const settings = groupSettings(...GROUP_SETTINGS);
@@ -9,6 +10,7 @@ const settings = groupSettings(...GROUP_SETTINGS);
 /** `POST /user_groups/create`: by `can_create_groups` */
 export const createUserGroup = endpoint({
   changes: true,
+  subject: { at: '/user_groups', parts: namedBy('name') },
   parameters: {
     name: plain(z.string()),
     description: plain(z.string()),
