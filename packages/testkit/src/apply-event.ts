@@ -54,6 +54,9 @@ export function applyEvent(state: State, event: ClientEvent, self: number): void
     case 'onboarding_steps':
       state[event.type] = event[event.type];
       return;
+    case 'device':
+      applyDevice(state.devices, event);
+      return;
     case 'navigation_view':
       applyNavigationView(state, event);
       return;
@@ -217,6 +220,20 @@ function applyNavigationView(state: State, event: ClientEvent): void {
   else if (event.op === 'remove') {
     state.navigation_views = views.filter((one: State) => one.fragment !== event.fragment);
   } else throw new Error(`no rule for the event navigation_view/${event.op}`);
+}
+
+/** An update has the fields that changed. */
+function applyDevice(devices: State, { id: _id, type: _type, op, device_id, ...changes }: ClientEvent): void {
+  const none = {
+    push_key_id: null,
+    push_token_id: null,
+    pending_push_token_id: null,
+    push_token_last_updated_timestamp: null,
+    push_registration_error_code: null,
+  };
+  if (op === 'add') devices[device_id] = none;
+  else if (op === 'remove') delete devices[device_id];
+  else Object.assign(devices[device_id], changes);
 }
 
 /** An item of a list that belongs to the client's user alone. */

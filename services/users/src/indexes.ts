@@ -43,6 +43,7 @@ export const INDEXES: IndexSpecs = {
   [COLLECTIONS.presences]: [{ name: 'update', key: { realm: 1, update_id: 1 } }],
   // The devices of somebody whose key is replaced.
   [COLLECTIONS.pushTokens]: [{ name: 'user', key: { realm: 1, user: 1 } }],
+  [COLLECTIONS.pushDevices]: [{ name: 'user', key: { realm: 1, user: 1 } }],
   [COLLECTIONS.presenceCounters]: [],
   [COLLECTIONS.sights]: [],
   [COLLECTIONS.images]: [

@@ -44,6 +44,10 @@ import { joinCall } from './calls/join-call.ts';
 import type { UsersConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { COUNTERS } from './database/collections.ts';
+import { addToken } from './devices/add-push-token.ts';
+import { registerClientDevice } from './devices/register-client-device.ts';
+import { removeClientDevice } from './devices/remove-client-device.ts';
+import { removeToken } from './devices/remove-push-token.ts';
 import { Directories } from './directory/directory.ts';
 import { getCards } from './directory/get-cards.ts';
 import { resolveGroups } from './directory/resolve-groups.ts';
@@ -115,8 +119,6 @@ import { listProfileFields } from './profile-fields/list-profile-fields.ts';
 import { reorderProfileFields } from './profile-fields/reorder-profile-fields.ts';
 import { updateProfileData } from './profile-fields/update-profile-data.ts';
 import { updateProfileField } from './profile-fields/update-profile-field.ts';
-import { addToken } from './push-tokens/add-push-token.ts';
-import { removeToken } from './push-tokens/remove-push-token.ts';
 import { RealmList } from './realm/store.ts';
 import { getInitialState } from './register/get-initial-state.ts';
 import { spectatorState } from './register/spectator.ts';
@@ -157,6 +159,8 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     ListPresences: (request, ctx) => listPresences(context, request, ctx),
     AddPushToken: (request, ctx) => addToken(context, request, ctx),
     RemovePushToken: (request, ctx) => removeToken(context, request, ctx),
+    RegisterClientDevice: (request, ctx) => registerClientDevice(context, request, ctx),
+    RemoveClientDevice: (request, ctx) => removeClientDevice(context, request, ctx),
 
     SetAvatar: (request, ctx) => setAvatar(context, request, ctx),
     GetAvatarUrl: (request, ctx) => getAvatarUrl(context, request, ctx),

@@ -565,6 +565,8 @@ export const MUTATIONS: readonly Mutation[] = [
   own('a view of their own', 'POST /navigation_views', { fragment: 'a/b?c', is_pinned: false, name: 'Mine' }),
   own('another view', 'PATCH /navigation_views/:fragment', { name: 'Ours', is_pinned: true }, { fragment: 'a/b?c' }),
   own('a view that goes', 'DELETE /navigation_views/:fragment', {}, { fragment: 'narrow/is/starred' }),
+  own('an app that the user logs in with', 'POST /register_client_device', {}),
+  own('an app that the user logs out of', 'POST /remove_client_device', { device_id: 1 }),
   {
     ...own('drafts of every kind', 'POST /drafts', {}),
     params: ({ ann, plaza }) => ({

@@ -36,6 +36,8 @@ import { getChannelId } from './channels/get-id.ts';
 import { listChannels } from './channels/list.ts';
 import { listSubscribers } from './channels/list-subscribers.ts';
 import { updateChannel } from './channels/update.ts';
+import { registerClientDevice } from './client-devices/register.ts';
+import { removeClientDevice } from './client-devices/remove.ts';
 import { addDefaultChannel } from './default-channels/add.ts';
 import { removeDefaultChannel } from './default-channels/remove.ts';
 import { createDefaultGroup } from './default-groups/create.ts';
@@ -193,6 +195,8 @@ export const SECTIONS: Readonly<Record<string, readonly Entry[]>> = {
     at('/realm/presence', { GET: listPresences }),
     at('/users/me/apns_device_token', { POST: addApnsToken, DELETE: removeApnsToken }),
     at('/users/me/android_gcm_reg_id', { POST: addFcmToken, DELETE: removeFcmToken }),
+    at('/register_client_device', { POST: registerClientDevice }),
+    at('/remove_client_device', { POST: removeClientDevice }),
   ],
   Invitations: [
     at('/invites', { GET: listInvitations, POST: sendInvitations }),

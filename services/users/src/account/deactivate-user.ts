@@ -7,6 +7,7 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import { endSessionsOf } from '../authentication/store/sessions.ts';
 import type { Context } from '../context.ts';
+import { removeAllDevices } from '../devices/store/devices.ts';
 import { deactivation } from '../mail/rules/templates.ts';
 import { callsArrived } from '../upstream/caller-lease.ts';
 import { checkHuman } from '../user/rules/access.ts';
@@ -41,6 +42,7 @@ export async function deactivateUser(
     const leaving = [target, ...bots];
     for (const user of leaving) checkFollowed(user);
     if (!target.is_active) throw badRequest('User is deactivated');
+    await removeAllDevices(tx, context.database, target.id);
     const version = tx.next('version');
     if (request.notify && context.mail.configured) {
       const letter = deactivation({ organisation: accounts.realm.name, email: target.email, comment: request.comment });

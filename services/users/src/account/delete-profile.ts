@@ -3,7 +3,6 @@ import { emit, type Tx } from '@rookery/data';
 import { removePlaces } from '../authentication/store/login-places.ts';
 import { COLLECTIONS } from '../database/collections.ts';
 import { removeImages } from '../images/store.ts';
-import { removeAllPushTokens } from '../push-tokens/store.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { changedStatus } from '../status/rules.ts';
 import type { UserDocument } from '../user/documents.ts';
@@ -38,7 +37,6 @@ export function deleteProfile(
     is_deleted: true,
     version: o.version,
   };
-  removeAllPushTokens(tx, id);
   removePlaces(tx, id);
   // As a literal: a name with a dollar sign would else be taken for a field.
   tx.update(COLLECTIONS.users, { _id }, [{ $replaceWith: { $literal: left } }]);

@@ -1,11 +1,11 @@
 /** API keys of accounts: shown where they may be, made when they are to be shown first. */
 import { DomainError, notReady } from '@rookery/core';
-import type { Tx } from '@rookery/data';
+import type { Database, Tx } from '@rookery/data';
 import type { Context } from '../context.ts';
 import { COLLECTIONS, documentKey } from '../database/collections.ts';
+import { removeAllDevices } from '../devices/store/devices.ts';
 import type { DerivedKeys } from '../keys/derived-keys.ts';
 import { API_KEY_LENGTH, type StoredKey } from '../keys/keys.ts';
-import { removeAllPushTokens } from '../push-tokens/store.ts';
 import type { User, UserDocument } from '../user/documents.ts';
 import { readUser } from '../user/store/users.ts';
 
@@ -80,8 +80,8 @@ export async function apiKeyOfId(
  * made when it is shown.
  * @returns the account's version with it
  */
-export function endApiKeys(tx: Tx, userId: number): number {
-  removeAllPushTokens(tx, userId);
+export async function endApiKeys(tx: Tx, database: Database, userId: number): Promise<number> {
+  await removeAllDevices(tx, database, userId);
   const version = tx.next('version');
   const change = { $set: { api_keys: [], version } };
   tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, userId) }, change);

@@ -25,7 +25,7 @@ export async function regenerateApiKey(
     const { users } = await context.directories.current(realm);
     userId = accessBot(caller, users.byId.get(request.bot_id)).id;
   }
-  await context.commits.run(realm, ctx, async (tx) => endApiKeys(tx, userId));
+  await context.commits.run(realm, ctx, async (tx) => endApiKeys(tx, context.database, userId));
   await endPolls(context, realm, userId);
   return { user_id: userId, api_key: await apiKeyOfId(context, realm, userId) };
 }

@@ -92,7 +92,7 @@ export async function resetPassword(
     const user = confirmation?.user === undefined ? undefined : await readUser(tx, database, confirmation.user);
     // A mail that went to a former address of theirs is worth nothing.
     if (!confirmation || !user?.is_active || user.email !== confirmation.email) throw badKey();
-    replacePassword(tx, user.id, passwordHash, '');
+    await replacePassword(tx, context.database, { userId: user.id, hash: passwordHash, session: '' });
     return { userId: user.id, email: user.email };
   });
   await forgetAttemptsFor(database, realm, email);

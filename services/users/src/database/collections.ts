@@ -17,6 +17,7 @@ export const COLLECTIONS = {
   botStorage: 'bot_storage',
   images: 'images',
   pushTokens: 'push_tokens',
+  pushDevices: 'push_devices',
   sights: 'sights',
 } as const;
 
@@ -39,6 +40,7 @@ export const COUNTERS = [
   'profile_field',
   'emoji',
   'export',
+  'device',
 ] as const;
 
 /** The key of something whose ids count within a realm: one number, exact up to 4 million realms. */

@@ -4,7 +4,6 @@
  */
 
 export const NOTHING_YET = {
-  device: { devices: {} },
   giphy: { giphy_api_key: '' },
   realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
   realm_embedded_bots: { realm_embedded_bots: [] },

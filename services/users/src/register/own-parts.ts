@@ -1,4 +1,5 @@
 /** What a register tells of what somebody keeps for themselves, by event type. */
+import { devicesJson } from '../devices/rules/devices.ts';
 import { mutedUsersJson } from '../notification-preferences/rules/muted-users.ts';
 import { onboardingStepsJson } from '../onboarding/rules.ts';
 import type { User } from '../user/documents.ts';
@@ -16,6 +17,11 @@ export const OWN: readonly OwnPart[] = [
     type: 'alert_words',
     members: ({ alert_words = [] }) => ({ alert_words }),
     nothing: { alert_words: [] },
+  },
+  {
+    type: 'device',
+    members: ({ devices }) => ({ devices: devicesJson(devices) }),
+    nothing: { devices: {} },
   },
   {
     type: 'muted_users',

@@ -83,7 +83,10 @@ export async function updateSettings(
     // Somebody else who had the old password may have been quicker.
     if (password && passwordHash !== password.before) throw badRequest('Wrong password!');
 
-    if (password) replacePassword(tx, account.id, password.after, request.session_id);
+    if (password) {
+      const session = request.session_id;
+      await replacePassword(tx, context.database, { userId: account.id, hash: password.after, session });
+    }
     if (renamed) {
       const change = { full_name: fullName, version: tx.next('version') };
       tx.update(COLLECTIONS.users, { _id: account._id }, { $set: change });

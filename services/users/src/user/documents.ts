@@ -50,6 +50,8 @@ export interface UserDocument {
   readonly muted_users?: readonly MutedUser[];
   /** Their sidebar. */
   readonly navigation_views?: readonly NavigationView[];
+  /** The apps that they are logged in with, oldest first. */
+  readonly devices?: readonly ClientDevice[];
   /** What clients need not explain to them any more. */
   readonly onboarding_steps_seen?: readonly string[];
   /** The picture; absent: the hosted default of the address. */
@@ -62,6 +64,23 @@ export interface UserDocument {
   readonly ended?: number;
   /** Of a guest who does not see everyone: whom they see (`rules/sight.ts`). Absent: everyone. */
   readonly sight?: Sight;
+}
+
+/**
+ * An app that a user is logged in with, in the fields of the API. Its keys and addresses lie in `push_devices`
+ * (`devices/store/`).
+ */
+export interface ClientDevice {
+  readonly id: number;
+  /** The client's number for the key that notifications are encrypted with. */
+  readonly push_key_id: number | null;
+  /** The first eight bytes of the SHA-256 of the push service's token, Base64: of the one in use, and of one whose registration is under way. */
+  readonly push_token_id: string | null;
+  readonly pending_push_token_id: string | null;
+  /** When a registration of a token began last, UNIX seconds. */
+  readonly push_token_last_updated_timestamp: number | null;
+  /** Why the last registration failed. */
+  readonly push_registration_error_code: string | null;
 }
 
 /** Who shares what with a guest, as sets of user ids, as far as that was followed. */

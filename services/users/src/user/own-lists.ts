@@ -7,7 +7,7 @@ import { accessUser } from './rules/access-user.ts';
 import { readUser } from './store/users.ts';
 
 type OwnList = 'alert_words' | 'muted_users' | 'navigation_views' | 'onboarding_steps_seen';
-type Owner = Pick<UserDocument, '_id' | 'id' | OwnList>;
+type Owner = Pick<UserDocument, '_id' | 'id' | 'devices' | OwnList>;
 
 /** Who keeps it, as the operations before this one left them. @throws BAD_REQUEST `No such user` */
 export async function readOwner(tx: Tx, database: Database, id: number): Promise<Owner> {

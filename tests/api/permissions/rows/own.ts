@@ -99,6 +99,15 @@ export const OWN_ROWS: readonly Row[] = [
       refused: { bot: NO_BOTS },
     },
   ]),
+  { endpoint: 'POST /register_client_device', refused: { bot: NO_BOTS } },
+  {
+    endpoint: 'POST /remove_client_device',
+    ask: async (_, caller) => {
+      const { body } = await caller.post('/register_client_device');
+      return { params: { device_id: body.device_id ?? 0 } };
+    },
+    refused: { bot: NO_BOTS },
+  },
   { endpoint: 'GET /navigation_views' },
   { endpoint: 'POST /navigation_views', ask: ({ name }) => ({ params: view(name()) }) },
   { endpoint: 'PATCH /navigation_views/:fragment', ask: withView },

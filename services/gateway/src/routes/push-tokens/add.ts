@@ -3,7 +3,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /users/me/apns_device_token`: people; kept, but nothing is delivered yet */
+/** `POST /users/me/apns_device_token`: people; deprecated in favour of encrypted registrations, and still honoured */
 export const addApnsToken = endpoint({
   changes: true,
   parameters: { token: plain(z.string()), appid: plain(z.string()) },
@@ -13,7 +13,7 @@ export const addApnsToken = endpoint({
   },
 });
 
-/** `POST /users/me/android_gcm_reg_id`: people; kept, but nothing is delivered yet */
+/** `POST /users/me/android_gcm_reg_id`: people; deprecated in favour of encrypted registrations, and still honoured */
 export const addFcmToken = endpoint({
   changes: true,
   parameters: { token: plain(z.string()) },

@@ -24,12 +24,16 @@ export async function passwordOf(database: Database, realm: number, user: number
 
 /**
  * Stages another password, and with it the end of every credential that the former one could have given away: the API
- * key is replaced, and with it go the push devices; sessions end, but for the one with the id `session`; keys that were
+ * key is replaced, and with it go the devices; sessions end, but for the one with the id `session`; keys that were
  * mailed for the account (to reset the password, to confirm an address) open nothing any more. All of it commits
  * together with the password, so no crash leaves one of them open.
  */
-export function replacePassword(tx: Tx, userId: number, hash: string, session: string): void {
-  const version = endApiKeys(tx, userId);
+export async function replacePassword(
+  tx: Tx,
+  database: Database,
+  { userId, hash, session }: { readonly userId: number; readonly hash: string; readonly session: string },
+): Promise<void> {
+  const version = await endApiKeys(tx, database, userId);
   const change = { password_hash: hash, password_version: version };
   tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, userId) }, { $set: change });
   endOtherSessions(tx, userId, { session, passwordVersion: version });

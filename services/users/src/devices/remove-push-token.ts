@@ -2,8 +2,8 @@ import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { PushTokenRequest__Output } from '@rookery/protos/gen/rookery/PushTokenRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { checked, type Part } from './push-tokens.ts';
-import { removePushToken } from './store.ts';
+import { removePushToken } from './store/push-tokens.ts';
+import { checked, type Part } from './token-call.ts';
 
 /**
  * `DELETE /users/me/apns_device_token` and `DELETE /users/me/android_gcm_reg_id`

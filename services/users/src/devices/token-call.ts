@@ -1,9 +1,9 @@
-/** People let their devices be woken for messages, and no more. */
+/** People register the tokens of their devices; bots have none. */
 import type { PushTokenRequest__Output } from '@rookery/protos/gen/rookery/PushTokenRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { checkHuman } from '../user/rules/access.ts';
-import { checkPushToken, type PushKind } from './rules.ts';
+import { checkPushToken, type PushKind } from './rules/push-tokens.ts';
 
 export type Part = Pick<Context, 'commits' | 'database'>;
 

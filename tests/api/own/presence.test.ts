@@ -1,4 +1,4 @@
-/** Who is here, of one and of all; and the devices that people let be woken. */
+/** Who is here, of one and of all. */
 import type { ApiClient } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, it } from 'vitest';
@@ -61,47 +61,4 @@ it('GET /realm/presence tells of everyone who was here, by address', async () =>
   expect(presences[member.email]).toEqual({ aggregated: last, website: { ...last, pushable: false } });
   expect(Object.keys(presences)).not.toContain(guest.email);
   expect(server_timestamp).toBeGreaterThanOrEqual(timestamp);
-});
-
-describe.each([
-  ['apns_device_token', { appid: 'org.example.app' }],
-  ['android_gcm_reg_id', {}],
-])('POST and DELETE /users/me/%s', (name, more) => {
-  const path = `/users/me/${name}`;
-  const token = 'c0ffee42';
-
-  it('keeps a token until it is taken back, for its user alone', async () => {
-    await ok(member.post(path, { token, ...more }));
-    await ok(member.post(path, { token, ...more }));
-    expect(await guest.delete(path, { token })).toMatchObject(refused('Token does not exist'));
-    await ok(member.delete(path, { token }));
-    expect(await member.delete(path, { token })).toMatchObject(refused('Token does not exist'));
-  });
-
-  it('refuses tokens of no or too great a length, and bots', async () => {
-    const wrong = refused('Empty or invalid length token');
-    for (const bad of ['', 'a'.repeat(5001)]) {
-      expect(await member.post(path, { token: bad, ...more })).toMatchObject(wrong);
-      expect(await member.delete(path, { token: bad })).toMatchObject(wrong);
-    }
-    expect(await member.post(path)).toMatchObject({ status: 400, body: { code: 'REQUEST_VARIABLE_MISSING' } });
-    expect(await bot.post(path, { token, ...more })).toMatchObject(
-      refused('This endpoint does not accept bot requests.'),
-    );
-  });
-
-  it('is forgotten with the API key', async () => {
-    const user = await organisation.user(`New key ${name}`);
-    await ok(user.post(path, { token, ...more }));
-    const { api_key } = await ok(user.post('/users/me/api_key/regenerate'));
-    const renewed = new (Object.getPrototypeOf(user).constructor)({ ...user, apiKey: api_key }) as ApiClient;
-    expect(await renewed.delete(path, { token })).toMatchObject(refused('Token does not exist'));
-  });
-});
-
-it('refuses what is no token of an Apple device, and what is no app', async () => {
-  const path = '/users/me/apns_device_token';
-  expect(await member.post(path, { token: 'not hex', appid: 'a.b' })).toMatchObject(refused('Invalid APNS token'));
-  expect(await member.post(path, { token: 'ab', appid: 'a b' })).toMatchObject(refused('Invalid app ID'));
-  expect(await member.delete(path, { token: 'ab' })).toMatchObject(refused('Token does not exist'));
 });

@@ -1,8 +1,10 @@
-/** The devices that people let be woken for messages: a document a token, until its user takes it back or gets a new API key. */
+/** Push tokens as documents: one each, until its user removes it or gets another API key, or the push service rejects it. */
 import { createHash } from 'node:crypto';
 import type { Database, Tx } from '@rookery/data';
-import { COLLECTIONS, documentKey } from '../database/collections.ts';
-import type { PushKind } from './rules.ts';
+import { COLLECTIONS, documentKey } from '../../database/collections.ts';
+import { MAX_PUSH_TOKENS, type PushKind } from '../rules/push-tokens.ts';
+
+const tokensOf = (database: Database) => database.collection<PushTokenDocument>(COLLECTIONS.pushTokens);
 
 /** By the token's hash: tokens are longer than keys should be. */
 function keyOf(tx: Tx, user: number, kind: PushKind, token: string): string {
@@ -10,12 +12,23 @@ function keyOf(tx: Tx, user: number, kind: PushKind, token: string): string {
   return `${documentKey(tx.realm, user)}:${kind}:${hash}`;
 }
 
-/** Stages a token of a user's; one that is known stays. */
-export function addPushToken(
+/** Stages a token of a user's; one that is known stays, and at the limit one that is new replaces the oldest. */
+export async function addPushToken(
   tx: Tx,
+  database: Database,
   user: number,
   { kind, token, appId }: { kind: PushKind; token: string; appId: string },
-): void {
+): Promise<void> {
+  const _id = keyOf(tx, user, kind, token);
+  const options = { projection: { _id: 1 }, sort: { created_at: 1, _id: 1 } } as const;
+  const tokens = await tx.read((session) =>
+    tokensOf(database)
+      .find({ realm: tx.realm, user }, { ...options, session })
+      .toArray(),
+  );
+  if (tokens.some((one) => one._id === _id)) return;
+  const oldest = tokens.slice(0, Math.max(0, tokens.length + 1 - MAX_PUSH_TOKENS));
+  for (const one of oldest) tx.remove(COLLECTIONS.pushTokens, { _id: one._id });
   const document: Omit<PushTokenDocument, '_id'> = {
     realm: tx.realm,
     user,
@@ -24,8 +37,7 @@ export function addPushToken(
     app_id: appId,
     created_at: new Date(tx.nowMs),
   };
-  const change = { $setOnInsert: document };
-  tx.update(COLLECTIONS.pushTokens, { _id: keyOf(tx, user, kind, token) }, change, { upsert: true });
+  tx.insert(COLLECTIONS.pushTokens, { _id, ...document });
 }
 
 /** Stages that a token goes. @returns whether it was there */

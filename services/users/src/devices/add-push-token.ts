@@ -1,9 +1,9 @@
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { PushTokenRequest__Output } from '@rookery/protos/gen/rookery/PushTokenRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { checked, type Part } from './push-tokens.ts';
-import { checkAppId } from './rules.ts';
-import { addPushToken } from './store.ts';
+import { checkAppId } from './rules/push-tokens.ts';
+import { addPushToken } from './store/push-tokens.ts';
+import { checked, type Part } from './token-call.ts';
 
 /**
  * `POST /users/me/apns_device_token` and `POST /users/me/android_gcm_reg_id`: a token that is known stays.
@@ -13,7 +13,7 @@ export async function addToken(context: Part, request: PushTokenRequest__Output,
   const { caller, kind, token } = checked(request, ctx);
   const appId = kind === 'apns' ? checkAppId(request.app_id) : '';
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
-    addPushToken(tx, caller.user_id, { kind, token, appId });
+    await addPushToken(tx, context.database, caller.user_id, { kind, token, appId });
     return {};
   });
 }

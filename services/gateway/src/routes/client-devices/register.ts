@@ -1,0 +1,11 @@
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /register_client_device`: people; the app that they are logged in with */
+export const registerClientDevice = endpoint({
+  changes: true,
+  creates: true,
+  async run({ clients }, _parameters, { options }) {
+    const { device_id } = await clients.users.RegisterClientDevice({}, options);
+    return { device_id };
+  },
+});

@@ -1,0 +1,13 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { id, json } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /remove_client_device`: people; nothing is pushed to the app any more */
+export const removeClientDevice = endpoint({
+  changes: true,
+  parameters: { device_id: json(id) },
+  async run({ clients }, { device_id }, { options }) {
+    await clients.users.RemoveClientDevice({ device_id }, options);
+    return NOTHING;
+  },
+});

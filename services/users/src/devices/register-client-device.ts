@@ -1,0 +1,28 @@
+import type { ClientDeviceReply } from '@rookery/protos/gen/rookery/ClientDeviceReply.ts';
+import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { readOwner } from '../user/own-lists.ts';
+import { checkHuman } from '../user/rules/access.ts';
+import { newDevice, outnumbered } from './rules/devices.ts';
+import { addDevice } from './store/devices.ts';
+
+/**
+ * `POST /register_client_device`: a device of the caller's that gets no notifications yet. At the limit it replaces the
+ * oldest.
+ * @throws BAD_REQUEST for bots
+ */
+export async function registerClientDevice(
+  context: Pick<Context, 'commits' | 'database'>,
+  _request: Empty__Output,
+  ctx: CallContext,
+): Promise<ClientDeviceReply> {
+  const caller = requireCaller(ctx);
+  checkHuman(caller);
+  return context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const owner = await readOwner(tx, context.database, caller.user_id);
+    const device = newDevice(tx.next('device'));
+    addDevice(tx, owner, device, outnumbered(owner.devices ?? []));
+    return { device_id: device.id };
+  });
+}

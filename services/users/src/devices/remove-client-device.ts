@@ -1,0 +1,26 @@
+import type { ClientDeviceRequest__Output } from '@rookery/protos/gen/rookery/ClientDeviceRequest.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { readOwner } from '../user/own-lists.ts';
+import { checkHuman } from '../user/rules/access.ts';
+import { accessDevice } from './rules/devices.ts';
+import { removeDevice } from './store/devices.ts';
+
+/**
+ * `POST /remove_client_device`: nothing is pushed to it any more.
+ * @throws BAD_REQUEST for bots, and ``Invalid `device_id` ``
+ */
+export async function removeClientDevice(
+  context: Pick<Context, 'commits' | 'database'>,
+  { device_id }: ClientDeviceRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  checkHuman(caller);
+  return context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const owner = await readOwner(tx, context.database, caller.user_id);
+    removeDevice(tx, owner, accessDevice(owner.devices, device_id));
+    return {};
+  });
+}

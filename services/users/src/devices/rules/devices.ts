@@ -1,0 +1,41 @@
+/** The apps that a user is logged in with, as the API calls them: client devices. */
+import { badRequest } from '@rookery/core';
+import type { ClientDevice } from '../../user/documents.ts';
+
+/** Devices of a user. One more replaces the one that was registered first: a device that is lost never removes itself. */
+export const MAX_DEVICES = 50;
+
+/** A device that gets no notifications yet. */
+export function newDevice(id: number): ClientDevice {
+  return {
+    id,
+    push_key_id: null,
+    push_token_id: null,
+    pending_push_token_id: null,
+    push_token_last_updated_timestamp: null,
+    push_registration_error_code: null,
+  };
+}
+
+/** The `devices` of a register: by id. */
+export function devicesJson(devices: readonly ClientDevice[] = []): Record<string, Omit<ClientDevice, 'id'>> {
+  return Object.fromEntries(devices.map(({ id, ...rest }) => [id, rest]));
+}
+
+/** @throws BAD_REQUEST ``Invalid `device_id` `` for one that the user does not have */
+export function accessDevice(devices: readonly ClientDevice[] = [], id: number): ClientDevice {
+  const device = devices.find((one) => one.id === id);
+  if (!device) throw badRequest('Invalid `device_id`');
+  return device;
+}
+
+/** Those of a user's devices that make room for one more. */
+export function outnumbered(devices: readonly ClientDevice[]): readonly ClientDevice[] {
+  return devices.slice(0, Math.max(0, devices.length + 1 - MAX_DEVICES));
+}
+
+/** The fields in which a device differs from what it was, as `device`/`update` has them. */
+export function changedFields(before: ClientDevice, after: ClientDevice): Partial<Omit<ClientDevice, 'id'>> {
+  const names = Object.keys(after) as (keyof ClientDevice)[];
+  return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]));
+}

@@ -1,0 +1,64 @@
+/**
+ * Devices as documents: what clients are shown of them is a list in their user's document, so that the directory has it
+ * at an exact position; keys and addresses lie in `push_devices`, a document a device.
+ */
+import { type Database, emit, only, type Tx } from '@rookery/data';
+import { COLLECTIONS, documentKey } from '../../database/collections.ts';
+import type { ClientDevice, UserDocument } from '../../user/documents.ts';
+import { readUser } from '../../user/store/users.ts';
+import { changedFields } from '../rules/devices.ts';
+import { removeAllPushTokens } from './push-tokens.ts';
+
+type Owner = Pick<UserDocument, '_id' | 'id' | 'devices'>;
+
+/** Stages a device, and the removal of those that make room for it, with their events. */
+export function addDevice(tx: Tx, owner: Owner, device: ClientDevice, removed: readonly ClientDevice[]): void {
+  const { devices = [] } = owner;
+  saveList(tx, owner, [...devices.filter((one) => !removed.includes(one)), device]);
+  for (const one of removed) stageRemoval(tx, owner.id, one.id);
+  emit(tx, { type: 'device', op: 'add', device_id: device.id }, only(owner.id));
+}
+
+/** Stages the removal of one device, with its event. */
+export function removeDevice(tx: Tx, owner: Owner, device: ClientDevice): void {
+  const left = (owner.devices ?? []).filter((one) => one.id !== device.id);
+  saveList(tx, owner, left);
+  stageRemoval(tx, owner.id, device.id);
+}
+
+/** Stages what a device has become; its event has the fields that differ. */
+export function updateDevice(tx: Tx, owner: Owner, before: ClientDevice, after: ClientDevice): void {
+  const changed = changedFields(before, after);
+  if (Object.keys(changed).length === 0) return;
+  const devices = (owner.devices ?? []).map((one) => (one.id === after.id ? after : one));
+  saveList(tx, owner, devices);
+  emit(tx, { type: 'device', op: 'update', device_id: after.id, ...changed }, only(owner.id));
+}
+
+/**
+ * Stages that nothing is pushed to a user any more: all their devices and tokens go, with an event for each device.
+ * It reads, so it comes before the operation stages anything.
+ */
+export async function removeAllDevices(tx: Tx, database: Database, user: number): Promise<void> {
+  const owner = await readUser(tx, database, user);
+  removeAllPushTokens(tx, user);
+  if (!owner?.devices) return;
+  saveList(tx, owner, []);
+  for (const { id } of owner.devices) stageRemoval(tx, user, id);
+}
+
+function saveList(tx: Tx, owner: Owner, devices: readonly ClientDevice[]): void {
+  const version = tx.next('version');
+  const change = devices.length > 0 ? { $set: { devices, version } } : { $unset: { devices: '' }, $set: { version } };
+  tx.update(COLLECTIONS.users, { _id: owner._id }, change);
+}
+
+function stageRemoval(tx: Tx, user: number, device: number): void {
+  tx.remove(COLLECTIONS.pushDevices, { _id: pushDeviceKey(tx.realm, user, device) });
+  emit(tx, { type: 'device', op: 'remove', device_id: device }, only(user));
+}
+
+/** The key of a device's document in `push_devices`. */
+export function pushDeviceKey(realm: number, user: number, device: number): string {
+  return `${documentKey(realm, user)}:${device}`;
+}
