@@ -192,13 +192,16 @@ export async function buildApp(o: AppOptions): Promise<App> {
         rest,
         endpoints: new Map(Object.entries(endpoints)),
       };
-      server.route({
-        method: METHODS,
-        url: root + (rest === undefined ? path : path.replace(`:${rest}`, '*')),
-        config: { streamed },
-        ...(speaksTus && { onRequest: announceTus }),
-        handler: (request, reply) => dispatch(context, resource, request, reply),
-      });
+      const url = root + (rest === undefined ? path : path.replace(`:${rest}`, '*'));
+      for (const spelling of url.endsWith('/') ? [url, url.slice(0, -1)] : [url]) {
+        server.route({
+          method: METHODS,
+          url: spelling,
+          config: { streamed },
+          ...(speaksTus && { onRequest: announceTus }),
+          handler: (request, reply) => dispatch(context, resource, request, reply),
+        });
+      }
     }
   }
   const handlers: App['handlers'] = {

@@ -6,6 +6,14 @@ import { add, at, BYTES, begin, drop, head, MIB, notes, offsetOf, started, TUS, 
 
 const { place, ann, ben, database, orphanedUploads, bytesOf } = await useUploads();
 
+/** A browser in which a user is logged in: its cookies, and the token against forgery. */
+async function sessionOf({ email }: ApiClient) {
+  const login = await place.nobody.post('/dev_fetch_api_key', { username: email });
+  const cookies = [login.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0] ?? '');
+  const token = decodeURIComponent(cookies.find((one) => one.startsWith('csrftoken='))?.slice(10) ?? '');
+  return { cookie: cookies.join('; '), token };
+}
+
 describe('what is refused', () => {
   const refusal = (status: number, msg: string, code = 'BAD_REQUEST') => ({
     status,
@@ -43,10 +51,8 @@ describe('what is refused', () => {
     expect(await drop(place.nobody, path.replace('/api/v1', '/json'))).toMatchObject({ status: 401 });
     expect(await offsetOf(ann, path)).toBe(0);
 
-    const login = await place.nobody.post('/dev_fetch_api_key', { username: ann.email });
-    const cookies = [login.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0] ?? '');
-    const token = decodeURIComponent(cookies.find((one) => one.startsWith('csrftoken='))?.slice(10) ?? '');
-    const session = { ...TUS, ...notes(5), cookie: cookies.join('; ') };
+    const { cookie, token } = await sessionOf(ann);
+    const session = { ...TUS, ...notes(5), cookie };
     expect(await place.nobody.post('/json/tus/', {}, { headers: session })).toMatchObject({ status: 403 });
     const headers = { ...session, 'x-csrftoken': token };
     const { status, headers: answered } = await place.nobody.post('/json/tus/', {}, { headers });
@@ -58,6 +64,34 @@ describe('what is refused', () => {
       status: 200,
       body: { filename: 'uploaded-file' },
     });
+  });
+
+  it.each(['/api/v1/tus', '/json/tus'])('takes a session and its token at %s, without the slash', async (base) => {
+    const { cookie, token } = await sessionOf(ann);
+    const session = { ...TUS, cookie };
+    const nobody = place.nobody;
+    const start = (headers: Record<string, string>) => nobody.post(base, {}, { headers: { ...notes(5), ...headers } });
+    expect(await start(TUS)).toMatchObject({ status: 401, headers: TUS });
+    expect(await start(session)).toMatchObject({ status: 403, body: { code: 'CSRF_FAILED' } });
+    expect(await start({ ...session, 'x-csrftoken': `x${token}` })).toMatchObject({ status: 403 });
+    const { status, headers } = await start({ ...session, 'x-csrftoken': token });
+    expect(status).toBe(201);
+    const own = String(headers.location);
+    expect(own).toMatch(new RegExp(`^${base}/[0-9a-f]{24}$`));
+    // Reading needs no token.
+    expect(await nobody.send('HEAD', own, {}, { headers: session })).toMatchObject({ status: 200, headers: at(0) });
+    const bytes = { ...session, ...at(0), 'content-type': BYTES };
+    expect(await nobody.patch(own, {}, { headers: bytes, body: 'hello' })).toMatchObject({ status: 403 });
+    expect(await nobody.delete(own, {}, { headers: session })).toMatchObject({ status: 403 });
+    const written = await nobody.patch(own, {}, { headers: { ...bytes, 'x-csrftoken': token }, body: 'hello' });
+    expect(written).toMatchObject({ status: 200, body: { url: expect.any(String) } });
+    // A key that is wrong is not made up for by a session.
+    const wrong = {
+      ...session,
+      'x-csrftoken': token,
+      authorization: `Basic ${btoa(`${ann.email}:${'x'.repeat(32)}`)}`,
+    };
+    expect(await nobody.post('/api/v1/tus', {}, { headers: { ...notes(5), ...wrong } })).toMatchObject({ status: 401 });
   });
 
   it("does not show another user's, nor what is not there", async () => {
@@ -174,6 +208,27 @@ describe('what is refused', () => {
     await upload(user, 'beside.bin', half);
     const last = await add(user, second, half.length, Buffer.alloc(half.length - 200_000));
     expect(last).toMatchObject({ status: 413, body: full });
+    await small.close();
+  });
+
+  it('stays within the quota when many requests arrive at once', async () => {
+    const small = await createOrganisation(inject('cluster'));
+    const realms = database('users').collection<{ _id: number }>('realms');
+    await realms.updateOne({ _id: small.realmId }, { $set: { 'settings.upload_quota_mib': 1 } });
+    const user = await small.user('Ann');
+    const piece = Buffer.alloc(400 * 1024);
+    const paths = await Promise.all(Array.from({ length: 8 }, () => started(user, 2 * piece.length)));
+    const answers = await Promise.all(paths.map((path) => add(user, path, 0, piece)));
+    // Two fit; none of those that were refused stays reserved.
+    const added = answers.filter(({ status }) => status === 204).length;
+    expect([1, 2]).toContain(added);
+    expect(answers.filter(({ status }) => status === 413)).toHaveLength(paths.length - added);
+    const sizes = await Promise.all(paths.map(async (path) => (await bytesOf(path)).length));
+    expect(sizes.reduce((a, b) => a + b)).toBe(added * piece.length);
+    const [first = ''] = paths.filter((_, n) => answers[n]?.status === 204);
+    expect(await drop(user, first)).toMatchObject({ status: 204 });
+    const [refused = ''] = paths.filter((_, n) => answers[n]?.status === 413);
+    expect(await add(user, refused, 0, piece)).toMatchObject({ status: 204 });
     await small.close();
   });
 

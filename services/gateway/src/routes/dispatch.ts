@@ -83,7 +83,7 @@ async function toCall(
   },
 ): Promise<{ call: Call; change: Change | undefined }> {
   const { endpoint, request, reply, form, abort } = o;
-  const { root } = o.resource;
+  const root = rootOf(context, o.resource, request);
   const client = clientName(request.headers['user-agent'], form.client, root === '/json');
   const identity = await admit(context, {
     request,
@@ -116,6 +116,14 @@ async function toCall(
     realm: (): Promise<Realm__Output> => context.realms.at(request.headers.host, request.id),
   };
   return { call, change };
+}
+
+/**
+ * Whose credentials a request is taken for. Browsers upload to the same address as programs, and it takes either's: a
+ * request without an Authorization header is one of its session, with the CSRF token that /json asks for.
+ */
+function rootOf({ sessions }: Context, { root, speaksTus }: Resource, request: FastifyRequest): Root {
+  return speaksTus && request.headers.authorization === undefined && sessions.has(request) ? '/json' : root;
 }
 
 /** A change of a known caller, which a repetition is recognised by. Streamed uploads are not read here, and may be there twice. */

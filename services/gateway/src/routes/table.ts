@@ -29,7 +29,7 @@ export function restAt(path: string, endpoints: Entry['endpoints']): Entry {
   return { ...at(path, endpoints), rest: path.slice(path.lastIndexOf(':') + 1) };
 }
 
-/** A path of resumable uploads. */
+/** A path of resumable uploads; one that ends in a slash is found without it too. */
 export function tusAt(path: string, endpoints: Entry['endpoints']): Entry {
   return { path, endpoints, roots: BOTH, speaksTus: true, rest: undefined };
 }

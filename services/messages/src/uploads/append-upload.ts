@@ -2,8 +2,9 @@ import { DomainError, FILE_CHUNK_BYTES } from '@rookery/core';
 import type { AppendUploadRequest__Output } from '@rookery/protos/gen/rookery/AppendUploadRequest.ts';
 import type { ResumableUpload } from '@rookery/protos/gen/rookery/ResumableUpload.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { checkRoom, FORGOTTEN_AFTER_MS, type Needs, notFound, underWay } from './resumable.ts';
-import { findOrphan, leaseOrphan, uploads } from './store/orphaned-uploads.ts';
+import { reserve } from './reserve.ts';
+import { type Needs, notFound, underWay } from './resumable.ts';
+import { findOrphan, uploads } from './store/orphaned-uploads.ts';
 
 /**
  * Adds bytes where those that are there end. The same once more changes nothing.
@@ -24,11 +25,9 @@ export async function appendUpload(
   if (bytes.length === 0 || start + bytes.length > FILE_CHUNK_BYTES || end > loose.size) {
     throw new Error('no such piece of an upload');
   }
-  await checkRoom(context, ctx, bytes.length);
   // Pieces never shrink, so what is before these bytes stays there.
   if ((await uploads(database).receivedBytes(upload_id)) < offset) throw conflict();
-  const due = Date.now() + FORGOTTEN_AFTER_MS;
-  if (!(await leaseOrphan(database, realm, user, upload_id, { due, kept: end }))) throw notFound();
+  const due = await reserve(context, upload_id, end, ctx);
   if (!(await uploads(database).append(upload_id, piece, start, bytes))) throw conflict();
   return underWay({ ...loose, due }, end);
 }

@@ -15,7 +15,10 @@ export type Needs = Pick<UploadsContext, 'database' | 'realms'>;
 /** An upload to which nothing was added for so long, ms, is forgotten: a laptop may be closed for the night. */
 export const FORGOTTEN_AFTER_MS = 86_400_000;
 
-/** What is kept of uploads that may be gone on with counts too, so that it is bounded as files are. */
+/**
+ * What is reserved for uploads that may be resumed counts too, so that it is bounded as files are.
+ * @throws REALM_UPLOAD_QUOTA where `more` bytes do not fit beside all that is there and reserved
+ */
 export async function checkRoom({ database, realms }: Needs, ctx: CallContext, more: number): Promise<void> {
   const caller = requireCaller(ctx);
   const { rules } = await realms.get(caller);

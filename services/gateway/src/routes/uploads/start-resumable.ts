@@ -4,7 +4,7 @@ import { receive } from './append.ts';
 import { expiry, finish, offsetOf, tusEndpoint } from './resumable.ts';
 
 /**
- * `POST /tus/`: starts a resumable upload (docs/uploads.md), with its first bytes if the request has any; no envelope,
+ * `POST /tus/`, or `/tus`: starts a resumable upload (docs/uploads.md), with its first bytes if the request has any; no envelope,
  * as all of `/tus/`
  */
 export const startResumableUpload = tusEndpoint(async (messages, call) => {
@@ -14,7 +14,7 @@ export const startResumableUpload = tusEndpoint(async (messages, call) => {
   const about = { name: filename, content_type: filetype, metadata: text };
   const started = await messages.StartResumableUpload({ ...about, size }, { ...options, requestKey: undefined });
   const upload = hasBytes(request) ? await receive(messages, call, started) : started;
-  const location = `${request.routeOptions.url}${upload.upload_id}`;
+  const location = `${request.routeOptions.url?.replace(/\/$/, '')}/${upload.upload_id}`;
   if (upload.offset === size) return new Bare(200, { location }, await finish(messages, upload, options));
   return new Bare(201, { location, ...(hasBytes(request) && offsetOf(upload)), ...expiry(upload) });
 });

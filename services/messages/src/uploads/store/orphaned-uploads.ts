@@ -84,18 +84,46 @@ export function findOrphan(
   return orphanedUploads(database).findOne({ _id: id, r: realm, u: user, ends: { $exists: false } }, within(session));
 }
 
-/** Says until when nobody takes it away. @param kept how many bytes there will be at most @returns false where it is not there, or not this user's */
+/** Says until when nobody takes it away. @returns false where it is not there, or not this user's */
 export async function leaseOrphan(
   database: Database,
   realm: number,
   user: number,
   id: string,
-  { due, kept }: { due: number; kept?: number },
+  { due }: { due: number },
 ): Promise<boolean> {
   const own = { _id: id, r: realm, u: user, ends: { $exists: false } };
-  const change = { $set: { due }, ...(kept !== undefined && { $max: { kept } }) };
-  const { matchedCount } = await orphanedUploads(database).updateOne(own, change);
+  const { matchedCount } = await orphanedUploads(database).updateOne(own, { $set: { due } });
   return matchedCount === 1;
+}
+
+/**
+ * Extends the lease of an upload that the user may resume, and reserves room for its first `bytes` bytes.
+ * @returns for how many there was room before; undefined where it is not there, or not this user's
+ */
+export async function reserveSpace(
+  database: Database,
+  { realm, user, id }: { realm: number; user: number; id: string },
+  { due, bytes }: { due: number; bytes: number },
+): Promise<number | undefined> {
+  const own = { _id: id, r: realm, u: user, ends: { $exists: false } };
+  const before = await orphanedUploads(database).findOneAndUpdate(
+    own,
+    { $set: { due }, $max: { kept: bytes } },
+    { projection: { kept: 1 }, returnDocument: 'before' },
+  );
+  return before === null ? undefined : (before.kept ?? 0);
+}
+
+/** Takes a reservation back, unless another request has changed it meanwhile. */
+export async function releaseSpace(
+  database: Database,
+  id: string,
+  { reserved, before }: { reserved: number; before: number },
+): Promise<void> {
+  if (reserved <= before) return;
+  const unchanged = { _id: id, kept: reserved, ends: { $exists: false } };
+  await orphanedUploads(database).updateOne(unchanged, { $set: { kept: before } });
 }
 
 /** Ends an upload to which somebody may just be writing, unless it is an attachment: its bytes go now, and what is still written when it is due. */
