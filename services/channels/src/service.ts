@@ -32,6 +32,7 @@ import { updateChannelFolder } from './folders/update-channel-folder.ts';
 import { findGroupUses } from './queries/find-group-uses.ts';
 import { getChannel } from './queries/get-channel.ts';
 import { getChannelId } from './queries/get-channel-id.ts';
+import { getChannelNotifications } from './queries/get-channel-notifications.ts';
 import { getPeers } from './queries/get-peers.ts';
 import { getSubscriptionStatus } from './queries/get-subscription-status.ts';
 import { getView } from './queries/get-view.ts';
@@ -96,6 +97,7 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     PrepareMove: (request, ctx) => prepareMove(context, request, ctx),
     MoveTopicPolicies: (request, ctx) => moveTopicPolicies(context, request, ctx),
     ListRetentions: (request) => listRetentions(context, request),
+    GetChannelNotifications: (request) => getChannelNotifications(context, request),
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
     ReplicateAccount: (request, ctx) => replicateAccount(context, request, ctx),

@@ -39,6 +39,7 @@ export const tailEntry = (
       without_capability: '',
       channel_notifications: 0,
       withdraws: [],
+      added_mentions: null,
       ...of,
     },
     ledger,

@@ -19,6 +19,7 @@ const message = (more: Partial<MessagePayload__Output> = {}): MessagePayload__Ou
   queue_id: 'sender-queue',
   local_id: '99.01',
   is_direct: false,
+  mentioned_groups: [],
   ...more,
 });
 

@@ -2,6 +2,7 @@
 import { UserSet } from '@rookery/core';
 import type { Rendered } from '@rookery/markdown';
 import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
+import type { MentionedGroup } from '@rookery/protos/gen/rookery/MentionedGroup.ts';
 import { type Mentions, mentionedReceivers } from '../message/rules/mentions.ts';
 import { type StoredMentions, toStoredMentions } from '../message/store/mentions.ts';
 import type { UserTable } from '../upstream/directory.ts';
@@ -12,6 +13,8 @@ export interface Address {
   readonly flags: readonly Flagged[];
   /** Those who receive the message only because it mentions them. */
   readonly extra: readonly number[];
+  /** By group, the receivers whom it mentions and no mention names. */
+  readonly groups?: readonly MentionedGroup[];
 }
 
 const NOBODY: Address = { stored: {}, flags: [], extra: [] };
@@ -54,4 +57,19 @@ export function addressOf(
   if (alerted.size > 0) flags.push({ flag: 'has_alert_word', users: alerted.toBytes() });
   const stored = toStoredMentions(mentioned, mentions.bots, rendered.wildcard, alerted, inTopic);
   return { stored, flags, extra: mentions.bots };
+}
+
+/** The address with the receivers that each mentioned group has: notifications name the group. */
+export function withGroups(
+  address: Address,
+  members: ReadonlyMap<number, UserSet>,
+  named: ReadonlySet<number>,
+  receivers: UserSet,
+): Address {
+  if (members.size === 0) return address;
+  const groups = [...members].flatMap(([group_id, users]) => {
+    const mentioned = users.intersect(receivers).without(...named);
+    return mentioned.size > 0 ? [{ group_id, users: mentioned.toBytes() }] : [];
+  });
+  return groups.length > 0 ? { ...address, groups } : address;
 }

@@ -9,6 +9,7 @@ import { stageChange } from '../message/store/messages.ts';
 import { termsOfHtml } from '../search/html-words.ts';
 import { presentIds, readReferences, stageReferences } from '../uploads/references.ts';
 import type { ShownAttachment } from '../uploads/rules.ts';
+import { addedMentions } from './added-mentions.ts';
 import { checkMayEditContent, checkPreviousContent, type EditingSettings } from './rules/editing.ts';
 import type { NamedMessage } from './stage-move.ts';
 import { contentFields, updateMessageEvent } from './update-message-event.ts';
@@ -46,12 +47,14 @@ export async function commitEdit(tx: Tx, database: Database, edit: Edit): Promis
   const before = await readPresent(tx, database, messageId, audience);
   const { html } = edit.rendered;
   const { detached_uploads } = await stageContent(database, edit)(tx, before);
+  const added = await addedMentions(tx, database, before, edit);
   const event = updateMessageEvent(before, { ...edit, html, at: tx.nowMs });
   tx.emit({
     type: 'update_message',
     payload: Buffer.from(JSON.stringify(event)),
     audience: { users: audience.users.toBytes(), flags: [...address.flags] },
     causes: [...audience.causes],
+    ...(added && { added_mentions: added }),
   });
   return { detached_uploads };
 }

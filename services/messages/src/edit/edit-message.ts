@@ -4,7 +4,7 @@ import type { Database } from '@rookery/data';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { addressOf } from '../compose/address.ts';
+import { addressOf, withGroups } from '../compose/address.ts';
 import { renderContent } from '../compose/render-content.ts';
 import { checkMayMentionAll } from '../compose/rules.ts';
 import { topicParticipantsToNotify } from '../compose/topic-participants.ts';
@@ -106,6 +106,8 @@ async function planEdit(
       : UserSet.EMPTY;
   const mentionedGroupMembers = gathered.groups.mentionedGroupMembers(rendered);
   const alerted = notificationPreferences.words.find(content).intersect(audience.users);
+  const { users } = audience;
+  const mentions = addressOf(rendered, users, gathered.users, false, alerted, mentionedGroupMembers, participants);
   return {
     uploads: await referredUploads(context, ctx, rendered),
     messageId: request.message_id,
@@ -116,7 +118,7 @@ async function planEdit(
     audience,
     content,
     rendered,
-    address: addressOf(rendered, audience.users, gathered.users, false, alerted, mentionedGroupMembers, participants),
+    address: withGroups(mentions, gathered.groups.membersByGroup(rendered), rendered.mentioned, users),
   };
 }
 

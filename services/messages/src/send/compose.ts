@@ -3,7 +3,7 @@ import { UserSet } from '@rookery/core';
 import type { Rendered } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { KnownRealm } from '@rookery/runtime';
-import { addressOf } from '../compose/address.ts';
+import { addressOf, withGroups } from '../compose/address.ts';
 import type { Gathered } from '../compose/references.ts';
 import type { NotificationPreferences } from '../upstream/notification-preferences.ts';
 import type { SendComposing } from './context.ts';
@@ -37,7 +37,7 @@ export function compose(o: Composition): Draft {
   const { caller, target, content, rendered, gathered, notificationPreferences, mentionedGroupMembers } = o;
   const isPublic = target.kind === 'channel' && target.isPublic;
   const alerted = notificationPreferences.words.find(content).intersect(target.receivers);
-  const address = addressOf(
+  const mentions = addressOf(
     rendered,
     target.receivers,
     gathered.users,
@@ -46,6 +46,8 @@ export function compose(o: Composition): Draft {
     mentionedGroupMembers,
     o.participants,
   );
+  const groups = mentionedGroupMembers.size === 0 ? new Map() : gathered.groups.membersByGroup(rendered);
+  const address = withGroups(mentions, groups, rendered.mentioned, target.receivers);
   const muters = notificationPreferences.muters.get(caller.user_id)?.intersect(target.receivers) ?? UserSet.EMPTY;
   const unwanted = o.read ? target.receivers.minus(o.unreadFor ?? UserSet.EMPTY) : muters;
   const { string_id } = o.realm;

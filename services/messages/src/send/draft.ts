@@ -94,6 +94,7 @@ export function toDraft(
       sender_email: author.email,
       queue_id: request.queue_id,
       local_id: request.local_id,
+      ...(address.groups && { mentioned_groups: [...address.groups] }),
       ...(target.kind === 'channel'
         ? { channel_id: target.channelId, topic: target.topic, channel_name: target.name, is_direct: false }
         : { is_direct: true }),

@@ -35,6 +35,11 @@ export class NamedGroups {
     }
     return members;
   }
+
+  /** The members of each group that a source mentions aloud, by the group's id. */
+  membersByGroup({ groups }: Pick<Rendered, 'groups'>): ReadonlyMap<number, UserSet> {
+    return new Map([...groups].map((id) => [id, UserSet.fromBytes(this.#byId.get(id)?.members ?? new Uint8Array())]));
+  }
 }
 
 /** Asked for each message that names one, so that who joined or left is known at once. */

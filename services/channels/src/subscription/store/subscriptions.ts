@@ -51,6 +51,25 @@ export async function listSubscribed(
     .toArray();
 }
 
+/** The present subscriptions to a channel with a notification setting of their own. */
+export async function listWithNotificationSettings(
+  database: Database,
+  realm: number,
+  channel: number,
+): Promise<Pick<SubscriptionDocument, 'u' | 'email' | 'push' | 'wildcardMentions'>[]> {
+  const own = ['email', 'push', 'wildcardMentions'].map((name) => ({ [name]: { $ne: null } }));
+  return database
+    .collection<SubscriptionDocument>(COLLECTIONS.subscriptions)
+    .find(
+      { r: realm, c: channel, active: true, $or: own },
+      {
+        hint: { r: 1, c: 1, active: 1, u: 1 },
+        projection: { _id: 0, u: 1, email: 1, push: 1, wildcardMentions: 1 },
+      },
+    )
+    .toArray();
+}
+
 /** Who is subscribed to a channel, by user id, from behind `after`. */
 export async function subscriptionsPage(
   database: Database,
