@@ -15,17 +15,21 @@
  * Each step may be done again. Whoever finds a note finishes what it says: the call when it is repeated, the next change
  * of the same user, and a look now and then for what a dead process left behind.
  */
+
 import { DomainError, UserSet } from '@rookery/core';
 import { type CommitQueue, type Database, emit, type RunOptions, type Tx } from '@rookery/data';
 import type { Relay } from '@rookery/log';
 import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
-import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { Directories } from '../directory/directory.ts';
 import { directGroupsOf } from '../group/store/groups.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { audienceOf, blindTo } from '../user/rules/visibility.ts';
+import type { UserChange } from '../user/store/changes.ts';
+import { stageUserChange, stageUserChanges } from '../user/store/changes.ts';
+import { readUser } from '../user/store/users.ts';
 import { readLimited } from '../visibility/store.ts';
 import type { Sights } from '../visibility/visibility-refresher.ts';
+import { findAccount, listUnreplicated, readDeactivated } from './store/unreplicated-changes.ts';
 
 /** A note this old is nobody's any more, ms: a living call takes a fraction of it. */
 const LEFT_BEHIND_MS = 10_000;
@@ -109,9 +113,7 @@ export class AccountChanges {
   /** Finishes what a user's note says, if there is one. */
   async follow(realm: number, userId: number): Promise<void> {
     const { database, directories, channels, commits, sights } = this.#o;
-    const _id = documentKey(realm, userId);
-    const users = database.collection<UserDocument>(COLLECTIONS.users);
-    const user = await users.findOne({ _id }, { projection: { password_hash: 0 } });
+    const user = await findAccount(database, realm, userId);
     if (!user?.unfollowed) return;
     const { version, role, seq: users_seq } = user.unfollowed;
     const directory = await directories.current(realm);
@@ -130,12 +132,12 @@ export class AccountChanges {
     );
     await sights.follow(realm, [userId]);
     await commits.run(realm, {}, async (tx) => {
-      const now = await tx.read((session) => users.findOne({ _id }, { session, projection: { unfollowed: 1 } }));
+      const now = await readUser(tx, database, userId);
       if (now?.unfollowed?.version !== version) return null;
       const limited = user.is_active ? [] : await readLimited(tx, database);
       const blind = blindTo(user, limited);
       const groups = blind.length === 0 ? undefined : await directGroupsOf(tx, database, user);
-      tx.update(COLLECTIONS.users, { _id }, { $unset: { unfollowed: '' } });
+      stageUserChange(tx, userId, { unfollowed: undefined });
       if (!user.is_active) {
         const causes = [{ service: 'channels', seq }];
         const person = { user_id: userId, is_active: false };
@@ -153,15 +155,9 @@ export class AccountChanges {
    */
   async endQueues(realm: number, userIds: readonly number[]): Promise<void> {
     const { database, commits } = this.#o;
-    const users = database.collection<UserDocument>(COLLECTIONS.users);
-    const wanted = { _id: { $in: userIds.map((id) => documentKey(realm, id)) }, is_active: false };
     await commits.run(realm, {}, async (tx) => {
-      const gone = await tx.read((session) => users.find(wanted, { session, projection: { id: 1 } }).toArray());
-      if (gone.length > 0)
-        tellEnd(
-          tx,
-          gone.map(({ id }) => id),
-        );
+      const gone = await readDeactivated(tx, database, userIds);
+      if (gone.length > 0) tellEnd(tx, gone);
       return null;
     });
   }
@@ -178,12 +174,7 @@ export class AccountChanges {
 
   /** Finishes what was noted before `before` (UNIX milliseconds) and nobody has finished. */
   async finish(before: number, signal?: AbortSignal): Promise<void> {
-    const left = await this.#o.database
-      .collection<UserDocument>(COLLECTIONS.users)
-      .find({ 'unfollowed.at': { $lt: before } }, { projection: { realm: 1, id: 1 } })
-      .limit(AT_ONCE)
-      .toArray();
-    for (const { realm, id } of left) {
+    for (const { realm, id } of await listUnreplicated(this.#o.database, before, AT_ONCE)) {
       if (signal?.aborted) return;
       await this.follow(realm, id);
     }
@@ -201,11 +192,11 @@ export function checkFollowed(user: Pick<UserDocument, 'id' | 'unfollowed'>): vo
 /** Stages a change of a user's document, which the channels service has to follow. `seq`: of the event that tells of it. */
 export function noteChange(
   tx: Tx,
-  user: Pick<UserDocument, '_id' | 'role'>,
-  o: { version: number; seq: number; change: Partial<UserDocument> },
+  user: Pick<UserDocument, 'id' | 'role'>,
+  o: { version: number; seq: number; change: UserChange },
 ): void {
   const unfollowed = { version: o.version, role: user.role, seq: o.seq, at: tx.nowMs };
-  tx.update(COLLECTIONS.users, { _id: user._id }, { $set: { ...o.change, version: o.version, unfollowed } });
+  stageUserChange(tx, user.id, { ...o.change, version: o.version, unfollowed });
 }
 
 /** Clients take whoever is deactivated out of every group by themselves; those that do not know who it is are told of each group. */
@@ -225,5 +216,5 @@ function tellGroups(
 /** Ends every queue of these users that is older than the entry, wherever it is held. */
 function tellEnd(tx: Tx, userIds: readonly number[]): void {
   const ended = emit(tx, { type: 'user_deactivated', op: '' }, { users: UserSet.of(userIds).toBytes() });
-  for (const id of userIds) tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, id) }, { $set: { ended } });
+  stageUserChanges(tx, userIds, { ended });
 }

@@ -1,8 +1,8 @@
 /** Adds an account to an organisation, inside an operation of its commit queue, and tells everyone. */
+
 import { badRequest, ROLES, UserSet } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
-import { COLLECTIONS } from '../database/collections.ts';
 import { directSystemGroups } from '../group/rules/system-groups.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
@@ -16,6 +16,7 @@ import { botJson } from '../user/rules/bot-json.ts';
 import { userJson } from '../user/rules/json.ts';
 import { checkNameFree } from '../user/rules/names.ts';
 import { audienceOf, blindTo, isLimited } from '../user/rules/visibility.ts';
+import { stageNewUser } from '../user/store/changes.ts';
 import { newUserDocument } from '../user/store/users.ts';
 import { tellUnknown } from '../visibility/publish-changes.ts';
 import { type LimitedUser, noSight, readLimited } from '../visibility/store.ts';
@@ -82,7 +83,7 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
     host: realm.bot_domain,
     sight: isLimited(realm, account.role) ? noSight(realm._id) : undefined,
   });
-  tx.insert(COLLECTIONS.users, user);
+  stageNewUser(tx, user);
   announce(tx, realm, roster, user, limited);
   tx.afterwards(() => roster.advance(version, [user]));
   return user;

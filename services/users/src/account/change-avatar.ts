@@ -1,13 +1,14 @@
 /** Gives a user another picture, inside an operation of the commit queue, and tells everyone who sees them. */
+
 import { emit, type Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { Picture__Output } from '@rookery/protos/gen/rookery/Picture.ts';
-import { COLLECTIONS } from '../database/collections.ts';
 import { toImage } from '../images/rules/formats.ts';
 import { type ImageSet, retireImages, storeImages } from '../images/store.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { avatarChange, defaultAvatar } from '../user/rules/avatars.ts';
+import { stageUserChange } from '../user/store/changes.ts';
 
 type Account = Omit<UserDocument, 'password_hash'>;
 
@@ -33,12 +34,7 @@ export function changeAvatar(
   const avatar = images ? ({ source: 'U', key: storeImages(tx, images) } as const) : defaultAvatar(realm, user.id);
   const { avatar: _former, ...rest } = user;
   const changed: Account = { ...rest, ...(avatar && { avatar }), avatar_version: user.avatar_version + 1 };
-  const set = { avatar_version: changed.avatar_version, version: tx.next('version') };
-  tx.update(
-    COLLECTIONS.users,
-    { _id: user._id },
-    avatar ? { $set: { ...set, avatar } } : { $set: set, $unset: { avatar: '' } },
-  );
+  stageUserChange(tx, user.id, { avatar, avatar_version: changed.avatar_version, version: tx.next('version') });
   const person = { user_id: user.id, ...avatarChange(changed) };
   emit(tx, { type: 'realm_user', op: 'update', person }, audience);
   return changed;

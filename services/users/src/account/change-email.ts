@@ -1,11 +1,12 @@
 /** Another address for an account, inside an operation of the commit queue. */
+
 import { badRequest } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { COLLECTIONS } from '../database/collections.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkEmailAllowed } from '../realm/rules/email-domains.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { addressKey, isIdAddress, type Viewer } from '../user/rules/addresses.ts';
+import { stageUserChange } from '../user/store/changes.ts';
 import { isEmailTaken } from '../user/store/users.ts';
 import { tellAddress } from './publish-address.ts';
 
@@ -39,6 +40,6 @@ export function changeEmail(
   o: { version: number; viewers: readonly Viewer[] },
 ): void {
   const change = { email, email_key: addressKey(email), version: o.version };
-  tx.update(COLLECTIONS.users, { _id: account._id }, { $set: change });
+  stageUserChange(tx, account.id, change);
   tellAddress(tx, account, { ...account, ...change }, o.viewers);
 }

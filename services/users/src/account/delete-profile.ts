@@ -1,13 +1,14 @@
 /** An account that nobody has any more, inside an operation of the commit queue. */
+
 import { emit, type Tx } from '@rookery/data';
 import { removePlaces } from '../authentication/store/login-places.ts';
-import { COLLECTIONS } from '../database/collections.ts';
 import { removeImages } from '../images/store.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { changedStatus } from '../status/rules.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { addressKey, apiAddress, deletedAddress, type Viewer } from '../user/rules/addresses.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
+import { stageDeletedUser } from '../user/store/changes.ts';
 import { tellAddress } from './publish-address.ts';
 
 type Account = Omit<UserDocument, 'password_hash'>;
@@ -38,8 +39,7 @@ export function deleteProfile(
     version: o.version,
   };
   removePlaces(tx, id);
-  // As a literal: a name with a dollar sign would else be taken for a field.
-  tx.update(COLLECTIONS.users, { _id }, [{ $replaceWith: { $literal: left } }]);
+  stageDeletedUser(tx, left);
   if (account.avatar?.source === 'U') removeImages(tx, account.avatar.key);
 
   const audience = audienceOf(account, o.viewers);

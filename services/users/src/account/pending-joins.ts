@@ -3,21 +3,12 @@
  * written in one operation; then the channels service is asked, and the note goes. Whatever dies in between, a look now and then
  * finishes it. Subscribing again changes nothing.
  */
+
 import type { Database, Tx } from '@rookery/data';
 import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
-import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { Sights } from '../visibility/visibility-refresher.ts';
-
-interface ArrivalDocument {
-  readonly _id: number;
-  readonly realm: number;
-  readonly user: number;
-  readonly channel_ids: readonly number[];
-  readonly include_default_channels: boolean;
-  /** Of the entry that told of the account. */
-  readonly users_seq: number;
-  readonly at: number;
-}
+import type { FirstSubscriptions } from './store/pending-joins.ts';
+import { findPendingJoin, listPendingJoins, removePendingJoin, stagePendingJoin } from './store/pending-joins.ts';
 
 /** A note this old is nobody's any more, ms: a living call takes a fraction of it. */
 const LEFT_BEHIND_MS = 10_000;
@@ -43,37 +34,28 @@ export class Arrivals {
     this.#rounds = new PeriodicJob({ intervalMs: EVERY_MS, run: () => this.#finishLeft(), logger: o.logger, failure });
   }
 
-  /** Stages the note, in the operation that adds the account. */
-  note(tx: Tx, user: number, wish: Pick<ArrivalDocument, 'channel_ids' | 'include_default_channels'>): void {
-    const document: ArrivalDocument = {
-      _id: documentKey(tx.realm, user),
-      realm: tx.realm,
-      user,
-      ...wish,
-      users_seq: tx.lastSeq(),
-      at: tx.nowMs,
-    };
-    tx.insert(COLLECTIONS.arrivals, document);
+  /** Stages the record, in the operation that adds the account, after the account's events. */
+  note(tx: Tx, user: number, subscriptions: FirstSubscriptions): void {
+    stagePendingJoin(tx, user, subscriptions);
   }
 
   /** Finishes what a note says, if there is one; later, if that cannot be just now. */
   async finish(realm: number, user: number): Promise<void> {
     try {
-      await this.#finish(documentKey(realm, user));
+      await this.#finish(realm, user);
     } catch (error) {
       this.#o.logger.warn({ err: error, realm, user }, 'a newcomer is subscribed later');
     }
   }
 
-  async #finish(_id: number): Promise<void> {
-    const notes = this.#o.database.collection<ArrivalDocument>(COLLECTIONS.arrivals);
-    const note = await notes.findOne({ _id });
-    if (!note) return;
-    const { realm, user, channel_ids, include_default_channels: include_defaults, users_seq } = note;
+  async #finish(realm: number, user: number): Promise<void> {
+    const join = await findPendingJoin(this.#o.database, realm, user);
+    if (!join) return;
+    const { channel_ids, include_default_channels: include_defaults, users_seq } = join;
     const request = { realm_id: realm, user_id: user, channel_ids: [...channel_ids], include_defaults, users_seq };
     await this.#o.channels.SubscribeNewcomer(request, { route: String(realm) });
     await this.#o.sights.follow(realm, [user]);
-    await notes.deleteOne({ _id });
+    await removePendingJoin(this.#o.database, join);
   }
 
   /** Begins to look for what was left behind. */
@@ -87,11 +69,7 @@ export class Arrivals {
   }
 
   async #finishLeft(): Promise<void> {
-    const left = await this.#o.database
-      .collection<ArrivalDocument>(COLLECTIONS.arrivals)
-      .find({ at: { $lt: Date.now() - LEFT_BEHIND_MS } })
-      .limit(AT_ONCE)
-      .toArray();
+    const left = await listPendingJoins(this.#o.database, Date.now() - LEFT_BEHIND_MS, AT_ONCE);
     for (const { realm, user } of left) await this.finish(realm, user);
   }
 }

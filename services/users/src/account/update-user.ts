@@ -1,11 +1,11 @@
 /** An administrator changes somebody's name, role, address or profile. */
+
 import { badRequest, isAdmin, isOwner, isRole } from '@rookery/core';
 import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { COLLECTIONS } from '../database/collections.ts';
 import type { ProfileEntry } from '../profile-fields/rules/values.ts';
 import { enterProfileData } from '../profile-fields/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
@@ -14,6 +14,7 @@ import { checkAddress } from '../user/rules/addresses.ts';
 import { accessAccount, checkMayChangeRoles, isOnlyOwner } from '../user/rules/administer.ts';
 import { checkFullName, checkNameFree, nameKey } from '../user/rules/names.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
+import { stageUserChange } from '../user/store/changes.ts';
 import { readAccounts, readBots, readRestricted, toViewers } from '../user/store/users.ts';
 import { checkFollowed, noteChange } from './account-changes.ts';
 import { changeEmail, checkNewEmail } from './change-email.ts';
@@ -77,7 +78,7 @@ export async function updateUser(
     if (renamed) {
       const person = { user_id: account.id, full_name: fullName };
       emit(tx, { type: 'realm_user', op: 'update', person }, audience);
-      tx.update(COLLECTIONS.users, { _id: account._id }, { $set: { full_name: fullName, version } });
+      stageUserChange(tx, account.id, { full_name: fullName, version });
     }
     if (moved)
       changeEmail(tx, account, newEmail, {

@@ -1,12 +1,13 @@
 /** API keys of accounts: shown where they may be, made when they are to be shown first. */
+
 import { DomainError, notReady } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { Context } from '../context.ts';
-import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import { removeAllDevices } from '../devices/store/devices.ts';
 import type { DerivedKeys } from '../keys/derived-keys.ts';
 import { API_KEY_LENGTH, type StoredKey } from '../keys/keys.ts';
 import type { User, UserDocument } from '../user/documents.ts';
+import { stageUserChange } from '../user/store/changes.ts';
 import { readUser } from '../user/store/users.ts';
 
 type Account = Pick<UserDocument, 'realm' | 'id' | 'api_keys'>;
@@ -32,8 +33,7 @@ const purposeOf = ({ realm, id }: Pick<Account, 'realm' | 'id'>) =>
 export function issueApiKey(tx: Tx, keys: DerivedKeys, account: Account): StoredKey {
   const made = keys.make(purposeOf(account));
   const api_keys = [...account.api_keys, made].slice(-MOST);
-  const change = { $set: { api_keys, version: tx.next('version') } };
-  tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, account.id) }, change);
+  stageUserChange(tx, account.id, { api_keys, version: tx.next('version') });
   return made;
 }
 
@@ -83,7 +83,6 @@ export async function apiKeyOfId(
 export async function endApiKeys(tx: Tx, database: Database, userId: number): Promise<number> {
   await removeAllDevices(tx, database, userId);
   const version = tx.next('version');
-  const change = { $set: { api_keys: [], version } };
-  tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, userId) }, change);
+  stageUserChange(tx, userId, { api_keys: [], version });
   return version;
 }

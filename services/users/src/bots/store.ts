@@ -1,8 +1,12 @@
 /** What bots keep for themselves: texts under keys, each a document, and for each bot how much that is. */
 import { createHash } from 'node:crypto';
 import { codePoints } from '@rookery/core';
-import type { Database, Tx } from '@rookery/data';
+import type { Database, IndexSpecs, Tx } from '@rookery/data';
 import { COLLECTIONS } from '../database/collections.ts';
+
+export const BOT_STORAGE_INDEXES: IndexSpecs = {
+  [COLLECTIONS.botStorage]: [{ name: 'bot', key: { realm: 1, bot: 1 } }],
+};
 
 interface StoredText {
   /** `{realm}.{bot}.{hash of the key}`: a key may be longer than one of the database. */

@@ -1,4 +1,5 @@
 /** A bot's owner or an administrator changes it. */
+
 import { BOT_TYPES, badRequest, isAdmin, isRole, UserSet } from '@rookery/core';
 import { emit, type Tx } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
@@ -8,7 +9,6 @@ import { checkFollowed, noteChange } from '../account/account-changes.ts';
 import { changeAvatar } from '../account/change-avatar.ts';
 import { tellRole } from '../account/publish-role.ts';
 import type { Context } from '../context.ts';
-import { COLLECTIONS } from '../database/collections.ts';
 import type { Directory } from '../directory/directory.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
@@ -19,6 +19,7 @@ import { accessAccount, accessBot, checkMayChangeRoles } from '../user/rules/adm
 import { avatarChange, avatarUrl } from '../user/rules/avatars.ts';
 import { botJson, channelDefaults, NO_BOT_SETTINGS } from '../user/rules/bot-json.ts';
 import { checkFullName, nameKey } from '../user/rules/names.ts';
+import { stageUserChange } from '../user/store/changes.ts';
 import { type Accounts, isEmailTaken, readAccounts, readBots, readRestricted } from '../user/store/users.ts';
 import { toConfig } from './config-values.ts';
 import { checkDefaultChannel } from './default-channels.ts';
@@ -81,7 +82,7 @@ export async function updateBot(
     if (nothing && newRole === undefined && !request.picture) return [];
     const version = tx.next('version');
     if (!nothing) {
-      tx.update(COLLECTIONS.users, { _id: bot._id }, { $set: { ...set, version } });
+      stageUserChange(tx, bot.id, { ...set, version });
       tell(tx, accounts, bot, set);
     }
     if (request.picture) changeAvatar(tx, realm, { ...bot, ...set }, request.picture, EVERYONE);

@@ -1,9 +1,13 @@
 /** Keys that were mailed to somebody, to show that the address is theirs. */
 import { badRequest, randomKey } from '@rookery/core';
-import type { Database, Tx } from '@rookery/data';
+import type { Database, IndexSpecs, Tx } from '@rookery/data';
 import { COLLECTIONS } from '../database/collections.ts';
 import { secretHash } from '../keys/keys.ts';
 import { INVITATION_KEY_LENGTH } from '../mail/rules/links.ts';
+
+export const CONFIRMATION_INDEXES: IndexSpecs = {
+  [COLLECTIONS.confirmations]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
+};
 
 export interface ConfirmationDocument {
   /** The hash of the key, which only the mail holds. */

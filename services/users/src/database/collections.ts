@@ -7,7 +7,7 @@ export const COLLECTIONS = {
   mails: 'mails',
   invitations: 'invitations',
   confirmations: 'confirmations',
-  arrivals: 'arrivals',
+  pendingJoins: 'pending_joins',
   loginPlaces: 'login_places',
   exports: 'exports',
   presences: 'presences',

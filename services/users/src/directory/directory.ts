@@ -9,31 +9,27 @@
  *
  * A reader takes the value once and works on that; it does not change under its hands. Values share what did not change.
  */
-import { DomainError, FreshReads, notReady } from '@rookery/core';
-import type { ClientSession, Filter } from '@rookery/data';
-import { type Database, readHead, snapshotRead } from '@rookery/data';
+import { FreshReads, notReady } from '@rookery/core';
+import { type Database, readHead } from '@rookery/data';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import { LRUCache } from 'lru-cache';
-import { COLLECTIONS, versionOf } from '../database/collections.ts';
-import type { Group, GroupDocument } from '../group/documents.ts';
+import { versionOf } from '../database/collections.ts';
 import { GroupTable } from '../group/rules/memberships.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { settingOf } from '../realm/rules/user-settings.ts';
-import type { User, UserDocument } from '../user/documents.ts';
+import type { User } from '../user/documents.ts';
 import { addressKey, isShownTo, seesAddress, type Viewer, visibilityOf } from '../user/rules/addresses.ts';
 import { botDefaults } from '../user/rules/bot-json.ts';
 import { userCard } from '../user/rules/json.ts';
 import { type Observer, sees } from '../user/rules/visibility.ts';
 import { Prepared } from './prepared.ts';
+import { readDirectoryChanges } from './store.ts';
 
 /**
  * Realms kept in memory. A user takes about 600 bytes, so with fewer a replica of many small realms reads them again and
  * again; with more a hundred realms of ten thousand users would not fit beside the rest.
  */
 const MAX_REALMS = 256;
-
-/** What of a user's document stays out of memory: what only a login needs, and what is on its way to another service. */
-const WITHOUT_SECRETS = { _id: 0, password_hash: 0, unfollowed: 0 } as const;
 
 /** The users of a realm, by id and by address. */
 export class UserTable {
@@ -224,13 +220,7 @@ export class Directories {
 
   async #load(realm: number, known: Directory | undefined, atLeast = 0): Promise<Directory> {
     const since = known?.version ?? -1;
-    const found = await snapshotRead(this.#database, async (session) => ({
-      head: await readHead(this.#database, realm, session),
-      realm: await this.#database.collection<RealmDocument>(COLLECTIONS.realms).findOne({ _id: realm }, { session }),
-      users: await this.#newer<UserDocument, User>(COLLECTIONS.users, realm, since, session, WITHOUT_SECRETS),
-      groups: await this.#newer<GroupDocument, Group>(COLLECTIONS.groups, realm, since, session, { _id: 0 }),
-    }));
-    if (!found.realm) throw new DomainError('NONEXISTENT_SUBDOMAIN', 'Invalid subdomain');
+    const found = await readDirectoryChanges(this.#database, realm, since);
     // A snapshot behind what the primary just said cannot be served: a caller could miss their own write.
     if (versionOf(found.head) < atLeast) throw notReady();
     const groups =
@@ -246,18 +236,5 @@ export class Directories {
       groupsVersion: found.groups.reduce((newest, group) => Math.max(newest, group.version), known?.groupsVersion ?? 0),
       prepared: known?.prepared ?? new Prepared(),
     });
-  }
-
-  #newer<Stored extends { realm: number; version: number }, Kept>(
-    collection: string,
-    realm: number,
-    since: number,
-    session: ClientSession,
-    projection: Record<string, 0>,
-  ): Promise<Kept[]> {
-    return this.#database
-      .collection<Stored>(collection)
-      .find({ realm, version: { $gt: since } } as Filter<Stored>, { session, projection })
-      .toArray() as Promise<unknown[]> as Promise<Kept[]>;
   }
 }

@@ -6,11 +6,11 @@
  * when the operation has said so that tells of it, and that only if the export is still the worker's and everyone whose private data is in it
  * still consents. So two that both believe that it is theirs make two files, of which one stays.
  */
+
 import { UserSet } from '@rookery/core';
 import type { CommitQueue, Database, Tx } from '@rookery/data';
 import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
 import type { Context } from '../context.ts';
-import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { Directories } from '../directory/directory.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { consents } from '../user/export-consent.ts';
@@ -23,6 +23,7 @@ import {
   type ExportDocument,
   forgetFiles,
   giveBackExport,
+  hasWithdrawn,
   holdExport,
   listExports,
   listUnfinished,
@@ -152,7 +153,7 @@ export class ExportWork {
   async #succeed(taken: ExportDocument, bytes: number, consenting: UserSet): Promise<boolean> {
     const { database } = this.#o;
     return this.#decide(taken, async (tx, exports) => {
-      if (await hasWithdrawn(tx, database, consenting)) return undefined;
+      if (await hasWithdrawn(tx, database, consenting.toArray())) return undefined;
       const done = { state: 'succeeded', bytes } as const;
       changeExport(tx, taken, done, ['due_at', 'worker']);
       const kept = exports.filter(({ state }) => state === 'succeeded');
@@ -204,15 +205,4 @@ export class ExportWork {
 /** Whether the private data of an account is in a full export. */
 function isIn(user: Pick<UserDocument, 'is_active' | 'bot_type' | 'settings'>): boolean {
   return user.is_active && user.bot_type === 0 && consents(user);
-}
-
-/** Whether any of them does not consent any more, as the operations before left them. */
-async function hasWithdrawn(tx: Tx, database: Database, consenting: UserSet): Promise<boolean> {
-  if (consenting.size === 0) return false;
-  const ids = consenting.toArray().map((id) => documentKey(tx.realm, id));
-  const withdrawn = { _id: { $in: ids }, 'settings.allow_private_data_export': { $ne: true } };
-  const found = await tx.read((session) =>
-    database.collection<UserDocument>(COLLECTIONS.users).findOne(withdrawn, { session, projection: { _id: 1 } }),
-  );
-  return found !== null;
 }

@@ -3,10 +3,10 @@ import type { RequestExportReply } from '@rookery/protos/gen/rookery/RequestExpo
 import type { RequestExportRequest__Output } from '@rookery/protos/gen/rookery/RequestExportRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { COLLECTIONS, documentKey } from '../database/collections.ts';
+import { documentKey } from '../database/collections.ts';
 import { exportBase, tellExports } from './publish.ts';
 import { checkExportType, checkMayRequest, tooOld } from './rules/exports.ts';
-import { type ExportDocument, listExports } from './store.ts';
+import { type ExportDocument, listExports, removeExports, stageNewExport } from './store.ts';
 
 type Part = Pick<Context, 'commits' | 'database' | 'config' | 'realms'>;
 
@@ -44,9 +44,9 @@ export async function requestExport(
       attempts: 0,
       files: [],
     };
-    tx.insert(COLLECTIONS.exports, added);
+    stageNewExport(tx, added);
     const old = tooOld(before);
-    for (const { _id } of old) tx.remove(COLLECTIONS.exports, { _id });
+    removeExports(tx, old);
     tellExports(tx, [...before.filter((one) => !old.includes(one)), added], base);
     return { export_id: id };
   });

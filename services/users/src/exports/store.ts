@@ -1,7 +1,14 @@
 /** Exports as documents, and their archives as files. What they go through stands in export-work.ts. */
+
 import { randomUUID } from 'node:crypto';
-import { type ClientSession, type Database, Files, type Tx, within } from '@rookery/data';
+import { type ClientSession, type Database, Files, type IndexSpecs, type Tx, within } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../database/collections.ts';
+import type { UserDocument } from '../user/documents.ts';
+
+/** `due_at` is set for exports with work that is due: nearly always none. */
+export const EXPORT_INDEXES: IndexSpecs = {
+  [COLLECTIONS.exports]: [{ name: 'due', key: { due_at: 1 }, sparse: true }],
+};
 
 export interface ExportDocument {
   readonly _id: number;
@@ -91,6 +98,24 @@ export async function giveBackExport(
 /** Of one of which nothing is wanted any more, when its files are gone: nothing is left to do. */
 export async function forgetFiles(database: Database, { _id, files }: ExportDocument): Promise<void> {
   await collection(database).updateOne({ _id }, { $pull: { files: { $in: [...files] } }, $unset: { due_at: '' } });
+}
+
+export function stageNewExport(tx: Tx, added: ExportDocument): void {
+  tx.insert(COLLECTIONS.exports, added);
+}
+
+/** Stages the removal of exports, whose files are gone. */
+export function removeExports(tx: Tx, exports: readonly ExportDocument[]): void {
+  for (const { _id } of exports) tx.remove(COLLECTIONS.exports, { _id });
+}
+
+/** Whether any of these users of the operation's realm does not consent to the export of their private data. */
+export async function hasWithdrawn(tx: Tx, database: Database, userIds: readonly number[]): Promise<boolean> {
+  if (userIds.length === 0) return false;
+  const ids = userIds.map((id) => documentKey(tx.realm, id));
+  const withdrawn = { _id: { $in: ids }, 'settings.allow_private_data_export': { $ne: true } };
+  const users = database.collection<UserDocument>(COLLECTIONS.users);
+  return (await tx.read((session) => users.findOne(withdrawn, { session, projection: { _id: 1 } }))) !== null;
 }
 
 /** Stages changes of an export; of what is unset nothing stays. */

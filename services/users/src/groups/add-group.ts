@@ -1,10 +1,16 @@
 /** Adds a user group, inside an operation of the organisation's commit queue, and tells everyone. */
+
 import { badRequest, checkGroupSetting, type GroupSetting, type GroupSettingUpdate } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
-import { COLLECTIONS } from '../database/collections.ts';
 import { checkGroupActive } from '../group/rules/groups.ts';
 import { groupJson } from '../group/rules/memberships.ts';
-import { checkGroupNameFree, checkUsersActive, newGroupDocument, readGroupOutlines } from '../group/store/groups.ts';
+import {
+  checkGroupNameFree,
+  checkUsersActive,
+  newGroupDocument,
+  readGroupOutlines,
+  stageNewGroup,
+} from '../group/store/groups.ts';
 import { readSettingTargets } from '../group/store/setting-targets.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { GROUP_PERMISSIONS, type GroupPermission } from '../realm/rules/permission-settings.ts';
@@ -43,7 +49,7 @@ export async function addGroup(tx: Tx, database: Database, realm: RealmDocument,
     createdAt: tx.nowMs,
     settings: await checkSettings(tx, database, wanted.settings),
   });
-  tx.insert(COLLECTIONS.groups, group);
+  stageNewGroup(tx, group);
   emit(tx, { type: 'user_group', op: 'add', group: groupJson(group, group.members) }, { everyone: true });
   return group.id;
 }

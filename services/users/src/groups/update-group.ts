@@ -1,4 +1,5 @@
 /** Changes what a user group is called, who may do what with it, and whether it is in use. */
+
 import {
   badRequest,
   checkGroupSettingUpdate,
@@ -11,7 +12,6 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserGroupRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserGroupRequest.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { COLLECTIONS } from '../database/collections.ts';
 import type { GroupDocument } from '../group/documents.ts';
 import {
   accessGroup,
@@ -24,7 +24,7 @@ import {
 } from '../group/rules/groups.ts';
 import { groupJson } from '../group/rules/memberships.ts';
 import { checkGroupName } from '../group/rules/names.ts';
-import { activeOf, checkGroupNameFree, readGroup, readGroupOutlines } from '../group/store/groups.ts';
+import { activeOf, checkGroupNameFree, readGroup, readGroupOutlines, stageGroupChange } from '../group/store/groups.ts';
 import { readSettingTargets } from '../group/store/setting-targets.ts';
 import { GROUP_PERMISSIONS, type GroupPermission } from '../realm/rules/permission-settings.ts';
 import { readRealm } from '../realm/store.ts';
@@ -93,15 +93,15 @@ export async function updateGroup(
     const active = back ? await activeOf(tx, context.database, group.members) : [];
     if (!turned && Object.keys(changes).length === 0) return false;
     const { name: newName = group.name, description: newDescription = group.description, ...settingChanges } = changes;
-    const $set = {
+    const change = {
       name: newName,
       description: newDescription,
       permissions: { ...group.permissions, ...settingChanges },
       deactivated: deactivated ?? group.deactivated,
       version: tx.next('version'),
     };
-    tx.update(COLLECTIONS.groups, { _id: group._id }, { $set });
-    tell(tx, group, { ...group, ...$set }, { changes, turned, active });
+    stageGroupChange(tx, group.id, change);
+    tell(tx, group, { ...group, ...change }, { changes, turned, active });
     return turned;
   });
   if (cameOrWent) {

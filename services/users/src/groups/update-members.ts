@@ -1,4 +1,5 @@
 /** Changes who and which groups are in a user group. */
+
 import { badRequest } from '@rookery/core';
 import { emit, type Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -6,10 +7,9 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserGroupMembersRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserGroupMembersRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { COLLECTIONS } from '../database/collections.ts';
 import type { GroupDocument } from '../group/documents.ts';
 import { accessGroup, checkGroupActive, checkMayAlter, type GroupOutline, reaches } from '../group/rules/groups.ts';
-import { checkUsersActive, readGroup, readGroupOutlines } from '../group/store/groups.ts';
+import { checkUsersActive, readGroup, readGroupOutlines, stageGroupChange } from '../group/store/groups.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import type { GroupPermission } from '../realm/rules/permission-settings.ts';
 import { readRealm } from '../realm/store.ts';
@@ -59,7 +59,7 @@ export async function updateUserGroupMembers(
       there: (id) => `User group ${id} is already a subgroup of this group.`,
       absent: (id) => `User group ${id} is not a subgroup of this group.`,
     });
-    tx.update(COLLECTIONS.groups, { _id: group._id }, { $set: { members, subgroups, version: tx.next('version') } });
+    stageGroupChange(tx, group.id, { members, subgroups, version: tx.next('version') });
     tell(tx, 'members', { group_id: group.id }, 'user_ids', people);
     tell(tx, 'subgroups', { group_id: group.id }, 'direct_subgroup_ids', groups);
     return null;

@@ -1,7 +1,14 @@
 /** Small images: pictures of users, icons and logos of organisations, emoji. */
 import { randomKey } from '@rookery/core';
-import type { Binary, Database, Tx } from '@rookery/data';
+import type { Binary, Database, IndexSpecs, Tx } from '@rookery/data';
 import { COLLECTIONS } from '../database/collections.ts';
+
+export const IMAGE_INDEXES: IndexSpecs = {
+  [COLLECTIONS.images]: [
+    { name: 'key', key: { realm: 1, key: 1 } },
+    { name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
+};
 
 /** Long enough that nobody finds an image by its name who was not told it. */
 const KEY_LENGTH = 32;

@@ -1,10 +1,19 @@
 /** Invitations as documents: those that were mailed to somebody, and links for whoever has them. */
-import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { type ClientSession, type Database, type IndexSpecs, type Tx, within } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { DerivedKeys } from '../keys/derived-keys.ts';
 import { secretHash } from '../keys/keys.ts';
 import { INVITATION_KEY_LENGTH } from '../mail/rules/links.ts';
 import { addressKey } from '../user/rules/addresses.ts';
+
+export const INVITATION_INDEXES: IndexSpecs = {
+  [COLLECTIONS.invitations]: [
+    { name: 'list', key: { realm: 1, open: 1, id: 1 } },
+    { name: 'key', key: { key_hash: 1 }, sparse: true },
+    // How many were mailed since a time.
+    { name: 'day', key: { realm: 1, kind: 1, sent_at: 1 } },
+  ],
+};
 
 export interface InvitationDocument {
   readonly _id: number;

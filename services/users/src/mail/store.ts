@@ -1,6 +1,13 @@
 /** The outbox as documents. What it is for stands in mail/outbox.ts. */
-import type { Database, Tx } from '@rookery/data';
+import type { Database, IndexSpecs, Tx } from '@rookery/data';
 import { COLLECTIONS } from '../database/collections.ts';
+
+export const MAIL_INDEXES: IndexSpecs = {
+  [COLLECTIONS.mails]: [
+    { name: 'due', key: { due_at: 1 }, sparse: true },
+    { name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
+};
 
 export interface MailDocument {
   readonly _id: string;

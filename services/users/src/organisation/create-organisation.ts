@@ -1,4 +1,5 @@
 /** Founds an organisation. */
+
 import { randomUUID } from 'node:crypto';
 import { badRequest, checkLength, ROLES, SYSTEM_GROUPS, type SystemGroupName, trimVisible } from '@rookery/core';
 import type { Tx } from '@rookery/data';
@@ -6,14 +7,15 @@ import type { CreateRealmReply } from '@rookery/protos/gen/rookery/CreateRealmRe
 import type { CreateRealmRequest__Output } from '@rookery/protos/gen/rookery/CreateRealmRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { COLLECTIONS, INSTALLATION } from '../database/collections.ts';
+import { INSTALLATION } from '../database/collections.ts';
 import { SYSTEM_GROUP_TREE } from '../group/rules/system-groups.ts';
-import { newGroupDocument } from '../group/store/groups.ts';
+import { newGroupDocument, stageNewGroup } from '../group/store/groups.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { isStringId, SUBDOMAIN_FORM, SUBDOMAIN_TAKEN } from '../realm/rules/hosts.ts';
 import { newRealmSettings, type SystemGroupIds } from '../realm/rules/settings.ts';
 import { SYSTEM_BOTS } from '../realm/rules/system-bots.ts';
-import { isStringIdTaken } from '../realm/store.ts';
+import { isStringIdTaken, stageNewRealm } from '../realm/store.ts';
+import { stageNewUser } from '../user/store/changes.ts';
 import { newUserDocument } from '../user/store/users.ts';
 
 /** The length of a name that clients show in a title. */
@@ -67,7 +69,7 @@ export async function createOrganisation(
       },
       version: content.version,
     };
-    tx.insert(COLLECTIONS.realms, document);
+    stageNewRealm(tx, document);
     return null;
   });
   return { realm_id: realm };
@@ -101,7 +103,7 @@ function writeContent(
       system: name,
       subgroups: inner ? [groups[inner]] : [],
     });
-    tx.insert(COLLECTIONS.groups, group);
+    stageNewGroup(tx, group);
   }
   let notificationBotId = 0;
   for (const bot of SYSTEM_BOTS) {
@@ -119,7 +121,7 @@ function writeContent(
       isSystemBot: true,
       host: botDomain,
     });
-    tx.insert(COLLECTIONS.users, user);
+    stageNewUser(tx, user);
   }
   return { groups, notificationBotId, version };
 }

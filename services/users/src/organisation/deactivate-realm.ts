@@ -5,11 +5,11 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { endSessionsOfRealm } from '../authentication/store/sessions.ts';
 import type { Context } from '../context.ts';
-import { COLLECTIONS } from '../database/collections.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { MIN_DELETION_DAYS } from '../realm/rules/json.ts';
-import { readRealm } from '../realm/store.ts';
+import { readRealm, stageRealmChange } from '../realm/store.ts';
 import { callsArrived } from '../upstream/caller-lease.ts';
+import { readActiveIds } from '../user/store/users.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -33,17 +33,11 @@ export async function deactivateRealm(
   }
   const users = await context.commits.run(realm, ctx, async (tx) => {
     checkRealmActive(await readRealm(tx, context.database));
-    const ids = await tx.read((session) =>
-      context.database
-        .collection<{ id: number }>(COLLECTIONS.users)
-        .find({ realm, is_active: true }, { session, projection: { _id: 0, id: 1 } })
-        .toArray(),
-    );
+    const ids = await readActiveIds(tx, context.database);
     const due = request.has_deletion_delay ? { deletion_at: tx.nowMs + request.deletion_delay_days * DAY_MS } : {};
-    const change = { $set: { deactivated: true, ...due, version: tx.next('version') } };
-    tx.update(COLLECTIONS.realms, { _id: realm }, change);
+    stageRealmChange(tx, { deactivated: true, ...due, version: tx.next('version') });
     emit(tx, { type: 'realm', op: 'deactivated', realm_id: realm }, { everyone: true });
-    return ids.map(({ id }) => id);
+    return ids;
   });
   await endSessionsOfRealm(context.database, realm);
   // Polls that a gateway let in until now are held by then; they end with nothing, and the next ones are refused.

@@ -3,9 +3,8 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactivateRealmRequest__Output } from '@rookery/protos/gen/rookery/ReactivateRealmRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { COLLECTIONS } from '../database/collections.ts';
 import type { RealmDocument } from '../realm/documents.ts';
-import { readRealm } from '../realm/store.ts';
+import { readRealm, stageRealmChange } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 
 /**
@@ -17,14 +16,13 @@ export async function reactivateRealm(
   request: ReactivateRealmRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
-  const _id = request.realm_id;
-  await context.commits.run(_id, ctx, async (tx) => {
+  const { realm_id: id } = request;
+  await context.commits.run(id, ctx, async (tx) => {
     const realm: RealmDocument = await readRealm(tx, context.database);
     if (!realm.deactivated) throw badRequest('The organization is not deactivated.');
-    const change = { $set: { deactivated: false, version: tx.next('version') }, $unset: { deletion_at: '' } };
-    tx.update(COLLECTIONS.realms, { _id }, change);
+    stageRealmChange(tx, { deactivated: false, deletion_at: undefined, version: tx.next('version') });
     return null;
   });
-  await leaseOver(context, _id, 'everyone');
+  await leaseOver(context, id, 'everyone');
   return {};
 }

@@ -1,10 +1,10 @@
 /** A channel was archived: no setting of the organisation names it any more. */
+
 import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReleaseChannelRequest__Output } from '@rookery/protos/gen/rookery/ReleaseChannelRequest.ts';
 import type { Context } from '../context.ts';
-import { COLLECTIONS } from '../database/collections.ts';
-import { readRealm } from '../realm/store.ts';
+import { readRealm, stageRealmChange } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { CHANNEL_SETTINGS } from './channels.ts';
 import { settingEvent } from './rules.ts';
@@ -19,7 +19,7 @@ export async function releaseChannel(
     const named = CHANNEL_SETTINGS.filter((name) => realm.settings[name] === channel_id);
     if (named.length === 0) return false;
     const none = Object.fromEntries(named.map((name) => [`settings.${name}`, -1]));
-    tx.update(COLLECTIONS.realms, { _id: realm._id }, { $set: { ...none, version: tx.next('version') } });
+    stageRealmChange(tx, { ...none, version: tx.next('version') });
     const causes = [{ service: 'channels', seq: channels_seq }];
     for (const name of named) {
       emit(tx, settingEvent(name, -1, context.config.DEVELOPMENT), { everyone: true }, causes);

@@ -1,11 +1,11 @@
 /** An administrator changes the icon or a logo of the organisation. */
+
 import { badRequest } from '@rookery/core';
 import { emit } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { SetRealmImageRequest__Output } from '@rookery/protos/gen/rookery/SetRealmImageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { COLLECTIONS } from '../database/collections.ts';
 import { toImage } from '../images/rules/formats.ts';
 import { retireImages, storeImages } from '../images/store.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type RealmImageName,
   realmImageUrl,
 } from '../realm/rules/images.ts';
-import { readRealm } from '../realm/store.ts';
+import { readRealm, stageRealmChange } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import { dictEvent } from './rules.ts';
@@ -42,12 +42,7 @@ export async function setRealmImage(
     const source = image ? 'U' : NOT_UPLOADED[name];
     const stored = image && { key: storeImages(tx, { '.png': image }), version: (former?.version ?? 1) + 1 };
     const changed = { ...rest, ...(stored && { [name]: stored }) };
-    const set = { [`settings.${name}_source`]: source, version: tx.next('version') };
-    tx.update(
-      COLLECTIONS.realms,
-      { _id: realm._id },
-      stored ? { $set: { ...set, [name]: stored } } : { $set: set, $unset: { [name]: '' } },
-    );
+    stageRealmChange(tx, { [name]: stored, [`settings.${name}_source`]: source, version: tx.next('version') });
     const data = { [`${name}_source`]: source, [`${name}_url`]: realmImageUrl(changed, name) };
     emit(tx, dictEvent(data), { everyone: true });
     return realmImageUrl(changed, name);

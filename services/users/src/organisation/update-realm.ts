@@ -1,4 +1,5 @@
 /** An administrator changes the organisation: its name, what it says of itself, its settings. */
+
 import {
   checkAdministrator,
   checkGroupSettingUpdate,
@@ -13,13 +14,12 @@ import type { UpdateRealmRequest__Output } from '@rookery/protos/gen/rookery/Upd
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { changeWaitingPeriod } from '../account/waiting-periods.ts';
 import type { Context } from '../context.ts';
-import { COLLECTIONS } from '../database/collections.ts';
 import { readSettingTargets } from '../group/store/setting-targets.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { serverFacts } from '../realm/rules/json.ts';
 import { REALM_PERMISSIONS, type RealmPermission } from '../realm/rules/permission-settings.ts';
-import { readRealm } from '../realm/store.ts';
+import { readRealm, stageRealmChange } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import { restartSights } from '../visibility/store.ts';
@@ -67,8 +67,7 @@ export async function updateRealm(
     if (seers !== undefined) {
       await restartSights(tx, context.database, seers !== realm.system_groups['role:everyone'], version);
     }
-    const $set = { ...rest, ...described, ...Object.fromEntries(inSettings), version };
-    tx.update(COLLECTIONS.realms, { _id: realm._id }, { $set });
+    stageRealmChange(tx, { ...rest, ...described, ...Object.fromEntries(inSettings), version });
     tell(tx, { ...rest, ...settings }, described, permissions, development);
     return told;
   });

@@ -3,20 +3,15 @@
  * thousand documents. Update ids become visible in order (presences.ts), so whoever knows all up to one reads only what
  * is above it; and calls that arrive together share that read.
  */
+
 import { FreshReads } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import { LRUCache } from 'lru-cache';
-import { COLLECTIONS } from '../database/collections.ts';
-import type { Presence } from './rules.ts';
-import type { PresenceDocument } from './store.ts';
+import type { StoredPresence } from './store.ts';
+import { readPresencesAfter } from './store.ts';
 
 /** Realms kept in memory, at some 100 bytes a user; as many as the directory keeps. */
 const MAX_REALMS = 256;
-
-/** A presence with the id of its last change. */
-export interface StoredPresence extends Presence {
-  readonly updateId: number;
-}
 
 export class PresenceTables {
   readonly #database: Database;
@@ -36,13 +31,9 @@ export class PresenceTables {
 
   async #refresh(realm: number): Promise<ReadonlyMap<number, StoredPresence>> {
     const table = this.#known.get(realm) ?? { last: -1, users: new Map<number, StoredPresence>() };
-    const changed = await this.#database
-      .collection<PresenceDocument>(COLLECTIONS.presences)
-      .find({ realm, update_id: { $gt: table.last } }, { projection: { _id: 0, realm: 0 } })
-      .toArray();
-    for (const { user, active_at, idle_at, update_id } of changed) {
-      table.users.set(user, { user, active_at: active_at ?? undefined, idle_at, updateId: update_id });
-      table.last = Math.max(table.last, update_id);
+    for (const presence of await readPresencesAfter(this.#database, realm, table.last)) {
+      table.users.set(presence.user, presence);
+      table.last = Math.max(table.last, presence.updateId);
     }
     this.#known.set(realm, table);
     return table.users;

@@ -7,9 +7,15 @@
  */
 import { notReady } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';
-import { type Database, within } from '@rookery/data';
+import { type Database, type IndexSpecs, within } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import { afterReport, type Presence, type PresenceStatus } from './rules.ts';
+
+export const PRESENCE_INDEXES: IndexSpecs = {
+  // Readers ask for what changed since an update id.
+  [COLLECTIONS.presences]: [{ name: 'update', key: { realm: 1, update_id: 1 } }],
+  [COLLECTIONS.presenceCounters]: [],
+};
 
 /** Reports of a realm that wait for a transaction. Beyond it the database is far behind: clients report again anyway. */
 const MAX_WAITING = 4096;
@@ -147,6 +153,24 @@ export class Presences {
       { session, ordered: false },
     );
   }
+}
+
+/** A presence with the id of its last change. */
+export interface StoredPresence extends Presence {
+  readonly updateId: number;
+}
+
+/** The presences of a realm that changed after an update id. */
+export async function readPresencesAfter(
+  database: Database,
+  realm: number,
+  updateId: number,
+): Promise<StoredPresence[]> {
+  const changed = await database
+    .collection<PresenceDocument>(COLLECTIONS.presences)
+    .find({ realm, update_id: { $gt: updateId } })
+    .toArray();
+  return changed.map((document) => ({ ...toPresence(document), updateId: document.update_id }));
 }
 
 function toPresence(document: PresenceDocument): Presence {

@@ -4,10 +4,10 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ProfileFieldRequest__Output } from '@rookery/protos/gen/rookery/ProfileFieldRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { COLLECTIONS } from '../database/collections.ts';
 import { readRealm } from '../realm/store.ts';
 import { accessProfileField } from './rules/fields.ts';
 import { saveProfileFields } from './save-profile-fields.ts';
+import { stageNoProfileValues } from './store.ts';
 
 /**
  * `DELETE /realm/profile_fields/{field_id}`, and what people entered there. That they entered nothing any more follows
@@ -27,9 +27,7 @@ export async function deleteProfileField(
     const version = tx.next('version');
     const others = fields.filter((one) => one !== field);
     saveProfileFields(tx, others, version);
-    const place = `profile_data.${field.id}`;
-    const entered = { realm: tx.realm, [place]: { $exists: true } };
-    tx.update(COLLECTIONS.users, entered, { $unset: { [place]: '' }, $set: { version } }, { many: true });
+    stageNoProfileValues(tx, field.id, version);
     return {};
   });
 }

@@ -1,11 +1,11 @@
 /** How every change of the fields is stored and told. */
 import { emit, type Tx } from '@rookery/data';
-import { COLLECTIONS } from '../database/collections.ts';
 import type { ProfileField } from '../realm/documents.ts';
+import { stageRealmChange } from '../realm/store.ts';
 import { profileFieldsJson } from './rules/fields.ts';
 
 /** Stages the fields as they are from now on, all of which everyone is told. */
 export function saveProfileFields(tx: Tx, fields: readonly ProfileField[], version: number): void {
-  tx.update(COLLECTIONS.realms, { _id: tx.realm }, { $set: { profile_fields: fields, version } });
+  stageRealmChange(tx, { profile_fields: fields, version });
   emit(tx, { type: 'custom_profile_fields', fields: profileFieldsJson(fields) }, { everyone: true });
 }

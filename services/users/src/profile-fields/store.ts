@@ -62,6 +62,13 @@ export function stageProfileValue(
   emit(tx, { type: 'realm_user', op: 'update', person: { user_id: user.id, custom_profile_field } }, audience);
 }
 
+/** Stages that no user has a value in a field any more. */
+export function stageNoProfileValues(tx: Tx, fieldId: number, version: number): void {
+  const field = `profile_data.${fieldId}`;
+  const entered = { realm: tx.realm, [field]: { $exists: true } };
+  tx.update(COLLECTIONS.users, entered, { $unset: { [field]: '' }, $set: { version } }, { many: true });
+}
+
 /** Everyone who has a value in this field, with the value. */
 export async function readProfileValues(
   tx: Tx,

@@ -1,8 +1,16 @@
 /** How often something may be done, over all replicas: times of late, counted before it is done. */
 import { DomainError } from '@rookery/core';
-import type { Database } from '@rookery/data';
+import type { Database, IndexSpecs } from '@rookery/data';
 import { COLLECTIONS } from '../database/collections.ts';
 import { secretHash } from '../keys/keys.ts';
+
+export const RATE_LIMIT_INDEXES: IndexSpecs = {
+  [COLLECTIONS.loginFailures]: [
+    { name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 },
+    // All that is counted for an account is removed when it gets another password.
+    { name: 'about', key: { about: 1 }, sparse: true },
+  ],
+};
 
 /** At most so many in a time, ms. */
 export interface Limit {

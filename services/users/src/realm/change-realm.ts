@@ -1,15 +1,16 @@
 /** A change of the organisation's document and what is told of it, as one operation. */
+
 import { type CapabilityFilter, type Event, emit } from '@rookery/data';
 import type { CallContext } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { COLLECTIONS } from '../database/collections.ts';
 import type { RealmDocument } from './documents.ts';
 import { checkRealmActive } from './rules/access.ts';
-import { readRealm } from './store.ts';
+import type { RealmFields } from './store.ts';
+import { readRealm, stageRealmChange } from './store.ts';
 
 /** What an operation makes of the organisation, and what its caller is answered. */
 export interface RealmChange<Answer> {
-  readonly fields: Partial<RealmDocument> & Readonly<Record<`settings.${string}`, unknown>>;
+  readonly fields: RealmFields;
   /** Told to everyone. */
   readonly events: readonly Event[];
   /** Which clients are told. */
@@ -37,7 +38,7 @@ export function changeRealm<Answer>(
     checkRealmActive(realm);
     const change = decide(realm, (counter) => tx.next(counter));
     if (!('fields' in change)) return change.answer;
-    tx.update(COLLECTIONS.realms, { _id: realm._id }, { $set: { ...change.fields, version: tx.next('version') } });
+    stageRealmChange(tx, { ...change.fields, version: tx.next('version') });
     for (const event of change.events) emit(tx, event, { everyone: true }, [], change.capable);
     return change.answer;
   });

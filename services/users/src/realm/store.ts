@@ -1,9 +1,24 @@
 /** The organisations of the installation, for finding one by its host. */
 import { DomainError, FreshReads } from '@rookery/core';
-import { type Database, readHead, type Tx } from '@rookery/data';
+import { type ClientSession, type Database, type IndexSpecs, readHead, type Tx } from '@rookery/data';
 import { COLLECTIONS, INSTALLATION, versionOf } from '../database/collections.ts';
+import { type FieldChanges, toUpdate } from '../database/updates.ts';
 import type { RealmDocument } from './documents.ts';
 import type { RealmHost } from './rules/hosts.ts';
+
+export const REALM_INDEXES: IndexSpecs = {
+  [COLLECTIONS.realms]: [
+    { name: 'string_id', key: { string_id: 1 }, unique: true },
+    // Organisations whose guests' visibility is to be refreshed: nearly always none.
+    { name: 'sights_due', key: { sights_due: 1 }, sparse: true },
+  ],
+};
+
+const realms = (database: Database) => database.collection<RealmDocument>(COLLECTIONS.realms);
+
+/** Changes by field, and by path for single settings. */
+export type RealmFields = FieldChanges<Omit<RealmDocument, '_id' | 'settings'>> &
+  Readonly<Record<`settings.${string}`, unknown>>;
 
 /** All organisations, kept while the installation's counters say that none was founded since. */
 export class RealmList {
@@ -24,20 +39,18 @@ export class RealmList {
     // The version is read first: an organisation founded in between is in the list, and read once more next time.
     const version = versionOf(await readHead(this.#database, INSTALLATION));
     if (this.#known?.version === version) return this.#known.realms;
-    const found = await this.#database
-      .collection<RealmDocument>(COLLECTIONS.realms)
+    const found = await realms(this.#database)
       .find({}, { projection: { string_id: 1 }, sort: { _id: 1 } })
       .toArray();
-    const realms = found.map(({ _id, string_id }) => ({ id: _id, string_id }));
-    this.#known = { version, realms };
-    return realms;
+    const hosts = found.map(({ _id, string_id }) => ({ id: _id, string_id }));
+    this.#known = { version, realms: hosts };
+    return hosts;
   }
 }
 
 /** Every organisation whole, by id: for operators, who have a few. */
 export function allRealms(database: Database): Promise<RealmDocument[]> {
-  return database
-    .collection<RealmDocument>(COLLECTIONS.realms)
+  return realms(database)
     .find({}, { sort: { _id: 1 } })
     .toArray();
 }
@@ -45,9 +58,7 @@ export function allRealms(database: Database): Promise<RealmDocument[]> {
 /** Whether an organisation has this subdomain already. */
 export async function isStringIdTaken(tx: Tx, database: Database, stringId: string): Promise<boolean> {
   const found = await tx.read((session) =>
-    database
-      .collection<RealmDocument>(COLLECTIONS.realms)
-      .findOne({ string_id: stringId }, { session, projection: { _id: 1 } }),
+    realms(database).findOne({ string_id: stringId }, { session, projection: { _id: 1 } }),
   );
   return found !== null;
 }
@@ -56,10 +67,26 @@ export async function isStringIdTaken(tx: Tx, database: Database, stringId: stri
  * The operation's organisation, as the operations before it left it.
  * @throws NONEXISTENT_SUBDOMAIN
  */
-export async function readRealm(tx: Tx, database: Database): Promise<RealmDocument> {
-  const realm = await tx.read((session) =>
-    database.collection<RealmDocument>(COLLECTIONS.realms).findOne({ _id: tx.realm }, { session }),
-  );
+export function readRealm(tx: Tx, database: Database): Promise<RealmDocument> {
+  return tx.read((session) => findRealm(database, tx.realm, session));
+}
+
+/**
+ * An organisation by its id, in a session's snapshot.
+ * @throws NONEXISTENT_SUBDOMAIN
+ */
+export async function findRealm(database: Database, id: number, session: ClientSession): Promise<RealmDocument> {
+  const realm = await realms(database).findOne({ _id: id }, { session });
   if (!realm) throw new DomainError('NONEXISTENT_SUBDOMAIN', 'Invalid subdomain');
   return realm;
+}
+
+/** Stages a new organisation, in an operation of the installation's commit queue. */
+export function stageNewRealm(tx: Tx, realm: RealmDocument): void {
+  tx.insert(COLLECTIONS.realms, realm);
+}
+
+/** Stages changes of the operation's organisation, under its next version. */
+export function stageRealmChange(tx: Tx, fields: RealmFields): void {
+  tx.update(COLLECTIONS.realms, { _id: tx.realm }, toUpdate(fields));
 }

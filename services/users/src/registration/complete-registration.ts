@@ -1,4 +1,5 @@
 /** Somebody who was let in makes their account. */
+
 import { isTimeZone, ROLES } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
@@ -11,9 +12,8 @@ import { checkStrongPassword } from '../authentication/password-strength.ts';
 import { beginSession } from '../authentication/store/sessions.ts';
 import { spendConfirmation } from '../confirmations/store.ts';
 import type { Context } from '../context.ts';
-import { COLLECTIONS } from '../database/collections.ts';
 import type { GroupDocument } from '../group/documents.ts';
-import { readGroup } from '../group/store/groups.ts';
+import { readGroup, stageGroupChange } from '../group/store/groups.ts';
 import { tellInvitationsChanged } from '../invitations/publish-changed.ts';
 import { closeInvitationsTo } from '../invitations/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
@@ -91,7 +91,7 @@ async function readGroups(tx: Tx, database: Database, ids: readonly number[]): P
 function putInto(tx: Tx, group: GroupDocument, user: UserDocument): void {
   // Ids rise, so the newest comes last.
   const members = [...group.members, user.id];
-  tx.update(COLLECTIONS.groups, { _id: group._id }, { $set: { members, version: tx.next('version') } });
+  stageGroupChange(tx, group.id, { members, version: tx.next('version') });
   const told = { type: 'user_group', op: 'add_members', group_id: group.id, user_ids: [user.id] };
   emit(tx, told, { everyone: true });
 }

@@ -1,13 +1,13 @@
 /** What new users of an organisation start with. */
+
 import { checkAdministrator, isSetForNewUsers } from '@rookery/core';
 import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateSettingsDefaultsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsDefaultsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { COLLECTIONS } from '../database/collections.ts';
 import { checkSettings, normalOf, settingOf, TIMEZONE } from '../realm/rules/user-settings.ts';
-import { readRealm } from '../realm/store.ts';
+import { readRealm, stageRealmChange } from '../realm/store.ts';
 
 /**
  * `PATCH /realm/user_settings_defaults`. Users who are there keep what they have.
@@ -33,8 +33,7 @@ export async function updateSettingsDefaults(
       else after[name] = value;
       emit(tx, { type: 'realm_user_settings_defaults', op: 'update', property: name, value }, { everyone: true });
     }
-    const change = { 'settings.user_settings_defaults': after, version: tx.next('version') };
-    tx.update(COLLECTIONS.realms, { _id: tx.realm }, { $set: change });
+    stageRealmChange(tx, { 'settings.user_settings_defaults': after, version: tx.next('version') });
     return null;
   });
   return {};

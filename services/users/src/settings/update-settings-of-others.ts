@@ -1,17 +1,17 @@
 /** An administrator changes settings of others, as many as they name. */
+
 import { badRequest, checkAdministrator, type DomainError, isSetForOthers } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SettingsTargets__Output } from '@rookery/protos/gen/rookery/SettingsTargets.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { Directory } from '../directory/directory.ts';
 import { checkSettings } from '../realm/rules/user-settings.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { changeSettings } from '../user/change-settings.ts';
-import type { UserDocument } from '../user/documents.ts';
 import { accessUser } from '../user/rules/access-user.ts';
+import { readUsers } from '../user/store/users.ts';
 import { readLimited } from '../visibility/store.ts';
 import { isToldToGateways } from './cached-by-gateways.ts';
 import { forgetDrafts } from './forget-drafts.ts';
@@ -45,13 +45,8 @@ export async function updateSettingsOfOthers(
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const step = { requestKey: ctx.requestKey && `${ctx.requestKey}/${from}`, attempt: ctx.attempt };
     const changed = await context.commits.run(caller.realm_id, step, async (tx) => {
-      const _id = { $in: ids.slice(from, from + AT_ONCE).map((id) => documentKey(tx.realm, id)) };
-      const users = await tx.read((session) =>
-        context.database
-          .collection<UserDocument>(COLLECTIONS.users)
-          .find({ _id, is_active: true }, { session, projection: { password_hash: 0 } })
-          .toArray(),
-      );
+      const found = await readUsers(tx, context.database, ids.slice(from, from + AT_ONCE));
+      const users = found.filter(({ is_active }) => is_active);
       const limited = await readLimited(tx, context.database);
       return changeSettings(tx, users, settings, { own: false, spare: targets.skip_if_already_edited, limited });
     });

@@ -1,4 +1,5 @@
 /** Somebody changes their own settings, name or password. */
+
 import { ADDRESS_VISIBILITY, badRequest, idAddress, isAdmin } from '@rookery/core';
 import { emit } from '@rookery/data';
 import type { UpdateSettingsReply } from '@rookery/protos/gen/rookery/UpdateSettingsReply.ts';
@@ -10,7 +11,6 @@ import { checkStrongPassword } from '../authentication/password-strength.ts';
 import { countAttempt, forgetAttempt } from '../authentication/store/login-attempts.ts';
 import { passwordOf, replacePassword } from '../authentication/store/passwords.ts';
 import type { Context } from '../context.ts';
-import { COLLECTIONS } from '../database/collections.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkSettings, type Settings } from '../realm/rules/user-settings.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
@@ -22,6 +22,7 @@ import { accessUser } from '../user/rules/access-user.ts';
 import { visibilityOf } from '../user/rules/addresses.ts';
 import { checkFullName, checkNameFree } from '../user/rules/names.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
+import { stageUserChange } from '../user/store/changes.ts';
 import { namesOfOthers, readAccount, readViewers } from '../user/store/users.ts';
 import { readLimited } from '../visibility/store.ts';
 import { isToldToGateways } from './cached-by-gateways.ts';
@@ -88,16 +89,13 @@ export async function updateSettings(
       await replacePassword(tx, context.database, { userId: account.id, hash: password.after, session });
     }
     if (renamed) {
-      const change = { full_name: fullName, version: tx.next('version') };
-      tx.update(COLLECTIONS.users, { _id: account._id }, { $set: change });
+      stageUserChange(tx, account.id, { full_name: fullName, version: tx.next('version') });
       const person = { user_id: account.id, full_name: fullName };
       emit(tx, { type: 'realm_user', op: 'update', person }, audienceOf(account, limited));
     }
     const names = changeSettings(tx, [account], settings, { own: true, limited });
     if (visible) {
-      const { api_email } = visible;
-      const change = api_email === undefined ? { $unset: { api_email: '' } } : { $set: { api_email } };
-      tx.update(COLLECTIONS.users, { _id: account._id }, change);
+      stageUserChange(tx, account.id, { api_email: visible.api_email });
       tellAddress(tx, account, visible, viewers);
     }
     return [...(renamed ? [FULL_NAME] : []), ...names];

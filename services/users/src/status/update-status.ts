@@ -1,16 +1,17 @@
 /** People say what they are doing, and administrators say it for others. */
+
 import { badRequest, checkAdministrator } from '@rookery/core';
 import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateStatusRequest__Output } from '@rookery/protos/gen/rookery/UpdateStatusRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { COLLECTIONS } from '../database/collections.ts';
 import { customEmojiOf } from '../emoji/rules.ts';
 import { changeSettings } from '../user/change-settings.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
+import { stageUserChange } from '../user/store/changes.ts';
 import { readUser } from '../user/store/users.ts';
 import { readLimited } from '../visibility/store.ts';
 import { changedStatus, checkStatus, type StatusWish } from './rules.ts';
@@ -50,9 +51,7 @@ export async function updateStatus(
     if (!changed) return {};
     const { status, told } = changed;
     const version = tx.next('version');
-    const update =
-      Object.keys(status).length > 0 ? { $set: { status, version } } : { $unset: { status: '' }, $set: { version } };
-    tx.update(COLLECTIONS.users, { _id: user._id }, update);
+    stageUserChange(tx, user.id, { status: Object.keys(status).length > 0 ? status : undefined, version });
     emit(tx, { type: 'user_status', user_id: user.id, ...told }, audienceOf(user, limited));
     return {};
   });

@@ -1,7 +1,6 @@
 /** Settings of users that are about to change, inside an operation of the commit queue: what is written and who is told. */
 import { languageName, UserSet } from '@rookery/core';
 import { emit, type Tx } from '@rookery/data';
-import { COLLECTIONS } from '../database/collections.ts';
 import {
   legacyTypeOf,
   normalOf,
@@ -14,10 +13,11 @@ import type { UserDocument } from './documents.ts';
 import { tellConsent } from './export-consent.ts';
 import { apiAddress } from './rules/addresses.ts';
 import { audienceOf, type Observer } from './rules/visibility.ts';
+import { stageSetting } from './store/changes.ts';
 
 type Changing = Pick<
   UserDocument,
-  '_id' | 'id' | 'email' | 'api_email' | 'bot_type' | 'settings' | 'timezone' | 'edited_settings'
+  'id' | 'email' | 'api_email' | 'bot_type' | 'settings' | 'timezone' | 'edited_settings'
 >;
 
 interface Change {
@@ -48,8 +48,11 @@ export function changeSettings(
   if (changes.length === 0) return [];
   const version = tx.next('version');
   for (const change of changes) {
-    const _id = { $in: change.users.map((user) => user._id) };
-    tx.update(COLLECTIONS.users, { _id }, toUpdate(change, version, o.own), { many: true });
+    const ids = change.users.map(({ id }) => id);
+    const { name, value } = change;
+    // A default is not stored; a time zone has none.
+    const stored = name !== TIMEZONE && value === normalOf(name) ? undefined : value;
+    stageSetting(tx, ids, { name, value: stored, own: o.own, version });
     tell(tx, change, o.limited);
   }
   return changes.map(({ name }) => name);
@@ -58,16 +61,6 @@ export function changeSettings(
 function differs(user: Changing, name: string, value: SettingValue, o: { spare?: boolean }): boolean {
   if (o.spare && user.edited_settings?.includes(name)) return false;
   return (name === TIMEZONE ? user.timezone : settingOf(user.settings, name)) !== value;
-}
-
-/** A setting that is back at what everyone has is not kept. */
-function toUpdate({ name, value }: Change, version: number, own: boolean): Record<string, unknown> {
-  const edited = own ? { $addToSet: { edited_settings: name } } : {};
-  if (name === TIMEZONE) return { $set: { timezone: value, version }, ...edited };
-  const field = `settings.${name}`;
-  return value === normalOf(name)
-    ? { $set: { version }, $unset: { [field]: '' }, ...edited }
-    : { $set: { [field]: value, version }, ...edited };
 }
 
 function tell(tx: Tx, { name, value, users }: Change, limited: readonly Observer[]): void {

@@ -1,13 +1,13 @@
 /** What people keep for themselves alone: short lists in their own documents. */
 import { UserSet } from '@rookery/core';
 import { type Database, type Event, emit, type Tx } from '@rookery/data';
-import { COLLECTIONS } from '../database/collections.ts';
 import type { UserDocument } from './documents.ts';
 import { accessUser } from './rules/access-user.ts';
+import { stageUserChange } from './store/changes.ts';
 import { readUser } from './store/users.ts';
 
 type OwnList = 'alert_words' | 'muted_users' | 'navigation_views' | 'onboarding_steps_seen';
-type Owner = Pick<UserDocument, '_id' | 'id' | 'devices' | OwnList>;
+type Owner = Pick<UserDocument, 'id' | 'devices' | OwnList>;
 
 /** Who keeps it, as the operations before this one left them. @throws BAD_REQUEST `No such user` */
 export async function readOwner(tx: Tx, database: Database, id: number): Promise<Owner> {
@@ -17,7 +17,6 @@ export async function readOwner(tx: Tx, database: Database, id: number): Promise
 /** Stages a list in place of the one that its owner had, and tells them alone. An empty one is not kept. */
 export function saveOwnList(tx: Tx, owner: Owner, name: OwnList, list: readonly unknown[], event: Event): void {
   const version = tx.next('version');
-  const change = list.length > 0 ? { $set: { [name]: list, version } } : { $unset: { [name]: '' }, $set: { version } };
-  tx.update(COLLECTIONS.users, { _id: owner._id }, change);
+  stageUserChange(tx, owner.id, { [name]: list.length > 0 ? list : undefined, version });
   emit(tx, event, { users: UserSet.of([owner.id]).toBytes() });
 }

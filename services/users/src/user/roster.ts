@@ -5,19 +5,12 @@
  * Operations of the same lane may change users or the realm without knowing of the roster. They give what they change a
  * version, and a roster that has not been told of every version is read anew.
  */
-import { DomainError, isAdmin } from '@rookery/core';
+import { isAdmin } from '@rookery/core';
 import type { ClientSession, Database, Tx } from '@rookery/data';
-import { COLLECTIONS } from '../database/collections.ts';
 import type { RealmDocument } from '../realm/documents.ts';
-import type { UserDocument } from './documents.ts';
+import { findRealm } from '../realm/store.ts';
 import { nameKey } from './rules/names.ts';
-
-type RosterUser = Pick<
-  UserDocument,
-  'id' | 'email_key' | 'full_name' | 'role' | 'bot_type' | 'is_active' | 'is_system_bot'
->;
-
-const FIELDS = { _id: 0, id: 1, email_key: 1, full_name: 1, role: 1, bot_type: 1, is_active: 1, is_system_bot: 1 };
+import { type RosterUser, readRosterUsers } from './store/users.ts';
 
 /** The users of a realm as new ones have to differ from them. */
 export class Roster {
@@ -86,10 +79,6 @@ async function readRoster(
   realmId: number,
   version: number,
 ): Promise<Roster> {
-  const realm = await database.collection<RealmDocument>(COLLECTIONS.realms).findOne({ _id: realmId }, { session });
-  if (!realm) throw new DomainError('NONEXISTENT_SUBDOMAIN', 'Invalid subdomain');
-  const users = database
-    .collection<UserDocument>(COLLECTIONS.users)
-    .find({ realm: realmId }, { session, projection: FIELDS });
-  return new Roster(realm, (await users.toArray()) as RosterUser[], version);
+  const realm = await findRealm(database, realmId, session);
+  return new Roster(realm, await readRosterUsers(database, session, realmId), version);
 }

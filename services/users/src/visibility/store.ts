@@ -1,10 +1,15 @@
 /** Sights as documents have them, and those whose they are. */
+
 import { ROLES, UserSet } from '@rookery/core';
-import { Binary, type Database, emit, type Tx } from '@rookery/data';
+import { Binary, type Database, emit, type IndexSpecs, type Tx } from '@rookery/data';
 import { COLLECTIONS } from '../database/collections.ts';
 import type { RealmDocument } from '../realm/documents.ts';
+import { stageRealmChange } from '../realm/store.ts';
 import type { Sight, UserDocument } from '../user/documents.ts';
 import { isLimited, type Observer } from '../user/rules/visibility.ts';
+import { stageUserChange, stageUserChanges } from '../user/store/changes.ts';
+
+export const VISIBILITY_INDEXES: IndexSpecs = { [COLLECTIONS.sights]: [] };
 
 /** When this is over, nobody acts on a former setting any more, ms: longer than any call takes. */
 const SETTLED_MS = 60_000;
@@ -45,15 +50,11 @@ export async function restartSights(tx: Tx, database: Database, limited: boolean
       .find({ realm: tx.realm, role: ROLES.guest, is_system_bot: false }, { session, projection: { id: 1 } })
       .toArray(),
   );
-  const change = limited
-    ? { $set: { sight: noSight(tx.realm), version } }
-    : { $unset: { sight: '' }, $set: { version } };
-  const _id = { $in: guests.map((guest) => guest._id) };
-  tx.update(COLLECTIONS.users, { _id }, change, { many: true });
-  const due = limited ? { $set: { sights_due: tx.nowMs + SETTLED_MS } } : { $unset: { sights_due: '' } };
-  tx.update(COLLECTIONS.realms, { _id: tx.realm }, due);
+  const ids = guests.map(({ id }) => id);
+  stageUserChanges(tx, ids, { sight: limited ? noSight(tx.realm) : undefined, version });
+  stageRealmChange(tx, { sights_due: limited ? tx.nowMs + SETTLED_MS : undefined });
   // Clients of guests begin with a fresh state. It ends queues that are older, whoever their user is.
-  const users = UserSet.of(guests.map(({ id }) => id)).toBytes();
+  const users = UserSet.of(ids).toBytes();
   if (guests.length > 0) emit(tx, { type: 'user_deactivated', op: '' }, { users });
 }
 
@@ -61,14 +62,47 @@ export async function restartSights(tx: Tx, database: Database, limited: boolean
 export function changeSight(
   tx: Tx,
   realm: RealmDocument,
-  account: Pick<UserDocument, '_id' | 'sight'>,
+  account: Pick<UserDocument, 'id' | 'sight'>,
   role: number,
 ): boolean {
   const limited = isLimited(realm, role);
   if (limited === (account.sight !== undefined)) return false;
-  const change = limited ? { $set: { sight: noSight(realm._id) } } : { $unset: { sight: '' } };
-  tx.update(COLLECTIONS.users, { _id: account._id }, change);
+  stageUserChange(tx, account.id, { sight: limited ? noSight(realm._id) : undefined });
   return true;
+}
+
+/** An organisation whose guests' visibility is to be refreshed. */
+export interface DueRefresh {
+  readonly realm: number;
+  /** UNIX milliseconds. */
+  readonly dueAt: number;
+}
+
+/** Refreshes that are due in any organisation. */
+export async function listDueRefreshes(database: Database, now: number, limit: number): Promise<DueRefresh[]> {
+  const found = await database
+    .collection<RealmDocument>(COLLECTIONS.realms)
+    .find({ sights_due: { $lt: now } })
+    .project<Required<Pick<RealmDocument, '_id' | 'sights_due'>>>({ sights_due: 1 })
+    .limit(limit)
+    .toArray();
+  return found.map(({ _id, sights_due }) => ({ realm: _id, dueAt: sights_due }));
+}
+
+/** Notes that a refresh is done, unless another has become due. */
+export async function endDueRefresh(database: Database, { realm, dueAt }: DueRefresh): Promise<void> {
+  const realms = database.collection<RealmDocument>(COLLECTIONS.realms);
+  await realms.updateOne({ _id: realm, sights_due: dueAt }, { $unset: { sights_due: '' } });
+}
+
+/** The journal positions of other services that the operation's organisation has followed. */
+export function readPositions(tx: Tx, database: Database): Promise<SightsDocument | null> {
+  const positions = database.collection<SightsDocument>(COLLECTIONS.sights);
+  return tx.read((session) => positions.findOne({ _id: tx.realm }, { session }));
+}
+
+export function stagePositions(tx: Tx, positions: Omit<SightsDocument, '_id'>): void {
+  tx.update(COLLECTIONS.sights, { _id: tx.realm }, { $set: positions }, { upsert: true });
 }
 
 /** How far the sights of an organisation follow other services: what was asked before that is not used any more. */

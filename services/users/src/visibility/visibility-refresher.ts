@@ -10,16 +10,16 @@
  *
  * Everything may be done twice. Until it is done, a guest does not see who came.
  */
+
 import { notReady, UserSet } from '@rookery/core';
 import type { CommitQueue, Database, Tx } from '@rookery/data';
 import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
-import { COLLECTIONS } from '../database/collections.ts';
 import type { Directories } from '../directory/directory.ts';
-import type { RealmDocument } from '../realm/documents.ts';
 import { readRealm } from '../realm/store.ts';
+import { stageUserChange } from '../user/store/changes.ts';
 import { type Answers, changesOf, toAnswer } from './changes.ts';
 import { tellSights } from './publish-changes.ts';
-import { readLimited, type SightsDocument } from './store.ts';
+import { endDueRefresh, listDueRefreshes, readLimited, readPositions, stagePositions } from './store.ts';
 
 /** Users who are followed in one step: what is told of each may be a set of 8 kB. */
 const AT_ONCE = 100;
@@ -104,8 +104,7 @@ export class Sights {
   /** @returns false where newer answers have been used already */
   async #use(tx: Tx, guests: UserSet, answers: Answers): Promise<boolean> {
     const { database } = this.#o;
-    const sights = database.collection<SightsDocument>(COLLECTIONS.sights);
-    const used = await tx.read((session) => sights.findOne({ _id: tx.realm }, { session }));
+    const used = await readPositions(tx, database);
     const { channels, messages } = answers;
     if (channels && channels.seq < (used?.channels ?? 0)) return false;
     if (messages && messages.seq < (used?.messages ?? 0)) return false;
@@ -113,14 +112,10 @@ export class Sights {
     const changes = limited.filter(({ user_id }) => guests.has(user_id)).flatMap((guest) => changesOf(guest, answers));
     if (changes.length > 0) await tellSights(tx, database, await readRealm(tx, database), changes);
     const positions = { ...(channels && { channels: channels.seq }), ...(messages && { messages: messages.seq }) };
-    if (Object.keys(positions).length > 0) {
-      tx.update(COLLECTIONS.sights, { _id: tx.realm }, { $set: positions }, { upsert: true });
-    }
+    if (Object.keys(positions).length > 0) stagePositions(tx, positions);
     if (changes.length === 0) return true;
     const version = tx.next('version');
-    for (const { guest, sight } of changes) {
-      tx.update(COLLECTIONS.users, { _id: guest._id }, { $set: { sight, version } });
-    }
+    for (const { guest, sight } of changes) stageUserChange(tx, guest.user_id, { sight, version });
     return true;
   }
 
@@ -136,14 +131,10 @@ export class Sights {
 
   /** Those whose guests see others than before: whoever acted on the former setting has finished by now, and left no note. */
   async #finishDue(): Promise<void> {
-    const realms = this.#o.database.collection<RealmDocument>(COLLECTIONS.realms);
-    const due = await realms
-      .find({ sights_due: { $lt: Date.now() } }, { projection: { sights_due: 1 } })
-      .limit(AT_ONCE)
-      .toArray();
-    for (const { _id, sights_due } of due as Pick<RealmDocument, '_id' | 'sights_due'>[]) {
-      await this.followAll(_id);
-      if (sights_due !== undefined) await realms.updateOne({ _id, sights_due }, { $unset: { sights_due: '' } });
+    const { database } = this.#o;
+    for (const due of await listDueRefreshes(database, Date.now(), AT_ONCE)) {
+      await this.followAll(due.realm);
+      await endDueRefresh(database, due);
     }
   }
 }

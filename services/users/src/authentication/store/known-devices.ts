@@ -1,7 +1,11 @@
 /** What accounts have been logged in to from, as hashes: guesses from anywhere else do not slow it down. */
-import type { Database } from '@rookery/data';
+import type { Database, IndexSpecs } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
+
+export const KNOWN_DEVICE_INDEXES: IndexSpecs = {
+  [COLLECTIONS.knownDevices]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
+};
 
 interface KnownDevicesDocument {
   readonly _id: number;

@@ -1,7 +1,11 @@
 /** Where somebody has logged in from, as hashes: so that it can be told whether a place is new, and not which there were. */
-import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { type ClientSession, type Database, type IndexSpecs, type Tx, within } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
+
+export const LOGIN_PLACE_INDEXES: IndexSpecs = {
+  [COLLECTIONS.loginPlaces]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
+};
 
 interface LoginPlacesDocument {
   readonly _id: number;

@@ -1,8 +1,16 @@
 /** Sessions of browsers. The id is a random secret that only the cookie holds; stored is its hash. */
 import { randomBytes } from 'node:crypto';
-import type { Database, Tx } from '@rookery/data';
+import type { Database, IndexSpecs, Tx } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
+
+export const SESSION_INDEXES: IndexSpecs = {
+  [COLLECTIONS.sessions]: [
+    { name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 },
+    // All sessions of a user or an organisation end together.
+    { name: 'user', key: { realm: 1, user: 1 } },
+  ],
+};
 
 /** How long a session lasts. */
 const SESSION_MS = 14 * 24 * 60 * 60 * 1000;

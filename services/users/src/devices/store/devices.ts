@@ -2,14 +2,20 @@
  * Devices as documents: what clients are shown of them is a list in their user's document, so that the directory has it
  * at an exact position; keys and addresses lie in `push_devices`, a document a device.
  */
-import { type Database, emit, only, type Tx } from '@rookery/data';
+import { type Database, emit, type IndexSpecs, only, type Tx } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import type { ClientDevice, UserDocument } from '../../user/documents.ts';
+import { stageUserChange } from '../../user/store/changes.ts';
 import { readUser } from '../../user/store/users.ts';
 import { changedFields } from '../rules/devices.ts';
 import { removeAllPushTokens } from './push-tokens.ts';
 
-type Owner = Pick<UserDocument, '_id' | 'id' | 'devices'>;
+/** All devices of a user are removed together. */
+export const DEVICE_INDEXES: IndexSpecs = {
+  [COLLECTIONS.pushDevices]: [{ name: 'user', key: { realm: 1, user: 1 } }],
+};
+
+type Owner = Pick<UserDocument, 'id' | 'devices'>;
 
 /** Stages a device, and the removal of those that make room for it, with their events. */
 export function addDevice(tx: Tx, owner: Owner, device: ClientDevice, removed: readonly ClientDevice[]): void {
@@ -49,8 +55,7 @@ export async function removeAllDevices(tx: Tx, database: Database, user: number)
 
 function saveList(tx: Tx, owner: Owner, devices: readonly ClientDevice[]): void {
   const version = tx.next('version');
-  const change = devices.length > 0 ? { $set: { devices, version } } : { $unset: { devices: '' }, $set: { version } };
-  tx.update(COLLECTIONS.users, { _id: owner._id }, change);
+  stageUserChange(tx, owner.id, { devices: devices.length > 0 ? devices : undefined, version });
 }
 
 function stageRemoval(tx: Tx, user: number, device: number): void {

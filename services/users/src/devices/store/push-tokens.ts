@@ -1,10 +1,15 @@
 /** Push tokens as documents: one each, until its user removes it or gets another API key, or the push service rejects it. */
 import { createHash } from 'node:crypto';
-import type { Database, Tx } from '@rookery/data';
+import type { Database, IndexSpecs, Tx } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import { MAX_PUSH_TOKENS, type PushKind } from '../rules/push-tokens.ts';
 
 const tokensOf = (database: Database) => database.collection<PushTokenDocument>(COLLECTIONS.pushTokens);
+
+/** All devices of a user are removed when the API key is replaced. */
+export const PUSH_TOKEN_INDEXES: IndexSpecs = {
+  [COLLECTIONS.pushTokens]: [{ name: 'user', key: { realm: 1, user: 1 } }],
+};
 
 /** By the token's hash: tokens are longer than keys should be. */
 function keyOf(tx: Tx, user: number, kind: PushKind, token: string): string {

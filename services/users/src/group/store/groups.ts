@@ -1,6 +1,6 @@
 /** User groups as documents. */
 import { badRequest, type GroupSetting, type SystemGroupName } from '@rookery/core';
-import type { Database, Tx } from '@rookery/data';
+import type { Database, IndexSpecs, Tx } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import { GROUP_PERMISSIONS, type GroupPermission } from '../../realm/rules/permission-settings.ts';
 import type { SystemGroupIds } from '../../realm/rules/settings.ts';
@@ -8,6 +8,13 @@ import type { UserDocument } from '../../user/documents.ts';
 import type { GroupDocument } from '../documents.ts';
 import type { GroupOutline } from '../rules/groups.ts';
 import { GroupTable } from '../rules/memberships.ts';
+
+/** Directories read what changed since a version. */
+export const GROUP_INDEXES: IndexSpecs = {
+  [COLLECTIONS.groups]: [{ name: 'version', key: { realm: 1, version: 1 } }],
+};
+
+const groups = (database: Database) => database.collection<GroupDocument>(COLLECTIONS.groups);
 
 /** What is decided about a new group. */
 export interface NewGroup {
@@ -66,28 +73,23 @@ function defaultPermissions(
 
 /** A group of the operation's realm. */
 export function readGroup(tx: Tx, database: Database, id: number): Promise<GroupDocument | null> {
-  return tx.read((session) =>
-    database.collection<GroupDocument>(COLLECTIONS.groups).findOne({ _id: documentKey(tx.realm, id) }, { session }),
-  );
+  return tx.read((session) => groups(database).findOne({ _id: documentKey(tx.realm, id) }, { session }));
 }
 
 /** Every group of the operation's realm by id, deactivated ones too. */
 export async function readGroupOutlines(tx: Tx, database: Database): Promise<Map<number, GroupOutline>> {
-  const groups = await tx.read((session) =>
-    database
-      .collection<GroupDocument>(COLLECTIONS.groups)
+  const found = await tx.read((session) =>
+    groups(database)
       .find({ realm: tx.realm }, { session, projection: { members: 0 } })
       .toArray(),
   );
-  return new Map(groups.map((group) => [group.id, group]));
+  return new Map(found.map((group) => [group.id, group]));
 }
 
 /** @throws BAD_REQUEST `User group '{name}' already exists.` where a group of the operation's realm has it in just this case */
 export async function checkGroupNameFree(tx: Tx, database: Database, name: string): Promise<void> {
   const found = await tx.read((session) =>
-    database
-      .collection<GroupDocument>(COLLECTIONS.groups)
-      .findOne({ realm: tx.realm, name }, { session, projection: { _id: 1 } }),
+    groups(database).findOne({ realm: tx.realm, name }, { session, projection: { _id: 1 } }),
   );
   if (found) throw badRequest(`User group '${name}' already exists.`);
 }
@@ -120,16 +122,28 @@ export async function directGroupsOf(
   database: Database,
   user: Pick<UserDocument, 'id' | 'role' | 'full_member_at' | 'is_system_bot'>,
 ): Promise<{ active: number[]; deactivated: readonly number[] }> {
-  const groups = await tx.read((session) =>
-    database
-      .collection<GroupDocument>(COLLECTIONS.groups)
+  const found = await tx.read((session) =>
+    groups(database)
       .find({ realm: tx.realm, $or: [{ members: user.id }, { system: { $ne: null } }] }, { session })
       .project<GroupDocument>({ _id: 0, members: 0 })
       .toArray(),
   );
-  const table = new GroupTable(groups.map((group) => ({ ...group, members: group.system === null ? [user.id] : [] })));
+  const table = new GroupTable(found.map((group) => ({ ...group, members: group.system === null ? [user.id] : [] })));
   return {
     active: table.directGroups(user),
     deactivated: table.shelvedGroups(user),
   };
+}
+
+export function stageNewGroup(tx: Tx, group: GroupDocument): void {
+  tx.insert(COLLECTIONS.groups, group);
+}
+
+/** Stages changes of a group of the operation's realm, under the next version. */
+export function stageGroupChange(
+  tx: Tx,
+  groupId: number,
+  change: Partial<Omit<GroupDocument, '_id' | 'realm' | 'id'>> & { readonly version: number },
+): void {
+  tx.update(COLLECTIONS.groups, { _id: documentKey(tx.realm, groupId) }, { $set: change });
 }

@@ -1,9 +1,9 @@
 /** Users as documents. */
-import { ADDRESS_VISIBILITY, badRequest, DomainError, idAddress } from '@rookery/core';
-import type { Database, Tx } from '@rookery/data';
+import { ADDRESS_VISIBILITY, badRequest, idAddress } from '@rookery/core';
+import type { ClientSession, Database, Tx } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import type { RealmDocument } from '../../realm/documents.ts';
-import { readRealm } from '../../realm/store.ts';
+import { findRealm, readRealm } from '../../realm/store.ts';
 import type { BotSettings, UserAvatar, UserDocument } from '../documents.ts';
 import { addressKey, type Viewer, visibilityOf } from '../rules/addresses.ts';
 import { FIRST_AVATAR_VERSION } from '../rules/avatars.ts';
@@ -69,6 +69,8 @@ export function newUserDocument(user: NewUser): UserDocument {
 
 type Account = Omit<UserDocument, 'password_hash'>;
 
+const users = (database: Database) => database.collection<UserDocument>(COLLECTIONS.users);
+
 /** The users that an operation on accounts decides on, as the operations before it left them. */
 export interface Accounts {
   readonly realm: RealmDocument;
@@ -85,14 +87,13 @@ export interface Accounts {
 export async function readAccounts(tx: Tx, database: Database, target: { id: number } | { email_key: string }) {
   return tx.read(async (session): Promise<Accounts> => {
     const options = { session, projection: { password_hash: 0 } };
-    const realm = await database.collection<RealmDocument>(COLLECTIONS.realms).findOne({ _id: tx.realm }, { session });
-    if (!realm) throw new DomainError('NONEXISTENT_SUBDOMAIN', 'Invalid subdomain');
-    const users = database.collection<UserDocument>(COLLECTIONS.users);
+    const realm = await findRealm(database, tx.realm, session);
+    const collection = users(database);
     const key = 'id' in target ? { _id: documentKey(tx.realm, target.id) } : { realm: tx.realm, ...target };
     return {
       realm,
-      target: (await users.findOne(key, options)) ?? undefined,
-      active: await users.find({ realm: tx.realm, is_active: true, is_system_bot: false }, options).toArray(),
+      target: (await collection.findOne(key, options)) ?? undefined,
+      active: await collection.find({ realm: tx.realm, is_active: true, is_system_bot: false }, options).toArray(),
     };
   });
 }
@@ -107,9 +108,7 @@ export async function readAccount(
   id: number,
 ): Promise<{ realm: RealmDocument; account: Account; passwordHash: string | null }> {
   const realm = await readRealm(tx, database);
-  const found = await tx.read((session) =>
-    database.collection<UserDocument>(COLLECTIONS.users).findOne({ _id: documentKey(tx.realm, id) }, { session }),
-  );
+  const found = await tx.read((session) => users(database).findOne({ _id: documentKey(tx.realm, id) }, { session }));
   if (!found) throw badRequest('No such user');
   const { password_hash: passwordHash, ...account } = found;
   return { realm, account, passwordHash };
@@ -123,8 +122,7 @@ export function toViewers(accounts: readonly Pick<UserDocument, 'id' | 'role' | 
 /** Everyone who is active in the operation's realm, as who sees others; not the server's own bots. */
 export async function readViewers(tx: Tx, database: Database): Promise<Viewer[]> {
   const found = await tx.read((session) =>
-    database
-      .collection<UserDocument>(COLLECTIONS.users)
+    users(database)
       .find(
         { realm: tx.realm, is_active: true, is_system_bot: false },
         { session, projection: { id: 1, role: 1, sight: 1 } },
@@ -138,8 +136,7 @@ export async function readViewers(tx: Tx, database: Database): Promise<Viewer[]>
 export async function readRestricted(tx: Tx, database: Database): Promise<Account[]> {
   const restricted = { realm: tx.realm, api_email: { $exists: true } };
   return tx.read((session) =>
-    database
-      .collection<UserDocument>(COLLECTIONS.users)
+    users(database)
       .find(restricted, { session, projection: { password_hash: 0 }, sort: { id: 1 } })
       .toArray(),
   );
@@ -149,8 +146,7 @@ export async function readRestricted(tx: Tx, database: Database): Promise<Accoun
 export async function namesOfOthers(tx: Tx, database: Database, id: number): Promise<Set<string>> {
   const others = { realm: tx.realm, is_active: true, is_system_bot: false, id: { $ne: id } };
   const found = await tx.read((session) =>
-    database
-      .collection<UserDocument>(COLLECTIONS.users)
+    users(database)
       .find(others, { session, projection: { full_name: 1 } })
       .toArray(),
   );
@@ -161,8 +157,7 @@ export async function namesOfOthers(tx: Tx, database: Database, id: number): Pro
 export async function readBots(tx: Tx, database: Database): Promise<Account[]> {
   const bots = { realm: tx.realm, bot_type: { $ne: 0 }, is_system_bot: false };
   return tx.read((session) =>
-    database
-      .collection<UserDocument>(COLLECTIONS.users)
+    users(database)
       .find(bots, { session, projection: { password_hash: 0 }, sort: { id: 1 } })
       .toArray(),
   );
@@ -171,9 +166,7 @@ export async function readBots(tx: Tx, database: Database): Promise<Account[]> {
 /** Whether an account of the operation's realm has this address, active or not. */
 export async function isEmailTaken(tx: Tx, database: Database, email: string): Promise<boolean> {
   const wanted = { realm: tx.realm, email_key: addressKey(email) };
-  const found = await tx.read((session) =>
-    database.collection<UserDocument>(COLLECTIONS.users).findOne(wanted, { session, projection: { _id: 1 } }),
-  );
+  const found = await tx.read((session) => users(database).findOne(wanted, { session, projection: { _id: 1 } }));
   return found !== null;
 }
 
@@ -184,8 +177,7 @@ export async function findAddresses(
   keys: readonly string[],
 ): Promise<Map<string, Pick<UserDocument, 'email_key' | 'is_active'>>> {
   const found = await tx.read((session) =>
-    database
-      .collection<UserDocument>(COLLECTIONS.users)
+    users(database)
       .find({ realm: tx.realm, email_key: { $in: [...keys] } }, { session, projection: { email_key: 1, is_active: 1 } })
       .toArray(),
   );
@@ -196,8 +188,7 @@ export async function findAddresses(
 export async function readUsers(tx: Tx, database: Database, ids: readonly number[]): Promise<Account[]> {
   if (ids.length === 0) return [];
   return tx.read((session) =>
-    database
-      .collection<UserDocument>(COLLECTIONS.users)
+    users(database)
       .find(
         { _id: { $in: ids.map((id) => documentKey(tx.realm, id)) } },
         { session, projection: { password_hash: 0 }, sort: { _id: 1 } },
@@ -210,9 +201,7 @@ export async function readUsers(tx: Tx, database: Database, ids: readonly number
 export async function readUser(tx: Tx, database: Database, id: number): Promise<Account | undefined> {
   const options = { projection: { password_hash: 0 } };
   const found = await tx.read((session) =>
-    database
-      .collection<UserDocument>(COLLECTIONS.users)
-      .findOne({ _id: documentKey(tx.realm, id) }, { ...options, session }),
+    users(database).findOne({ _id: documentKey(tx.realm, id) }, { ...options, session }),
   );
   return found ?? undefined;
 }
@@ -220,6 +209,38 @@ export async function readUser(tx: Tx, database: Database, id: number): Promise<
 /** Whether the realm has anybody who is active and no bot. */
 export async function hasPeople(tx: Tx, database: Database): Promise<boolean> {
   const filter = { realm: tx.realm, bot_type: 0, is_active: true };
-  const users = database.collection<UserDocument>(COLLECTIONS.users);
-  return (await tx.read((session) => users.findOne(filter, { projection: { _id: 1 }, session }))) !== null;
+  return (await tx.read((session) => users(database).findOne(filter, { projection: { _id: 1 }, session }))) !== null;
+}
+
+/** The ids of the active users of the operation's realm, system bots included. */
+export async function readActiveIds(tx: Tx, database: Database): Promise<number[]> {
+  const active = { realm: tx.realm, is_active: true };
+  const found = await tx.read((session) =>
+    users(database)
+      .find(active, { session, projection: { _id: 0, id: 1 } })
+      .toArray(),
+  );
+  return found.map(({ id }) => id);
+}
+
+/** What of a user decides whether another account may be added. */
+export type RosterUser = Pick<
+  UserDocument,
+  'id' | 'email_key' | 'full_name' | 'role' | 'bot_type' | 'is_active' | 'is_system_bot'
+>;
+
+const ROSTER_FIELDS = {
+  _id: 0,
+  id: 1,
+  email_key: 1,
+  full_name: 1,
+  role: 1,
+  bot_type: 1,
+  is_active: 1,
+  is_system_bot: 1,
+};
+
+/** Every user of a realm, deactivated ones and bots included. */
+export function readRosterUsers(database: Database, session: ClientSession, realm: number): Promise<RosterUser[]> {
+  return users(database).find({ realm }, { session }).project<RosterUser>(ROSTER_FIELDS).toArray();
 }
