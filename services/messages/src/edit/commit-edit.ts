@@ -4,8 +4,8 @@ import type { Rendered } from '@rookery/markdown';
 import type { Address } from '../compose/address.ts';
 import type { MessageAudience } from '../message/audience.ts';
 import { readPresent } from '../message/present-message.ts';
-import { hasCodes, MAX_EDITS, type MessageDocument, type StoredEdit } from '../message/store/documents.ts';
-import { stageChange } from '../message/store/messages.ts';
+import { type EditedFields, stageEdit } from '../message/store/changes.ts';
+import { hasCodes, type MessageDocument, type StoredEdit } from '../message/store/documents.ts';
 import { termsOfHtml } from '../search/html-words.ts';
 import { presentIds, readReferences, stageReferences } from '../uploads/references.ts';
 import type { ShownAttachment } from '../uploads/rules.ts';
@@ -75,7 +75,7 @@ export function stageContent(
       changing: [before._id],
     });
     const up = presentIds(references).filter((id) => uploads.includes(id));
-    stageEdit(tx, before, editor, content, rendered, address, up);
+    stageEdit(tx, before, editedFields(before, edit, up, tx.nowMs), entryOf(before, editor, tx.nowMs));
     const change = { id: edit.messageId, author: before.s, before: before.up ?? [], after: up };
     const detached = stageReferences(tx, references, [change]);
     return {
@@ -86,44 +86,27 @@ export function stageContent(
   };
 }
 
-function stageEdit(
-  tx: Tx,
+/** What the history says of the message before the edit. */
+function entryOf({ content, html }: MessageDocument, editor: number, at: number): StoredEdit {
+  return { u: editor, at, content, ...(html.length <= MAX_KEPT_HTML && { html }) };
+}
+
+function editedFields(
   before: MessageDocument,
-  editor: number,
-  content: string,
-  rendered: Rendered,
-  address: Address,
+  { content, rendered, address }: Edit,
   up: number[],
-): void {
-  const entry: StoredEdit = {
-    u: editor,
-    at: tx.nowMs,
-    content: before.content,
-    ...(before.html.length <= MAX_KEPT_HTML && { html: before.html }),
-  };
+  at: number,
+): EditedFields {
   const has = hasCodes({ ...rendered, reaction: (before.rx?.length ?? 0) > 0 });
   // Mentions and alert words are decided again; the receivers stay the same.
-  const { uf, mw, aw, tw, wide, wm } = address.stored;
-  const fields: Partial<MessageDocument> = {
+  const { xr: _receivers, ...mentions } = address.stored;
+  return {
     content,
     html: rendered.html,
     t: termsOfHtml(rendered.html),
-    te: tx.nowMs,
+    te: at,
     ...(has.length > 0 && { h: has }),
-    ...(uf && { uf }),
-    ...(mw && { mw }),
-    ...(aw && { aw }),
-    ...(tw && { tw }),
-    ...(wide && { wide }),
-    ...(wm && { wm }),
+    ...mentions,
     ...(up.length > 0 && { up }),
   };
-  const gone = (['h', 'uf', 'mw', 'aw', 'tw', 'wide', 'wm', 'up'] as const).filter(
-    (name) => before[name] && !(name in fields),
-  );
-  stageChange(tx, before.c, [before._id], {
-    $set: fields,
-    ...(gone.length > 0 && { $unset: Object.fromEntries(gone.map((name) => [name, ''])) }),
-    $push: { eh: { $each: [entry], $position: 0, $slice: MAX_EDITS } },
-  });
 }

@@ -15,7 +15,7 @@ import type { Detached } from './commit-edit.ts';
 import type { MoveAudiences } from './move-audiences.ts';
 import { type LocatedMessage, loadLocated, selectAgain } from './selection.ts';
 import { emitMove, type MoveDetails, type NamedMessage, newestLeft, stageMove, stageRename } from './stage-move.ts';
-import { findMove, leftOf, MOVES, type MoveDocument } from './store.ts';
+import { findMove, leftOf, type MoveDocument, stageMoveProgress, stageMoveStart } from './store.ts';
 
 /** Messages in one operation, some 20 ms of it where many send: with more, they would wait for longer. */
 const AT_ONCE = 50;
@@ -106,7 +106,7 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
     ...(plan.people && { people: new Binary(plan.people.toBytes()) }),
     due_at: at + LEASE_MS,
   };
-  tx.insert(MOVES, document);
+  stageMoveStart(tx, document);
   return { move: plan.id, detached_uploads: edited?.detached_uploads ?? [] };
 }
 
@@ -151,13 +151,6 @@ export async function commitNext(
     emitMove(tx, move, moving, audiences, { flags: [] });
   }
   const left = leftOf(move).slice(keys.length);
-  tx.update(
-    MOVES,
-    { _id: move._id },
-    {
-      $set: { left: new Binary(UserSet.of(left).toBytes()), due_at: tx.nowMs + LEASE_MS },
-      $inc: { done: moving.length },
-    },
-  );
+  stageMoveProgress(tx, move._id, { left, moved: moving.length, dueAt: tx.nowMs + LEASE_MS });
   return null;
 }

@@ -10,8 +10,7 @@ import type { CallContext } from '@rookery/rpc';
 import { PeriodicJob } from '@rookery/runtime';
 import { publishFirstMessage } from '../message/channel-activity.ts';
 import { resolvingOf } from '../message/rules/resolving.ts';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
-import { KEYS } from '../message/store/keys.ts';
+import { firstIn } from '../message/store/ranges.ts';
 import { findTopic, topicIdOf } from '../message/store/topics.ts';
 import { prepareDeletion, removeMessages } from '../remove/remove-messages.ts';
 import { hasTime } from '../remove/time-left.ts';
@@ -22,7 +21,7 @@ import type { EditContext } from './context.ts';
 import { askMove } from './move-audiences.ts';
 import { isResolvedNotice, moveNotices, type NamedChannel } from './move-notices.ts';
 import { loadLocated } from './selection.ts';
-import { findMove, leftOf, MOVES, type MoveDocument, releaseMove, takeDueMove } from './store.ts';
+import { findMove, leftOf, type MoveDocument, releaseMove, stageMoveEnd, takeDueMove } from './store.ts';
 
 /** How often to look for what was left, ms, by an index that is nearly always empty. */
 const EVERY_MS = 5_000;
@@ -104,7 +103,7 @@ async function conclude(context: Needs, move: MoveDocument, ctx: CallContext): P
   await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, async (tx: Tx) => {
     const present = await tx.read((session) => findMove(context.database, move._id, session));
     if (!present) return null;
-    tx.remove(MOVES, { _id: move._id });
+    stageMoveEnd(tx, move._id);
     context.notices.stage(tx, notices);
     return null;
   });
@@ -134,12 +133,7 @@ async function takeBack(context: Needs, move: MoveDocument, ctx: CallContext): P
   const { r: realm } = move;
   const topic = await findTopic(database, realm, move.toC, move.topic);
   if (!topic) return false;
-  const [last] = await database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .find({ r: realm, tp: topicIdOf(topic) }, { hint: KEYS.topic })
-    .sort({ _id: -1 })
-    .limit(1)
-    .toArray();
+  const last = await firstIn(database, realm, { topic: topicIdOf(topic) }, { first: 'newest' });
   const bot = (await context.realms.get({ realm_id: realm, realm_version: 0 })).systemBots.get('notification-bot');
   if (!last || last.s !== bot || !isResolvedNotice(last.content) || last.at < move.at - UNDO_MS) return false;
   return retryOnStale(ctx, async () => {

@@ -1,9 +1,11 @@
 /** Which messages a move is about. */
 
 import { badRequest, messageKey } from '@rookery/core';
-import { type ClientSession, type Database, type Document, within } from '@rookery/data';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
-import { KEYS } from '../message/store/keys.ts';
+import type { ClientSession, Database } from '@rookery/data';
+import { ACCESS_FIELDS } from '../message/rules/visibility.ts';
+import type { MessageDocument } from '../message/store/documents.ts';
+import { messagesByKeys } from '../message/store/messages.ts';
+import { firstKeyIn, type KeyBounds, messagesIn } from '../message/store/ranges.ts';
 import { intervalsOf, received } from '../readstate/rules/receipt.ts';
 import type { View } from '../upstream/views.ts';
 import type { MoveMode } from './rules/moving.ts';
@@ -35,8 +37,6 @@ export const LOCATION_FIELDS = {
   'rx.u': 1,
 } as const;
 
-const messages = (database: Database) => database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages);
-
 /** Whether the mover may move a message beside the one that they named: whether they can read it. */
 export function mayMove(view: View, readsAll: boolean, message: LocatedMessage): boolean {
   return readsAll || received(message, view.user, (channel) => intervalsOf(view, channel));
@@ -54,15 +54,10 @@ export async function select(
   named: number,
 ): Promise<LocatedMessage[]> {
   const key = messageKey(realm, named);
-  if (mode === 'change_one') {
-    return messages(database).find({ _id: key }, { projection: LOCATION_FIELDS }).toArray();
-  }
-  const from = mode === 'change_later' ? key : messageKey(realm, 0);
-  const found = await messages(database)
-    .find({ r: realm, tp: topic, _id: { $gte: from } }, { hint: KEYS.topic, projection: LOCATION_FIELDS })
-    .sort({ _id: 1 })
-    .limit(MOST_MOVED + 1)
-    .toArray();
+  if (mode === 'change_one') return loadLocated(database, [key]);
+  const keys = { $gte: mode === 'change_later' ? key : messageKey(realm, 0) };
+  const o = { first: 'oldest', keys, limit: MOST_MOVED + 1, fields: LOCATION_FIELDS } as const;
+  const found = await messagesIn(database, realm, { topic }, o).toArray();
   if (found.length > MOST_MOVED) throw badRequest(`You can move at most ${MOST_MOVED} messages at once.`);
   return found;
 }
@@ -76,19 +71,14 @@ export async function selectAgain(
 ): Promise<{ keys: number[]; others: boolean }> {
   const { topic, mode } = o;
   const key = messageKey(realm, o.named);
-  const other = async (bound: Document) =>
-    (await messages(database).findOne(
-      { r: realm, tp: topic, _id: bound },
-      { session, hint: KEYS.topic, projection: { _id: 1 } },
-    )) !== null;
+  const other = async (keys: KeyBounds) =>
+    (await firstKeyIn(database, realm, { topic }, { first: 'oldest', keys, session })) !== undefined;
   if (mode === 'change_one') {
     return { keys: [key], others: (await other({ $lt: key })) || (await other({ $gt: key })) };
   }
-  const from = mode === 'change_later' ? key : messageKey(realm, 0);
-  const found = await messages(database)
-    .find({ r: realm, tp: topic, _id: { $gte: from } }, { session, hint: KEYS.topic, projection: { _id: 1 } })
-    .sort({ _id: 1 })
-    .toArray();
+  const keys = { $gte: mode === 'change_later' ? key : messageKey(realm, 0) };
+  const fields = { _id: 1 };
+  const found = await messagesIn(database, realm, { topic }, { first: 'oldest', keys, fields, session }).toArray();
   return { keys: found.map(({ _id }) => _id), others: mode === 'change_later' && (await other({ $lt: key })) };
 }
 
@@ -98,11 +88,7 @@ export async function loadLocated(
   keys: readonly number[],
   session?: ClientSession,
 ): Promise<LocatedMessage[]> {
-  if (keys.length === 0) return [];
-  return messages(database)
-    .find({ _id: { $in: [...keys] } }, { ...within(session), projection: LOCATION_FIELDS })
-    .sort({ _id: 1 })
-    .toArray();
+  return messagesByKeys(database, keys, { fields: LOCATION_FIELDS, session });
 }
 
 /** Whether the mover sees any message of a topic, of those whose keys fit; none fits undefined. */
@@ -111,16 +97,12 @@ export async function seesOthers(
   view: View,
   topic: number,
   readsAll: boolean,
-  bound: Document | undefined,
+  bound: KeyBounds | undefined,
 ): Promise<boolean> {
   if (!bound) return false;
-  const found = messages(database)
-    .find(
-      { r: view.realm, tp: topic, ...(Object.keys(bound).length > 0 && { _id: bound }) },
-      { hint: KEYS.topic, projection: { bc: 1, bv: 1, via: 1, xr: 1, p: 1 } },
-    )
-    .sort({ _id: -1 })
-    .limit(readsAll ? 1 : MOST_LOOKED_AT);
+  const keys = Object.keys(bound).length > 0 ? bound : undefined;
+  const o = { first: 'newest', keys, limit: readsAll ? 1 : MOST_LOOKED_AT, fields: ACCESS_FIELDS } as const;
+  const found = messagesIn(database, view.realm, { topic }, o);
   for await (const message of found) if (mayMove(view, readsAll, message)) return true;
   return false;
 }

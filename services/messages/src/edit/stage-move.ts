@@ -3,30 +3,20 @@ import { messageKey, topicKey, UserSet } from '@rookery/core';
 import { type Database, type Tx, these } from '@rookery/data';
 import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
 import { renamesOf } from '../message/rules/history.ts';
-import { conversationDocumentKey } from '../message/store/conversations.ts';
-import {
-  type ChannelMove,
-  MAX_EDITS,
-  MESSAGE_COLLECTIONS,
-  MESSAGE_COUNTERS,
-  type MessageDocument,
-  type StoredEdit,
-  type TopicDocument,
-} from '../message/store/documents.ts';
-import { KEYS } from '../message/store/keys.ts';
+import { stageMoved } from '../message/store/changes.ts';
+import { stageMovedTo } from '../message/store/conversations.ts';
+import { type ChannelMove, MESSAGE_COUNTERS, type StoredEdit, type TopicDocument } from '../message/store/documents.ts';
 import { knownPlaces, placeKey } from '../message/store/known-places.ts';
-import { messageId, stageChange } from '../message/store/messages.ts';
-import { topicDocumentKey } from '../message/store/topics.ts';
+import { messageId } from '../message/store/messages.ts';
+import { newestIdBeside } from '../message/store/ranges.ts';
+import { stageJoin, stageLeave, stageSpelling, stageTopic, stageTopicName } from '../message/store/topic-changes.ts';
+import { topicIdOf } from '../message/store/topics.ts';
 import { raiseReadVersion, TOPICS } from '../readstate/store/read-state.ts';
 import { emitDeletions } from '../remove/deletion-events.ts';
-import { termsOf } from '../search/words.ts';
 import type { MoveAudiences } from './move-audiences.ts';
 import { moveEvent } from './move-event.ts';
 import type { LocatedMessage } from './selection.ts';
 import type { MoveDocument } from './store.ts';
-
-/** Renames recorded of a topic; the edit histories of its messages omit earlier ones. */
-const MAX_RENAMES = 50;
 
 /** What of a move is the same for all of its parts. */
 export type MoveDetails = Pick<
@@ -43,7 +33,7 @@ export interface MoveEndpoints {
   readonly newestLeft: number | undefined;
 }
 
-/** The newest message of the old topic beside those that go, where its newest one goes. */
+/** The newest message of the old topic beside those that go, where its newest one goes; 0 where none stays. */
 export async function newestLeft(
   tx: Tx,
   database: Database,
@@ -52,15 +42,7 @@ export async function newestLeft(
 ): Promise<number | undefined> {
   const base = messageKey(tx.realm, 0);
   if (!keys.includes(base + from.max)) return undefined;
-  const left = await tx.read((session) =>
-    database
-      .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-      .findOne(
-        { r: tx.realm, tp: from._id - base, _id: { $nin: [...keys] } },
-        { session, hint: KEYS.topic, sort: { _id: -1 }, projection: { _id: 1 } },
-      ),
-  );
-  return left ? left._id - base : 0;
+  return tx.read((session) => newestIdBeside(database, tx.realm, topicIdOf(from), keys, session));
 }
 
 /** Stages another name for a whole topic: one write, however many messages it has. */
@@ -73,19 +55,7 @@ export async function stageRename(
   upto: number,
 ): Promise<void> {
   const { topics } = await knownPlaces(tx);
-  if (emptied) tx.remove(MESSAGE_COLLECTIONS.topics, { _id: emptied._id });
-  tx.update(
-    MESSAGE_COLLECTIONS.topics,
-    { _id: from._id },
-    {
-      $set: { name: details.topic, ln: topicKey(details.topic), t: termsOf(details.topic) },
-      $unset: { shown: '' },
-      $inc: { rn: 1 },
-      $push: {
-        log: { $each: [{ at: details.at, by: details.by, prev: from.name, upto }], $slice: -MAX_RENAMES },
-      },
-    },
-  );
+  stageTopicName(tx, from, { name: details.topic, by: details.by, at: details.at, upto, emptied });
   raiseReadVersion(tx, TOPICS);
   tx.afterwards(() => {
     topics.delete(placeKey(details.c, details.prev));
@@ -127,63 +97,33 @@ export async function stageMove(
       ...(details.topic !== before && { topic: before, toTopic: details.topic }),
       ...(changesChannel && { c: details.c, toC: details.toC }),
     };
-    const unset = { ...(details.topic === name && { tn: '' }), ...(!to?.rn && { ta: '' }) };
-    stageChange(
+    stageMoved(
       tx,
       details.c,
       messages.map(({ _id }) => _id),
       {
-        $set: {
-          tp: topicId,
-          ...(details.topic !== name && { tn: details.topic }),
-          ...(to?.rn && { ta: to.rn }),
-          ...(hop && { c: hop.c, v: hop.v, mv: true }),
-        },
-        ...(Object.keys(unset).length > 0 && { $unset: unset }),
-        $push: {
-          // From here on the message's own history carries the renames of its old topic.
-          eh: { $each: [entry, ...(sameTopic ? [] : renames)], $sort: { at: -1 }, $slice: MAX_EDITS },
-          ...(hop && { via: hop }),
-        },
+        topic: topicId,
+        spelling: details.topic === name ? undefined : details.topic,
+        renames: to?.rn || undefined,
+        hop,
+        // From here on the message's own history carries the renames of its old topic.
+        entries: [entry, ...(sameTopic ? [] : renames)],
       },
     );
   }
   const max = (moving.at(-1) as LocatedMessage)._id - base;
-  const n = moving.length;
   if (sameTopic) {
-    if (max === from.max) tx.update(MESSAGE_COLLECTIONS.topics, { _id: from._id }, { $set: { shown: details.topic } });
+    if (max === from.max) stageSpelling(tx, from, details.topic);
   } else {
-    tx.update(
-      MESSAGE_COLLECTIONS.topics,
-      { _id: from._id },
-      { $inc: { n: -n }, ...(newest !== undefined && { $set: { max: newest } }) },
-    );
-    if (!to) {
-      const ln = topicKey(details.topic);
-      const _id = topicDocumentKey(tx.realm, topicId);
-      const t = termsOf(details.topic);
-      const document: TopicDocument = { _id, r: tx.realm, c: details.toC, name: details.topic, ln, t, max, n };
-      tx.insert(MESSAGE_COLLECTIONS.topics, document);
-    } else if (to.n <= 0 || max > to.max) {
-      // One without messages may remember a newest one that is gone.
-      tx.update(MESSAGE_COLLECTIONS.topics, { _id: to._id }, { $set: { max, shown: details.topic }, $inc: { n } });
-    } else tx.update(MESSAGE_COLLECTIONS.topics, { _id: to._id }, { $inc: { n } });
+    stageLeave(tx, topicIdOf(from), moving.length, newest);
+    if (to) stageJoin(tx, to, moving.length, { id: max, spelling: details.topic });
+    else stageTopic(tx, { id: topicId, channel: details.toC, name, newest: max, count: moving.length });
   }
   tx.afterwards(() => {
     topics.delete(placeKey(details.c, details.prev));
     topics.delete(placeKey(details.toC, details.topic));
   });
-  if (!changesChannel) return;
-  tx.update(
-    MESSAGE_COLLECTIONS.conversations,
-    { _id: conversationDocumentKey(tx.realm, details.toC) },
-    {
-      $max: { lastId: max, movedId: max },
-      $inc: { changes: 1 },
-      $setOnInsert: { r: tx.realm, c: details.toC, kind: 'channel' },
-    },
-    { upsert: true },
-  );
+  if (changesChannel) stageMovedTo(tx, details.toC, max);
 }
 
 /** The additional event fields of the named message: its new content and its mentions. */
@@ -203,7 +143,6 @@ export function emitMove(
   audiences: MoveAudiences,
   named: NamedMessage,
 ): void {
-  const _base = messageKey(tx.realm, 0);
   const { to } = audiences;
   const bytes = new Map<string, { users: UserSet; ids: number[] }>();
   for (const message of moving) {

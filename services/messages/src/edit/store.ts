@@ -1,6 +1,6 @@
 /** Moves under way: what is left of each, so that any replica can resume it. */
 import { UserSet } from '@rookery/core';
-import { type Binary, type ClientSession, type Database, within } from '@rookery/data';
+import { Binary, type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import type { MoveMode } from './rules/moving.ts';
 
 export const MOVES = 'moves';
@@ -69,4 +69,24 @@ export async function takeDueMove(database: Database, leaseMs: number): Promise<
     { $set: { due_at: now + leaseMs } },
     { sort: { due_at: 1 }, returnDocument: 'after' },
   );
+}
+
+/** Stages a move with what is left of it. */
+export function stageMoveStart(tx: Tx, move: MoveDocument): void {
+  tx.insert(MOVES, move);
+}
+
+/** Stages how far a move has come. @param o.left ids; `moved` how many messages went in this step */
+export function stageMoveProgress(
+  tx: Tx,
+  id: string,
+  o: { readonly left: readonly number[]; readonly moved: number; readonly dueAt: number },
+): void {
+  const left = new Binary(UserSet.of(o.left).toBytes());
+  tx.update(MOVES, { _id: id }, { $set: { left, due_at: o.dueAt }, $inc: { done: o.moved } });
+}
+
+/** Stages that nothing is left of a move. */
+export function stageMoveEnd(tx: Tx, id: string): void {
+  tx.remove(MOVES, { _id: id });
 }

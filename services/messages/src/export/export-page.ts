@@ -2,7 +2,7 @@
 import { UserSet } from '@rookery/core';
 import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
 import type { ExportPageRequest__Output } from '@rookery/protos/gen/rookery/ExportPageRequest.ts';
-import { lastMessage } from '../message/store/messages.ts';
+import { newestId } from '../message/store/terms.ts';
 import type { ExportContext } from './context.ts';
 import type { Asked } from './export-lines.ts';
 import { exportMessages } from './export-messages.ts';
@@ -34,7 +34,7 @@ export async function exportPage(context: Needs, request: ExportPageRequest__Out
   if (collection === 'upload') return exportUpload(context, realm, cursor);
   if (collection === 'scope') {
     const told = JSON.parse(request.scope.toString()) as object;
-    const last = await lastMessage(context.database, realm);
+    const last = await newestId(context.database, realm, 'message');
     return { lines: Buffer.from(`${JSON.stringify({ ...told, last })}\n`), cursor: '' };
   }
   const pageOf = Object.hasOwn(PAGES, collection) ? PAGES[collection] : undefined;

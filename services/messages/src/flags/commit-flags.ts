@@ -3,13 +3,14 @@ import { emit, only, type RunOptions, snapshotRead, type Tx } from '@rookery/dat
 import { toReadable } from '../message/readable.ts';
 import { loadTopics } from '../message/store/topics.ts';
 import { isReceived } from '../readstate/rules/unread.ts';
-import { FLAG_CODES, READ_COLLECTIONS } from '../readstate/store/documents.ts';
+import { FLAG_CODES } from '../readstate/store/documents.ts';
 import {
   loadFlags,
   raiseReadVersion,
   readVersion,
   saveConversationRead,
   saveExplicit,
+  stageFlags,
 } from '../readstate/store/read-state.ts';
 import { checkUnfenced } from '../upstream/check-current.ts';
 import type { View } from '../upstream/views.ts';
@@ -86,13 +87,11 @@ async function stageFlag(
   const own = await tx.read((session) => loadFlags(context.database, view.realm, view.user, ids, session));
   const changed = messages.filter((message) => (own.get(message.id)?.includes(code) ?? false) !== (op === 'add'));
   for (const message of changed) {
-    const id = { r: view.realm, m: message.id, u: view.user };
     const rest = (own.get(message.id) ?? []).filter((one) => one !== code);
     // A flag on a message that was never received makes it part of the user's history.
     const historical = isReceived(view, toReadable(message, message.id), { gaps: [] }) ? [] : [FLAG_CODES.historical];
     const flags = op === 'add' ? [...new Set([...rest, code, ...historical])] : rest;
-    if (flags.length === 0) tx.remove(READ_COLLECTIONS.userFlags, { _id: id });
-    else tx.update(READ_COLLECTIONS.userFlags, { _id: id }, { $set: { ...id, fl: flags } }, { upsert: true });
+    stageFlags(tx, view.user, message.id, flags);
   }
   return changed;
 }

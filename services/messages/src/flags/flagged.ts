@@ -1,8 +1,9 @@
 /** Messages as far as a change of their flags looks at them. */
 import { messageKey } from '@rookery/core';
 import type { Tx } from '@rookery/data';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
-import { messageId, presentIds } from '../message/store/messages.ts';
+import type { MessageDocument } from '../message/store/documents.ts';
+import { messageId, messagesByKeys, presentIds } from '../message/store/messages.ts';
+import { UNREAD_FIELDS } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
 import type { FlagsContext } from './context.ts';
 
@@ -25,14 +26,8 @@ export async function findFlagged(
   realm: number,
   ids: readonly number[],
 ): Promise<Flagged[]> {
-  const documents = await database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .find(
-      { _id: { $in: ids.map((id) => messageKey(realm, id)) } },
-      { projection: { content: 0, html: 0, t: 0, eh: 0, rx: 0 } },
-    )
-    .sort({ _id: 1 })
-    .toArray();
+  const keys = ids.map((id) => messageKey(realm, id));
+  const documents = await messagesByKeys(database, keys, { fields: UNREAD_FIELDS });
   return documents.map((message) => ({ ...message, id: messageId(message) }));
 }
 

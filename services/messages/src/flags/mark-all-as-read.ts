@@ -6,7 +6,7 @@ import { emit, only } from '@rookery/data';
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { MarkAsReadReply } from '@rookery/protos/gen/rookery/MarkAsReadReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { lastMessage } from '../message/store/messages.ts';
+import { newestId } from '../message/store/terms.ts';
 import { loadReadState, saveFloor } from '../readstate/store/read-state.ts';
 import type { FlagsContext } from './context.ts';
 
@@ -20,7 +20,7 @@ export async function markAllAsRead(
   const { database } = context;
   await context.commits.run(realm, ctx, async (tx) => {
     const { newest, state } = await tx.read(async (session) => ({
-      newest: await lastMessage(database, realm, session),
+      newest: await newestId(database, realm, 'message', session),
       state: await loadReadState(database, realm, user, { conversations: [] }, session),
     }));
     if (state.floor >= newest && state.explicit.size === 0) return null;

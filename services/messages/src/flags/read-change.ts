@@ -14,9 +14,8 @@
 import { messageKey, UserSet } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';
 import { toReadable } from '../message/readable.ts';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
-import { KEYS } from '../message/store/keys.ts';
 import { messageId } from '../message/store/messages.ts';
+import { messagesIn, movedFrom } from '../message/store/ranges.ts';
 import { heldSince, holdsNow, intervalsOf, staysUnread } from '../readstate/rules/receipt.ts';
 import {
   isReadByMark,
@@ -154,7 +153,10 @@ async function raised(
   const from = Math.max(read.watermark, state.floor);
   const mark = upTo === undefined ? await raisedTo(context, view, plain, bc, from, explicit, session) : upTo;
   if (mark <= from) return read;
-  for (const message of await movedAway(context, view, bc, from, mark, session)) {
+  const base = messageKey(view.realm, 0);
+  const keys = { $gt: base + from, $lte: base + mark };
+  const moved = await movedFrom(context.database, view.realm, bc, { keys, fields: UNREAD_FIELDS, session });
+  for (const message of moved) {
     const id = messageId(message);
     if (message.c !== bc && isUnread(view, toReadable(message, id), plain)) explicit.set(id, MARKED_SINCE_BIRTH);
   }
@@ -180,15 +182,9 @@ async function raisedTo(
   let passed = 0;
   let size = FIRST_BATCH;
   for (let walked = 0; mark < last && walked < (forced ? MOST_FORCED : MOST_RAISED); walked += size, size = BATCH) {
-    const batch = await database
-      .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-      .find(
-        { r: view.realm, c: bc, _id: { $gt: base + mark, $lte: base + last } },
-        { session, hint: KEYS.conversation, projection: UNREAD_FIELDS },
-      )
-      .sort({ _id: 1 })
-      .limit(size)
-      .toArray();
+    const keys = { $gt: base + mark, $lte: base + last };
+    const o = { first: 'oldest', keys, limit: size, fields: UNREAD_FIELDS, session } as const;
+    const batch = await messagesIn(database, view.realm, { conversation: bc }, o).toArray();
     for (const message of batch) {
       const id = messageId(message);
       while ((ids[passed] ?? Number.POSITIVE_INFINITY) <= id) passed += 1;
@@ -202,22 +198,4 @@ async function raisedTo(
     if (batch.length < size) return last;
   }
   return mark;
-}
-
-function movedAway(
-  { database }: Pick<FlagsContext, 'database'>,
-  { realm }: View,
-  bc: number,
-  from: number,
-  upTo: number,
-  session: ClientSession,
-): Promise<MessageDocument[]> {
-  const base = messageKey(realm, 0);
-  return database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .find(
-      { r: realm, bc, mv: true, _id: { $gt: base + from, $lte: base + upTo } },
-      { session, hint: KEYS.born, projection: UNREAD_FIELDS },
-    )
-    .toArray();
 }

@@ -4,7 +4,7 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ForgetDraftsRequest__Output } from '@rookery/protos/gen/rookery/ForgetDraftsRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import type { LaterContext } from './context.ts';
-import { OWN_ITEMS } from './store/own-items.ts';
+import { stageRemovalOfAll } from './store/own-items.ts';
 
 /** Users whose drafts go in one operation: each may have a thousand. */
 const AT_ONCE = 10;
@@ -16,10 +16,8 @@ export async function forgetDrafts(
   ctx: CallContext,
 ): Promise<Empty> {
   for (const some of chunks(user_ids, AT_ONCE)) {
-    const u = { $in: some };
     await context.commits.run(realm_id, { deadlineAt: ctx.deadlineAt }, async (tx) => {
-      const which = { r: realm_id, u, ...(!everything && { k: 'draft' }) };
-      tx.remove(OWN_ITEMS, which, { many: true });
+      stageRemovalOfAll(tx, some, everything ? undefined : 'draft');
       return null;
     });
   }

@@ -1,9 +1,8 @@
 /** Reminders as they are shown: what they quote is there for as long as its reader may see the message. */
 import { messageKey } from '@rookery/core';
-import { type ClientSession, within } from '@rookery/data';
+import type { ClientSession } from '@rookery/data';
 import { ACCESS_FIELDS, mayRead } from '../message/rules/visibility.ts';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
-import { messageId } from '../message/store/messages.ts';
+import { messageId, messagesByKeys } from '../message/store/messages.ts';
 import type { View } from '../upstream/views.ts';
 import type { LaterContext } from './context.ts';
 import { reminderJson } from './own-items-json.ts';
@@ -18,11 +17,8 @@ export async function shownReminders(
   session?: ClientSession,
 ): Promise<ReturnType<typeof reminderJson>[]> {
   if (reminders.length === 0) return [];
-  const ids = [...new Set(reminders.map(({ m }) => messageKey(view.realm, m)))];
-  const found = await database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .find({ _id: { $in: ids } }, { ...within(session), projection: ACCESS_FIELDS })
-    .toArray();
+  const keys = [...new Set(reminders.map(({ m }) => messageKey(view.realm, m)))];
+  const found = await messagesByKeys(database, keys, { fields: ACCESS_FIELDS, session });
   const readable = new Set(found.filter((message) => mayRead(view, message)).map(messageId));
   return reminders.toSorted(byTime).map((one) => reminderJson(readable.has(one.m) ? one : ofNothing(one)));
 }

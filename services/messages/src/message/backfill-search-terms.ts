@@ -1,7 +1,7 @@
 /**
- * Gives their words to messages and topics that have none yet: of a release that kept none, or sent by a member of it while
- * this one runs already. Rounds go through the ids of each organisation, oldest first, and remember how far they came; ids
- * that come later are filled by later runs. Until then a search does not find them.
+ * Adds search terms to messages and topics without any: those that a release without search wrote, before or beside this one.
+ * A run goes through the ids of each organisation, oldest first, and stores how far it came; later ids are filled by later
+ * runs. Until then a search does not find these messages.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';
@@ -10,8 +10,15 @@ import { realmJob } from '@rookery/runtime/realm-job';
 import { termsOfHtml } from '../search/html-words.ts';
 import { termsOf } from '../search/words.ts';
 import type { MessageContext } from './context.ts';
-import { MESSAGE_COLLECTIONS, MESSAGE_COUNTERS, type MessageDocument, type TopicDocument } from './store/documents.ts';
-import { findFilled, newestId, raiseFilled, withoutTerms } from './store/terms.ts';
+import {
+  filledUpTo,
+  newestId,
+  raiseFilled,
+  stageTerms,
+  type Termed,
+  type WithoutTerms,
+  withoutTerms,
+} from './store/terms.ts';
 
 const EVERY_MS = 3_600_000;
 /** Soon after a start, so that search is complete soon after an upgrade. */
@@ -35,53 +42,35 @@ export function searchTermsJob(context: Needs): PeriodicJob {
 
 /** Resumes where the last run stopped, up to the newest message. Fails as writes fail. */
 export async function backfillSearchTerms(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
-  await fill<TopicDocument>(context, realm, MESSAGE_COLLECTIONS.topics, MESSAGE_COUNTERS.topic, signal, (topic) => ({
-    // A topic that is renamed meanwhile has its words from that.
-    filter: { name: topic.name },
-    t: termsOf(topic.name),
-  }));
-  await fill<MessageDocument>(
-    context,
-    realm,
-    MESSAGE_COLLECTIONS.messages,
-    MESSAGE_COUNTERS.message,
-    signal,
-    (message) => ({
-      filter: { ver: message.ver },
-      t: termsOfHtml(message.html),
-    }),
-  );
+  await fill(context, realm, 'topic', signal, ({ name }) => termsOf(name));
+  await fill(context, realm, 'message', signal, ({ html }) => termsOfHtml(html));
 }
 
-async function fill<T extends MessageDocument | TopicDocument>(
+async function fill(
   { database, commits }: Needs,
   realm: number,
-  collection: typeof MESSAGE_COLLECTIONS.topics | typeof MESSAGE_COLLECTIONS.messages,
-  what: 'topic' | 'message',
+  kind: Termed,
   signal: AbortSignal,
-  wordsOf: (document: T) => { readonly filter: object; readonly t: readonly string[] },
+  termsIn: (document: WithoutTerms) => readonly string[],
 ): Promise<void> {
-  const newest = await newestId(database, realm, collection);
-  for (let from = (await findFilled(database, realm))[what] ?? 0; from < newest && !signal.aborted; from += WINDOW) {
-    const begun = performance.now();
+  const newest = await newestId(database, realm, kind);
+  for (let from = await filledUpTo(database, realm, kind); from < newest && !signal.aborted; from += WINDOW) {
+    const startedAt = performance.now();
     const to = Math.min(from + WINDOW, newest);
     const bounds = { $gt: messageKey(realm, from), $lte: messageKey(realm, to) };
     for (let step = 0; ; step++) {
-      const some = await withoutTerms<T>(database, collection, bounds, AT_ONCE);
+      const some = await withoutTerms(database, kind, bounds, AT_ONCE);
       if (some.length === 0) break;
       // A message that changes concurrently is left to the next run.
       if (step === MOST_STEPS) return;
       await commits.run(realm, {}, async (tx) => {
-        for (const document of some) {
-          const { filter, t } = wordsOf(document);
-          tx.update(collection, { _id: document._id, t: { $exists: false }, ...filter }, { $set: { t } });
-        }
+        for (const document of some) stageTerms(tx, kind, document, termsIn(document));
         return null;
       });
       if (signal.aborted) return;
     }
-    await raiseFilled(database, realm, what, to);
-    // As long again for everyone else.
-    await pause(performance.now() - begun, undefined, { signal }).catch(() => {});
+    await raiseFilled(database, realm, kind, to);
+    // Pauses for as long as it worked: other writes go first.
+    await pause(performance.now() - startedAt, undefined, { signal }).catch(() => {});
   }
 }

@@ -12,9 +12,9 @@ import type { CallOptions } from '@rookery/rpc';
 import type { PeriodicJob } from '@rookery/runtime';
 import { realmJob } from '@rookery/runtime/realm-job';
 import type { MessageContext } from './context.ts';
-import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from './store/documents.ts';
-import { KEYS } from './store/keys.ts';
+import { conversationsOf } from './store/conversations.ts';
 import { messageId } from './store/messages.ts';
+import { countFrom, firstIn, firstKeyIn, firstKeySince } from './store/ranges.ts';
 
 /** Silence counts days and traffic weeks. Each run counts the messages of four weeks by an index. */
 const EVERY_MS = 6 * 3_600_000;
@@ -58,13 +58,9 @@ export async function publishAfterDeletion(
   options: CallOptions,
 ): Promise<void> {
   if (lowest === undefined || channel < 0) return;
-  const older = await context.database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .findOne(
-      { r: realm, c: channel, _id: { $lt: messageKey(realm, lowest) } },
-      { hint: KEYS.conversation, projection: { _id: 1 } },
-    );
-  if (!older) await publishFirstMessage(context, realm, channel, options);
+  const keys = { $lt: messageKey(realm, lowest) };
+  const older = await firstKeyIn(context.database, realm, { conversation: channel }, { first: 'newest', keys });
+  if (older === undefined) await publishFirstMessage(context, realm, channel, options);
 }
 
 /** The job: goes through all organisations, again and again. */
@@ -80,63 +76,31 @@ export function channelActivityJob(context: Needs): PeriodicJob {
 /** Publishes the activity of all channels of a realm that ever had a message. Fails as the calls to the channels service fail. */
 export async function publishAllActivity(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
   const { database, clients } = context;
-  const from = await firstSince(database, realm, Date.now() - COUNTED_MS);
-  const found = await database
-    .collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations)
-    .find({ r: realm, c: { $gt: 0 } }, { projection: { _id: 0, c: 1 } })
-    .toArray();
+  const from = (await firstKeySince(database, realm, Date.now() - COUNTED_MS)) ?? messageKey(realm + 1, 0);
+  const found = await conversationsOf(database, realm, 'channels');
   for (let i = 0; i < found.length && !signal.aborted; i += AT_ONCE) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const channels: ChannelActivity[] = [];
-    for (const { c } of found.slice(i, i + AT_ONCE)) {
-      const recent = await countSince(database, realm, c, from);
-      channels.push({ ...(await findActivity(database, realm, c)), counted: true, recent });
+    for (const channel of found.slice(i, i + AT_ONCE)) {
+      const recent = await countFrom(database, realm, channel, from);
+      channels.push({ ...(await findActivity(database, realm, channel)), counted: true, recent });
     }
     await clients.channels.RecordActivity(
       { realm_id: realm, channels },
       { route: String(realm), deadlineMs: STEP_MS, signal },
     );
-    // As long again for everyone else.
-    await pause(performance.now() - begun, undefined, { signal }).catch(() => {});
+    // Pauses for as long as it worked: other reads go first.
+    await pause(performance.now() - startedAt, undefined, { signal }).catch(() => {});
   }
 }
 
 async function findActivity(database: Database, realm: number, channel: number): Promise<ChannelActivity> {
-  const end = (direction: 1 | -1) =>
-    database
-      .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-      .findOne(
-        { r: realm, c: channel },
-        { hint: KEYS.conversation, sort: { _id: direction }, projection: { _id: 1, at: 1 } },
-      );
-  const [first, newest] = await Promise.all([end(1), end(-1)]);
+  const end = (first: 'oldest' | 'newest') =>
+    firstIn(database, realm, { conversation: channel }, { first, fields: { at: 1 } });
+  const [first, newest] = await Promise.all([end('oldest'), end('newest')]);
   return {
     channel_id: channel,
     first_message_id: first ? messageId(first) : 0,
     newest_at_ms: newest?.at ?? 0,
   };
-}
-
-function countSince(database: Database, realm: number, channel: number, from: number): Promise<number> {
-  return database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .countDocuments({ r: realm, c: channel, _id: { $gte: from } }, { hint: KEYS.conversation });
-}
-
-/** The key from which on messages were sent at that time or later: ids rise with time, so it is found by halving. */
-async function firstSince(database: Database, realm: number, at: number): Promise<number> {
-  let low = messageKey(realm, 0);
-  let high = messageKey(realm + 1, 0);
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const next = await database
-      .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-      .findOne(
-        { r: realm, _id: { $gte: middle, $lt: high } },
-        { hint: KEYS.spine, sort: { _id: 1 }, projection: { at: 1 } },
-      );
-    if (!next || next.at >= at) high = middle;
-    else low = next._id + 1;
-  }
-  return low;
 }

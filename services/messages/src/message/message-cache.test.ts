@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { caller, channelTarget, draft, type Fixture, NEWEST_FORMATS, send, startFixture } from '../../test/fixture.ts';
 import { type CacheRead, MessageCache, type Place } from './message-cache.ts';
-import { conversationDocumentKey, countChange } from './store/conversations.ts';
+import { stageEdit, stageMessageRemoval, stageMoved } from './store/changes.ts';
+import { stageMovedTo } from './store/conversations.ts';
 import { MESSAGE_COLLECTIONS, type MessageDocument } from './store/documents.ts';
-import { stageChange } from './store/messages.ts';
 
 let fixture: Fixture;
 let queue: CommitQueue;
@@ -31,24 +31,21 @@ function organisation() {
     },
     change: (channelId: number, id: number, content: string) =>
       queue.run(own, {}, async (tx) => {
-        stageChange(tx, channelId, [messageKey(own, id)], { $set: { content } });
+        const before = { _id: messageKey(own, id), c: channelId } as MessageDocument;
+        stageEdit(tx, before, { content, html: content, t: [], te: 0 }, { u: 1, at: 0 });
         return null;
       }),
     remove: (channelId: number, id: number) =>
       queue.run(own, {}, async (tx) => {
-        tx.remove(MESSAGE_COLLECTIONS.messages, { _id: messageKey(own, id) });
-        countChange(tx, channelId);
+        stageMessageRemoval(tx, [{ _id: messageKey(own, id), c: channelId }]);
         return null;
       }),
     move: (from: number, to: number, id: number) =>
       queue.run(own, {}, async (tx) => {
-        stageChange(tx, from, [messageKey(own, id)], { $set: { c: to, tp: 0 } });
-        countChange(tx, to);
-        tx.update(
-          MESSAGE_COLLECTIONS.conversations,
-          { _id: conversationDocumentKey(own, to) },
-          { $max: { lastId: id } },
-        );
+        const hop = { c: to, v: 1, prot: false, lv: 1 };
+        const fields = { topic: 0, spelling: undefined, renames: undefined, hop, entries: [] };
+        stageMoved(tx, from, [messageKey(own, id)], fields);
+        stageMovedTo(tx, to, id);
         return null;
       }),
     topicOf: async (id: number) => (await stored({ _id: messageKey(own, id) }))[0]?.tp ?? 0,

@@ -10,12 +10,12 @@
  * Members of older releases do not count changes. While there may be one, nothing is cached.
  */
 import { FreshBatches, messageKey } from '@rookery/core';
-import type { Database, Document } from '@rookery/data';
+import type { Database } from '@rookery/data';
 import type { Formats } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 import { type ConversationState, conversationDocumentKey, conversationStates } from './store/conversations.ts';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from './store/documents.ts';
-import { KEYS } from './store/keys.ts';
+import type { MessageDocument } from './store/documents.ts';
+import { type KeyBounds, messagesIn, WITHOUT_TERMS } from './store/ranges.ts';
 
 /** From this format of conversations on, all members count changes. */
 const COUNTED = 2;
@@ -228,15 +228,10 @@ export class MessageCache {
     return bytesOf(messages);
   }
 
-  #find({ realm, place }: Reading, _id: Document, order: 1 | -1, limit: number): Promise<MessageDocument[]> {
-    const { conversation, topic } = place;
-    const [where, hint] = topic === undefined ? [{ c: conversation }, KEYS.conversation] : [{ tp: topic }, KEYS.topic];
-    return this.#database
-      .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-      .find({ r: realm, ...where, _id }, { hint, projection: { t: 0 } })
-      .sort({ _id: order })
-      .limit(limit)
-      .toArray();
+  #find({ realm, place }: Reading, keys: KeyBounds, order: 1 | -1, limit: number): Promise<MessageDocument[]> {
+    const range = place.topic === undefined ? { conversation: place.conversation } : { topic: place.topic };
+    const first = order === 1 ? 'oldest' : 'newest';
+    return messagesIn(this.#database, realm, range, { first, keys, limit, fields: WITHOUT_TERMS }).toArray();
   }
 }
 

@@ -4,7 +4,7 @@ import type { FetchMessagesRequest__Output } from '@rookery/protos/gen/rookery/F
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { CallContext } from '@rookery/rpc';
 import { showMessages } from '../message/show-messages.ts';
-import { messagesByIds } from '../message/store/messages.ts';
+import { messagesByKeys } from '../message/store/messages.ts';
 import { parseAnchor } from './anchor.ts';
 import type { NarrowContext } from './context.ts';
 import { findAnchor } from './find-anchor.ts';
@@ -59,7 +59,7 @@ async function fetchByIds(
   if (ids.length > MAX_FETCH) throw badRequest(`Too many messages requested (maximum ${MAX_FETCH}).`);
   const view = await context.views.ofAnyone(ctx);
   const narrow = await resolveNarrow(context, request.narrow, view, ctx);
-  const documents = await messagesByIds(
+  const documents = await messagesByKeys(
     context.database,
     ids.map((id) => messageKey(view.realm, id)),
   );

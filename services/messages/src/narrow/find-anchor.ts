@@ -1,9 +1,10 @@
 /** Looks for the message that an anchor stands for. */
-import { MESSAGE_KEY_SPAN, messageKey, TOPIC_POLICIES } from '@rookery/core';
+import { messageKey, TOPIC_POLICIES } from '@rookery/core';
 import { chosenTopics } from '../message/chosen-topics.ts';
 import { isMuted } from '../message/rules/muting.ts';
-import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
-import { KEYS } from '../message/store/keys.ts';
+import type { ConversationDocument } from '../message/store/documents.ts';
+import { messagesByKeys } from '../message/store/messages.ts';
+import { firstKeySince } from '../message/store/ranges.ts';
 import { type LongRead, UNHURRIED } from '../unread/heavy-reads.ts';
 import { ownConversations, unreadOldestFirst } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
@@ -28,8 +29,10 @@ export async function findAnchor(
       return anchor.id;
     case 'first_unread':
       return firstUnread(context, narrow, view, read);
-    case 'date':
-      return firstSince(context, anchor.atMs, view);
+    case 'date': {
+      const key = await firstKeySince(context.database, view.realm, anchor.atMs);
+      return key === undefined ? NEWEST : key - messageKey(view.realm, 0);
+    }
   }
 }
 
@@ -50,14 +53,8 @@ async function firstUnread(context: Needs, narrow: ResolvedNarrow, view: View, l
   const filters = filtersOf(narrow);
   for await (const unread of unreadOldestFirst(context, view, read, there, long)) {
     const keys = unread.map(({ id }) => base + id);
-    const documents: Candidate[] = await context.database
-      .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-      .find(
-        { _id: { $in: keys }, ...(filters.length > 0 && { $and: filters }) },
-        { hint: { _id: 1 }, projection: candidateProjection(narrow) },
-      )
-      .sort({ _id: 1 })
-      .toArray();
+    const fields = candidateProjection(narrow);
+    const documents: Candidate[] = await messagesByKeys(context.database, keys, { fields, filters });
     const fitting = await selectMatching(context, documents, narrow, view);
     // What is muted does not ask to be read; in a muted channel, unless it is what the reader looks at.
     const chosen = await chosenTopics(context, view, fitting);
@@ -67,28 +64,4 @@ async function firstUnread(context: Needs, narrow: ResolvedNarrow, view: View, l
     if (first) return first._id - base;
   }
   return NEWEST;
-}
-
-/** The first message of the realm at or after a moment: ids rise with time, so a search halves its way to it. */
-async function firstSince(context: Pick<NarrowContext, 'database'>, atMs: number, view: View): Promise<number> {
-  const base = messageKey(view.realm, 0);
-  const messages = context.database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages);
-  const near = (bound: object, order: 1 | -1) =>
-    messages
-      .find({ r: view.realm, _id: bound }, { hint: KEYS.spine, projection: { at: 1 } })
-      .sort({ _id: order })
-      .limit(1)
-      .next();
-  const newest = await near({ $gte: base, $lt: base + MESSAGE_KEY_SPAN }, -1);
-  if (!newest || newest.at < atMs) return NEWEST;
-  let low = base;
-  let high = newest._id;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const message = await near({ $gte: middle, $lte: high }, 1);
-    if (!message || message.at >= atMs) high = middle;
-    else low = message._id + 1;
-  }
-  const first = await near({ $gte: low, $lt: base + MESSAGE_KEY_SPAN }, 1);
-  return first ? first._id - base : NEWEST;
 }

@@ -4,9 +4,9 @@ import { badRequest, shownTopicName } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListTopicsRequest__Output } from '@rookery/protos/gen/rookery/ListTopicsRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { readableHistory } from '../message/rules/visibility.ts';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { ACCESS_FIELDS, readableHistory } from '../message/rules/visibility.ts';
 import { messageId } from '../message/store/messages.ts';
+import { messagesIn } from '../message/store/ranges.ts';
 import { topicIdOf, topicsOfChannel } from '../message/store/topics.ts';
 import { intervalsOf, received } from '../readstate/rules/receipt.ts';
 import type { View } from '../upstream/views.ts';
@@ -50,14 +50,8 @@ async function receivedTopics(
   all: readonly Topic[],
 ): Promise<{ topic: Topic; maxId: number }[]> {
   const newest = new Map<number, number>();
-  const messages = context.database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .find(
-      { r: view.realm, c: channel },
-      { hint: { r: 1, c: 1, _id: -1, v: 1 }, projection: { bc: 1, bv: 1, via: 1, xr: 1, tp: 1 } },
-    )
-    .sort({ _id: -1 })
-    .limit(MOST_RECEIVED);
+  const o = { first: 'newest', limit: MOST_RECEIVED, fields: { ...ACCESS_FIELDS, tp: 1 } } as const;
+  const messages = messagesIn(context.database, view.realm, { conversation: channel }, o);
   for await (const message of messages) {
     if (newest.has(message.tp) || !received(message, view.user, (id) => intervalsOf(view, id))) continue;
     newest.set(message.tp, messageId(message));

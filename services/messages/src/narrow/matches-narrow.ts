@@ -5,7 +5,7 @@ import type { MatchesNarrowRequest__Output } from '@rookery/protos/gen/rookery/M
 import type { CallContext } from '@rookery/rpc';
 import { toMatch } from '../message/match.ts';
 import { shownTopic } from '../message/message-json.ts';
-import { messagesByIds } from '../message/store/messages.ts';
+import { messagesByKeys } from '../message/store/messages.ts';
 import type { NarrowContext } from './context.ts';
 import { resolveNarrow } from './resolve.ts';
 import { selectMatching } from './select.ts';
@@ -27,7 +27,7 @@ export async function matchesNarrow(
   const view = await context.views.get(ctx);
   const narrow = await resolveNarrow(context, request.narrow, view, ctx);
   const base = messageKey(view.realm, 0);
-  const documents = await messagesByIds(
+  const documents = await messagesByKeys(
     context.database,
     ids.map((id) => base + id),
   );

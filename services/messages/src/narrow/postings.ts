@@ -10,7 +10,6 @@
 import { UserSet } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import { LRUCache } from 'lru-cache';
-import { MESSAGE_COLLECTIONS } from '../message/store/documents.ts';
 import { allOfTerm, editedSince, newestId } from '../message/store/terms.ts';
 
 /** Bytes of sets cached over all realms: one of a word that a tenth of a million messages have takes 125 kB. */
@@ -70,7 +69,7 @@ export class Postings {
     const since = Math.min(...known.map((posting) => posting.since));
     const upTo = Math.min(...known.map((posting) => posting.upTo));
     const [newest, edited] = await Promise.all([
-      newestId(this.#database, realm, MESSAGE_COLLECTIONS.messages),
+      newestId(this.#database, realm, 'message'),
       editedSince(this.#database, realm, since, MOST_EDITED + 1),
     ]);
     if (newest - upTo > MOST_NEWER || edited.length > MOST_EDITED) {
@@ -95,7 +94,7 @@ export class Postings {
 
   async #read(realm: number, term: string): Promise<Posting> {
     const since = Date.now() - SLACK_MS;
-    const upTo = await newestId(this.#database, realm, MESSAGE_COLLECTIONS.messages);
+    const upTo = await newestId(this.#database, realm, 'message');
     const found = await allOfTerm(this.#database, realm, term, MOST_READ);
     const ids = found && UserSet.of(found);
     return { term, ids, bytes: ids?.toBytes().length ?? 0, upTo, since };

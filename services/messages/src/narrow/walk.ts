@@ -7,11 +7,14 @@
 import { messageKey } from '@rookery/core';
 import type { Database, Document } from '@rookery/data';
 import type { MessageCache } from '../message/message-cache.ts';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import type { MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
+import { messagesByKeys } from '../message/store/messages.ts';
+import { newestKeyBelow } from '../message/store/ranges.ts';
 import type { LongRead } from '../unread/heavy-reads.ts';
 import type { Candidate } from './select.ts';
 import type { Sources } from './sources.ts';
+import { findCandidates } from './store.ts';
 
 /** Candidates read in one walk; at 10 us each a second of work. */
 const MOST_CANDIDATES = 100_000;
@@ -92,16 +95,10 @@ async function load<T extends Candidate>(
   o: WalkOptions,
   messages: readonly Candidate[],
 ): Promise<T[]> {
-  if (messages.length === 0) return [];
-  const found = await database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .find({ _id: { $in: messages.map(({ _id }) => _id) } }, { hint: { _id: 1 }, ...projected(o.projection) })
-    .sort({ _id: o.direction === 'down' ? -1 : 1 })
-    .toArray();
-  return found as unknown as T[];
+  const keys = messages.map(({ _id }) => _id);
+  const found = await messagesByKeys(database, keys, { fields: o.projection });
+  return (o.direction === 'down' ? found.reverse() : found) as unknown as T[];
 }
-
-const projected = (projection: Document | undefined) => (projection ? { projection } : {});
 
 /** The next `limit` candidates of all sources together. */
 async function readMerged(
@@ -124,21 +121,13 @@ async function readMerged(
     if (recent) return recent;
   }
   const order = down ? -1 : 1;
-  const options = projected(first ? o.projection : o.lean);
-  const read = async (filter: Document, hint: Document, bound: Document): Promise<Candidate[]> => {
-    const ids = '_id' in filter ? { $and: [filter, { _id: bound }, ...o.filters] } : { ...filter, _id: bound };
-    const all = '_id' in filter || o.filters.length === 0 ? ids : { ...ids, $and: [...o.filters] };
-    return database
-      .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-      .find(all, { hint, ...options })
-      .sort({ _id: order })
-      .limit(limit)
-      .toArray();
-  };
+  const fields = first ? o.projection : o.lean;
+  const read = (filter: Document, hint: Document, bound: Document): Promise<Candidate[]> =>
+    findCandidates(database, { filter, hint, bound }, { order, limit, filters: o.filters, fields });
 
   if (spine && first) {
     // An anchor may lie far above all ids.
-    const newest = down ? await newestBelow(database, spine.r, highest) : highest;
+    const newest = down ? await newestKeyBelow(database, o.realm, highest) : highest;
     const near = down
       ? { $gte: Math.max(lowest, newest - SPINE_IDS), $lte: newest }
       : { $gte: lowest, $lte: Math.min(highest, lowest + SPINE_IDS) };
@@ -156,17 +145,6 @@ async function readMerged(
   if (others.length === 0) return only ?? [];
   const merged = new Map(lists.flat().map((message) => [message._id, message]));
   return [...merged.values()].sort((a, b) => order * (a._id - b._id)).slice(0, limit);
-}
-
-/** The key of a realm's newest message at or below a key; that key itself where there is none. */
-async function newestBelow(database: Database, r: number, key: number): Promise<number> {
-  const newest = await database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .find({ r, _id: { $lte: key } }, { hint: KEYS.spine, projection: { _id: 1 } })
-    .sort({ _id: -1 })
-    .limit(1)
-    .next();
-  return newest?._id ?? key;
 }
 
 /** The next of the messages whose keys are known, ascending: some of them may be gone, or not fit. */

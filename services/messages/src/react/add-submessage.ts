@@ -8,8 +8,8 @@ import { accessMessage } from '../message/access-message.ts';
 import { getAudience, type MessageAudience } from '../message/audience.ts';
 import { readPresent } from '../message/present-message.ts';
 import { checkSubmessage, widgetType } from '../message/rules/widgets.ts';
+import { stageSubmessage } from '../message/store/changes.ts';
 import { MESSAGE_COUNTERS, type MessageDocument, type StoredSubmessage } from '../message/store/documents.ts';
-import { stageChange } from '../message/store/messages.ts';
 import type { ReactContext } from './context.ts';
 import { takePart } from './take-part.ts';
 
@@ -58,7 +58,7 @@ async function commitSubmessage(
   const message = await readPresent(tx, database, o.message_id, o.audience);
   check(message, o.sender, o.content);
   const added: StoredSubmessage = { i: tx.next(MESSAGE_COUNTERS.submessage), u: o.sender, c: o.content };
-  stageChange(tx, message.c, [message._id], { $push: { sub: added } });
+  stageSubmessage(tx, message, added);
   const event = {
     type: 'submessage',
     msg_type: 'widget',

@@ -1,6 +1,6 @@
 /** Adds and removes reactions. A user reacts once with an emoji, under whichever of its names. */
 import { badRequest, type CustomEmojiNames, checkNewEmoji, DomainError, type Emoji, toEmoji } from '@rookery/core';
-import type { Database, Document, Tx } from '@rookery/data';
+import type { Database, Tx } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactionRequest__Output } from '@rookery/protos/gen/rookery/ReactionRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -9,8 +9,8 @@ import { getAudience, type MessageAudience } from '../message/audience.ts';
 import { toReaction } from '../message/message-json.ts';
 import { readPresent } from '../message/present-message.ts';
 import { toStoredType } from '../message/rules/emoji.ts';
-import { HAS_CODES, type MessageDocument, type StoredReaction } from '../message/store/documents.ts';
-import { stageChange } from '../message/store/messages.ts';
+import { stageReaction, stageReactionRemoval } from '../message/store/changes.ts';
+import type { MessageDocument, StoredReaction } from '../message/store/documents.ts';
 import type { ReactContext } from './context.ts';
 import { takePart } from './take-part.ts';
 
@@ -96,21 +96,13 @@ function stageAdd(
     t: toStoredType(emoji.reaction_type),
     u: user,
   };
-  stageChange(tx, message.c, [message._id], { $push: { rx: reaction }, $addToSet: { h: HAS_CODES.reaction } });
+  stageReaction(tx, message, reaction);
   return reaction;
 }
 
 function stageRemove(tx: Tx, message: MessageDocument, user: number, emoji: Emoji): StoredReaction {
   const mine = withEmoji(message, emoji).find((reaction) => reaction.u === user);
   if (!mine) throw new DomainError('REACTION_DOES_NOT_EXIST', "Reaction doesn't exist.");
-  const left = (message.rx ?? []).filter((reaction) => reaction !== mine);
-  const has = (message.h ?? []).filter((code) => code !== HAS_CODES.reaction);
-  const change: Document =
-    left.length > 0
-      ? { $pull: { rx: { u: user, c: mine.c, t: mine.t } } }
-      : has.length > 0
-        ? { $set: { h: has }, $unset: { rx: '' } }
-        : { $unset: { rx: '', h: '' } };
-  stageChange(tx, message.c, [message._id], change);
+  stageReactionRemoval(tx, message, mine);
   return mine;
 }

@@ -3,7 +3,7 @@
  * before, so the roster is at least as new as what the channels service answered first.
  */
 import { chunks, messageKey, notReady, StatePart, shownTopicName } from '@rookery/core';
-import { type ClientSession, NeedsSnapshot, within } from '@rookery/data';
+import { type ClientSession, NeedsSnapshot } from '@rookery/data';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -11,8 +11,7 @@ import { policyOf } from '../message/chosen-topics.ts';
 import { isMentioned } from '../message/message-flags.ts';
 import { isMuted } from '../message/rules/muting.ts';
 import { ACCESS_FIELDS, mayRead } from '../message/rules/visibility.ts';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
-import { messageId } from '../message/store/messages.ts';
+import { messageId, messagesByKeys } from '../message/store/messages.ts';
 import { loadTopics } from '../message/store/topics.ts';
 import type { OwnState } from '../readstate/read-states.ts';
 import { FLAG_CODES } from '../readstate/store/documents.ts';
@@ -133,10 +132,8 @@ async function starredIds(
     read.signal.throwIfAborted();
     // Anybody may have a few thousand at any time; more take turns, as unread messages do.
     if (n === LIGHT_CHUNKS) await read.enter();
-    const documents = await context.database
-      .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-      .find({ _id: { $in: some.map((id) => base + id) } }, { ...within(session), projection: ACCESS_FIELDS })
-      .toArray();
+    const keys = some.map((id) => base + id);
+    const documents = await messagesByKeys(context.database, keys, { fields: ACCESS_FIELDS, session });
     visible.push(...documents.filter((message) => mayRead(view, message)).map(messageId));
   }
   return visible.sort((a, b) => a - b);

@@ -7,8 +7,7 @@ import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import { publishAfterDeletion } from '../message/channel-activity.ts';
 import { checkTopic } from '../message/rules/content.ts';
 import { readableHistory } from '../message/rules/visibility.ts';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
-import { KEYS } from '../message/store/keys.ts';
+import { messagesIn } from '../message/store/ranges.ts';
 import { findTopic, topicIdOf } from '../message/store/topics.ts';
 import { intervalsOf, received } from '../readstate/rules/receipt.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
@@ -49,7 +48,8 @@ export async function deleteTopic(
   let lowest: number | undefined;
   let complete = false;
   while (hasTime(ctx.deadlineAt)) {
-    const found = await nextOfTopic(context, realm, topicId, below);
+    const o = { first: 'newest', keys: { $lt: below }, limit: MOST_AT_ONCE, fields: DELETABLE } as const;
+    const found = await messagesIn(context.database, realm, { topic: topicId }, o).toArray();
     const last = found.at(-1);
     if (!last) {
       complete = true;
@@ -74,17 +74,3 @@ export async function deleteTopic(
 
 const isReceived = (view: View, message: Deletable): boolean =>
   received(message, view.user, (channel) => intervalsOf(view, channel));
-
-function nextOfTopic(
-  { database }: Pick<RemoveContext, 'database'>,
-  realm: number,
-  topic: number,
-  below: number,
-): Promise<Deletable[]> {
-  return database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .find({ r: realm, tp: topic, _id: { $lt: below } }, { hint: KEYS.topic, projection: DELETABLE })
-    .sort({ _id: -1 })
-    .limit(MOST_AT_ONCE)
-    .toArray();
-}

@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PeriodicJob } from '@rookery/runtime';
 import { realmJob } from '@rookery/runtime/realm-job';
 import { publishFirstMessage } from '../message/channel-activity.ts';
-import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
-import { KEYS } from '../message/store/keys.ts';
+import { conversationsOf } from '../message/store/conversations.ts';
+import { messagesIn } from '../message/store/ranges.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import { serviceContext } from '../upstream/service-context.ts';
 import type { RemoveContext } from './context.ts';
@@ -46,13 +46,10 @@ export async function expireMessages(context: Needs, realm: number, signal: Abor
   const ofAll = rules.message_retention_days ?? -1;
   const some = [...daysOf].flatMap(([channel, days]) => (days > 0 ? [channel] : []));
   if (ofAll <= 0 && some.length === 0) return;
-  const conversations = context.database
-    .collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations)
-    .find({ r: realm, ...(ofAll <= 0 && { c: { $in: some } }) }, { projection: { _id: 0, c: 1 } });
-  for await (const { c } of conversations) {
+  for (const conversation of await conversationsOf(context.database, realm, ofAll <= 0 ? some : undefined)) {
     if (signal.aborted) return;
-    const days = daysOf.get(c) ?? ofAll;
-    if (days > 0) await expireConversation(context, realm, c, Date.now() - days * DAY_MS, signal);
+    const days = daysOf.get(conversation) ?? ofAll;
+    if (days > 0) await expireConversation(context, realm, conversation, Date.now() - days * DAY_MS, signal);
   }
 }
 
@@ -66,7 +63,8 @@ async function expireConversation(
   let any = false;
   while (!signal.aborted) {
     const begun = performance.now();
-    const oldest = await oldestOf(context, realm, conversation);
+    const o = { first: 'oldest', limit: MOST_AT_ONCE, fields: DELETABLE } as const;
+    const oldest = await messagesIn(context.database, realm, { conversation }, o).toArray();
     const expired = oldest.filter(({ at }) => at < before);
     if (expired.length > 0) await deleteExpired(context, realm, conversation, expired, signal);
     any ||= expired.length > 0;
@@ -90,17 +88,4 @@ async function deleteExpired(
     const deletion = await prepareDeletion(context, realm, conversation, expired, ctx);
     await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) => removeMessages(tx, context, deletion));
   });
-}
-
-function oldestOf(
-  { database }: Pick<RemoveContext, 'database'>,
-  realm: number,
-  conversation: number,
-): Promise<Deletable[]> {
-  return database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .find({ r: realm, c: conversation }, { hint: KEYS.conversation, projection: DELETABLE })
-    .sort({ _id: 1 })
-    .limit(MOST_AT_ONCE)
-    .toArray();
 }

@@ -13,12 +13,13 @@ import { type CallContext, onward } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
 import { type Seeing, seeingIn } from '../message/receivers.ts';
 import { ACCESS_FIELDS } from '../message/rules/visibility.ts';
-import { countChange } from '../message/store/conversations.ts';
-import { MESSAGE_COLLECTIONS, type MessageDocument, type TopicDocument } from '../message/store/documents.ts';
-import { KEYS } from '../message/store/keys.ts';
-import { messageId } from '../message/store/messages.ts';
-import { loadTopics, topicDocumentKey } from '../message/store/topics.ts';
-import { READ_COLLECTIONS } from '../readstate/store/documents.ts';
+import { stageMessageRemoval } from '../message/store/changes.ts';
+import type { MessageDocument, TopicDocument } from '../message/store/documents.ts';
+import { messageId, messagesByKeys } from '../message/store/messages.ts';
+import { newestIdBeside } from '../message/store/ranges.ts';
+import { stageLeave } from '../message/store/topic-changes.ts';
+import { loadTopics } from '../message/store/topics.ts';
+import { stageFlagsRemoval } from '../readstate/store/read-state.ts';
 import { readReferences, stageReferences } from '../uploads/references.ts';
 import { checkCurrent } from '../upstream/check-current.ts';
 import { StaleRead } from '../upstream/stale-read.ts';
@@ -93,11 +94,7 @@ export async function removeMessages(
   checkCurrent(tx, deletion.askedAt);
   const keys = deletion.messages.map(({ _id }) => _id);
   const { found, topics, newest } = await tx.read(async (session) => {
-    const collection = database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages);
-    const found: Deletable[] = await collection
-      .find({ _id: { $in: keys } }, { session, projection: DELETABLE })
-      .sort({ _id: 1 })
-      .toArray();
+    const found: Deletable[] = await messagesByKeys(database, keys, { fields: DELETABLE, session });
     const topics = await loadTopics(
       database,
       tx.realm,
@@ -107,12 +104,7 @@ export async function removeMessages(
     const going = new Set(found.map(messageId));
     const newest = new Map<number, number>();
     for (const [id, { max }] of topics) {
-      if (!going.has(max)) continue;
-      const left = await collection.findOne(
-        { r: tx.realm, tp: id, _id: { $nin: keys } },
-        { session, hint: KEYS.topic, sort: { _id: -1 }, projection: { _id: 1 } },
-      );
-      newest.set(id, left ? messageId(left) : 0);
+      if (going.has(max)) newest.set(id, await newestIdBeside(database, tx.realm, id, keys, session));
     }
     return { found, topics, newest };
   });
@@ -142,20 +134,10 @@ export async function removeMessages(
 }
 
 function stageRemoval(tx: Tx, going: readonly Deletable[], newest: ReadonlyMap<number, number>): void {
-  tx.remove(MESSAGE_COLLECTIONS.messages, { _id: { $in: going.map(({ _id }) => _id) } }, { many: true });
-  for (const conversation of new Set(going.map(({ c }) => c))) countChange(tx, conversation);
-  for (const m of going.map(messageId)) {
-    const ofAnyone = { $gte: { r: tx.realm, m, u: 0 }, $lt: { r: tx.realm, m: m + 1, u: 0 } };
-    tx.remove(READ_COLLECTIONS.userFlags, { _id: ofAnyone }, { many: true });
-  }
+  stageMessageRemoval(tx, going);
+  stageFlagsRemoval(tx, going.map(messageId));
   for (const [topic, messages] of Map.groupBy(going, ({ tp }) => tp)) {
-    if (topic === 0) continue;
-    const max = newest.get(topic);
-    tx.update(
-      MESSAGE_COLLECTIONS.topics,
-      { _id: topicDocumentKey(tx.realm, topic) },
-      { $inc: { n: -messages.length }, ...(max !== undefined && { $set: { max } }) },
-    );
+    if (topic !== 0) stageLeave(tx, topic, messages.length, newest.get(topic));
   }
 }
 

@@ -1,19 +1,14 @@
 /** The commit queue's operation that makes a draft a message: ids, documents, the entry. Everything was checked before. */
-import { badRequest, DomainError, messageKey, topicKey } from '@rookery/core';
+import { badRequest, DomainError, messageKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import { messageHead, type ShownRecipient } from '../message/message-json.ts';
-import { conversationDocumentKey, directKey, findDirect } from '../message/store/conversations.ts';
-import {
-  type ConversationDocument,
-  MESSAGE_COLLECTIONS,
-  MESSAGE_COUNTERS,
-  type MessageDocument,
-  type TopicDocument,
-} from '../message/store/documents.ts';
+import { stageMessage } from '../message/store/changes.ts';
+import { directKey, findDirect, stageNewest } from '../message/store/conversations.ts';
+import { MESSAGE_COUNTERS, type MessageDocument } from '../message/store/documents.ts';
 import { type KnownTopic, knownPlaces, placeKey } from '../message/store/known-places.ts';
-import { findTopic, topicDocumentKey, topicIdOf } from '../message/store/topics.ts';
-import { termsOf } from '../search/words.ts';
+import { stageSendTo, stageTopic } from '../message/store/topic-changes.ts';
+import { findTopic, topicIdOf } from '../message/store/topics.ts';
 import { presentIds, readReferences, stageReferences } from '../uploads/references.ts';
 import { checkCurrent } from '../upstream/check-current.ts';
 import { checkFresh } from '../upstream/stale-read.ts';
@@ -64,7 +59,7 @@ export async function commitMessage(
     at: tx.nowMs,
     ...(submessages && { sub: submessages }),
   };
-  tx.insert(MESSAGE_COLLECTIONS.messages, document);
+  stageMessage(tx, document);
   const tell = ({ entry, payload, rest }: Pick<Draft, 'entry' | 'payload' | 'rest'>) =>
     tx.emit({
       ...entry,
@@ -126,7 +121,6 @@ async function placeInTopic(
   reportsNewTopic = false,
 ): Promise<Place> {
   const { channelId, topic } = target;
-  const ln = topicKey(topic);
   const { topics } = await knownPlaces(tx);
   const key = placeKey(channelId, topic);
   let known = topics.get(key);
@@ -148,24 +142,9 @@ async function placeInTopic(
     recipient: { kind: 'channel', channelId, name: target.name },
     begins: !known,
     stage: (id) => {
-      const _id = topicDocumentKey(tx.realm, present.id);
-      if (known) {
-        const respelled = known.shown !== topic && { $set: { shown: topic } };
-        tx.update(MESSAGE_COLLECTIONS.topics, { _id }, { $max: { max: id }, $inc: { n: 1 }, ...respelled });
-      } else {
-        const document: TopicDocument = {
-          _id,
-          r: tx.realm,
-          c: channelId,
-          name: topic,
-          ln,
-          t: termsOf(topic),
-          max: id,
-          n: 1,
-        };
-        tx.insert(MESSAGE_COLLECTIONS.topics, document);
-      }
-      touchConversation(tx, channelId, id, { kind: 'channel' });
+      if (known) stageSendTo(tx, known.id, id, known.shown === topic ? undefined : topic);
+      else stageTopic(tx, { id: present.id, channel: channelId, name: topic, newest: id, count: 1 });
+      stageNewest(tx, channelId, id, { kind: 'channel' });
       tx.afterwards(() => topics.set(key, present));
     },
   };
@@ -185,23 +164,8 @@ async function placeDirect(tx: Tx, database: Database, target: DirectTarget): Pr
     recipient: { kind: 'direct', conversation, users: target.users },
     begins: known === undefined,
     stage: (id) => {
-      touchConversation(tx, conversation, id, { kind: 'direct', users: [...target.userIds], key });
+      stageNewest(tx, conversation, id, { kind: 'direct', users: [...target.userIds], key });
       tx.afterwards(() => direct.set(key, conversation));
     },
   };
-}
-
-/** Raises what a conversation knows as its newest message, making the conversation with its first. */
-function touchConversation(
-  tx: Tx,
-  conversation: number,
-  id: number,
-  first: Pick<ConversationDocument, 'kind' | 'users' | 'key'>,
-): void {
-  tx.update(
-    MESSAGE_COLLECTIONS.conversations,
-    { _id: conversationDocumentKey(tx.realm, conversation) },
-    { $max: { lastId: id }, $setOnInsert: { r: tx.realm, c: conversation, ...first } },
-    { upsert: true },
-  );
 }

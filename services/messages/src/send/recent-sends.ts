@@ -4,7 +4,7 @@
  */
 import type { Database, Tx } from '@rookery/data';
 import type { Repeatable } from './draft.ts';
-import { findNewestSends, findSend, SEND_MEMORY_SECONDS, SENDS, type SendDocument } from './store.ts';
+import { findNewestSends, findSend, SEND_MEMORY_SECONDS, type SendDocument, stageSend } from './store.ts';
 
 /** Sends remembered of one realm, some 200 bytes each. With more in five minutes, an older one costs a read. */
 const MAX_SENDS = 20_000;
@@ -50,12 +50,11 @@ function toRecent({ id, h }: SendDocument): RecentSend {
 /** Remembers a send. A later one under the same name takes its place. */
 export async function rememberSend(tx: Tx, database: Database, send: Repeatable, id: number): Promise<void> {
   const document: SendDocument = { _id: send.key, r: tx.realm, id, h: send.hash, at: new Date(tx.nowMs) };
-  const { _id, ...fields } = document;
-  tx.update(SENDS, { _id }, { $set: fields }, { upsert: true });
+  stageSend(tx, document);
   const recent = await tx.memory<RecentSends>(MEMORY_KEY, () => loadRecent(tx, database));
   tx.afterwards(() => {
-    recent.byKey.delete(_id);
-    recent.byKey.set(_id, toRecent(document));
+    recent.byKey.delete(send.key);
+    recent.byKey.set(send.key, toRecent(document));
     forgetOld(recent, performance.now() - MEMORY_MS);
   });
 }

@@ -1,5 +1,5 @@
 /** The sends that clients may repeat. */
-import type { ClientSession, Database } from '@rookery/data';
+import type { ClientSession, Database, Tx } from '@rookery/data';
 
 export const SENDS = 'sends';
 
@@ -46,4 +46,9 @@ export async function findNewestSends(
 
 export async function findSend(database: Database, key: string, session: ClientSession): Promise<SendDocument | null> {
   return database.collection<SendDocument>(SENDS).findOne({ _id: key }, { session });
+}
+
+/** Stages that a send is remembered, in place of an earlier one of the same name. */
+export function stageSend(tx: Tx, { _id, ...fields }: SendDocument): void {
+  tx.update(SENDS, { _id }, { $set: fields }, { upsert: true });
 }

@@ -4,12 +4,12 @@
  * are: while neither the set nor a conversation has changed, they are the same.
  */
 import { chunks, messageKey } from '@rookery/core';
-import { type ClientSession, type Document, within } from '@rookery/data';
+import type { ClientSession, Document } from '@rookery/data';
 import { concatenated } from '../message/message-rows.ts';
 import { conversationDocumentKey, conversationStates } from '../message/store/conversations.ts';
-import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import type { ConversationDocument } from '../message/store/documents.ts';
 import { ROW, type RowFields, type RowPart, type Rows, rowsOf } from '../message/store/message-rows.ts';
-import { messageId } from '../message/store/messages.ts';
+import { messageId, messagesByKeys } from '../message/store/messages.ts';
 import type { ReadState } from '../readstate/rules/unread.ts';
 import type { UnreadContext } from './context.ts';
 import type { LongRead } from './heavy-reads.ts';
@@ -104,9 +104,6 @@ async function whole(
 ): Promise<RowPart> {
   const keys: number[] = [];
   for (let at = 0; at < rows.length; at += ROW) keys.push(messageKey(realm, rows[at] as number));
-  const messages = await database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .find({ _id: { $in: keys } }, { ...within(session), projection: fields, hint: { _id: 1 } })
-    .toArray();
+  const messages = await messagesByKeys(database, keys, { fields, session });
   return { rows, others: new Map(messages.map((message) => [messageId(message), message])) };
 }

@@ -3,9 +3,10 @@
  * watermark, where nothing else is unread, some of them may be; an index of moved messages alone finds them.
  */
 import { messageKey } from '@rookery/core';
-import { type ClientSession, type Document, within } from '@rookery/data';
-import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
-import { KEYS } from '../message/store/keys.ts';
+import type { ClientSession, Document } from '@rookery/data';
+import type { ConversationDocument, MessageDocument } from '../message/store/documents.ts';
+import { messagesByKeys } from '../message/store/messages.ts';
+import { movedTo } from '../message/store/ranges.ts';
 import { isReadByMark, type ReadState } from '../readstate/rules/unread.ts';
 import type { View } from '../upstream/views.ts';
 import type { UnreadContext } from './context.ts';
@@ -26,7 +27,6 @@ export async function movedBelow(
   channels: readonly ConversationDocument[],
   o: { endOf(channel: number): number; fields: Document; read: LongRead; session?: ClientSession | undefined },
 ): Promise<MessageDocument[]> {
-  const collection = database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages);
   const base = messageKey(view.realm, 0);
   const found: MessageDocument[] = [];
   let left = MOST_MOVED;
@@ -35,19 +35,10 @@ export async function movedBelow(
     if (movedId === undefined || movedId <= state.floor || end === state.floor) continue;
     for (let below = base + end; left > 0; ) {
       o.read.signal.throwIfAborted();
-      const keys = await collection
-        .find(
-          { r: view.realm, c, mv: true, _id: { $gt: base + state.floor, $lte: below } },
-          { ...within(o.session), hint: KEYS.moved, projection: { bc: 1 } },
-        )
-        .sort({ _id: -1 })
-        .limit(BATCH)
-        .toArray();
+      const bounds = { $gt: base + state.floor, $lte: below };
+      const keys = await movedTo(database, view.realm, c, { keys: bounds, limit: BATCH, session: o.session });
       const open = keys.filter(({ _id, bc }) => !isReadByMark({ id: _id - base, bc }, state)).map(({ _id }) => _id);
-      if (open.length > 0) {
-        const those = { _id: { $in: open } };
-        found.push(...(await collection.find(those, { ...within(o.session), projection: o.fields }).toArray()));
-      }
+      found.push(...(await messagesByKeys(database, open, o)));
       left -= keys.length;
       const last = keys.at(-1);
       if (!last || keys.length < BATCH) break;

@@ -16,10 +16,10 @@ import type { ClientSession } from '@rookery/data';
 import { toReadable } from '../message/readable.ts';
 import { ACCESS_FIELDS, mayRead } from '../message/rules/visibility.ts';
 import { directConversations, findConversations } from '../message/store/conversations.ts';
-import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
-import { KEYS } from '../message/store/keys.ts';
+import type { ConversationDocument, MessageDocument } from '../message/store/documents.ts';
 import { ROW, type RowFields, type Rows } from '../message/store/message-rows.ts';
 import { messageId } from '../message/store/messages.ts';
+import { oldestOf } from '../message/store/ranges.ts';
 import { holdsNow, intervalsOf } from '../readstate/rules/receipt.ts';
 import { isUnread, type ReadState } from '../readstate/rules/unread.ts';
 import type { View } from '../upstream/views.ts';
@@ -336,20 +336,9 @@ async function readOldest(
   conversations: readonly ConversationDocument[],
   above: number,
 ): Promise<MessageDocument[]> {
-  const r = view.realm;
-  const base = messageKey(r, 0);
-  // The realm in each of them: outside, the planner looks at everything.
   const ranges = conversations.flatMap(({ c, lastId }) => {
     const low = Math.max(lowerBound(state, c), above);
-    return low < lastId
-      ? [{ r, c, _id: { $gt: base + low, $lte: base + lastId }, v: { $gte: heldFrom(view, c) } }]
-      : [];
+    return low < lastId ? { conversation: c, above: low, upTo: lastId, since: heldFrom(view, c) } : [];
   });
-  if (ranges.length === 0) return [];
-  return database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .find({ $or: ranges }, { hint: KEYS.conversation, projection: UNREAD_FIELDS })
-    .sort({ _id: 1 })
-    .limit(PAGE)
-    .toArray();
+  return oldestOf(database, view.realm, ranges, { limit: PAGE, fields: UNREAD_FIELDS });
 }

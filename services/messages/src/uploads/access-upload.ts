@@ -2,8 +2,7 @@
 import { linkedUploads, type Rendered, type ResolvedReferences } from '@rookery/markdown';
 import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
 import { ACCESS_FIELDS, mayRead } from '../message/rules/visibility.ts';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
-import { KEYS } from '../message/store/keys.ts';
+import { messagesWithUpload } from '../message/store/ranges.ts';
 import type { UploadsContext } from './context.ts';
 import { linkedPaths } from './rules.ts';
 import { type AttachmentDocument, attachmentId, findByPaths } from './store/attachments.ts';
@@ -43,11 +42,10 @@ async function mayReadReference(
 ): Promise<boolean> {
   if (attachment.free !== undefined) return false;
   const view = await context.views.ofAnyone(ctx);
-  const referring = context.database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .find({ r: attachment.r, up: attachmentId(attachment) }, { hint: KEYS.upload, projection: ACCESS_FIELDS })
-    .sort({ _id: -1 })
-    .limit(MOST_LOOKED_AT);
+  const referring = messagesWithUpload(context.database, attachment.r, attachmentId(attachment), {
+    limit: MOST_LOOKED_AT,
+    fields: ACCESS_FIELDS,
+  });
   for await (const message of referring) {
     if (mayRead(view, message)) return true;
   }

@@ -1,8 +1,7 @@
 import type { DescribeUploadRequest__Output } from '@rookery/protos/gen/rookery/DescribeUploadRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { findByPaths } from './store/attachments.ts';
-import { UPLOAD_COLLECTIONS } from './store/documents.ts';
+import { findByPaths, stageImage } from './store/attachments.ts';
 import { type Needs, notFound } from './thumbnails.ts';
 
 /** Says what a picture is that the caller has just uploaded. May be repeated. @throws BAD_REQUEST `Not found` with status 404 */
@@ -14,9 +13,9 @@ export async function describeUpload(
   const { realm_id, user_id } = requireCaller(ctx);
   const [found] = await findByPaths(database, realm_id, [path_id]);
   if (found?.u !== user_id) throw notFound();
-  const image = { width, height, ...(animated && { animated }) };
+  const image = { width, height, ...(animated && { animated: true as const }) };
   await commits.run(realm_id, { deadlineAt: ctx.deadlineAt }, async (tx) => {
-    tx.update(UPLOAD_COLLECTIONS.attachments, { _id: found._id }, { $set: { image } });
+    stageImage(tx, found, image);
     return null;
   });
   return {};

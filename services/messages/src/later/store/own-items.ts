@@ -192,6 +192,11 @@ export function stageOwnItemRemoval(tx: Tx, id: string): void {
   tx.remove(OWN_ITEMS, { _id: id });
 }
 
+/** Stages that users have nothing of a kind any more; undefined: of any. */
+export function stageRemovalOfAll(tx: Tx, users: readonly number[], kind: OwnKind | undefined): void {
+  tx.remove(OWN_ITEMS, { r: tx.realm, u: { $in: [...users] }, ...(kind && { k: kind }) }, { many: true });
+}
+
 /** Stages new values of an item's fields. */
 export function stageOwnItemChange(tx: Tx, id: string, { set }: { readonly set: object }): void {
   tx.update(OWN_ITEMS, { _id: id }, { $set: set });

@@ -99,3 +99,45 @@ export async function correspondentsOf(
   }
   return people;
 }
+
+/** The numbers of all conversations of a realm that ever had a message; `among` some, or the channels. */
+export async function conversationsOf(
+  database: Database,
+  realm: number,
+  among?: 'channels' | readonly number[],
+): Promise<number[]> {
+  const bounds = among === 'channels' ? { $gt: 0 } : among && { $in: [...among] };
+  const found = await collection(database)
+    .find({ r: realm, ...(bounds && { c: bounds }) }, { projection: { _id: 0, c: 1 } })
+    .toArray();
+  return found.map(({ c }) => c);
+}
+
+/** Stages the newest message of a conversation, and the conversation with its first. */
+export function stageNewest(
+  tx: Tx,
+  conversation: number,
+  id: number,
+  first: Pick<ConversationDocument, 'kind' | 'users' | 'key'>,
+): void {
+  tx.update(
+    MESSAGE_COLLECTIONS.conversations,
+    { _id: conversationDocumentKey(tx.realm, conversation) },
+    { $max: { lastId: id }, $setOnInsert: { r: tx.realm, c: conversation, ...first } },
+    { upsert: true },
+  );
+}
+
+/** Stages that messages up to `id` were moved to a channel, and counts the change there. */
+export function stageMovedTo(tx: Tx, channel: number, id: number): void {
+  tx.update(
+    MESSAGE_COLLECTIONS.conversations,
+    { _id: conversationDocumentKey(tx.realm, channel) },
+    {
+      $max: { lastId: id, movedId: id },
+      $inc: { changes: 1 },
+      $setOnInsert: { r: tx.realm, c: channel, kind: 'channel' },
+    },
+    { upsert: true },
+  );
+}

@@ -1,8 +1,8 @@
 /** Who took part in a topic. */
 import { UserSet } from '@rookery/core';
 import type { Database } from '@rookery/data';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from './documents.ts';
-import { KEYS } from './keys.ts';
+import type { MessageDocument } from './documents.ts';
+import { messagesIn } from './ranges.ts';
 
 /** Newest messages that are looked at: a topic of more is a channel's whole talk, and whom it concerns has been here lately. */
 const MOST_MESSAGES = 5000;
@@ -10,13 +10,8 @@ const MOST_MESSAGES = 5000;
 /** Everyone who sent or reacted to one of the newest messages of a topic. @param topic 0: none */
 export async function topicParticipants(database: Database, realm: number, topic: number): Promise<UserSet> {
   if (topic === 0) return UserSet.EMPTY;
-  const messages = await database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .find({ r: realm, tp: topic }, { hint: KEYS.topic, projection: { _id: 0, s: 1, 'rx.u': 1 } })
-    .sort({ _id: -1 })
-    .limit(MOST_MESSAGES)
-    .toArray();
-  return participantsOf(messages);
+  const o = { first: 'newest', limit: MOST_MESSAGES, fields: { _id: 0, s: 1, 'rx.u': 1 } } as const;
+  return participantsOf(await messagesIn(database, realm, { topic }, o).toArray());
 }
 
 /** Everyone who sent or reacted to one of these. */

@@ -1,6 +1,6 @@
 /** Terms of messages and topics: reads of their index, and how far they were given to what had none. */
 import { messageKey } from '@rookery/core';
-import type { Database } from '@rookery/data';
+import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import {
   type FilledTermsDocument,
   MESSAGE_COLLECTIONS,
@@ -58,48 +58,62 @@ export async function editedSince(database: Database, realm: number, since: numb
   return found.map((message) => messageId(message));
 }
 
+/** What has terms. */
+export type Termed = 'message' | 'topic';
+
+const COLLECTION_OF = { message: MESSAGE_COLLECTIONS.messages, topic: MESSAGE_COLLECTIONS.topics } as const;
+
+/** A message or topic that has no terms yet. */
+export type WithoutTerms = Pick<MessageDocument, '_id' | 'html' | 'ver'> & Pick<TopicDocument, 'name'>;
+
 /** Messages or topics between two keys that have no terms yet, oldest first. */
-export async function withoutTerms<T extends MessageDocument | TopicDocument>(
+export async function withoutTerms(
   database: Database,
-  collection: string,
+  kind: Termed,
   keys: { readonly $gt: number; readonly $lte: number },
   most: number,
-): Promise<T[]> {
-  const found = await database
-    .collection<MessageDocument>(collection)
+): Promise<WithoutTerms[]> {
+  return database
+    .collection<MessageDocument>(COLLECTION_OF[kind])
     .find({ _id: keys, t: { $exists: false } }, { hint: { _id: 1 }, projection: { html: 1, name: 1, ver: 1 } })
     .sort({ _id: 1 })
     .limit(most)
-    .toArray();
-  return found as unknown as T[];
+    .toArray() as Promise<unknown> as Promise<WithoutTerms[]>;
+}
+
+/** Stages the terms of a message or topic, unless it has some or has changed since it was read. */
+export function stageTerms(tx: Tx, kind: Termed, read: WithoutTerms, terms: readonly string[]): void {
+  const unchanged = kind === 'topic' ? { name: read.name } : { ver: read.ver };
+  tx.update(COLLECTION_OF[kind], { _id: read._id, t: { $exists: false }, ...unchanged }, { $set: { t: terms } });
 }
 
 /** The newest id of a realm's messages or topics; 0 where there is none. */
-export async function newestId(database: Database, realm: number, collection: string): Promise<number> {
-  const newest = await database
-    .collection<MessageDocument>(collection)
-    .find({ _id: { $gte: messageKey(realm, 0), $lt: messageKey(realm + 1, 0) } }, { hint: { _id: 1 } })
-    .project<{ _id: number }>({ _id: 1 })
+export async function newestId(
+  database: Database,
+  realm: number,
+  kind: Termed,
+  session?: ClientSession,
+): Promise<number> {
+  const [newest] = await database
+    .collection<MessageDocument>(COLLECTION_OF[kind])
+    .find(
+      { _id: { $gte: messageKey(realm, 0), $lt: messageKey(realm + 1, 0) } },
+      { ...within(session), hint: { _id: 1 }, projection: { _id: 1 } },
+    )
     .sort({ _id: -1 })
     .limit(1)
-    .next();
+    .toArray();
   return newest ? messageId(newest) : 0;
 }
 
-/** Up to which ids everything of a realm has its terms; absent: nothing is known. */
-export async function findFilled(database: Database, realm: number): Promise<Partial<FilledTermsDocument>> {
-  return (
-    (await database.collection<FilledTermsDocument>(MESSAGE_COLLECTIONS.filledTerms).findOne({ _id: realm })) ?? {}
-  );
+/** Up to which id all messages or topics of a realm have their terms; 0 where nothing is known. */
+export async function filledUpTo(database: Database, realm: number, kind: Termed): Promise<number> {
+  const filled = database.collection<FilledTermsDocument>(MESSAGE_COLLECTIONS.filledTerms);
+  return (await filled.findOne({ _id: realm }))?.[kind] ?? 0;
 }
 
-export async function raiseFilled(
-  database: Database,
-  realm: number,
-  what: 'topic' | 'message',
-  to: number,
-): Promise<void> {
+export async function raiseFilled(database: Database, realm: number, kind: Termed, to: number): Promise<void> {
   await database
     .collection<FilledTermsDocument>(MESSAGE_COLLECTIONS.filledTerms)
-    .updateOne({ _id: realm }, { $max: { [what]: to } }, { upsert: true });
+    .updateOne({ _id: realm }, { $max: { [kind]: to } }, { upsert: true });
 }

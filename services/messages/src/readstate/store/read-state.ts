@@ -171,3 +171,18 @@ export async function loadFlags(
     .toArray();
   return new Map(found.map((one) => [one.m, one.fl]));
 }
+
+/** Stages a user's own flags on a message, all of them. */
+export function stageFlags(tx: Tx, user: number, message: number, flags: readonly number[]): void {
+  const id = { r: tx.realm, m: message, u: user };
+  if (flags.length === 0) tx.remove(READ_COLLECTIONS.userFlags, { _id: id });
+  else tx.update(READ_COLLECTIONS.userFlags, { _id: id }, { $set: { ...id, fl: [...flags] } }, { upsert: true });
+}
+
+/** Stages that nobody has flags on these messages. */
+export function stageFlagsRemoval(tx: Tx, messages: readonly number[]): void {
+  for (const m of messages) {
+    const ofAnyone = { $gte: { r: tx.realm, m, u: 0 }, $lt: { r: tx.realm, m: m + 1, u: 0 } };
+    tx.remove(READ_COLLECTIONS.userFlags, { _id: ofAnyone }, { many: true });
+  }
+}

@@ -1,12 +1,11 @@
 /**
  * Attachments: the documents that say whose uploaded files are and where they are found. Their bytes, and those that no attachment names, are
- * in `loose-files.ts`. Which messages refer to one is said by the messages alone (`up`).
+ * in `orphaned-uploads.ts`. Which messages refer to one is said by the messages alone (`up`).
  */
 import { messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from '../../message/store/documents.ts';
-import { KEYS } from '../../message/store/keys.ts';
 import { messageId } from '../../message/store/messages.ts';
+import { messagesWithUpload } from '../../message/store/ranges.ts';
 import { UPLOAD_COLLECTIONS } from './documents.ts';
 import type { OrphanedUpload } from './orphaned-uploads.ts';
 import { removeThumbnails } from './thumbnails.ts';
@@ -145,20 +144,17 @@ export async function referringMessages(
   id: number,
   o: { limit: number; session?: ClientSession | undefined; without?: readonly number[]; author?: number },
 ): Promise<number[]> {
-  const messages = await database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .find(
-      {
-        r: realm,
-        up: id,
-        ...(o.without && o.without.length > 0 && { _id: { $nin: [...o.without] } }),
-        ...(o.author !== undefined && { s: o.author }),
-      },
-      { ...within(o.session), projection: { _id: 1 }, hint: KEYS.upload },
-    )
-    .sort({ _id: -1 })
-    .limit(o.limit)
-    .toArray();
+  const filter = {
+    ...(o.without && o.without.length > 0 && { _id: { $nin: [...o.without] } }),
+    ...(o.author !== undefined && { s: o.author }),
+  };
+  const { limit, session } = o;
+  const messages = await messagesWithUpload(database, realm, id, {
+    limit,
+    session,
+    filter,
+    fields: { _id: 1 },
+  }).toArray();
   return messages.map(messageId);
 }
 
@@ -184,6 +180,15 @@ export function stageRemoval(tx: Tx, { _id, file, size }: AttachmentDocument): v
   tx.insert(UPLOAD_COLLECTIONS.orphanedUploads, loose);
   removeThumbnails(tx, file);
   tx.update(UPLOAD_COLLECTIONS.uploadSpace, { _id: tx.realm }, { $inc: { bytes: -size } });
+}
+
+/** Stages what a picture shows. */
+export function stageImage(
+  tx: Tx,
+  { _id }: Pick<AttachmentDocument, '_id'>,
+  image: NonNullable<AttachmentDocument['image']>,
+): void {
+  tx.update(UPLOAD_COLLECTIONS.attachments, { _id }, { $set: { image } });
 }
 
 /** Stages whether any message refers to it. @param since when none does any more, UNIX ms; undefined: one does */

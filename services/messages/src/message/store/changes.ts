@@ -1,0 +1,102 @@
+/**
+ * Staged writes of messages. Each change raises the message's `ver` and counts the change in its conversation, in the same
+ * transaction: caches of messages prove by that count that what they hold is current (`message-cache.ts`).
+ */
+import type { Document, Tx } from '@rookery/data';
+import { countChange } from './conversations.ts';
+import {
+  type ChannelMove,
+  HAS_CODES,
+  MAX_EDITS,
+  MESSAGE_COLLECTIONS,
+  type MessageDocument,
+  type StoredEdit,
+  type StoredReaction,
+  type StoredSubmessage,
+} from './documents.ts';
+
+/** Stages a new message. */
+export function stageMessage(tx: Tx, message: MessageDocument): void {
+  tx.insert(MESSAGE_COLLECTIONS.messages, message);
+}
+
+/** Stages the removal of messages, from whichever conversations. */
+export function stageMessageRemoval(tx: Tx, messages: readonly Pick<MessageDocument, '_id' | 'c'>[]): void {
+  tx.remove(MESSAGE_COLLECTIONS.messages, { _id: { $in: messages.map(({ _id }) => _id) } }, { many: true });
+  for (const conversation of new Set(messages.map(({ c }) => c))) countChange(tx, conversation);
+}
+
+/**
+ * Stages a change of messages of one conversation. All changes go through here; a move to another conversation counts it
+ * there, too.
+ * @param keys of one or more messages, all with the same change
+ */
+function stageChange(tx: Tx, conversation: number, keys: readonly number[], change: Document): void {
+  const _id = keys.length === 1 ? keys[0] : { $in: [...keys] };
+  tx.update(MESSAGE_COLLECTIONS.messages, { _id }, { ...change, $inc: { ver: 1 } }, { many: keys.length > 1 });
+  countChange(tx, conversation);
+}
+
+/** What an edit decides again: a field that it does not have is removed. */
+const EDITED = ['h', 'uf', 'mw', 'aw', 'tw', 'wide', 'wm', 'up'] as const;
+
+/** The fields of a message that an edit of its content sets. */
+export type EditedFields = Pick<MessageDocument, 'content' | 'html' | 't' | 'te'> &
+  Partial<Pick<MessageDocument, (typeof EDITED)[number]>>;
+
+/** Stages new content, and what the message was before as the newest part of its history. */
+export function stageEdit(tx: Tx, before: MessageDocument, fields: EditedFields, entry: StoredEdit): void {
+  const gone = EDITED.filter((name) => before[name] && !(name in fields));
+  stageChange(tx, before.c, [before._id], {
+    $set: fields,
+    ...(gone.length > 0 && { $unset: Object.fromEntries(gone.map((name) => [name, ''])) }),
+    $push: { eh: { $each: [entry], $position: 0, $slice: MAX_EDITS } },
+  });
+}
+
+/** What messages become in a move: the topic, its spelling and its renames so far, where these are to be remembered. */
+export interface MovedFields {
+  readonly topic: number;
+  readonly spelling: string | undefined;
+  readonly renames: number | undefined;
+  /** Where the move changes the channel. */
+  readonly hop: ChannelMove | undefined;
+  /** What is added to the messages' histories. */
+  readonly entries: readonly StoredEdit[];
+}
+
+/** Stages that messages of a channel move to a topic. */
+export function stageMoved(tx: Tx, channel: number, keys: readonly number[], o: MovedFields): void {
+  const unset = { ...(o.spelling === undefined && { tn: '' }), ...(o.renames === undefined && { ta: '' }) };
+  stageChange(tx, channel, keys, {
+    $set: {
+      tp: o.topic,
+      ...(o.spelling !== undefined && { tn: o.spelling }),
+      ...(o.renames !== undefined && { ta: o.renames }),
+      ...(o.hop && { c: o.hop.c, v: o.hop.v, mv: true }),
+    },
+    ...(Object.keys(unset).length > 0 && { $unset: unset }),
+    $push: {
+      eh: { $each: [...o.entries], $sort: { at: -1 }, $slice: MAX_EDITS },
+      ...(o.hop && { via: o.hop }),
+    },
+  });
+}
+
+/** Stages a reaction. */
+export function stageReaction(tx: Tx, { _id, c }: Pick<MessageDocument, '_id' | 'c'>, reaction: StoredReaction): void {
+  stageChange(tx, c, [_id], { $push: { rx: reaction }, $addToSet: { h: HAS_CODES.reaction } });
+}
+
+/** Stages the removal of a reaction of a message. */
+export function stageReactionRemoval(tx: Tx, message: MessageDocument, { u, c, t }: StoredReaction): void {
+  const isLast = (message.rx?.length ?? 0) <= 1;
+  const has = (message.h ?? []).filter((code) => code !== HAS_CODES.reaction);
+  const withoutAny = has.length > 0 ? { $set: { h: has }, $unset: { rx: '' } } : { $unset: { rx: '', h: '' } };
+  stageChange(tx, message.c, [message._id], isLast ? withoutAny : { $pull: { rx: { u, c, t } } });
+}
+
+/** Stages a submessage. */
+export function stageSubmessage(tx: Tx, { _id, c }: Pick<MessageDocument, '_id' | 'c'>, added: StoredSubmessage): void {
+  stageChange(tx, c, [_id], { $push: { sub: added } });
+}

@@ -1,0 +1,200 @@
+/** Reads of ranges of messages: of a topic, a conversation, a time, of those that were moved. Each has an index of its own. */
+import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
+import { type ClientSession, type Database, type Document, within } from '@rookery/data';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from './documents.ts';
+import { KEYS } from './keys.ts';
+
+const messages = (database: Database) => database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages);
+
+/** All fields but the search terms: half of what there is to decode, which only searches look at. */
+export const WITHOUT_TERMS = { t: 0 } as const;
+
+/** A topic by its id, or all of a conversation. */
+export type MessageRange = { readonly topic: number } | { readonly conversation: number };
+
+/** Bounds of messages' keys. */
+export interface KeyBounds {
+  readonly $gt?: number;
+  readonly $gte?: number;
+  readonly $lt?: number;
+  readonly $lte?: number;
+  readonly $nin?: readonly number[];
+}
+
+export interface RangeRead {
+  readonly first: 'oldest' | 'newest';
+  readonly keys?: KeyBounds | undefined;
+  readonly limit?: number;
+  /** The fields that are read; absent: all. */
+  readonly fields?: Document | undefined;
+  readonly session?: ClientSession | undefined;
+}
+
+const ORDERS = { oldest: 1, newest: -1 } as const;
+
+/** The messages of a topic or a conversation, in the order of their ids. */
+export function messagesIn(database: Database, realm: number, range: MessageRange, o: RangeRead) {
+  const [where, hint] =
+    'topic' in range ? [{ tp: range.topic }, KEYS.topic] : [{ c: range.conversation }, KEYS.conversation];
+  const filter: Document = { r: realm, ...where, ...(o.keys && { _id: o.keys }) };
+  return messages(database)
+    .find(filter, { ...within(o.session), hint, ...(o.fields && { projection: o.fields }) })
+    .sort({ _id: ORDERS[o.first] })
+    .limit(o.limit ?? 0);
+}
+
+/** The first message of a range. */
+export async function firstIn(
+  database: Database,
+  realm: number,
+  range: MessageRange,
+  o: Omit<RangeRead, 'limit'>,
+): Promise<MessageDocument | undefined> {
+  const [first] = await messagesIn(database, realm, range, { ...o, limit: 1 }).toArray();
+  return first;
+}
+
+/** The key of the first message of a range. */
+export async function firstKeyIn(
+  database: Database,
+  realm: number,
+  range: MessageRange,
+  o: Omit<RangeRead, 'limit' | 'fields'>,
+): Promise<number | undefined> {
+  return (await firstIn(database, realm, range, { ...o, fields: { _id: 1 } }))?._id;
+}
+
+/** The id of the newest message of a topic beside some, by their keys; 0 where there is none. */
+export async function newestIdBeside(
+  database: Database,
+  realm: number,
+  topic: number,
+  keys: readonly number[],
+  session: ClientSession,
+): Promise<number> {
+  const found = await firstKeyIn(database, realm, { topic }, { first: 'newest', keys: { $nin: keys }, session });
+  return found === undefined ? 0 : found - messageKey(realm, 0);
+}
+
+/** How many messages a conversation has from a key on. */
+export function countFrom(database: Database, realm: number, conversation: number, key: number): Promise<number> {
+  return messages(database).countDocuments(
+    { r: realm, c: conversation, _id: { $gte: key } },
+    { hint: KEYS.conversation },
+  );
+}
+
+/** The first or last message of a realm between two keys. */
+function near(
+  database: Database,
+  realm: number,
+  keys: KeyBounds,
+  first: RangeRead['first'],
+  fields: Document = { at: 1 },
+) {
+  return messages(database)
+    .find({ r: realm, _id: keys } as Document, { hint: KEYS.spine, projection: fields })
+    .sort({ _id: ORDERS[first] })
+    .limit(1)
+    .next();
+}
+
+/** The key of the first message that was sent at a moment (UNIX ms) or later: ids rise with time, so halving finds it. */
+export async function firstKeySince(database: Database, realm: number, at: number): Promise<number | undefined> {
+  const base = messageKey(realm, 0);
+  const end = base + MESSAGE_KEY_SPAN;
+  const newest = await near(database, realm, { $gte: base, $lt: end }, 'newest');
+  if (!newest || newest.at < at) return undefined;
+  let low = base;
+  let high = newest._id;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const message = await near(database, realm, { $gte: middle, $lte: high }, 'oldest');
+    if (!message || message.at >= at) high = middle;
+    else low = message._id + 1;
+  }
+  return (await near(database, realm, { $gte: low, $lt: end }, 'oldest'))?._id;
+}
+
+/** The key of a realm's newest message at or below a key; that key itself where there is none. */
+export async function newestKeyBelow(database: Database, realm: number, key: number): Promise<number> {
+  return (await near(database, realm, { $lte: key }, 'newest', { _id: 1 }))?._id ?? key;
+}
+
+/** Messages of a conversation above `above`, of which those sent at a roster version from `since` on, up to `upTo`. */
+export interface UnreadRange {
+  readonly conversation: number;
+  readonly above: number;
+  readonly upTo: number;
+  readonly since: number;
+}
+
+/** The oldest messages of several ranges together. */
+export async function oldestOf(
+  database: Database,
+  realm: number,
+  ranges: readonly UnreadRange[],
+  o: { limit: number; fields: Document },
+): Promise<MessageDocument[]> {
+  if (ranges.length === 0) return [];
+  const base = messageKey(realm, 0);
+  // The realm in each of them: outside, the planner looks at everything.
+  const filters = ranges.map(({ conversation, above, upTo, since }) => ({
+    r: realm,
+    c: conversation,
+    _id: { $gt: base + above, $lte: base + upTo },
+    v: { $gte: since },
+  }));
+  return messages(database)
+    .find({ $or: filters }, { hint: KEYS.conversation, projection: o.fields })
+    .sort({ _id: 1 })
+    .limit(o.limit)
+    .toArray();
+}
+
+/** Messages that were moved, by where they were sent: those between two keys. */
+export function movedFrom(
+  database: Database,
+  realm: number,
+  birth: number,
+  o: { keys: KeyBounds; fields: Document; session: ClientSession },
+): Promise<MessageDocument[]> {
+  return messages(database)
+    .find({ r: realm, bc: birth, mv: true, _id: o.keys } as Document, {
+      session: o.session,
+      hint: KEYS.born,
+      projection: o.fields,
+    })
+    .toArray();
+}
+
+/** Messages that were moved to a channel, newest first: their keys, and where they were sent. */
+export function movedTo(
+  database: Database,
+  realm: number,
+  channel: number,
+  o: { keys: KeyBounds; limit: number; session?: ClientSession | undefined },
+): Promise<Pick<MessageDocument, '_id' | 'bc'>[]> {
+  return messages(database)
+    .find({ r: realm, c: channel, mv: true, _id: o.keys } as Document, {
+      ...within(o.session),
+      hint: KEYS.moved,
+      projection: { bc: 1 },
+    })
+    .sort({ _id: -1 })
+    .limit(o.limit)
+    .toArray();
+}
+
+/** The messages that refer to an upload, newest first. */
+export function messagesWithUpload(
+  database: Database,
+  realm: number,
+  attachment: number,
+  o: { limit: number; fields: Document; filter?: Document; session?: ClientSession | undefined },
+) {
+  return messages(database)
+    .find({ r: realm, up: attachment, ...o.filter }, { ...within(o.session), hint: KEYS.upload, projection: o.fields })
+    .sort({ _id: -1 })
+    .limit(o.limit);
+}

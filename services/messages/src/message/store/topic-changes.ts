@@ -1,0 +1,87 @@
+/** Staged writes of topics. */
+import { topicKey } from '@rookery/core';
+import type { Tx } from '@rookery/data';
+import { termsOf } from '../../search/words.ts';
+import { MESSAGE_COLLECTIONS, type TopicDocument } from './documents.ts';
+import { topicDocumentKey } from './topics.ts';
+
+/** Renames recorded of a topic; the edit histories of its messages omit earlier ones. */
+const MAX_RENAMES = 50;
+
+/** Stages a new topic. @param o.newest the id of its newest message, and `count` of how many */
+export function stageTopic(
+  tx: Tx,
+  o: { readonly id: number; readonly channel: number; readonly name: string; newest: number; count: number },
+): void {
+  const document: TopicDocument = {
+    _id: topicDocumentKey(tx.realm, o.id),
+    r: tx.realm,
+    c: o.channel,
+    name: o.name,
+    ln: topicKey(o.name),
+    t: termsOf(o.name),
+    max: o.newest,
+    n: o.count,
+  };
+  tx.insert(MESSAGE_COLLECTIONS.topics, document);
+}
+
+/** Stages one more message in a topic. @param spelling the message's, where topic lists show another */
+export function stageSendTo(tx: Tx, topic: number, id: number, spelling: string | undefined): void {
+  tx.update(
+    MESSAGE_COLLECTIONS.topics,
+    { _id: topicDocumentKey(tx.realm, topic) },
+    { $max: { max: id }, $inc: { n: 1 }, ...(spelling !== undefined && { $set: { shown: spelling } }) },
+  );
+}
+
+/** Stages that messages leave a topic. @param newest the newest that stays, 0: none does; undefined: the one that was */
+export function stageLeave(tx: Tx, topic: number, count: number, newest: number | undefined): void {
+  tx.update(
+    MESSAGE_COLLECTIONS.topics,
+    { _id: topicDocumentKey(tx.realm, topic) },
+    { $inc: { n: -count }, ...(newest !== undefined && { $set: { max: newest } }) },
+  );
+}
+
+/** Stages that messages are moved to a topic. @param newest the newest of these, and how it spells the topic */
+export function stageJoin(
+  tx: Tx,
+  topic: TopicDocument,
+  count: number,
+  newest: { readonly id: number; readonly spelling: string },
+): void {
+  // A topic without messages may remember a newest one that is gone.
+  const isNewest = topic.n <= 0 || newest.id > topic.max;
+  const change = { $inc: { n: count }, ...(isNewest && { $set: { max: newest.id, shown: newest.spelling } }) };
+  tx.update(MESSAGE_COLLECTIONS.topics, { _id: topic._id }, change);
+}
+
+/** Stages how topic lists spell a topic. */
+export function stageSpelling(tx: Tx, topic: TopicDocument, spelling: string): void {
+  tx.update(MESSAGE_COLLECTIONS.topics, { _id: topic._id }, { $set: { shown: spelling } });
+}
+
+/**
+ * Stages another name for a topic.
+ * @param o.upto the newest message that has the old one
+ * @param o.emptied a topic of that name that has no messages any more
+ */
+export function stageTopicName(
+  tx: Tx,
+  topic: TopicDocument,
+  o: { name: string; by: number; at: number; upto: number; emptied: TopicDocument | undefined },
+): void {
+  if (o.emptied) tx.remove(MESSAGE_COLLECTIONS.topics, { _id: o.emptied._id });
+  const rename = { at: o.at, by: o.by, prev: topic.name, upto: o.upto };
+  tx.update(
+    MESSAGE_COLLECTIONS.topics,
+    { _id: topic._id },
+    {
+      $set: { name: o.name, ln: topicKey(o.name), t: termsOf(o.name) },
+      $unset: { shown: '' },
+      $inc: { rn: 1 },
+      $push: { log: { $each: [rename], $slice: -MAX_RENAMES } },
+    },
+  );
+}
