@@ -131,6 +131,18 @@ describe('anchors', () => {
     expect((await fetch(ben, { ...long, anchor_date: '2999-01-01T00:00:00Z' })).anchor).toBe(10_000_000_000_000_000);
   });
 
+  it('find a date within the narrow, and in what the reader may see', async () => {
+    const first = async (client: ApiClient, ...terms: [string, unknown, boolean?][]) => {
+      const dated = { anchor: 'date', anchor_date: '2001-01-01', num_before: 0, num_after: 0, ...narrow(...terms) };
+      const { anchor, messages } = await fetch(client, dated);
+      return [anchor, messages.map(({ id }: { id: number }) => id)];
+    };
+    expect(await first(ben, ['channel', 'films'])).toEqual([ids[6], [ids[6]]]);
+    expect(await first(ben, ['topic', 'Cover'])).toEqual([ids[4], [ids[4]]]);
+    expect(await first(ben, ['dm', [ann.userId]])).toEqual([direct, [direct]]);
+    expect(await first(ben, ['search', 'nowhere'])).toEqual([10_000_000_000_000_000, []]);
+  });
+
   it.each([
     [{ anchor: 'sideways' }, 'Invalid anchor'],
     [{ anchor: undefined }, "Missing 'anchor' argument."],
@@ -143,6 +155,23 @@ describe('anchors', () => {
     if ('include_anchor' in params)
       expect((await ben.get('/messages', { ...params, num_before: 1 })).body.msg).toBe(msg);
     else expect(answer).toMatchObject({ status: 400, body: { result: 'error', code: 'BAD_REQUEST', msg } });
+  });
+});
+
+describe('the number of messages', () => {
+  it('is required unless messages are named by id', async () => {
+    const missing = (name: string) => ({
+      status: 400,
+      body: { code: 'REQUEST_VARIABLE_MISSING', msg: `Missing '${name}' argument`, var_name: name },
+    });
+    const ask = (params: object) => ben.get('/messages', { ...params });
+    expect(await ask({ anchor: 'newest' })).toMatchObject(missing('num_before'));
+    expect(await ask({ anchor: 'newest', num_after: 1 })).toMatchObject(missing('num_before'));
+    expect(await ask({ anchor: 'newest', num_before: 1 })).toMatchObject(missing('num_after'));
+    // The numbers come before the anchor.
+    expect(await ask({})).toMatchObject(missing('num_before'));
+    expect(await ask({ anchor: 'newest', num_before: 0, num_after: 0 })).toMatchObject({ status: 200 });
+    expect(await ask({ message_ids: [1] })).toMatchObject({ status: 200 });
   });
 });
 
@@ -218,7 +247,20 @@ describe('by id', () => {
     expect(all.body.messages.map((one: { id: number }) => one.id)).toEqual([ids[0], direct]);
     const others = await late.get('/messages', { message_ids: [direct] });
     expect(others.body.messages).toEqual([]);
-    expect((await ben.get('/messages', { message_ids: [1], anchor: 5 })).status).toBe(400);
+  });
+
+  it.each([
+    { anchor: 5 },
+    { num_before: 0 },
+    { num_after: 0 },
+    { include_anchor: true },
+    { use_first_unread_anchor: false },
+  ])('takes no parameter of a range: %j', async (range) => {
+    const parameters = 'num_before, num_after, anchor, message_ids, include_anchor, use_first_unread_anchor';
+    expect(await ben.get('/messages', { message_ids: [1], ...range })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg: `Unsupported parameter combination: ${parameters}`, parameters },
+    });
   });
 
   it('gives one, as source or as HTML', async () => {

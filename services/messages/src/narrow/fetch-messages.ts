@@ -49,9 +49,7 @@ async function fetchByIds(
   request: FetchMessagesRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
-  const given =
-    request.num_before > 0 || request.num_after > 0 || request.anchor !== '' || request.use_first_unread_anchor;
-  if (given || request.exclude_anchor) {
+  if (request.has_range) {
     const parameters = 'num_before, num_after, anchor, message_ids, include_anchor, use_first_unread_anchor';
     throw new DomainError('BAD_REQUEST', `Unsupported parameter combination: ${parameters}`, { extra: { parameters } });
   }

@@ -10,15 +10,14 @@ import { ownConversations, unreadOldestFirst } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
 import { type Anchor, NEWEST } from './anchor.ts';
 import { filtersOf } from './compile.ts';
-import type { NarrowContext } from './context.ts';
+import type { NarrowReading } from './context.ts';
+import { readCandidates } from './read-range.ts';
 import type { ResolvedNarrow } from './resolve.ts';
 import { type Candidate, candidateProjection, selectMatching } from './select.ts';
 
-type Needs = Pick<NarrowContext, 'database' | 'messageRows' | 'readStates' | 'topicNames'>;
-
 /** The anchor as a message id. What has to be looked for and is not found is the newest. */
 export async function findAnchor(
-  context: Needs,
+  context: NarrowReading,
   anchor: Anchor,
   narrow: ResolvedNarrow,
   view: View,
@@ -29,15 +28,18 @@ export async function findAnchor(
       return anchor.id;
     case 'first_unread':
       return firstUnread(context, narrow, view, read);
-    case 'date': {
-      const key = await firstKeySince(context.database, view.realm, anchor.atMs);
-      return key === undefined ? NEWEST : key - messageKey(view.realm, 0);
-    }
+    case 'date':
+      return firstSince(context, anchor.atMs, narrow, view, read);
   }
 }
 
 /** The oldest unread message that fits the narrow. Spectators have none. */
-async function firstUnread(context: Needs, narrow: ResolvedNarrow, view: View, long: LongRead): Promise<number> {
+async function firstUnread(
+  context: NarrowReading,
+  narrow: ResolvedNarrow,
+  view: View,
+  long: LongRead,
+): Promise<number> {
   if (view.user === 0) return NEWEST;
   const base = messageKey(view.realm, 0);
   const positive = narrow.conditions.filter((condition) => !condition.negated);
@@ -64,4 +66,26 @@ async function firstUnread(context: Needs, narrow: ResolvedNarrow, view: View, l
     if (first) return first._id - base;
   }
   return NEWEST;
+}
+
+/**
+ * The first message at or after a moment that fits the narrow and that the reader may see. A narrow that hardly anything
+ * fits ends the walk (walk.ts); the anchor is then the realm's first message since.
+ */
+async function firstSince(
+  context: NarrowReading,
+  atMs: number,
+  narrow: ResolvedNarrow,
+  view: View,
+  read: LongRead,
+): Promise<number> {
+  const base = messageKey(view.realm, 0);
+  const key = await firstKeySince(context.database, view.realm, atMs);
+  if (key === undefined) return NEWEST;
+  const anchor = key - base;
+  const options = { narrow, view, anchor, before: 0, after: 1, exclude: false, read };
+  const { messages, foundNewest } = await readCandidates(context, options);
+  const [first] = messages;
+  if (first) return first._id - base;
+  return foundNewest ? NEWEST : anchor;
 }
