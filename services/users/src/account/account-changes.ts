@@ -22,6 +22,7 @@ import type { Relay } from '@rookery/log';
 import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
 import type { Directories } from '../directory/directory.ts';
 import { directGroupsOf } from '../group/store/groups.ts';
+import { replicateAccount } from '../upstream/channels.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { audienceOf, blindTo } from '../user/rules/visibility.ts';
 import type { UserChange } from '../user/store/changes.ts';
@@ -118,18 +119,15 @@ export class AccountChanges {
     const { version, role, seq: users_seq } = user.unfollowed;
     const directory = await directories.current(realm);
     const rights = (as: number) => ({ role: as, group_ids: directory.groupIdsOf({ ...user, role: as }) });
-    const { seq } = await channels.ReplicateAccount(
-      {
-        realm_id: realm,
-        user_id: userId,
-        version,
-        active: user.is_active,
-        before: rights(role),
-        after: rights(user.role),
-        users_seq,
-      },
-      { route: String(realm) },
-    );
+    const seq = await replicateAccount(channels, {
+      realm_id: realm,
+      user_id: userId,
+      version,
+      active: user.is_active,
+      before: rights(role),
+      after: rights(user.role),
+      users_seq,
+    });
     await sights.follow(realm, [userId]);
     await commits.run(realm, {}, async (tx) => {
       const now = await readUser(tx, database, userId);

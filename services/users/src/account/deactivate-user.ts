@@ -1,15 +1,17 @@
 /** Takes an account out of use, together with the bots that it owns. */
+
 import { badRequest } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { DeactivateUserRequest__Output } from '@rookery/protos/gen/rookery/DeactivateUserRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, requireCaller } from '@rookery/rpc';
 import { endSessionsOf } from '../authentication/store/sessions.ts';
 import type { Context } from '../context.ts';
 import { removeAllDevices } from '../devices/store/devices.ts';
 import { deactivation } from '../mail/rules/templates.ts';
 import { callsArrived } from '../upstream/caller-lease.ts';
+import { deleteDrafts } from '../upstream/messages.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { accessAccount, accessBot, checkMayChangeRoles, checkMayLeave, isOnlyOwner } from '../user/rules/administer.ts';
 import { type Accounts, readAccounts, toViewers } from '../user/store/users.ts';
@@ -60,8 +62,7 @@ export async function deactivateUser(
   await context.accounts.endQueues(realm, users);
   const [id] = users;
   if (request.delete_profile && id !== undefined) {
-    const forgotten = { realm_id: realm, user_ids: [id], everything: true };
-    await context.messages.ForgetDrafts(forgotten, { ...onward(ctx), route: String(realm) });
+    await deleteDrafts(context.messages, [id], ctx, { everything: true });
   }
   return {};
 }

@@ -6,6 +6,7 @@
 
 import type { Database, Tx } from '@rookery/data';
 import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
+import { subscribeNewcomer } from '../upstream/channels.ts';
 import type { Sights } from '../visibility/visibility-refresher.ts';
 import type { FirstSubscriptions } from './store/pending-joins.ts';
 import { findPendingJoin, listPendingJoins, removePendingJoin, stagePendingJoin } from './store/pending-joins.ts';
@@ -53,7 +54,7 @@ export class Arrivals {
     if (!join) return;
     const { channel_ids, include_default_channels: include_defaults, users_seq } = join;
     const request = { realm_id: realm, user_id: user, channel_ids: [...channel_ids], include_defaults, users_seq };
-    await this.#o.channels.SubscribeNewcomer(request, { route: String(realm) });
+    await subscribeNewcomer(this.#o.channels, request);
     await this.#o.sights.follow(realm, [user]);
     await removePendingJoin(this.#o.database, join);
   }

@@ -1,5 +1,6 @@
-import { type CallContext, onward } from '@rookery/rpc';
+import type { CallContext } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { checkChannelName } from '../upstream/channels.ts';
 
 /**
  * The name of a channel as a default of a bot; null for none. It has to be one that the caller may know of.
@@ -11,6 +12,6 @@ export async function checkDefaultChannel(
   name: string,
 ): Promise<string | null> {
   if (name === '') return null;
-  await channels.GetChannelId({ name }, onward(ctx));
+  await checkChannelName(channels, name, ctx);
   return name;
 }

@@ -1,4 +1,5 @@
 /** Writes an organisation's data into an archive, a page at a time: what is in memory is a page, however much there is. */
+
 import { Writable } from 'node:stream';
 import { UserSet } from '@rookery/core';
 import type { Database } from '@rookery/data';
@@ -8,6 +9,8 @@ import type { ZipWriter } from '@zip.js/zip.js';
 import type { Directory } from '../directory/directory.ts';
 import { groupList } from '../directory/group-list.ts';
 import { imagesAfter } from '../images/store.ts';
+import type { ExportPageRequest, ReadExportPage } from '../upstream/export-pages.ts';
+import { exportPagesOf } from '../upstream/export-pages.ts';
 import { organisationLine, userLine } from './rules/lines.ts';
 import type { ExportDocument } from './store.ts';
 
@@ -31,14 +34,6 @@ export interface ArchiveOptions {
   /** Ends the calls that are under way. */
   readonly signal: AbortSignal;
 }
-
-type Ask = (request: {
-  realm_id: number;
-  collection: string;
-  cursor: string;
-  consenting: Uint8Array;
-  scope: Uint8Array;
-}) => Promise<ExportPageReply__Output>;
 
 /** How files get into the archive: each when the one before is there. */
 type Add = (name: string, pieces: AsyncIterable<Uint8Array>, o?: { stored?: boolean }) => Promise<void>;
@@ -68,9 +63,8 @@ export async function writeArchive(to: Writable, o: ArchiveOptions): Promise<voi
   const lastModDate = new Date(o.of.requested_at);
   const zip = new zipping.ZipWriter(Writable.toWeb(to) as WritableStream, { lastModDate });
   const request = { realm_id: realm._id, consenting: consenting.toBytes(), scope: Buffer.alloc(0) };
-  const options = { route: String(realm._id), signal: o.signal };
-  const channels: Ask = (page) => o.channels.ExportPage(page, options);
-  const messages: Ask = (page) => o.messages.ExportPage(page, options);
+  const channels = exportPagesOf(o.channels, o.signal);
+  const messages = exportPagesOf(o.messages, o.signal);
   const add = adder(zip, o.check);
 
   // First: what is made private while the archive grows was not when it was asked for.
@@ -125,8 +119,8 @@ interface AttachmentLine {
 /** The uploaded files, each where messages link it, and then the list of those that are there: some may be deleted meanwhile. */
 async function addUploads(
   add: Add,
-  ask: Ask,
-  request: Omit<Parameters<Ask>[0], 'cursor' | 'collection'>,
+  ask: ReadExportPage,
+  request: Omit<ExportPageRequest, 'cursor' | 'collection'>,
 ): Promise<void> {
   const attachments = () => pagesOf(ask, { ...request, collection: 'attachments' });
   const added: number[] = [];
@@ -156,9 +150,9 @@ function attachmentLines(page: Uint8Array): [line: string, AttachmentLine][] {
 
 /** @throws where it is deleted half way: the archive is begun anew */
 async function* uploadPieces(
-  ask: Ask,
+  ask: ReadExportPage,
   first: ExportPageReply__Output,
-  request: Omit<Parameters<Ask>[0], 'cursor' | 'collection'>,
+  request: Omit<ExportPageRequest, 'cursor' | 'collection'>,
 ): AsyncGenerator<Uint8Array> {
   for (let page = first; ; ) {
     yield page.lines;
@@ -183,7 +177,7 @@ async function* linesOf(values: readonly object[]): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function* pagesOf(ask: Ask, request: Omit<Parameters<Ask>[0], 'cursor'>): AsyncGenerator<Uint8Array> {
+async function* pagesOf(ask: ReadExportPage, request: Omit<ExportPageRequest, 'cursor'>): AsyncGenerator<Uint8Array> {
   let cursor = '';
   do {
     const page = await ask({ ...request, cursor });

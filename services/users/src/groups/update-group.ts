@@ -10,7 +10,7 @@ import {
 import { type Database, emit, type Tx } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserGroupRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserGroupRequest.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import type { GroupDocument } from '../group/documents.ts';
 import {
@@ -29,6 +29,7 @@ import { readSettingTargets } from '../group/store/setting-targets.ts';
 import { GROUP_PERMISSIONS, type GroupPermission } from '../realm/rules/permission-settings.ts';
 import { readRealm } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
+import { findGroupUses } from '../upstream/channels.ts';
 import { followedByChannels } from '../upstream/group-memberships.ts';
 import { checkNotGuest } from '../user/rules/access.ts';
 
@@ -116,8 +117,7 @@ async function usesInChannels(
   groupId: number,
   ctx: CallContext,
 ): Promise<Objection[]> {
-  const route = String(requireCaller(ctx).realm_id);
-  const { uses } = await channels.FindGroupUses({ group_id: groupId }, { ...onward(ctx), route });
+  const uses = await findGroupUses(channels, groupId, ctx);
   return uses.map(({ channel_id, settings }) => ({
     type: 'channel',
     ...(channel_id === 0 ? {} : { channel_id }),

@@ -1,10 +1,12 @@
 /** Makes a link that lets in whoever has it. */
+
 import { notReady } from '@rookery/core';
 import type { CreateInvitationLinkRequest__Output } from '@rookery/protos/gen/rookery/CreateInvitationLinkRequest.ts';
 import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
 import type { InviteKeyReply } from '@rookery/protos/gen/rookery/InviteKeyReply.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { checkInvitationChannels } from '../upstream/channels.ts';
 import { checkSizes, checkTerms } from './check-terms.ts';
 import { tellInvitationsChanged } from './publish-changed.ts';
 import { checkInviteRole, checkInviter, storedTerms } from './rules.ts';
@@ -25,7 +27,7 @@ export async function createInvitationLink(
   checkInviteRole(caller, asked.role);
   const terms = storedTerms(caller, asked);
   checkSizes(terms);
-  await context.channels.CheckInvitation({ channel_ids: terms.channel_ids }, onward(ctx));
+  await checkInvitationChannels(context.channels, terms.channel_ids, ctx);
   // Under the request's key stands what the key is derived from, and not the key.
   const link = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     await checkTerms(tx, context.database, caller, { kind: 'link', groupIds: terms.group_ids });

@@ -1,15 +1,17 @@
 /** Invites people by mail. */
+
 import { badRequest, isAdmin, randomKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
 import type { SendInvitationsRequest__Output } from '@rookery/protos/gen/rookery/SendInvitationsRequest.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { confirmUrl, INVITATION_KEY_LENGTH, linkBase } from '../mail/rules/links.ts';
 import { invitation } from '../mail/rules/templates.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { objectionToEmail } from '../realm/rules/email-domains.ts';
+import { checkInvitationChannels } from '../upstream/channels.ts';
 import { addressKey, isAddress, openAddress } from '../user/rules/addresses.ts';
 import { findAddresses, readUser } from '../user/store/users.ts';
 import { checkSizes, checkTerms } from './check-terms.ts';
@@ -58,7 +60,7 @@ export async function sendInvitations(
   checkSizes(terms);
   context.mail.checkConfigured();
   const base = linkBase(context.config, request.realm_url);
-  await context.channels.CheckInvitation({ channel_ids: terms.channel_ids }, onward(ctx));
+  await checkInvitationChannels(context.channels, terms.channel_ids, ctx);
 
   const outcome = await context.commits.run(caller.realm_id, ctx, async (tx): Promise<Outcome> => {
     const realm = await checkTerms(tx, context.database, caller, { kind: 'mail', groupIds: terms.group_ids });

@@ -1,11 +1,13 @@
 /** Shows an administrator what newcomers will be told. */
+
 import { randomUUID } from 'node:crypto';
 import { badRequest, checkAdministrator } from '@rookery/core';
 import type { TestWelcomeMessageReply } from '@rookery/protos/gen/rookery/TestWelcomeMessageReply.ts';
 import type { TestWelcomeMessageRequest__Output } from '@rookery/protos/gen/rookery/TestWelcomeMessageRequest.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, requireCaller } from '@rookery/rpc';
 import { checkWelcomeText, customWelcome } from '../account/rules/joining-notices.ts';
 import type { Context } from '../context.ts';
+import { sendNotice } from '../upstream/messages.ts';
 
 /**
  * `POST /realm/test_welcome_bot_custom_message`: the Welcome Bot's message with this text, to the caller.
@@ -29,7 +31,5 @@ export async function testWelcomeMessage(
     user_ids: [user_id],
     content: customWelcome(realm, text),
   };
-  const request = { realm_id, service: 'users', notices: [notice] };
-  const { message_ids } = await context.messages.SendNotices(request, { ...onward(ctx), route: String(realm_id) });
-  return { message_id: message_ids[0] ?? 0 };
+  return { message_id: await sendNotice(context.messages, notice, ctx) };
 }

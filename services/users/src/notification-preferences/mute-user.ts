@@ -1,7 +1,8 @@
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { MuteUserRequest__Output } from '@rookery/protos/gen/rookery/MuteUserRequest.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { readAllFrom } from '../upstream/messages.ts';
 import { receptionsForgotten } from '../upstream/notification-preferences.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { change } from './muted-users.ts';
@@ -22,9 +23,6 @@ export async function muteUser(
   if (request.user_id !== caller.user_id) accessUser(users.get(request.user_id, caller));
   await change(context, ctx, (muted, now) => withMuted(muted, caller.user_id, request.user_id, now));
   await receptionsForgotten();
-  await context.messages.ReadAllFrom(
-    { sender_id: request.user_id },
-    { ...onward(ctx), requestKey: ctx.requestKey, route: String(caller.realm_id) },
-  );
+  await readAllFrom(context.messages, request.user_id, ctx);
   return {};
 }

@@ -1,7 +1,9 @@
 /** The settings that name a channel, whose owner is another service. */
+
 import { badRequest } from '@rookery/core';
-import { type CallContext, onward } from '@rookery/rpc';
+import type { CallContext } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { listChannels } from '../upstream/channels.ts';
 import type { GivenChanges } from './rules.ts';
 
 export const CHANNEL_SETTINGS = [
@@ -25,7 +27,7 @@ export async function checkChannels(
     return typeof id === 'number' && id !== -1 ? [{ setting, id }] : [];
   });
   if (named.length === 0) return;
-  const { channels } = await context.channels.GetView({}, onward(ctx));
+  const channels = await listChannels(context.channels, ctx);
   for (const { setting, id } of named) {
     const channel = channels.find((one) => one.channel_id === id);
     if (!channel || channel.is_archived) throw badRequest('Invalid channel ID');

@@ -1,7 +1,9 @@
 /** Who does not have their drafts kept on the server any more leaves none there. */
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+
+import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { settingOf } from '../realm/rules/user-settings.ts';
+import { deleteDrafts } from '../upstream/messages.ts';
 
 const SETTING = 'enable_drafts_synchronization';
 
@@ -25,5 +27,5 @@ export async function forgetDrafts(
   const { byId } = (await context.directories.current(realm_id)).users;
   const user_ids = users.filter((id) => settingOf(byId.get(id)?.settings ?? {}, SETTING) === false);
   if (user_ids.length === 0) return;
-  await context.messages.ForgetDrafts({ realm_id, user_ids }, { ...onward(ctx), route: String(realm_id) });
+  await deleteDrafts(context.messages, user_ids, ctx);
 }

@@ -16,6 +16,8 @@ import type { CommitQueue, Database, Tx } from '@rookery/data';
 import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
 import type { Directories } from '../directory/directory.ts';
 import { readRealm } from '../realm/store.ts';
+import { readPeers } from '../upstream/channels.ts';
+import { readCorrespondents } from '../upstream/messages.ts';
 import { stageUserChange } from '../user/store/changes.ts';
 import { type Answers, changesOf, toAnswer } from './changes.ts';
 import { tellSights } from './publish-changes.ts';
@@ -87,16 +89,14 @@ export class Sights {
 
   async #ask(realm: number, users: readonly number[], guests: UserSet, shared: readonly Shared[]): Promise<Answers> {
     const { channels, messages } = this.#o;
-    const route = { route: String(realm) };
     const answers: Answers = {};
     if (shared.includes('channels')) {
-      const request = { realm_id: realm, user_ids: [...users], guests: Buffer.from(guests.toBytes()) };
-      answers.channels = toAnswer(await channels.GetPeers(request, route));
+      answers.channels = toAnswer(await readPeers(channels, realm, users, guests));
     }
     // Of a conversation that concerns a guest, the guest is one.
     const parties = users.filter((user) => guests.has(user));
     if (shared.includes('messages') && parties.length > 0) {
-      answers.messages = toAnswer(await messages.GetCorrespondents({ realm_id: realm, user_ids: parties }, route));
+      answers.messages = toAnswer(await readCorrespondents(messages, realm, parties));
     }
     return answers;
   }

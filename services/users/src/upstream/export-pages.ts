@@ -1,0 +1,22 @@
+/** Pages of an archive from the services that own what is in it. */
+import type { ExportPageReply__Output } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
+import type { Clients } from '@rookery/runtime';
+
+export interface ExportPageRequest {
+  readonly realm_id: number;
+  readonly collection: string;
+  readonly cursor: string;
+  readonly consenting: Uint8Array;
+  readonly scope: Uint8Array;
+}
+
+/** Reads one page. */
+export type ReadExportPage = (request: ExportPageRequest) => Promise<ExportPageReply__Output>;
+
+/** What a service exports. @param signal ends the calls that are under way */
+export function exportPagesOf(
+  service: Pick<Clients['channels'], 'ExportPage'> | Pick<Clients['messages'], 'ExportPage'>,
+  signal: AbortSignal,
+): ReadExportPage {
+  return (request) => service.ExportPage({ ...request }, { route: String(request.realm_id), signal });
+}
