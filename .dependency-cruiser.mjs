@@ -120,7 +120,7 @@ const floorRules = Object.entries(FLOORS).flatMap(([service, floors]) => [
 ]);
 
 /** In these services a room states what it needs as an interface of its own; `context` puts the parts together. */
-const contextRules = ['messages'].map((service) => ({
+const contextRules = ['messages', 'users'].map((service) => ({
   name: `${service}-rooms-know-no-context`,
   severity: 'error',
   from: { path: `^services/${service}/src/[^/]+/`, pathNot: TESTS },

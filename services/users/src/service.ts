@@ -332,8 +332,7 @@ export async function buildUsers(
   arrivals.start();
   sights.start();
   notices.start();
-  const { commits } = journal;
-  const exports = new ExportWork({ ...context, commits, channels, messages });
+  const exports = new ExportWork(context);
   exports.start();
   return {
     bindings: [bind(services.Users, handlersOf(context))],

@@ -114,7 +114,7 @@ export async function startReplica(
     },
     accounts,
     channels: { GetView: away, CheckInvitation: async () => ({}), ...channels } as unknown as Context['channels'],
-    messages: { ReadAllFrom: away, ForgetDrafts: away, SendNotices: away },
+    messages: { ReadAllFrom: away, ForgetDrafts: away, SendNotices: away } as unknown as Context['messages'],
     gateways: o.gateways ?? NO_GATEWAYS,
     directories,
     realms: new RealmList(database),

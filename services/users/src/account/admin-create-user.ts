@@ -5,11 +5,11 @@ import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { CallContext } from '@rookery/rpc';
 import { apiKeyOfId, issueApiKey } from '../authentication/api-keys.ts';
 import { checkPassword } from '../authentication/rules/passwords.ts';
-import type { Context } from '../context.ts';
 import { readRealm } from '../realm/store.ts';
 import { checkAddress } from '../user/rules/addresses.ts';
 import { checkFullName } from '../user/rules/names.ts';
 import { addUser } from './add-user.ts';
+import type { AccountContext } from './context.ts';
 import { welcomeNotices } from './rules/joining-notices.ts';
 
 /**
@@ -18,7 +18,7 @@ import { welcomeNotices } from './rules/joining-notices.ts';
  * @throws BAD_REQUEST for what is wrong with it; NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED
  */
 export async function adminCreateUser(
-  context: Pick<Context, 'commits' | 'database' | 'directories' | 'keys' | 'notices' | 'passwords'>,
+  context: Pick<AccountContext, 'commits' | 'database' | 'directories' | 'keys' | 'notices' | 'passwords'>,
   request: AdminCreateUserRequest__Output,
   ctx: CallContext,
 ): Promise<ApiKeyReply> {

@@ -6,7 +6,6 @@ import type { KeyRequest__Output } from '@rookery/protos/gen/rookery/KeyRequest.
 import type { StartAddressChangeRequest__Output } from '@rookery/protos/gen/rookery/StartAddressChangeRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { addConfirmation, badKey, readConfirmation, spendConfirmation } from '../confirmations/store.ts';
-import type { Context } from '../context.ts';
 import { linkBase } from '../mail/rules/links.ts';
 import { addressChange, addressChanged } from '../mail/rules/templates.ts';
 import { takeMailTurn } from '../rate-limits/store.ts';
@@ -17,6 +16,7 @@ import { checkHuman } from '../user/rules/access.ts';
 import { addressKey, checkTypedAddress } from '../user/rules/addresses.ts';
 import { readUser, readViewers } from '../user/store/users.ts';
 import { changeEmail, checkNewEmail } from './change-email.ts';
+import type { AccountContext } from './context.ts';
 
 /** @throws BAD_REQUEST where addresses stay as they are, but for administrators */
 function checkChangeable(settings: { email_changes_disabled: boolean }, role: number): void {
@@ -31,7 +31,7 @@ function checkChangeable(settings: { email_changes_disabled: boolean }, role: nu
  *   RATE_LIMIT_HIT after two in an hour or five in a day
  */
 export async function startAddressChange(
-  context: Pick<Context, 'commits' | 'database' | 'mail' | 'config'>,
+  context: Pick<AccountContext, 'commits' | 'database' | 'mail' | 'config'>,
   request: StartAddressChangeRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -74,7 +74,7 @@ export async function startAddressChange(
  * @throws BAD_REQUEST for a key that opens nothing, and if somebody has the address by now
  */
 export async function confirmAddress(
-  context: Pick<Context, 'commits' | 'database' | 'mail' | 'config' | 'gateways'>,
+  context: Pick<AccountContext, 'commits' | 'database' | 'mail' | 'config' | 'gateways'>,
   request: KeyRequest__Output,
   ctx: CallContext,
 ): Promise<KeyReply> {

@@ -4,11 +4,11 @@ import type { CreateUserReply } from '@rookery/protos/gen/rookery/CreateUserRepl
 import type { CreateUserRequest__Output } from '@rookery/protos/gen/rookery/CreateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { checkStrongPassword } from '../authentication/password-strength.ts';
-import type { Context } from '../context.ts';
 import { readRealm } from '../realm/store.ts';
 import { checkAddress } from '../user/rules/addresses.ts';
 import { checkFullName } from '../user/rules/names.ts';
 import { addUser } from './add-user.ts';
+import type { AccountContext } from './context.ts';
 import { joiningNotices } from './rules/joining-notices.ts';
 
 /**
@@ -18,7 +18,7 @@ import { joiningNotices } from './rules/joining-notices.ts';
  *   and for an address in use
  */
 export async function createUser(
-  context: Pick<Context, 'commits' | 'database' | 'passwords' | 'arrivals' | 'notices'>,
+  context: Pick<AccountContext, 'commits' | 'database' | 'passwords' | 'arrivals' | 'notices'>,
   request: CreateUserRequest__Output,
   ctx: CallContext,
 ): Promise<CreateUserReply> {

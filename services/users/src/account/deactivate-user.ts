@@ -7,7 +7,6 @@ import type { DeactivateUserRequest__Output } from '@rookery/protos/gen/rookery/
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { endSessionsOf } from '../authentication/store/sessions.ts';
-import type { Context } from '../context.ts';
 import { removeAllDevices } from '../devices/store/devices.ts';
 import { deactivation } from '../mail/rules/templates.ts';
 import { callsArrived } from '../upstream/caller-lease.ts';
@@ -16,6 +15,7 @@ import { checkHuman } from '../user/rules/access.ts';
 import { accessAccount, accessBot, checkMayChangeRoles, checkMayLeave, isOnlyOwner } from '../user/rules/administer.ts';
 import { type Accounts, readAccounts, toViewers } from '../user/store/users.ts';
 import { checkFollowed, noteChange } from './account-changes.ts';
+import type { AccountContext } from './context.ts';
 import { deleteProfile } from './delete-profile.ts';
 
 /**
@@ -27,7 +27,7 @@ import { deleteProfile } from './delete-profile.ts';
  *   whoever would leave the organisation without an owner, or empty
  */
 export async function deactivateUser(
-  context: Pick<Context, 'database' | 'accounts' | 'config' | 'gateways' | 'mail' | 'messages'>,
+  context: Pick<AccountContext, 'database' | 'accounts' | 'config' | 'gateways' | 'mail' | 'messages'>,
   request: DeactivateUserRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -3,9 +3,9 @@ import { DomainError, hostedAvatarUrl, idAddress } from '@rookery/core';
 import type { GetAvatarUrlReply } from '@rookery/protos/gen/rookery/GetAvatarUrlReply.ts';
 import type { GetAvatarUrlRequest__Output } from '@rookery/protos/gen/rookery/GetAvatarUrlRequest.ts';
 import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { checkSpectators } from '../realm/rules/access.ts';
 import { avatarUrl, FIRST_AVATAR_VERSION, MEDIUM_SIZE } from '../user/rules/avatars.ts';
+import type { AccountContext } from './context.ts';
 
 /**
  * `GET /avatar/{user_id or email}`, also `/medium`. Of nobody: the hosted picture of what was asked for, so that it does
@@ -14,7 +14,7 @@ import { avatarUrl, FIRST_AVATAR_VERSION, MEDIUM_SIZE } from '../user/rules/avat
  * @throws UNAUTHORIZED to spectators where there are none, and who ask for an address
  */
 export async function getAvatarUrl(
-  context: Pick<Context, 'directories'>,
+  context: Pick<AccountContext, 'directories'>,
   request: GetAvatarUrlRequest__Output,
   ctx: CallContext,
 ): Promise<GetAvatarUrlReply> {

@@ -2,14 +2,14 @@
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { ownUserJson } from '../user/rules/json.ts';
+import type { AccountContext } from './context.ts';
 
 /** `GET /users/me`. */
 export async function getOwnUser(
-  context: Pick<Context, 'directories'>,
+  context: Pick<AccountContext, 'directories'>,
   _request: Empty__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

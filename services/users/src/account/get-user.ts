@@ -2,18 +2,18 @@
 import type { GetUserRequest__Output } from '@rookery/protos/gen/rookery/GetUserRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { seesAddress } from '../user/rules/addresses.ts';
 import { userJson } from '../user/rules/json.ts';
+import type { AccountContext } from './context.ts';
 
 /**
  * `GET /users/{user_id}` and `GET /users/{email}`: deactivated users and the server's own bots too.
  * @throws BAD_REQUEST `No such user`
  */
 export async function getUser(
-  context: Pick<Context, 'directories'>,
+  context: Pick<AccountContext, 'directories'>,
   request: GetUserRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

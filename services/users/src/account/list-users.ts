@@ -3,19 +3,19 @@ import { StatePart } from '@rookery/core';
 import type { ListUsersReply } from '@rookery/protos/gen/rookery/ListUsersReply.ts';
 import type { ListUsersRequest__Output } from '@rookery/protos/gen/rookery/ListUsersRequest.ts';
 import { type CallContext, requireCaller, requireSpectator } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { checkSpectators } from '../realm/rules/access.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import { isShownTo, seesAddress, visibilityOf } from '../user/rules/addresses.ts';
 import { publicUserJson, userJson, withOwnAddress } from '../user/rules/json.ts';
 import { sees } from '../user/rules/visibility.ts';
+import type { AccountContext } from './context.ts';
 
 /**
  * `GET /users` for who is not logged in: everyone, as the web is shown them; `client_gravatar` and custom profile fields mean nothing.
  * @throws UNAUTHORIZED where the organisation does not show itself
  */
 export async function listUsersPublicly(
-  context: Pick<Context, 'directories'>,
+  context: Pick<AccountContext, 'directories'>,
   request: ListUsersRequest__Output,
   ctx: CallContext,
 ): Promise<ListUsersReply> {
@@ -32,7 +32,7 @@ export async function listUsersPublicly(
  * and left out where the gateway has it; who hides their own from people of their role gets it with their own entry put in.
  */
 export async function listUsers(
-  context: Pick<Context, 'directories'>,
+  context: Pick<AccountContext, 'directories'>,
   request: ListUsersRequest__Output,
   ctx: CallContext,
 ): Promise<ListUsersReply> {

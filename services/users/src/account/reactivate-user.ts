@@ -4,7 +4,6 @@ import { type CapabilityFilter, emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactivateUserRequest__Output } from '@rookery/protos/gen/rookery/ReactivateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { directGroupsOf } from '../group/store/groups.ts';
 import { consents, tellConsent } from '../user/export-consent.ts';
 import { accessAccount, checkMayChangeRoles } from '../user/rules/administer.ts';
@@ -12,6 +11,7 @@ import { checkNameFree, nameKey } from '../user/rules/names.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { readAccounts, toViewers } from '../user/store/users.ts';
 import { checkFollowed, noteChange } from './account-changes.ts';
+import type { AccountContext } from './context.ts';
 
 /**
  * `POST /users/{user_id}/reactivate`: people and bots. Nothing happens to who is active. A bot whose owner is not active
@@ -21,7 +21,7 @@ import { checkFollowed, noteChange } from './account-changes.ts';
  *   UNAUTHORIZED_PRINCIPAL for an owner, to who is none
  */
 export async function reactivateUser(
-  context: Pick<Context, 'database' | 'accounts'>,
+  context: Pick<AccountContext, 'database' | 'accounts'>,
   request: ReactivateUserRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

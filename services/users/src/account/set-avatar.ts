@@ -3,7 +3,6 @@ import { badRequest, isAdmin } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { SetAvatarRequest__Output } from '@rookery/protos/gen/rookery/SetAvatarRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import { avatarUrl } from '../user/rules/avatars.ts';
@@ -11,13 +10,14 @@ import { audienceOf } from '../user/rules/visibility.ts';
 import { readAccount } from '../user/store/users.ts';
 import { readLimited } from '../visibility/store.ts';
 import { changeAvatar } from './change-avatar.ts';
+import type { AccountContext } from './context.ts';
 
 /**
  * `POST /users/me/avatar`, and without a picture `DELETE /users/me/avatar`. When it answers, messages of the user show it.
  * @throws BAD_REQUEST `Avatar changes are disabled in this organization.` to all but administrators
  */
 export async function setAvatar(
-  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
+  context: Pick<AccountContext, 'commits' | 'database' | 'config' | 'gateways'>,
   request: SetAvatarRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

@@ -5,7 +5,6 @@ import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import type { ProfileEntry } from '../profile-fields/rules/values.ts';
 import { enterProfileData } from '../profile-fields/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
@@ -18,6 +17,7 @@ import { stageUserChange } from '../user/store/changes.ts';
 import { readAccounts, readBots, readRestricted, toViewers } from '../user/store/users.ts';
 import { checkFollowed, noteChange } from './account-changes.ts';
 import { changeEmail, checkNewEmail } from './change-email.ts';
+import type { AccountContext } from './context.ts';
 import { tellRole } from './publish-role.ts';
 
 /**
@@ -29,7 +29,7 @@ import { tellRole } from './publish-role.ts';
  *   UNAUTHORIZED_PRINCIPAL for making or unmaking an owner, and for the address of one, to who is none
  */
 export async function updateUser(
-  context: Pick<Context, 'database' | 'accounts' | 'config' | 'gateways' | 'directories'>,
+  context: Pick<AccountContext, 'database' | 'accounts' | 'config' | 'gateways' | 'directories'>,
   request: UpdateUserRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -98,7 +98,7 @@ export async function updateUser(
 
 /** @throws BAD_REQUEST `No such user` */
 async function idOf(
-  context: Pick<Context, 'directories'>,
+  context: Pick<AccountContext, 'directories'>,
   email: string,
   caller: { realm_id: number; user_id: number; role: number },
 ) {

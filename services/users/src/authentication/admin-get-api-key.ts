@@ -3,18 +3,18 @@ import { badRequest } from '@rookery/core';
 import type { AdminGetApiKeyRequest__Output } from '@rookery/protos/gen/rookery/AdminGetApiKeyRequest.ts';
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { endPolls } from '../upstream/end-polls.ts';
 import { isAccount } from '../user/rules/access.ts';
 import { addressKey } from '../user/rules/addresses.ts';
 import { apiKeyOf, apiKeyOfId, endApiKeys } from './api-keys.ts';
+import type { AuthenticationContext } from './context.ts';
 
 /**
  * The API key of a user; with `regenerate` a new one, which replaces the old everywhere before the call answers.
  * @throws BAD_REQUEST `No such user`
  */
 export async function adminGetApiKey(
-  context: Pick<Context, 'commits' | 'database' | 'keys' | 'directories' | 'config' | 'gateways'>,
+  context: Pick<AuthenticationContext, 'commits' | 'database' | 'keys' | 'directories' | 'config' | 'gateways'>,
   request: AdminGetApiKeyRequest__Output,
   ctx: CallContext,
 ): Promise<ApiKeyReply> {

@@ -2,13 +2,13 @@
 
 import { DomainError, notReady } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import type { Context } from '../context.ts';
 import { removeAllDevices } from '../devices/store/devices.ts';
 import type { DerivedKeys } from '../keys/derived-keys.ts';
 import { API_KEY_LENGTH, type StoredKey } from '../keys/keys.ts';
 import type { User, UserDocument } from '../user/documents.ts';
 import { stageUserChange } from '../user/store/changes.ts';
 import { readUser } from '../user/store/users.ts';
+import type { AuthenticationContext } from './context.ts';
 
 type Account = Pick<UserDocument, 'realm' | 'id' | 'api_keys'>;
 
@@ -46,7 +46,7 @@ export function issueApiKey(tx: Tx, keys: DerivedKeys, account: Account): Stored
  * @throws SERVER_NOT_READY where the password or the account has changed since
  */
 export async function apiKeyOf(
-  context: Pick<Context, 'commits' | 'database' | 'keys'>,
+  context: Pick<AuthenticationContext, 'commits' | 'database' | 'keys'>,
   user: Pick<User, 'realm' | 'id' | 'api_keys' | 'password_version'>,
 ): Promise<string> {
   const known = shownKey(context.keys, user);
@@ -65,7 +65,7 @@ export async function apiKeyOf(
 
 /** The user of an id with their key. @throws BAD_REQUEST `No such user` */
 export async function apiKeyOfId(
-  context: Pick<Context, 'commits' | 'database' | 'directories' | 'keys'>,
+  context: Pick<AuthenticationContext, 'commits' | 'database' | 'directories' | 'keys'>,
   realm: number,
   id: number,
 ): Promise<string> {

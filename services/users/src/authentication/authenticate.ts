@@ -3,13 +3,13 @@ import { DomainError } from '@rookery/core';
 import type { AuthenticateReply } from '@rookery/protos/gen/rookery/AuthenticateReply.ts';
 import type { AuthenticateRequest__Output } from '@rookery/protos/gen/rookery/AuthenticateRequest.ts';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
-import type { Context } from '../context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { isApiKey, opensWith } from '../keys/keys.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import type { User } from '../user/documents.ts';
 import { checkUserActive, isAccount } from '../user/rules/access.ts';
 import { addressKey } from '../user/rules/addresses.ts';
+import type { AuthenticationContext } from './context.ts';
 import { findSession } from './store/sessions.ts';
 
 /**
@@ -19,7 +19,7 @@ import { findSession } from './store/sessions.ts';
  * @throws UNAUTHORIZED (a malformed, unknown or somebody else's key, no such session), REALM_DEACTIVATED, USER_DEACTIVATED
  */
 export async function authenticate(
-  context: Pick<Context, 'database' | 'directories'>,
+  context: Pick<AuthenticationContext, 'database' | 'directories'>,
   request: AuthenticateRequest__Output,
 ): Promise<AuthenticateReply> {
   if (request.session_id !== '') {

@@ -2,12 +2,12 @@
 import { DomainError } from '@rookery/core';
 import type { KnownDevice } from '@rookery/protos/gen/rookery/KnownDevice.ts';
 import type { Origin } from '@rookery/protos/gen/rookery/Origin.ts';
-import type { Context } from '../context.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { checkPasswordLogin } from '../realm/rules/authentication-methods.ts';
 import type { User } from '../user/documents.ts';
 import { checkUserActive } from '../user/rules/access.ts';
 import { addressKey } from '../user/rules/addresses.ts';
+import type { AuthenticationContext } from './context.ts';
 import { isKnown, markOf, remember } from './store/known-devices.ts';
 import { countAttempt, forgetAttempt } from './store/login-attempts.ts';
 import { passwordOf } from './store/passwords.ts';
@@ -39,7 +39,7 @@ interface Credentials {
  * USER_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function checkCredentials(
-  context: Pick<Context, 'database' | 'directories' | 'passwords' | 'config'>,
+  context: Pick<AuthenticationContext, 'database' | 'directories' | 'passwords' | 'config'>,
   { realm_id, username, password, origin, device }: Credentials,
 ): Promise<Known> {
   const { database } = context;

@@ -2,8 +2,8 @@
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { EndSessionRequest__Output } from '@rookery/protos/gen/rookery/EndSessionRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { endPolls } from '../upstream/end-polls.ts';
+import type { AuthenticationContext } from './context.ts';
 import * as sessions from './store/sessions.ts';
 
 /**
@@ -11,7 +11,7 @@ import * as sessions from './store/sessions.ts';
  * more. An id that is none is no error.
  */
 export async function endSession(
-  context: Pick<Context, 'database' | 'commits' | 'config' | 'gateways'>,
+  context: Pick<AuthenticationContext, 'database' | 'commits' | 'config' | 'gateways'>,
   request: EndSessionRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

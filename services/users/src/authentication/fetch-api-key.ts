@@ -1,9 +1,9 @@
 /** Trades a password for the API key. */
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { FetchApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchApiKeyRequest.ts';
-import type { Context } from '../context.ts';
 import { apiKeyOf } from './api-keys.ts';
 import { checkCredentials } from './check-credentials.ts';
+import type { AuthenticationContext } from './context.ts';
 import { noticeLogin } from './login-notices.ts';
 
 /**
@@ -11,7 +11,10 @@ import { noticeLogin } from './login-notices.ts';
  * @throws as `checkCredentials`
  */
 export async function fetchApiKey(
-  context: Pick<Context, 'commits' | 'database' | 'directories' | 'passwords' | 'keys' | 'mail' | 'config'>,
+  context: Pick<
+    AuthenticationContext,
+    'commits' | 'database' | 'directories' | 'passwords' | 'keys' | 'mail' | 'config'
+  >,
   request: FetchApiKeyRequest__Output,
 ): Promise<ApiKeyReply> {
   const { user } = await checkCredentials(context, request);

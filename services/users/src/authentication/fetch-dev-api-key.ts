@@ -2,12 +2,12 @@
 import { badRequest, DomainError } from '@rookery/core';
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { FetchDevApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchDevApiKeyRequest.ts';
-import type { Context } from '../context.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { isMethodEnabled } from '../realm/rules/authentication-methods.ts';
 import { checkUserActive, isAccount } from '../user/rules/access.ts';
 import { addressKey } from '../user/rules/addresses.ts';
 import { apiKeyOf } from './api-keys.ts';
+import type { AuthenticationContext } from './context.ts';
 import { beginSession } from './store/sessions.ts';
 
 /**
@@ -15,7 +15,7 @@ import { beginSession } from './store/sessions.ts';
  * @throws BAD_REQUEST elsewhere; AUTHENTICATION_FAILED for an unknown user; REALM_DEACTIVATED, USER_DEACTIVATED
  */
 export async function fetchDevApiKey(
-  context: Pick<Context, 'commits' | 'keys' | 'database' | 'directories' | 'config'>,
+  context: Pick<AuthenticationContext, 'commits' | 'keys' | 'database' | 'directories' | 'config'>,
   request: FetchDevApiKeyRequest__Output,
 ): Promise<ApiKeyReply> {
   if (!context.config.DEVELOPMENT) throw badRequest('Dev environment not enabled.');

@@ -2,13 +2,13 @@
 import { badRequest, DomainError } from '@rookery/core';
 import type { FetchJwtApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchJwtApiKeyRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { Context } from '../context.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import { checkUserActive, isAccount } from '../user/rules/access.ts';
 import { addressKey } from '../user/rules/addresses.ts';
 import { userJson } from '../user/rules/json.ts';
 import { apiKeyOf } from './api-keys.ts';
+import type { AuthenticationContext } from './context.ts';
 import { noticeLogin } from './login-notices.ts';
 import { verifiedClaims } from './rules/signing-keys.ts';
 
@@ -23,7 +23,7 @@ import { verifiedClaims } from './rules/signing-keys.ts';
  * USER_DEACTIVATED
  */
 export async function fetchJwtApiKey(
-  context: Pick<Context, 'commits' | 'keys' | 'database' | 'directories' | 'mail' | 'config'>,
+  context: Pick<AuthenticationContext, 'commits' | 'keys' | 'database' | 'directories' | 'mail' | 'config'>,
   request: FetchJwtApiKeyRequest__Output,
 ): Promise<JsonReply> {
   const { realm, users } = await context.directories.current(request.realm_id);

@@ -3,9 +3,9 @@ import { badRequest } from '@rookery/core';
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { FetchOwnApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchOwnApiKeyRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { apiKeyOf } from './api-keys.ts';
+import type { AuthenticationContext } from './context.ts';
 import { countAttempt, forgetAttempt } from './store/login-attempts.ts';
 import { passwordOf } from './store/passwords.ts';
 
@@ -15,7 +15,7 @@ import { passwordOf } from './store/passwords.ts';
  * @throws BAD_REQUEST `Password is incorrect.`; RATE_LIMIT_HIT after five wrong ones, for longer each time
  */
 export async function fetchOwnApiKey(
-  context: Pick<Context, 'commits' | 'keys' | 'database' | 'directories' | 'passwords'>,
+  context: Pick<AuthenticationContext, 'commits' | 'keys' | 'database' | 'directories' | 'passwords'>,
   request: FetchOwnApiKeyRequest__Output,
   ctx: CallContext,
 ): Promise<ApiKeyReply> {

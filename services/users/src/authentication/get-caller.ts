@@ -1,16 +1,16 @@
 /** Says who somebody is as a caller, for what is done in their name while they are away. */
 import type { AuthenticateReply } from '@rookery/protos/gen/rookery/AuthenticateReply.ts';
 import type { GetCallerRequest__Output } from '@rookery/protos/gen/rookery/GetCallerRequest.ts';
-import type { Context } from '../context.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { admit } from './authenticate.ts';
+import type { AuthenticationContext } from './context.ts';
 
 /**
  * The caller that a user would be now, less the name of a client.
  * @throws BAD_REQUEST `No such user`; REALM_DEACTIVATED, USER_DEACTIVATED
  */
 export async function getCaller(
-  context: Pick<Context, 'directories'>,
+  context: Pick<AuthenticationContext, 'directories'>,
   { realm_id, user_id }: GetCallerRequest__Output,
 ): Promise<AuthenticateReply> {
   const directory = await context.directories.current(realm_id);

@@ -2,10 +2,10 @@
 import { badRequest, isAdmin } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListDevUsersRequest__Output } from '@rookery/protos/gen/rookery/ListDevUsersRequest.ts';
-import type { Context } from '../context.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { isMethodEnabled } from '../realm/rules/authentication-methods.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
+import type { AuthenticationContext } from './context.ts';
 
 /** A page of them is enough to try things. */
 const MOST = 100;
@@ -15,7 +15,7 @@ const MOST = 100;
  * @throws BAD_REQUEST outside development mode; REALM_DEACTIVATED
  */
 export async function listDevUsers(
-  context: Pick<Context, 'directories' | 'config'>,
+  context: Pick<AuthenticationContext, 'directories' | 'config'>,
   request: ListDevUsersRequest__Output,
 ): Promise<JsonReply> {
   const { realm, users } = await context.directories.current(request.realm_id);

@@ -1,8 +1,8 @@
 /** Logs in a browser. */
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { LogInRequest__Output } from '@rookery/protos/gen/rookery/LogInRequest.ts';
-import type { Context } from '../context.ts';
 import { checkCredentials } from './check-credentials.ts';
+import type { AuthenticationContext } from './context.ts';
 import { noticeLogin } from './login-notices.ts';
 import * as sessions from './store/sessions.ts';
 
@@ -11,7 +11,7 @@ import * as sessions from './store/sessions.ts';
  * @throws as `checkCredentials`
  */
 export async function logIn(
-  context: Pick<Context, 'commits' | 'database' | 'directories' | 'passwords' | 'mail' | 'config'>,
+  context: Pick<AuthenticationContext, 'commits' | 'database' | 'directories' | 'passwords' | 'mail' | 'config'>,
   request: LogInRequest__Output,
 ): Promise<ApiKeyReply> {
   const { user, passwordVersion } = await checkCredentials(context, request);

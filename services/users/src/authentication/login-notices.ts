@@ -3,11 +3,11 @@
  * that writes the mail, and before the login is answered: so there is one mail about each, and none is left out.
  */
 import type { Origin } from '@rookery/protos/gen/rookery/Origin.ts';
-import type { Context } from '../context.ts';
 import { newLogin } from '../mail/rules/templates.ts';
 import { settingOf } from '../realm/rules/user-settings.ts';
 import { readRealm } from '../realm/store.ts';
 import { readUser } from '../user/store/users.ts';
+import type { AuthenticationContext } from './context.ts';
 import { deviceOf } from './rules/devices.ts';
 import { addPlaces, areFresh, areKnown, findPlaces, marksOf } from './store/login-places.ts';
 
@@ -20,7 +20,7 @@ const JUST_MADE_MS = 60_000;
  * @param origin undefined where a gateway of before does not say
  */
 export async function noticeLogin(
-  context: Pick<Context, 'commits' | 'database' | 'mail' | 'config'>,
+  context: Pick<AuthenticationContext, 'commits' | 'database' | 'mail' | 'config'>,
   user: { readonly realm: number; readonly id: number },
   origin: Origin | null | undefined,
 ): Promise<void> {

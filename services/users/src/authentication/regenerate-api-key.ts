@@ -2,10 +2,10 @@
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { RegenerateApiKeyRequest__Output } from '@rookery/protos/gen/rookery/RegenerateApiKeyRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { endPolls } from '../upstream/end-polls.ts';
 import { accessBot } from '../user/rules/administer.ts';
 import { apiKeyOfId, endApiKeys } from './api-keys.ts';
+import type { AuthenticationContext } from './context.ts';
 
 /**
  * `POST /users/me/api_key/regenerate` and `POST /bots/{bot_id}/api_key/regenerate`. When it answers, the old key opens
@@ -14,7 +14,7 @@ import { apiKeyOfId, endApiKeys } from './api-keys.ts';
  * @throws BAD_REQUEST `No such bot`, `Insufficient permission`
  */
 export async function regenerateApiKey(
-  context: Pick<Context, 'commits' | 'database' | 'keys' | 'directories' | 'config' | 'gateways'>,
+  context: Pick<AuthenticationContext, 'commits' | 'database' | 'keys' | 'directories' | 'config' | 'gateways'>,
   request: RegenerateApiKeyRequest__Output,
   ctx: CallContext,
 ): Promise<ApiKeyReply> {

@@ -4,7 +4,6 @@ import type { ResetPasswordRequest__Output } from '@rookery/protos/gen/rookery/R
 import type { StartPasswordResetRequest__Output } from '@rookery/protos/gen/rookery/StartPasswordResetRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import { addConfirmation, badKey, readConfirmation } from '../confirmations/store.ts';
-import type { Context } from '../context.ts';
 import { linkBase } from '../mail/rules/links.ts';
 import { noAccountToReset, passwordReset } from '../mail/rules/templates.ts';
 import { takeMailTurn } from '../rate-limits/store.ts';
@@ -14,6 +13,7 @@ import { readRealm } from '../realm/store.ts';
 import { endPolls } from '../upstream/end-polls.ts';
 import { addressKey, checkTypedAddress } from '../user/rules/addresses.ts';
 import { readAccounts, readUser } from '../user/store/users.ts';
+import type { AuthenticationContext } from './context.ts';
 import { checkStrongPassword } from './password-strength.ts';
 import { forgetAttemptsFor } from './store/login-attempts.ts';
 import { replacePassword } from './store/passwords.ts';
@@ -24,7 +24,7 @@ import { replacePassword } from './store/passwords.ts';
  *   PASSWORD_AUTH_DISABLED
  */
 export async function startPasswordReset(
-  context: Pick<Context, 'commits' | 'database' | 'mail' | 'config'>,
+  context: Pick<AuthenticationContext, 'commits' | 'database' | 'mail' | 'config'>,
   request: StartPasswordResetRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -63,7 +63,7 @@ export async function startPasswordReset(
  * @throws BAD_REQUEST for a key that opens nothing and a weak password; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function resetPassword(
-  context: Pick<Context, 'commits' | 'database' | 'passwords' | 'config' | 'gateways'>,
+  context: Pick<AuthenticationContext, 'commits' | 'database' | 'passwords' | 'config' | 'gateways'>,
   request: ResetPasswordRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -6,7 +6,6 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { addUser } from '../account/add-user.ts';
 import { avatarImages } from '../account/change-avatar.ts';
 import { apiKeyOfId, issueApiKey } from '../authentication/api-keys.ts';
-import type { Context } from '../context.ts';
 import { storeImages } from '../images/store.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import type { BotSettings } from '../user/documents.ts';
@@ -16,6 +15,7 @@ import { avatarUrl } from '../user/rules/avatars.ts';
 import { channelDefaults } from '../user/rules/bot-json.ts';
 import { checkFullName, nameKey } from '../user/rules/names.ts';
 import { toConfig } from './config-values.ts';
+import type { BotsContext } from './context.ts';
 import { checkDefaultChannel } from './default-channels.ts';
 import {
   botAddress,
@@ -35,7 +35,7 @@ import {
  *   address or configuration, `Username already in use`, `Name is already in use!`, `Invalid channel name '...'`
  */
 export async function createBot(
-  context: Pick<Context, 'commits' | 'database' | 'directories' | 'keys' | 'channels'>,
+  context: Pick<BotsContext, 'commits' | 'database' | 'directories' | 'keys' | 'channels'>,
   request: CreateBotRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

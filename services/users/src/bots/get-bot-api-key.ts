@@ -3,15 +3,15 @@ import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { GetBotApiKeyRequest__Output } from '@rookery/protos/gen/rookery/GetBotApiKeyRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { apiKeyOf } from '../authentication/api-keys.ts';
-import type { Context } from '../context.ts';
 import { accessBot } from '../user/rules/administer.ts';
+import type { BotsContext } from './context.ts';
 
 /**
  * `GET /bots/{bot_id}/api_key`, for its owner and administrators.
  * @throws BAD_REQUEST `No such bot`, `Insufficient permission`; UNAUTHORIZED_PRINCIPAL as `accessBot`
  */
 export async function getBotApiKey(
-  context: Pick<Context, 'commits' | 'database' | 'directories' | 'keys'>,
+  context: Pick<BotsContext, 'commits' | 'database' | 'directories' | 'keys'>,
   request: GetBotApiKeyRequest__Output,
   ctx: CallContext,
 ): Promise<ApiKeyReply> {

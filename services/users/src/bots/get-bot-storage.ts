@@ -1,14 +1,14 @@
 import type { BotStorageKeys__Output } from '@rookery/protos/gen/rookery/BotStorageKeys.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import { checkBot, checkKeys, noKey } from './bot-storage.ts';
+import type { BotsContext } from './context.ts';
 import { readTexts } from './store.ts';
 
 /** `GET /bot_storage`: the texts under these keys, or all. @throws BAD_REQUEST for people, `Key does not exist.` */
 export async function getBotStorage(
-  context: Pick<Context, 'database'>,
+  context: Pick<BotsContext, 'database'>,
   request: BotStorageKeys__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

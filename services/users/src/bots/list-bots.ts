@@ -2,15 +2,15 @@
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import { avatarUrl } from '../user/rules/avatars.ts';
 import { channelDefaults } from '../user/rules/bot-json.ts';
+import type { BotsContext } from './context.ts';
 import { checkMayHaveBots } from './rules.ts';
 
 /** `GET /bots`: those in use, by id. @throws BAD_REQUEST for guests and bots */
 export async function listBots(
-  context: Pick<Context, 'directories'>,
+  context: Pick<BotsContext, 'directories'>,
   _request: Empty__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

@@ -1,13 +1,13 @@
 import type { BotStorageKeys__Output } from '@rookery/protos/gen/rookery/BotStorageKeys.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { checkBot, checkKeys, noKey } from './bot-storage.ts';
+import type { BotsContext } from './context.ts';
 import { removeTexts } from './store.ts';
 
 /** `DELETE /bot_storage`: forgets the texts under these keys, or all. @throws BAD_REQUEST for people, `Key does not exist.` */
 export async function removeBotStorage(
-  context: Pick<Context, 'commits' | 'database'>,
+  context: Pick<BotsContext, 'commits' | 'database'>,
   request: BotStorageKeys__Output,
   ctx: CallContext,
 ): Promise<Empty> {

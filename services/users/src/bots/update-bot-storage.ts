@@ -2,8 +2,8 @@ import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateBotStorageRequest__Output } from '@rookery/protos/gen/rookery/UpdateBotStorageRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { checkBot, MAX_KEYS } from './bot-storage.ts';
+import type { BotsContext } from './context.ts';
 import { putTexts } from './store.ts';
 
 /** Code points of all keys and values of a bot, as the API says. */
@@ -11,7 +11,7 @@ const MAX_STORAGE = 10_000_000;
 
 /** `PUT /bot_storage`: sets texts under their keys. @throws BAD_REQUEST for people, and beyond the limit */
 export async function updateBotStorage(
-  context: Pick<Context, 'commits' | 'database'>,
+  context: Pick<BotsContext, 'commits' | 'database'>,
   request: UpdateBotStorageRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

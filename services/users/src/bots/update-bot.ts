@@ -8,7 +8,6 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { checkFollowed, noteChange } from '../account/account-changes.ts';
 import { changeAvatar } from '../account/change-avatar.ts';
 import { tellRole } from '../account/publish-role.ts';
-import type { Context } from '../context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
@@ -22,6 +21,7 @@ import { checkFullName, nameKey } from '../user/rules/names.ts';
 import { stageUserChange } from '../user/store/changes.ts';
 import { type Accounts, isEmailTaken, readAccounts, readBots, readRestricted } from '../user/store/users.ts';
 import { toConfig } from './config-values.ts';
+import type { BotsContext } from './context.ts';
 import { checkDefaultChannel } from './default-channels.ts';
 import { botAddress, checkInterface, checkPayloadUrl, mergeConfig, newService } from './rules.ts';
 
@@ -35,7 +35,7 @@ type Bot = NonNullable<Accounts['target']>;
  *   bad or taken name; UNAUTHORIZED_PRINCIPAL as `accessBot`, and for making or unmaking an owner
  */
 export async function updateBot(
-  context: Pick<Context, 'database' | 'accounts' | 'config' | 'directories' | 'channels' | 'gateways'>,
+  context: Pick<BotsContext, 'database' | 'accounts' | 'config' | 'directories' | 'channels' | 'gateways'>,
   request: UpdateBotRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -105,7 +105,7 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** What of a bot's settings is to change, checked as far as the bot itself does not matter; undefined for nothing. */
 async function settingsChange(
-  context: Pick<Context, 'channels'>,
+  context: Pick<BotsContext, 'channels'>,
   request: UpdateBotRequest__Output,
   ctx: CallContext,
 ): Promise<(bot: Bot) => BotSettings | undefined> {
@@ -141,7 +141,7 @@ async function settingsChange(
 /** @returns the id of another owner than the bot has. @throws BAD_REQUEST for who cannot be one */
 async function newOwner(
   tx: Tx,
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<BotsContext, 'database'>,
   bot: Bot,
   id: number,
 ): Promise<number | undefined> {

@@ -1,15 +1,15 @@
 /** Video calls: where one is to be had, by whoever of the providers is configured. */
 import { badRequest, DomainError } from '@rookery/core';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { CALL_PROVIDERS, type CallProvider, settingsOf } from '../realm/rules/call-providers.ts';
 import { PROVIDER_TIME_MS } from './ask-provider.ts';
+import type { CallsContext } from './context.ts';
 import { Zoom } from './zoom.ts';
 
-export type Part = Pick<Context, 'config' | 'directories' | 'logger' | 'zoom'>;
+export type Part = Pick<CallsContext, 'config' | 'directories' | 'logger' | 'zoom'>;
 
 /** Zoom, if it is configured; it keeps its token from call to call. */
-export function zoomOf(config: Context['config']): Zoom | undefined {
+export function zoomOf(config: CallsContext['config']): Zoom | undefined {
   const settings = settingsOf(config, 'zoom_server_to_server');
   const { ZOOM_API_URL, ZOOM_OAUTH_URL } = config;
   return settings && new Zoom({ ...settings, ZOOM_API_URL, ZOOM_OAUTH_URL });

@@ -1,7 +1,7 @@
 import type { ClientDeviceReply } from '@rookery/protos/gen/rookery/ClientDeviceReply.ts';
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { DatabaseContext } from '../database/context.ts';
 import { readOwner } from '../user/own-lists.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { newDevice, outnumbered } from './rules/devices.ts';
@@ -13,7 +13,7 @@ import { addDevice } from './store/devices.ts';
  * @throws BAD_REQUEST for bots
  */
 export async function registerClientDevice(
-  context: Pick<Context, 'commits' | 'database'>,
+  context: Pick<DatabaseContext, 'commits' | 'database'>,
   _request: Empty__Output,
   ctx: CallContext,
 ): Promise<ClientDeviceReply> {

@@ -1,7 +1,7 @@
 import type { ClientDeviceRequest__Output } from '@rookery/protos/gen/rookery/ClientDeviceRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { DatabaseContext } from '../database/context.ts';
 import { readOwner } from '../user/own-lists.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { accessDevice } from './rules/devices.ts';
@@ -12,7 +12,7 @@ import { removeDevice } from './store/devices.ts';
  * @throws BAD_REQUEST for bots, and ``Invalid `device_id` ``
  */
 export async function removeClientDevice(
-  context: Pick<Context, 'commits' | 'database'>,
+  context: Pick<DatabaseContext, 'commits' | 'database'>,
   { device_id }: ClientDeviceRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

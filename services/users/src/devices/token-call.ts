@@ -1,11 +1,11 @@
 /** People register the tokens of their devices; bots have none. */
 import type { PushTokenRequest__Output } from '@rookery/protos/gen/rookery/PushTokenRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { DatabaseContext } from '../database/context.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { checkPushToken, type PushKind } from './rules/push-tokens.ts';
 
-export type Part = Pick<Context, 'commits' | 'database'>;
+export type Part = Pick<DatabaseContext, 'commits' | 'database'>;
 
 export function checked(request: PushTokenRequest__Output, ctx: CallContext) {
   const caller = requireCaller(ctx);

@@ -1,8 +1,8 @@
 /** What is shown of users, for services that keep it. */
 import type { GetCardsReply } from '@rookery/protos/gen/rookery/GetCardsReply.ts';
 import type { GetCardsRequest__Output } from '@rookery/protos/gen/rookery/GetCardsRequest.ts';
-import type { Context } from '../context.ts';
 import { userCard } from '../user/rules/json.ts';
+import type { DirectoryContext } from './context.ts';
 
 /**
  * The cards of users by id, without ids those of everyone, the server's own bots too, with the version of the realm's
@@ -12,7 +12,7 @@ import { userCard } from '../user/rules/json.ts';
  * @throws NONEXISTENT_SUBDOMAIN
  */
 export async function getCards(
-  context: Pick<Context, 'directories'>,
+  context: Pick<DirectoryContext, 'directories'>,
   request: GetCardsRequest__Output,
 ): Promise<GetCardsReply> {
   const { users } = await context.directories.current(request.realm_id);

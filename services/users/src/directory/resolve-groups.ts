@@ -5,9 +5,9 @@ import type { NamedGroup } from '@rookery/protos/gen/rookery/NamedGroup.ts';
 import type { ResolveGroupsReply } from '@rookery/protos/gen/rookery/ResolveGroupsReply.ts';
 import type { ResolveGroupsRequest__Output } from '@rookery/protos/gen/rookery/ResolveGroupsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import type { Group } from '../group/documents.ts';
 import { SYSTEM_GROUP_TREE } from '../group/rules/system-groups.ts';
+import type { DirectoryContext } from './context.ts';
 import type { Directory } from './directory.ts';
 
 /**
@@ -16,7 +16,7 @@ import type { Directory } from './directory.ts';
  * bots, through groups in the group too.
  */
 export async function resolveGroups(
-  context: Pick<Context, 'directories'>,
+  context: Pick<DirectoryContext, 'directories'>,
   request: ResolveGroupsRequest__Output,
   ctx: CallContext,
 ): Promise<ResolveGroupsReply> {

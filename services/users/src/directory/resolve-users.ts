@@ -4,12 +4,12 @@ import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { ResolveUsersReply } from '@rookery/protos/gen/rookery/ResolveUsersReply.ts';
 import type { ResolveUsersRequest__Output } from '@rookery/protos/gen/rookery/ResolveUsersRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import type { User } from '../user/documents.ts';
 import { apiAddress } from '../user/rules/addresses.ts';
 import { userCard } from '../user/rules/json.ts';
 import { checkMayType, hearsTyping } from '../user/rules/typing.ts';
 import { sees } from '../user/rules/visibility.ts';
+import type { DirectoryContext } from './context.ts';
 import type { Directory } from './directory.ts';
 
 /**
@@ -20,7 +20,7 @@ import type { Directory } from './directory.ts';
  *   Zulip.` and the refusals of the two direct-message settings
  */
 export async function resolveUsers(
-  context: Pick<Context, 'directories' | 'relay'>,
+  context: Pick<DirectoryContext, 'directories' | 'relay'>,
   request: ResolveUsersRequest__Output,
   ctx: CallContext,
 ): Promise<ResolveUsersReply> {

@@ -1,12 +1,12 @@
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { DirectoryContext } from '../directory/context.ts';
 import { domainJson } from '../realm/rules/email-domains.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 
 /** `GET /realm/domains` */
 export async function listRealmDomains(
-  context: Pick<Context, 'directories'>,
+  context: Pick<DirectoryContext, 'directories'>,
   _request: unknown,
   ctx: CallContext,
 ): Promise<JsonReply> {

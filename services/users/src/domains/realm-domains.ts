@@ -1,9 +1,9 @@
 /** The domains whose addresses belong to the organisation: owners name them, everyone is told. */
 import { badRequest } from '@rookery/core';
-import type { Context } from '../context.ts';
+import type { DirectoryContext } from '../directory/context.ts';
 import type { AllowedDomain } from '../realm/documents.ts';
 
-export type Part = Pick<Context, 'commits' | 'database'>;
+export type Part = Pick<DirectoryContext, 'commits' | 'database'>;
 
 export function accessDomain(domains: readonly AllowedDomain[], named: string): AllowedDomain {
   const found = domains.find((one) => one.domain === named.trim().toLowerCase());

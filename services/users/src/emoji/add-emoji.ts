@@ -2,17 +2,17 @@
 import type { AddEmojiRequest__Output } from '@rookery/protos/gen/rookery/AddEmojiRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { toImage } from '../images/rules/formats.ts';
 import { type ImageSet, storeImages } from '../images/store.ts';
 import { readRealm } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
+import type { EmojiContext } from './context.ts';
 import { checkEmojiName, checkMayAddEmoji } from './rules.ts';
 import { changeEmoji } from './store.ts';
 
 /** `POST /realm/emoji/{emoji_name}`. @throws as `checkEmojiName` and `checkMayAddEmoji` */
 export async function addEmoji(
-  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
+  context: Pick<EmojiContext, 'commits' | 'database' | 'config' | 'gateways'>,
   request: AddEmojiRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -2,15 +2,15 @@
 import type { DeactivateEmojiRequest__Output } from '@rookery/protos/gen/rookery/DeactivateEmojiRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { readRealm } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
+import type { EmojiContext } from './context.ts';
 import { accessEmoji } from './rules.ts';
 import { changeEmoji } from './store.ts';
 
 /** `DELETE /realm/emoji/{emoji_name}`, by its author or an administrator. @throws as `accessEmoji` */
 export async function deactivateEmoji(
-  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
+  context: Pick<EmojiContext, 'commits' | 'database' | 'config' | 'gateways'>,
   request: DeactivateEmojiRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

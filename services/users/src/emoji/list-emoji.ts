@@ -4,13 +4,13 @@ import type { GetEmojiReply } from '@rookery/protos/gen/rookery/GetEmojiReply.ts
 import type { GetEmojiRequest__Output } from '@rookery/protos/gen/rookery/GetEmojiRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
+import type { EmojiContext } from './context.ts';
 import { emojiMap, emojiUrls } from './rules.ts';
 
 /** `GET /realm/emoji`: deactivated ones too. */
 export async function listEmoji(
-  context: Pick<Context, 'directories'>,
+  context: Pick<EmojiContext, 'directories'>,
   _request: Empty__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -20,7 +20,7 @@ export async function listEmoji(
 
 /** The same for services, which keep it: as it is at some moment after the call. */
 export async function getEmoji(
-  context: Pick<Context, 'directories'>,
+  context: Pick<EmojiContext, 'directories'>,
   request: GetEmojiRequest__Output,
 ): Promise<GetEmojiReply> {
   const { realm } = await context.directories.current(request.realm_id);

@@ -2,12 +2,12 @@ import { checkAdministrator } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ExportRequest__Output } from '@rookery/protos/gen/rookery/ExportRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { ExportsContext } from './context.ts';
 import { exportBase, tellExports } from './publish.ts';
 import { accessArchive } from './rules/exports.ts';
 import { changeExport, listExports } from './store.ts';
 
-type Part = Pick<Context, 'commits' | 'database' | 'config' | 'realms'>;
+type Part = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'realms'>;
 
 /**
  * `DELETE /export/realm/{export_id}`: when it answers, nobody gets the archive any more; its bytes go within moments.

@@ -8,13 +8,12 @@
  */
 
 import { UserSet } from '@rookery/core';
-import type { CommitQueue, Database, Tx } from '@rookery/data';
-import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
-import type { Context } from '../context.ts';
-import type { Directories } from '../directory/directory.ts';
+import type { Tx } from '@rookery/data';
+import { PeriodicJob } from '@rookery/runtime';
 import type { UserDocument } from '../user/documents.ts';
 import { consents } from '../user/export-consent.ts';
 import { writeArchive } from './archive.ts';
+import type { ExportsContext } from './context.ts';
 import { exportBase, tellExports } from './publish.ts';
 import { exportNotice, MOST_KEPT } from './rules/exports.ts';
 import {
@@ -48,13 +47,7 @@ class Lost extends Error {
   override readonly name = 'Lost';
 }
 
-export interface ExportWorkOptions extends Pick<Context, 'config' | 'realms' | 'notices'> {
-  readonly database: Database;
-  readonly commits: CommitQueue;
-  readonly directories: Directories;
-  readonly channels: Pick<Clients['channels'], 'ExportPage'>;
-  readonly messages: Pick<Clients['messages'], 'ExportPage'>;
-  readonly logger: Logger;
+export interface ExportWorkOptions extends Omit<ExportsContext, 'relay'> {
   /** For tests that have no time. */
   readonly retryMs?: number;
 }

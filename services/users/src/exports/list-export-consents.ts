@@ -1,13 +1,13 @@
 import { checkAdministrator } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { settingOf } from '../realm/rules/user-settings.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
+import type { ExportsContext } from './context.ts';
 
 /** `GET /export/realm/consents`: of active people. @throws UNAUTHORIZED_PRINCIPAL */
 export async function listExportConsents(
-  context: Pick<Context, 'directories'>,
+  context: Pick<ExportsContext, 'directories'>,
   _request: unknown,
   ctx: CallContext,
 ): Promise<JsonReply> {

@@ -1,15 +1,15 @@
 import { checkAdministrator } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
+import type { ExportsContext } from './context.ts';
 import { exportBase } from './publish.ts';
 import { exportJson } from './rules/exports.ts';
 import { listExports } from './store.ts';
 
 /** `GET /export/realm`. @throws UNAUTHORIZED_PRINCIPAL */
 export async function listRealmExports(
-  context: Pick<Context, 'database' | 'config' | 'realms'>,
+  context: Pick<ExportsContext, 'database' | 'config' | 'realms'>,
   _request: unknown,
   ctx: CallContext,
 ): Promise<JsonReply> {

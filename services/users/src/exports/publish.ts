@@ -1,11 +1,11 @@
 /** How exports are listed, who is told when the list is another, and who consents to be in them. */
 import { emit, type Tx } from '@rookery/data';
-import type { Context } from '../context.ts';
+import type { ExportsContext } from './context.ts';
 import { exportJson } from './rules/exports.ts';
 import type { ExportDocument } from './store.ts';
 
 /** Where the organisation is reached, as far as the service knows: '' without EXTERNAL_URL, or the root of several, below which it is a subdomain. */
-export async function exportBase(context: Pick<Context, 'config' | 'realms'>, realm: number): Promise<string> {
+export async function exportBase(context: Pick<ExportsContext, 'config' | 'realms'>, realm: number): Promise<string> {
   const external = context.config.EXTERNAL_URL;
   if (external === undefined) return '';
   const url = new URL(external);

@@ -2,7 +2,7 @@ import { checkAdministrator, DomainError } from '@rookery/core';
 import type { ReadExportReply } from '@rookery/protos/gen/rookery/ReadExportReply.ts';
 import type { ReadExportRequest__Output } from '@rookery/protos/gen/rookery/ReadExportRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { ExportsContext } from './context.ts';
 import { archives, listExports } from './store.ts';
 
 /**
@@ -10,7 +10,7 @@ import { archives, listExports } from './store.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST with status 404 where there is none
  */
 export async function readExport(
-  context: Pick<Context, 'database'>,
+  context: Pick<ExportsContext, 'database'>,
   request: ReadExportRequest__Output,
   ctx: CallContext,
 ): Promise<ReadExportReply> {

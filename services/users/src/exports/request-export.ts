@@ -2,13 +2,13 @@ import { checkAdministrator, randomKey } from '@rookery/core';
 import type { RequestExportReply } from '@rookery/protos/gen/rookery/RequestExportReply.ts';
 import type { RequestExportRequest__Output } from '@rookery/protos/gen/rookery/RequestExportRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { documentKey } from '../database/collections.ts';
+import type { ExportsContext } from './context.ts';
 import { exportBase, tellExports } from './publish.ts';
 import { checkExportType, checkMayRequest, tooOld } from './rules/exports.ts';
 import { type ExportDocument, listExports, removeExports, stageNewExport } from './store.ts';
 
-type Part = Pick<Context, 'commits' | 'database' | 'config' | 'realms'>;
+type Part = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'realms'>;
 
 /** Letters and digits. */
 const KEY_LENGTH = 32;

@@ -4,15 +4,15 @@ import type { CreateGroupReply } from '@rookery/protos/gen/rookery/CreateGroupRe
 import type { CreateGroupRequest__Output } from '@rookery/protos/gen/rookery/CreateGroupRequest.ts';
 import type { CreateUserGroupRequest__Output } from '@rookery/protos/gen/rookery/CreateUserGroupRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { checkGroupDescription } from '../group/rules/groups.ts';
 import { checkGroupName } from '../group/rules/names.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { readRealm } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { addGroup } from './add-group.ts';
+import type { GroupsContext } from './context.ts';
 
-type Needed = Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>;
+type Needed = Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways'>;
 
 /**
  * `POST /user_groups/create`. Its members are in it for every call that follows the answer.

@@ -3,11 +3,11 @@ import { badRequest } from '@rookery/core';
 import type { GetUserGroupMembersReply } from '@rookery/protos/gen/rookery/GetUserGroupMembersReply.ts';
 import type { GetUserGroupMembersRequest__Output } from '@rookery/protos/gen/rookery/GetUserGroupMembersRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { User } from '../user/documents.ts';
 import { checkNotGuest } from '../user/rules/access.ts';
 import { accessUser } from '../user/rules/access-user.ts';
+import type { GroupsContext } from './context.ts';
 
 /**
  * `GET /user_groups/{user_group_id}/members`, `.../members/{user_id}` and `.../subgroups`, of any group, through groups in
@@ -16,7 +16,7 @@ import { accessUser } from '../user/rules/access-user.ts';
  * @throws BAD_REQUEST `Not allowed for guest users`, `Invalid user group`, `No such user`
  */
 export async function getUserGroupMembers(
-  context: Pick<Context, 'directories'>,
+  context: Pick<GroupsContext, 'directories'>,
   request: GetUserGroupMembersRequest__Output,
   ctx: CallContext,
 ): Promise<GetUserGroupMembersReply> {

@@ -2,14 +2,14 @@
 import { UserSet } from '@rookery/core';
 import type { SettingTargetsReply } from '@rookery/protos/gen/rookery/SettingTargetsReply.ts';
 import type { SettingTargetsRequest__Output } from '@rookery/protos/gen/rookery/SettingTargetsRequest.ts';
-import type { Context } from '../context.ts';
+import type { GroupsContext } from './context.ts';
 
 /**
  * Groups with everyone in them, and users, each as far as they exist, at one position of the journal.
  * @throws NONEXISTENT_SUBDOMAIN
  */
 export async function getSettingTargets(
-  context: Pick<Context, 'directories' | 'relay'>,
+  context: Pick<GroupsContext, 'directories' | 'relay'>,
   request: SettingTargetsRequest__Output,
 ): Promise<SettingTargetsReply> {
   const { seq, groups, users } = await context.directories.current(request.realm_id);

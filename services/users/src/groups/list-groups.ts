@@ -2,16 +2,16 @@
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListUserGroupsRequest__Output } from '@rookery/protos/gen/rookery/ListUserGroupsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { groupList } from '../directory/group-list.ts';
 import { checkNotGuest } from '../user/rules/access.ts';
+import type { GroupsContext } from './context.ts';
 
 /**
  * `GET /user_groups`: the groups of roles too. The list is made once a change and sent as it is.
  * @throws BAD_REQUEST `Not allowed for guest users`
  */
 export async function listGroups(
-  context: Pick<Context, 'directories'>,
+  context: Pick<GroupsContext, 'directories'>,
   request: ListUserGroupsRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

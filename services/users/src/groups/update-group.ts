@@ -11,7 +11,6 @@ import { type Database, emit, type Tx } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserGroupRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserGroupRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import type { GroupDocument } from '../group/documents.ts';
 import {
   accessGroup,
@@ -32,6 +31,7 @@ import { leaseOver } from '../upstream/caller-lease.ts';
 import { findGroupUses } from '../upstream/channels.ts';
 import { followedByChannels } from '../upstream/group-memberships.ts';
 import { checkNotGuest } from '../user/rules/access.ts';
+import type { GroupsContext } from './context.ts';
 
 /** What is to change, checked as far as that goes without the group. */
 interface Wanted {
@@ -56,7 +56,7 @@ const KNOWS_DEACTIVATED = 'include_deactivated_groups';
  *   EXPECTATION_MISMATCH; CANNOT_DEACTIVATE_GROUP_IN_USE with what uses it
  */
 export async function updateGroup(
-  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways' | 'channels' | 'logger'>,
+  context: Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways' | 'channels' | 'logger'>,
   request: UpdateUserGroupRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -113,7 +113,7 @@ export async function updateGroup(
 }
 
 async function usesInChannels(
-  { channels }: Pick<Context, 'channels'>,
+  { channels }: Pick<GroupsContext, 'channels'>,
   groupId: number,
   ctx: CallContext,
 ): Promise<Objection[]> {

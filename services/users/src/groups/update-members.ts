@@ -6,7 +6,6 @@ import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserGroupMembersRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserGroupMembersRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import type { GroupDocument } from '../group/documents.ts';
 import { accessGroup, checkGroupActive, checkMayAlter, type GroupOutline, reaches } from '../group/rules/groups.ts';
 import { checkUsersActive, readGroup, readGroupOutlines, stageGroupChange } from '../group/store/groups.ts';
@@ -16,6 +15,7 @@ import { readRealm } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { followedByChannels } from '../upstream/group-memberships.ts';
 import { checkNotGuest } from '../user/rules/access.ts';
+import type { GroupsContext } from './context.ts';
 
 /** Ids to put in and to take out, each once. */
 interface Difference {
@@ -32,7 +32,7 @@ interface Difference {
  *   the group already, is not in it, or would come to contain it
  */
 export async function updateUserGroupMembers(
-  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways' | 'channels' | 'logger'>,
+  context: Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways' | 'channels' | 'logger'>,
   request: UpdateUserGroupMembersRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -1,12 +1,12 @@
 /** One image, for who serves it. */
 import type { GetImageReply } from '@rookery/protos/gen/rookery/GetImageReply.ts';
 import type { GetImageRequest__Output } from '@rookery/protos/gen/rookery/GetImageRequest.ts';
-import type { Context } from '../context.ts';
+import type { DatabaseContext } from '../database/context.ts';
 import { findImage } from './store.ts';
 
 /** The image of a name, for whoever knows the name; without bytes if there is none. */
 export async function getImage(
-  context: Pick<Context, 'database'>,
+  context: Pick<DatabaseContext, 'database'>,
   request: GetImageRequest__Output,
 ): Promise<GetImageReply> {
   return (await findImage(context.database, request.realm_id, request.name)) ?? {};

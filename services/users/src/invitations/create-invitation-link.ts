@@ -5,9 +5,9 @@ import type { CreateInvitationLinkRequest__Output } from '@rookery/protos/gen/ro
 import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
 import type { InviteKeyReply } from '@rookery/protos/gen/rookery/InviteKeyReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { checkInvitationChannels } from '../upstream/channels.ts';
 import { checkSizes, checkTerms } from './check-terms.ts';
+import type { InvitationsContext } from './context.ts';
 import { tellInvitationsChanged } from './publish-changed.ts';
 import { checkInviteRole, checkInviter, storedTerms } from './rules.ts';
 import { addLink, linkKey } from './store.ts';
@@ -17,7 +17,7 @@ import { addLink, linkKey } from './store.ts';
  * @throws as `sendInvitations`, but INVITATION_FAILED
  */
 export async function createInvitationLink(
-  context: Pick<Context, 'commits' | 'database' | 'channels' | 'keys'>,
+  context: Pick<InvitationsContext, 'commits' | 'database' | 'channels' | 'keys'>,
   request: CreateInvitationLinkRequest__Output,
   ctx: CallContext,
 ): Promise<InviteKeyReply> {

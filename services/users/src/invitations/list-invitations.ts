@@ -3,9 +3,9 @@ import { isAdmin } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListInvitationsRequest__Output } from '@rookery/protos/gen/rookery/ListInvitationsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { joinUrl } from '../mail/rules/links.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
+import type { InvitationsContext } from './context.ts';
 import { checkInviter } from './rules.ts';
 import { type InvitationDocument, linkKey, listGoodInvitations } from './store.ts';
 
@@ -15,7 +15,7 @@ import { type InvitationDocument, linkKey, listGoodInvitations } from './store.t
  * @throws BAD_REQUEST for bots and guests
  */
 export async function listInvitations(
-  context: Pick<Context, 'database' | 'directories' | 'keys'>,
+  context: Pick<InvitationsContext, 'database' | 'directories' | 'keys'>,
   request: ListInvitationsRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

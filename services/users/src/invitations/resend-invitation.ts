@@ -3,13 +3,13 @@ import { badRequest, randomKey } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { InvitationRequest__Output } from '@rookery/protos/gen/rookery/InvitationRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { secretHash } from '../keys/keys.ts';
 import { confirmUrl, INVITATION_KEY_LENGTH, linkBase } from '../mail/rules/links.ts';
 import { invitation as letter } from '../mail/rules/templates.ts';
 import { readRealm } from '../realm/store.ts';
 import { openAddress } from '../user/rules/addresses.ts';
 import { readUser } from '../user/store/users.ts';
+import type { InvitationsContext } from './context.ts';
 import { tellInvitationsChanged } from './publish-changed.ts';
 import { accessInvitation } from './rules.ts';
 import { changeInvitation, expiryOf, isGood, readInvitation } from './store.ts';
@@ -20,7 +20,7 @@ import { changeInvitation, expiryOf, isGood, readInvitation } from './store.ts';
  * @throws BAD_REQUEST `No such invitation`; UNAUTHORIZED_PRINCIPAL
  */
 export async function resendInvitation(
-  context: Pick<Context, 'commits' | 'database' | 'mail' | 'config'>,
+  context: Pick<InvitationsContext, 'commits' | 'database' | 'mail' | 'config'>,
   request: InvitationRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

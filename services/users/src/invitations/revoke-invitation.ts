@@ -3,7 +3,7 @@ import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { InvitationRequest__Output } from '@rookery/protos/gen/rookery/InvitationRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { InvitationsContext } from './context.ts';
 import { tellInvitationsChanged } from './publish-changed.ts';
 import { accessInvitation } from './rules.ts';
 import { changeInvitation, readInvitation } from './store.ts';
@@ -13,7 +13,7 @@ import { changeInvitation, readInvitation } from './store.ts';
  * @throws BAD_REQUEST `No such invitation`, `Invitation has already been revoked`; UNAUTHORIZED_PRINCIPAL
  */
 export async function revokeInvitation(
-  context: Pick<Context, 'commits' | 'database'>,
+  context: Pick<InvitationsContext, 'commits' | 'database'>,
   request: InvitationRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -6,7 +6,6 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
 import type { SendInvitationsRequest__Output } from '@rookery/protos/gen/rookery/SendInvitationsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { confirmUrl, INVITATION_KEY_LENGTH, linkBase } from '../mail/rules/links.ts';
 import { invitation } from '../mail/rules/templates.ts';
 import type { RealmDocument } from '../realm/documents.ts';
@@ -15,6 +14,7 @@ import { checkInvitationChannels } from '../upstream/channels.ts';
 import { addressKey, isAddress, openAddress } from '../user/rules/addresses.ts';
 import { findAddresses, readUser } from '../user/store/users.ts';
 import { checkSizes, checkTerms } from './check-terms.ts';
+import type { InvitationsContext } from './context.ts';
 import { tellInvitationsChanged } from './publish-changed.ts';
 import { checkInviteRole, checkInviter, invitationFailed, type Refused, splitAddresses, storedTerms } from './rules.ts';
 import { addInvitation, countMailed } from './store.ts';
@@ -44,7 +44,7 @@ interface Outcome {
  *   groups out of reach; UNAUTHORIZED_PRINCIPAL for a role that they may not give
  */
 export async function sendInvitations(
-  context: Pick<Context, 'commits' | 'database' | 'mail' | 'channels' | 'config'>,
+  context: Pick<InvitationsContext, 'commits' | 'database' | 'mail' | 'channels' | 'config'>,
   request: SendInvitationsRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

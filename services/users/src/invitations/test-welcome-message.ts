@@ -6,8 +6,8 @@ import type { TestWelcomeMessageReply } from '@rookery/protos/gen/rookery/TestWe
 import type { TestWelcomeMessageRequest__Output } from '@rookery/protos/gen/rookery/TestWelcomeMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { checkWelcomeText, customWelcome } from '../account/rules/joining-notices.ts';
-import type { Context } from '../context.ts';
 import { sendNotice } from '../upstream/messages.ts';
+import type { InvitationsContext } from './context.ts';
 
 /**
  * `POST /realm/test_welcome_bot_custom_message`: the Welcome Bot's message with this text, to the caller.
@@ -15,7 +15,7 @@ import { sendNotice } from '../upstream/messages.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for no text, or one that is too long
  */
 export async function testWelcomeMessage(
-  context: Pick<Context, 'directories' | 'messages'>,
+  context: Pick<InvitationsContext, 'directories' | 'messages'>,
   { text }: TestWelcomeMessageRequest__Output,
   ctx: CallContext,
 ): Promise<TestWelcomeMessageReply> {

@@ -2,13 +2,13 @@
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { LinkifierRequest__Output } from '@rookery/protos/gen/rookery/LinkifierRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { changeRealm, type RealmChange } from '../realm/change-realm.ts';
 import type { Linkifier } from '../realm/documents.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
+import type { LinkifiersContext } from './context.ts';
 import type { LinkifierWish } from './rules.ts';
 
-export type Part = Pick<Context, 'commits' | 'config' | 'database' | 'gateways'>;
+export type Part = Pick<LinkifiersContext, 'commits' | 'config' | 'database' | 'gateways'>;
 
 /** Whoever is answered renders by them: callers come with the organisation's version, which is then the new one. */
 export async function changeLinkifiers<Answer>(

@@ -1,11 +1,11 @@
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
+import type { LinkifiersContext } from './context.ts';
 
 /** `GET /realm/linkifiers` */
 export async function listLinkifiers(
-  context: Pick<Context, 'directories'>,
+  context: Pick<LinkifiersContext, 'directories'>,
   _request: unknown,
   ctx: CallContext,
 ): Promise<JsonReply> {

@@ -2,11 +2,11 @@
 import type { Event } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { DirectoryContext } from '../directory/context.ts';
 import type { NavigationView } from '../user/documents.ts';
 import { readOwner, saveOwnList } from '../user/own-lists.ts';
 
-export type Part = Pick<Context, 'commits' | 'database'>;
+export type Part = Pick<DirectoryContext, 'commits' | 'database'>;
 
 /** What views are to be, and what their owner is told of it; undefined: nothing changes. */
 type Decision = { readonly views: NavigationView[]; readonly event: Omit<Event, 'type'> } | undefined;

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { UserSet } from '@rookery/core';
 import type { GetNotificationPreferencesReply } from '@rookery/protos/gen/rookery/GetNotificationPreferencesReply.ts';
 import type { GetNotificationPreferencesRequest__Output } from '@rookery/protos/gen/rookery/GetNotificationPreferencesRequest.ts';
-import type { Context } from '../context.ts';
 import type { Directory, UserTable } from '../directory/directory.ts';
 import type { User } from '../user/documents.ts';
+import type { NotificationPreferencesContext } from './context.ts';
 
 /**
  * How the messages of an organisation are received, with what names it: a hash, the same on every replica. Whoever knows
@@ -13,7 +13,7 @@ import type { User } from '../user/documents.ts';
  * @throws NONEXISTENT_SUBDOMAIN
  */
 export async function getReceptions(
-  context: Pick<Context, 'directories'>,
+  context: Pick<NotificationPreferencesContext, 'directories'>,
   request: GetNotificationPreferencesRequest__Output,
 ): Promise<GetNotificationPreferencesReply> {
   const directory = await context.directories.current(request.realm_id);

@@ -1,10 +1,10 @@
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { MuteUserRequest__Output } from '@rookery/protos/gen/rookery/MuteUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { readAllFrom } from '../upstream/messages.ts';
 import { receptionsForgotten } from '../upstream/notification-preferences.ts';
 import { accessUser } from '../user/rules/access-user.ts';
+import type { NotificationPreferencesContext } from './context.ts';
 import { change } from './muted-users.ts';
 import { withMuted } from './rules/muted-users.ts';
 
@@ -14,7 +14,7 @@ import { withMuted } from './rules/muted-users.ts';
  * @throws BAD_REQUEST for bots, `No such user`, `Cannot mute self`, `User already muted`
  */
 export async function muteUser(
-  context: Pick<Context, 'commits' | 'database' | 'directories' | 'messages'>,
+  context: Pick<NotificationPreferencesContext, 'commits' | 'database' | 'directories' | 'messages'>,
   request: MuteUserRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -1,13 +1,13 @@
 /** Somebody no longer wants to see what another writes, or does again. */
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import type { MutedUser } from '../user/documents.ts';
 import { readOwner, saveOwnList } from '../user/own-lists.ts';
 import { checkHuman } from '../user/rules/access.ts';
+import type { NotificationPreferencesContext } from './context.ts';
 import { mutedUsersJson } from './rules/muted-users.ts';
 
 export async function change(
-  context: Pick<Context, 'commits' | 'database'>,
+  context: Pick<NotificationPreferencesContext, 'commits' | 'database'>,
   ctx: CallContext,
   decide: (muted: readonly MutedUser[], now: number) => MutedUser[],
 ): Promise<void> {

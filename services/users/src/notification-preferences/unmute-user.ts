@@ -1,8 +1,8 @@
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { MuteUserRequest__Output } from '@rookery/protos/gen/rookery/MuteUserRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { receptionsForgotten } from '../upstream/notification-preferences.ts';
+import type { NotificationPreferencesContext } from './context.ts';
 import { change } from './muted-users.ts';
 import { withoutMuted } from './rules/muted-users.ts';
 
@@ -11,7 +11,7 @@ import { withoutMuted } from './rules/muted-users.ts';
  * @throws BAD_REQUEST for bots, `User is not muted`
  */
 export async function unmuteUser(
-  context: Pick<Context, 'commits' | 'database'>,
+  context: Pick<NotificationPreferencesContext, 'commits' | 'database'>,
   request: MuteUserRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -1,11 +1,11 @@
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateAlertWordsRequest__Output } from '@rookery/protos/gen/rookery/UpdateAlertWordsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import { receptionsForgotten } from '../upstream/notification-preferences.ts';
 import { readOwner, saveOwnList } from '../user/own-lists.ts';
 import { checkHuman } from '../user/rules/access.ts';
+import type { NotificationPreferencesContext } from './context.ts';
 import { checkAlertWords, withoutWords, withWords } from './rules/alert-words.ts';
 
 /**
@@ -14,7 +14,7 @@ import { checkAlertWords, withoutWords, withWords } from './rules/alert-words.ts
  * @throws BAD_REQUEST for bots, for a word that is too long and for too many
  */
 export async function updateAlertWords(
-  context: Pick<Context, 'commits' | 'database'>,
+  context: Pick<NotificationPreferencesContext, 'commits' | 'database'>,
   request: UpdateAlertWordsRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

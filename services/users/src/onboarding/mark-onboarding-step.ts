@@ -2,7 +2,7 @@
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { MarkOnboardingStepRequest__Output } from '@rookery/protos/gen/rookery/MarkOnboardingStepRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { DatabaseContext } from '../database/context.ts';
 import { readOwner, saveOwnList } from '../user/own-lists.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { checkOnboardingStep, onboardingStepsJson } from './rules.ts';
@@ -12,7 +12,7 @@ import { checkOnboardingStep, onboardingStepsJson } from './rules.ts';
  * @throws BAD_REQUEST for bots, `Unknown onboarding_step: {step}`
  */
 export async function markOnboardingStep(
-  context: Pick<Context, 'commits' | 'database'>,
+  context: Pick<DatabaseContext, 'commits' | 'database'>,
   request: MarkOnboardingStepRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -2,8 +2,8 @@
 
 import { badRequest } from '@rookery/core';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { listChannels } from '../upstream/channels.ts';
+import type { OrganisationContext } from './context.ts';
 import type { GivenChanges } from './rules.ts';
 
 export const CHANNEL_SETTINGS = [
@@ -18,7 +18,7 @@ export const CHANNEL_SETTINGS = [
  * @throws BAD_REQUEST `Invalid channel ID`, `Moderation request channel must be private.`
  */
 export async function checkChannels(
-  context: Pick<Context, 'channels'>,
+  context: Pick<OrganisationContext, 'channels'>,
   given: GivenChanges,
   ctx: CallContext,
 ): Promise<void> {

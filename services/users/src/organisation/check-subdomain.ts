@@ -1,12 +1,12 @@
 /** Whether an organisation could have a subdomain. */
 import type { CheckSubdomainReply } from '@rookery/protos/gen/rookery/CheckSubdomainReply.ts';
 import type { CheckSubdomainRequest__Output } from '@rookery/protos/gen/rookery/CheckSubdomainRequest.ts';
-import type { Context } from '../context.ts';
 import { isStringId, SUBDOMAIN_FORM, SUBDOMAIN_TAKEN } from '../realm/rules/hosts.ts';
+import type { OrganisationContext } from './context.ts';
 
 /** `GET /realm/subdomain/{subdomain}`; what speaks against it, if anything does. */
 export async function checkSubdomain(
-  context: Pick<Context, 'realms'>,
+  context: Pick<OrganisationContext, 'realms'>,
   { subdomain }: CheckSubdomainRequest__Output,
 ): Promise<CheckSubdomainReply> {
   if (subdomain === '' || !isStringId(subdomain)) return { objection: SUBDOMAIN_FORM };

@@ -6,7 +6,6 @@ import type { Tx } from '@rookery/data';
 import type { CreateRealmReply } from '@rookery/protos/gen/rookery/CreateRealmReply.ts';
 import type { CreateRealmRequest__Output } from '@rookery/protos/gen/rookery/CreateRealmRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { INSTALLATION } from '../database/collections.ts';
 import { SYSTEM_GROUP_TREE } from '../group/rules/system-groups.ts';
 import { newGroupDocument, stageNewGroup } from '../group/store/groups.ts';
@@ -17,6 +16,7 @@ import { SYSTEM_BOTS } from '../realm/rules/system-bots.ts';
 import { isStringIdTaken, stageNewRealm } from '../realm/store.ts';
 import { stageNewUser } from '../user/store/changes.ts';
 import { newUserDocument } from '../user/store/users.ts';
+import type { OrganisationContext } from './context.ts';
 
 /** The length of a name that clients show in a title. */
 const MAX_NAME_LENGTH = 40;
@@ -29,7 +29,7 @@ const MAX_NAME_LENGTH = 40;
  * @throws BAD_REQUEST for a bad or taken subdomain or a bad name
  */
 export async function createOrganisation(
-  context: Pick<Context, 'commits' | 'database' | 'config'>,
+  context: Pick<OrganisationContext, 'commits' | 'database' | 'config'>,
   request: CreateRealmRequest__Output,
   ctx: CallContext,
 ): Promise<CreateRealmReply> {
@@ -75,7 +75,11 @@ export async function createOrganisation(
   return { realm_id: realm };
 }
 
-async function checkStringIdFree(context: Pick<Context, 'database'>, tx: Tx, stringId: string): Promise<void> {
+async function checkStringIdFree(
+  context: Pick<OrganisationContext, 'database'>,
+  tx: Tx,
+  stringId: string,
+): Promise<void> {
   if (await isStringIdTaken(tx, context.database, stringId)) {
     throw badRequest(SUBDOMAIN_TAKEN);
   }

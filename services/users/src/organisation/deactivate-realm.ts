@@ -4,12 +4,12 @@ import type { DeactivateRealmRequest__Output } from '@rookery/protos/gen/rookery
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { endSessionsOfRealm } from '../authentication/store/sessions.ts';
-import type { Context } from '../context.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { MIN_DELETION_DAYS } from '../realm/rules/json.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
 import { callsArrived } from '../upstream/caller-lease.ts';
 import { readActiveIds } from '../user/store/users.ts';
+import type { OrganisationContext } from './context.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  *   REALM_DEACTIVATED
  */
 export async function deactivateRealm(
-  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
+  context: Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>,
   request: DeactivateRealmRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -2,17 +2,17 @@ import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactivateRealmRequest__Output } from '@rookery/protos/gen/rookery/ReactivateRealmRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
+import type { OrganisationContext } from './context.ts';
 
 /**
  * The operator's way back. Sessions do not come back, keys do.
  * @throws NONEXISTENT_SUBDOMAIN; BAD_REQUEST where it is in use
  */
 export async function reactivateRealm(
-  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
+  context: Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>,
   request: ReactivateRealmRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

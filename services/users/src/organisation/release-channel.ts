@@ -3,15 +3,15 @@
 import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReleaseChannelRequest__Output } from '@rookery/protos/gen/rookery/ReleaseChannelRequest.ts';
-import type { Context } from '../context.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { CHANNEL_SETTINGS } from './channels.ts';
+import type { OrganisationContext } from './context.ts';
 import { settingEvent } from './rules.ts';
 
 /** Once or again is the same. */
 export async function releaseChannel(
-  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
+  context: Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>,
   { realm_id, channel_id, channels_seq }: ReleaseChannelRequest__Output,
 ): Promise<Empty> {
   const changed = await context.commits.run(realm_id, {}, async (tx) => {

@@ -2,8 +2,8 @@
 import { DomainError } from '@rookery/core';
 import type { Realm } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { ResolveRealmRequest__Output } from '@rookery/protos/gen/rookery/ResolveRealmRequest.ts';
-import type { Context } from '../context.ts';
 import { realmOfHost } from '../realm/rules/hosts.ts';
+import type { OrganisationContext } from './context.ts';
 import { realmReply } from './realm-reply.ts';
 
 /**
@@ -11,7 +11,7 @@ import { realmReply } from './realm-reply.ts';
  * @throws NONEXISTENT_SUBDOMAIN
  */
 export async function resolveRealm(
-  context: Pick<Context, 'realms' | 'directories' | 'config'>,
+  context: Pick<OrganisationContext, 'realms' | 'directories' | 'config'>,
   request: ResolveRealmRequest__Output,
 ): Promise<Realm> {
   const realms = await context.realms.current();

@@ -5,7 +5,6 @@ import { emit } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { SetRealmImageRequest__Output } from '@rookery/protos/gen/rookery/SetRealmImageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { toImage } from '../images/rules/formats.ts';
 import { retireImages, storeImages } from '../images/store.ts';
 import {
@@ -18,6 +17,7 @@ import {
 import { readRealm, stageRealmChange } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
+import type { OrganisationContext } from './context.ts';
 import { dictEvent } from './rules.ts';
 
 /**
@@ -26,7 +26,7 @@ import { dictEvent } from './rules.ts';
  * @throws UNAUTHORIZED_PRINCIPAL to who is no administrator
  */
 export async function setRealmImage(
-  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
+  context: Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>,
   request: SetRealmImageRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

@@ -13,7 +13,6 @@ import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateRealmRequest__Output } from '@rookery/protos/gen/rookery/UpdateRealmRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { changeWaitingPeriod } from '../account/waiting-periods.ts';
-import type { Context } from '../context.ts';
 import { readSettingTargets } from '../group/store/setting-targets.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
@@ -24,6 +23,7 @@ import { leaseOver } from '../upstream/caller-lease.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import { restartSights } from '../visibility/store.ts';
 import { checkChannels } from './channels.ts';
+import type { OrganisationContext } from './context.ts';
 import { changesOf, checkMayChange, dictEvent, type GivenChanges, type RealmChanges, settingEvent } from './rules.ts';
 
 /**
@@ -34,7 +34,7 @@ import { changesOf, checkMayChange, dictEvent, type GivenChanges, type RealmChan
  *   refuse; BAD_REQUEST `Invalid channel ID`, `Moderation request channel must be private.`; REALM_DEACTIVATED
  */
 export async function updateRealm(
-  context: Pick<Context, 'commits' | 'database' | 'channels' | 'config' | 'gateways' | 'sights'>,
+  context: Pick<OrganisationContext, 'commits' | 'database' | 'channels' | 'config' | 'gateways' | 'sights'>,
   request: UpdateRealmRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

@@ -1,10 +1,10 @@
 /** The organisation's playgrounds for code: administrators name them, everyone is told. */
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { Context } from '../context.ts';
+import type { DatabaseContext } from '../database/context.ts';
 import type { RealmChange } from '../realm/change-realm.ts';
 import type { Playground } from '../realm/documents.ts';
 
-export type Part = Pick<Context, 'commits' | 'database'>;
+export type Part = Pick<DatabaseContext, 'commits' | 'database'>;
 
 export function changeOf(playgrounds: readonly Playground[]): RealmChange<Empty> {
   return {

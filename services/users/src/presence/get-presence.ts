@@ -2,12 +2,12 @@ import { badRequest } from '@rookery/core';
 import type { GetPresenceRequest__Output } from '@rookery/protos/gen/rookery/GetPresenceRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import { accessUser } from '../user/rules/access-user.ts';
+import type { PresenceContext } from './context.ts';
 import { presenceOfOne } from './rules.ts';
 
-type Part = Pick<Context, 'directories' | 'presenceTables'>;
+type Part = Pick<PresenceContext, 'directories' | 'presenceTables'>;
 
 /**
  * `GET /users/{user_id}/presence` and `GET /users/{email}/presence`: in both forms.

@@ -1,11 +1,11 @@
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
+import type { PresenceContext } from './context.ts';
 import { presenceState } from './presence-state.ts';
 
-type Part = Pick<Context, 'directories' | 'presenceTables'>;
+type Part = Pick<PresenceContext, 'directories' | 'presenceTables'>;
 
 /** `GET /realm/presence`: everyone whom the caller sees and who was here in the last two weeks, by address. */
 export async function listPresences(context: Part, _request: Empty__Output, ctx: CallContext): Promise<JsonReply> {

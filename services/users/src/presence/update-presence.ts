@@ -2,13 +2,13 @@
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdatePresenceRequest__Output } from '@rookery/protos/gen/rookery/UpdatePresenceRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import type { User } from '../user/documents.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { apiAddress } from '../user/rules/addresses.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
+import type { PresenceContext } from './context.ts';
 import { presenceState } from './presence-state.ts';
 import { checkStatus, modernPresence, type Presence } from './rules.ts';
 
@@ -19,7 +19,7 @@ import { checkStatus, modernPresence, type Presence } from './rules.ts';
  * @throws BAD_REQUEST for bots and for an unknown status
  */
 export async function updatePresence(
-  context: Pick<Context, 'directories' | 'presences' | 'presenceTables' | 'log' | 'logger' | 'config'>,
+  context: Pick<PresenceContext, 'directories' | 'presences' | 'presenceTables' | 'log' | 'logger' | 'config'>,
   request: UpdatePresenceRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -51,7 +51,7 @@ export async function updatePresence(
 
 /** Presence is no promise: an announcement that fails is logged, and everyone hears at their next report. */
 function announce(
-  context: Pick<Context, 'log' | 'logger' | 'config'>,
+  context: Pick<PresenceContext, 'log' | 'logger' | 'config'>,
   directory: Directory,
   user: User,
   presence: Presence,

@@ -3,7 +3,7 @@ import { checkAdministrator } from '@rookery/core';
 import type { CreateProfileFieldReply } from '@rookery/protos/gen/rookery/CreateProfileFieldReply.ts';
 import type { ProfileFieldRequest__Output } from '@rookery/protos/gen/rookery/ProfileFieldRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { DirectoryContext } from '../directory/context.ts';
 import { readRealm } from '../realm/store.ts';
 import { newProfileField, type ProfileFieldWish } from './rules/fields.ts';
 import { saveProfileFields } from './save-profile-fields.ts';
@@ -13,7 +13,7 @@ import { saveProfileFields } from './save-profile-fields.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for whatever does not fit (`newProfileField`)
  */
 export async function createProfileField(
-  context: Pick<Context, 'commits' | 'database'>,
+  context: Pick<DirectoryContext, 'commits' | 'database'>,
   request: ProfileFieldRequest__Output,
   ctx: CallContext,
 ): Promise<CreateProfileFieldReply> {

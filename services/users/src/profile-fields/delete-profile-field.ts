@@ -3,7 +3,7 @@ import { checkAdministrator } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ProfileFieldRequest__Output } from '@rookery/protos/gen/rookery/ProfileFieldRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { DirectoryContext } from '../directory/context.ts';
 import { readRealm } from '../realm/store.ts';
 import { accessProfileField } from './rules/fields.ts';
 import { saveProfileFields } from './save-profile-fields.ts';
@@ -15,7 +15,7 @@ import { stageNoProfileValues } from './store.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Field id {id} not found.`
  */
 export async function deleteProfileField(
-  context: Pick<Context, 'commits' | 'database'>,
+  context: Pick<DirectoryContext, 'commits' | 'database'>,
   request: ProfileFieldRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -2,13 +2,13 @@
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { DirectoryContext } from '../directory/context.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import { profileFieldsJson } from './rules/fields.ts';
 
 /** `GET /realm/profile_fields`: for everyone in the organisation. */
 export async function listProfileFields(
-  context: Pick<Context, 'directories'>,
+  context: Pick<DirectoryContext, 'directories'>,
   _request: Empty__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

@@ -3,7 +3,7 @@ import { checkAdministrator } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReorderProfileFieldsRequest__Output } from '@rookery/protos/gen/rookery/ReorderProfileFieldsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { DirectoryContext } from '../directory/context.ts';
 import { readRealm } from '../realm/store.ts';
 import { reorderedFields } from './rules/fields.ts';
 import { saveProfileFields } from './save-profile-fields.ts';
@@ -13,7 +13,7 @@ import { saveProfileFields } from './save-profile-fields.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid order mapping.`
  */
 export async function reorderProfileFields(
-  context: Pick<Context, 'commits' | 'database'>,
+  context: Pick<DirectoryContext, 'commits' | 'database'>,
   request: ReorderProfileFieldsRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

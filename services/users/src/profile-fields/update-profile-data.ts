@@ -3,7 +3,7 @@ import { isAdmin } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateProfileDataRequest__Output } from '@rookery/protos/gen/rookery/UpdateProfileDataRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { DirectoryContext } from '../directory/context.ts';
 import { readRealm } from '../realm/store.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { accessUser } from '../user/rules/access-user.ts';
@@ -16,7 +16,7 @@ import { enterProfileData } from './store.ts';
  * @throws BAD_REQUEST for bots, for fields that are not there or not the caller's to change, and for values that do not fit
  */
 export async function updateProfileData(
-  context: Pick<Context, 'commits' | 'database'>,
+  context: Pick<DirectoryContext, 'commits' | 'database'>,
   request: UpdateProfileDataRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -3,7 +3,7 @@ import { checkAdministrator } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ProfileFieldRequest__Output } from '@rookery/protos/gen/rookery/ProfileFieldRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { DirectoryContext } from '../directory/context.ts';
 import { readRealm } from '../realm/store.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { readLimited } from '../visibility/store.ts';
@@ -16,7 +16,7 @@ import { readProfileValues, stageProfileValue } from './store.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Field id {id} not found.` and for whatever does not fit
  */
 export async function updateProfileField(
-  context: Pick<Context, 'commits' | 'database'>,
+  context: Pick<DirectoryContext, 'commits' | 'database'>,
   request: ProfileFieldRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

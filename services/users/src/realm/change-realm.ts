@@ -2,7 +2,7 @@
 
 import { type CapabilityFilter, type Event, emit } from '@rookery/data';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { DatabaseContext } from '../database/context.ts';
 import type { RealmDocument } from './documents.ts';
 import { checkRealmActive } from './rules/access.ts';
 import type { RealmFields } from './store.ts';
@@ -25,7 +25,7 @@ export interface RealmChange<Answer> {
  * @throws REALM_DEACTIVATED, and what `decide` throws
  */
 export function changeRealm<Answer>(
-  context: Pick<Context, 'commits' | 'database'>,
+  context: Pick<DatabaseContext, 'commits' | 'database'>,
   realmId: number,
   ctx: CallContext,
   decide: (

@@ -7,13 +7,13 @@ import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { presenceState } from '../presence/presence-state.ts';
 import { serverFacts } from '../realm/rules/json.ts';
 import type { User } from '../user/documents.ts';
 import { checkUserActive } from '../user/rules/access.ts';
 import { accessUser } from '../user/rules/access-user.ts';
+import type { RegisterContext } from './context.ts';
 import { addParts } from './parts.ts';
 
 /**
@@ -23,7 +23,7 @@ import { addParts } from './parts.ts';
  *   USER_DEACTIVATED
  */
 export async function getInitialState(
-  context: Pick<Context, 'directories' | 'presenceTables' | 'config'>,
+  context: Pick<RegisterContext, 'directories' | 'presenceTables' | 'config'>,
   request: InitialStateRequest__Output,
   ctx: CallContext,
 ): Promise<InitialStateReply> {

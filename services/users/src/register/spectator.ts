@@ -6,7 +6,6 @@ import { notReady, ROLES, StatePart } from '@rookery/core';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireSpectator } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { groupJson } from '../group/rules/memberships.ts';
 import { checkSpectators } from '../realm/rules/access.ts';
@@ -14,6 +13,7 @@ import { serverFacts } from '../realm/rules/json.ts';
 import { userSettings } from '../realm/rules/user-settings.ts';
 import type { User } from '../user/documents.ts';
 import { ownUserFields, publicUserJson, systemBotJson } from '../user/rules/json.ts';
+import type { RegisterContext } from './context.ts';
 import { addLinkifiers } from './linkifiers.ts';
 import { OWN } from './own-parts.ts';
 import { COMMON } from './parts.ts';
@@ -24,7 +24,7 @@ import { COMMON } from './parts.ts';
  *   database is behind `min_seq`
  */
 export async function spectatorState(
-  context: Pick<Context, 'directories' | 'config'>,
+  context: Pick<RegisterContext, 'directories' | 'config'>,
   request: InitialStateRequest__Output,
   ctx: CallContext,
 ): Promise<InitialStateReply> {

@@ -1,8 +1,8 @@
 /** What a key opens, before anything is typed. */
 import type { KeyReply } from '@rookery/protos/gen/rookery/KeyReply.ts';
 import type { KeyRequest__Output } from '@rookery/protos/gen/rookery/KeyRequest.ts';
+import type { AccountContext } from '../account/context.ts';
 import { badKey, findConfirmation } from '../confirmations/store.ts';
-import type { Context } from '../context.ts';
 import { openLink, openRegistration } from './open-registration.ts';
 
 /**
@@ -10,7 +10,7 @@ import { openLink, openRegistration } from './open-registration.ts';
  * @throws BAD_REQUEST for a key that opens nothing; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function checkKey(
-  context: Pick<Context, 'commits' | 'database'>,
+  context: Pick<AccountContext, 'commits' | 'database'>,
   request: KeyRequest__Output,
 ): Promise<KeyReply> {
   const { realm_id: realm, key, purpose } = request;

@@ -6,12 +6,12 @@ import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { CompleteRegistrationRequest__Output } from '@rookery/protos/gen/rookery/CompleteRegistrationRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import { addUser } from '../account/add-user.ts';
+import type { AccountContext } from '../account/context.ts';
 import { joiningNotices } from '../account/rules/joining-notices.ts';
 import { noticeLogin } from '../authentication/login-notices.ts';
 import { checkStrongPassword } from '../authentication/password-strength.ts';
 import { beginSession } from '../authentication/store/sessions.ts';
 import { spendConfirmation } from '../confirmations/store.ts';
-import type { Context } from '../context.ts';
 import type { GroupDocument } from '../group/documents.ts';
 import { readGroup, stageGroupChange } from '../group/store/groups.ts';
 import { tellInvitationsChanged } from '../invitations/publish-changed.ts';
@@ -31,7 +31,7 @@ import { openRegistration } from './open-registration.ts';
  */
 export async function completeRegistration(
   context: Pick<
-    Context,
+    AccountContext,
     'commits' | 'database' | 'passwords' | 'arrivals' | 'notices' | 'config' | 'gateways' | 'mail'
   >,
   request: CompleteRegistrationRequest__Output,

@@ -3,8 +3,8 @@ import { DomainError } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { StartRegistrationRequest__Output } from '@rookery/protos/gen/rookery/StartRegistrationRequest.ts';
 import type { CallContext } from '@rookery/rpc';
+import type { AccountContext } from '../account/context.ts';
 import { addConfirmation } from '../confirmations/store.ts';
-import type { Context } from '../context.ts';
 import { confirmUrl, linkBase } from '../mail/rules/links.ts';
 import { registration } from '../mail/rules/templates.ts';
 import { takeMailTurn } from '../rate-limits/store.ts';
@@ -24,7 +24,7 @@ import { openLink } from './open-registration.ts';
  *   RATE_LIMIT_HIT after two mails in an hour or five in a day; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function startRegistration(
-  context: Pick<Context, 'commits' | 'database' | 'mail' | 'config'>,
+  context: Pick<AccountContext, 'commits' | 'database' | 'mail' | 'config'>,
   request: StartRegistrationRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

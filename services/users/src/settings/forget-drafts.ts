@@ -1,9 +1,9 @@
 /** Who does not have their drafts kept on the server any more leaves none there. */
 
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { settingOf } from '../realm/rules/user-settings.ts';
 import { deleteDrafts } from '../upstream/messages.ts';
+import type { SettingsContext } from './context.ts';
 
 const SETTING = 'enable_drafts_synchronization';
 
@@ -17,7 +17,7 @@ export function isAboutDrafts(name: string): boolean {
  * @param changed the settings that are other ones now for some of the users
  */
 export async function forgetDrafts(
-  context: Pick<Context, 'directories' | 'messages'>,
+  context: Pick<SettingsContext, 'directories' | 'messages'>,
   changed: readonly string[],
   users: readonly number[],
   ctx: CallContext,

@@ -5,9 +5,9 @@ import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateSettingsDefaultsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsDefaultsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { checkSettings, normalOf, settingOf, TIMEZONE } from '../realm/rules/user-settings.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
+import type { SettingsContext } from './context.ts';
 
 /**
  * `PATCH /realm/user_settings_defaults`. Users who are there keep what they have.
@@ -15,7 +15,7 @@ import { readRealm, stageRealmChange } from '../realm/store.ts';
  * @throws UNAUTHORIZED_PRINCIPAL for callers who are no administrators; BAD_REQUEST for a value that a setting cannot have
  */
 export async function updateSettingsDefaults(
-  context: Pick<Context, 'database' | 'commits'>,
+  context: Pick<SettingsContext, 'database' | 'commits'>,
   request: UpdateSettingsDefaultsRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -5,7 +5,6 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SettingsTargets__Output } from '@rookery/protos/gen/rookery/SettingsTargets.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { checkSettings } from '../realm/rules/user-settings.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
@@ -14,6 +13,7 @@ import { accessUser } from '../user/rules/access-user.ts';
 import { readUsers } from '../user/store/users.ts';
 import { readLimited } from '../visibility/store.ts';
 import { isToldToGateways } from './cached-by-gateways.ts';
+import type { SettingsContext } from './context.ts';
 import { forgetDrafts } from './forget-drafts.ts';
 
 /** Users whose settings change in one operation: each may have events of its own, and the organisation waits meanwhile. */
@@ -27,7 +27,7 @@ const AT_ONCE = 100;
  *   deactivated`, `Invalid user group`, and for what nobody changes for others
  */
 export async function updateSettingsOfOthers(
-  context: Pick<Context, 'database' | 'commits' | 'directories' | 'config' | 'gateways' | 'messages'>,
+  context: Pick<SettingsContext, 'database' | 'commits' | 'directories' | 'config' | 'gateways' | 'messages'>,
   request: UpdateSettingsRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -10,7 +10,6 @@ import { apiKeyOfId } from '../authentication/api-keys.ts';
 import { checkStrongPassword } from '../authentication/password-strength.ts';
 import { countAttempt, forgetAttempt } from '../authentication/store/login-attempts.ts';
 import { passwordOf, replacePassword } from '../authentication/store/passwords.ts';
-import type { Context } from '../context.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkSettings, type Settings } from '../realm/rules/user-settings.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
@@ -26,6 +25,7 @@ import { stageUserChange } from '../user/store/changes.ts';
 import { namesOfOthers, readAccount, readViewers } from '../user/store/users.ts';
 import { readLimited } from '../visibility/store.ts';
 import { isToldToGateways } from './cached-by-gateways.ts';
+import type { SettingsContext } from './context.ts';
 import { forgetDrafts } from './forget-drafts.ts';
 import { updateSettingsOfOthers } from './update-settings-of-others.ts';
 
@@ -51,7 +51,7 @@ interface NewPassword {
  */
 export async function updateSettings(
   context: Pick<
-    Context,
+    SettingsContext,
     'database' | 'commits' | 'directories' | 'keys' | 'passwords' | 'config' | 'gateways' | 'messages'
   >,
   request: UpdateSettingsRequest__Output,
@@ -113,7 +113,7 @@ export async function updateSettings(
 
 /** @throws BAD_REQUEST `Wrong password!`, `New password is too weak!`; RATE_LIMIT_HIT */
 async function newPassword(
-  context: Pick<Context, 'database' | 'passwords'>,
+  context: Pick<SettingsContext, 'database' | 'passwords'>,
   user: User,
   request: UpdateSettingsRequest__Output,
   ctx: CallContext,

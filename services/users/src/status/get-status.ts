@@ -2,7 +2,7 @@
 import type { GetStatusRequest__Output } from '@rookery/protos/gen/rookery/GetStatusRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { DirectoryContext } from '../directory/context.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { statusJson } from '../user/rules/status-json.ts';
@@ -12,7 +12,7 @@ import { statusJson } from '../user/rules/status-json.ts';
  * @throws BAD_REQUEST `No such user`
  */
 export async function getStatus(
-  context: Pick<Context, 'directories'>,
+  context: Pick<DirectoryContext, 'directories'>,
   request: GetStatusRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

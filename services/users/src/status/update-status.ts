@@ -5,7 +5,7 @@ import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateStatusRequest__Output } from '@rookery/protos/gen/rookery/UpdateStatusRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { DirectoryContext } from '../directory/context.ts';
 import { customEmojiOf } from '../emoji/rules.ts';
 import { changeSettings } from '../user/change-settings.ts';
 import { checkHuman } from '../user/rules/access.ts';
@@ -27,7 +27,7 @@ interface Wish extends Partial<Record<'status_text' | 'emoji_name' | 'emoji_code
  *   deactivated`; UNAUTHORIZED_PRINCIPAL for the status of others to who is no administrator
  */
 export async function updateStatus(
-  context: Pick<Context, 'commits' | 'database' | 'directories'>,
+  context: Pick<DirectoryContext, 'commits' | 'database' | 'directories'>,
   request: UpdateStatusRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -4,7 +4,7 @@
  * waits until all of them have said that they forgot; where one does not say so, until its lease is over.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Context } from '../context.ts';
+import type { UpstreamContext } from './context.ts';
 
 /**
  * What a caller began in the last moment of a lease has arrived after this, ms. With less, a register or a poll on its
@@ -17,7 +17,7 @@ const UNDER_WAY_MS = 250;
 /** The most users that are told of by name; of more, everyone in the organisation is asked about again. */
 const MOST_NAMED = 1_000;
 
-type Part = Pick<Context, 'config' | 'gateways'>;
+type Part = Pick<UpstreamContext, 'config' | 'gateways'>;
 
 /** Resolves when each of these users (or everyone, and what the organisation is) as known before this call is forgotten. */
 export async function leaseOver(

@@ -1,8 +1,8 @@
 /** Polls that wait with a credential which opens nothing any more. */
 import { UserSet } from '@rookery/core';
 import { emit } from '@rookery/data';
-import type { Context } from '../context.ts';
 import { callsArrived } from './caller-lease.ts';
+import type { UpstreamContext } from './context.ts';
 
 /**
  * To be called when the credential is gone. When it answers, no gateway knows the caller of before, and what the user's polls
@@ -10,7 +10,7 @@ import { callsArrived } from './caller-lease.ts';
  * poll again at once.
  */
 export async function endPolls(
-  context: Pick<Context, 'commits' | 'config' | 'gateways'>,
+  context: Pick<UpstreamContext, 'commits' | 'config' | 'gateways'>,
   realm: number,
   userId: number,
 ): Promise<void> {

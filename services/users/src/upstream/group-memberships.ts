@@ -1,11 +1,14 @@
 /** Has the channels service look at who sees private channels by groups, when the members of one have changed. */
-import type { Context } from '../context.ts';
+import type { UpstreamContext } from './context.ts';
 
 /** What the rest of the call can wait for it, ms. */
 const DEADLINE_MS = 2000;
 
 /** Without an answer it goes on: the channels service looks now and then by itself. */
-export async function followedByChannels(context: Pick<Context, 'channels' | 'logger'>, realm: number): Promise<void> {
+export async function followedByChannels(
+  context: Pick<UpstreamContext, 'channels' | 'logger'>,
+  realm: number,
+): Promise<void> {
   try {
     await context.channels.RefreshGroupVisibility(
       { realm_id: realm },

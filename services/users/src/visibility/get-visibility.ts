@@ -2,12 +2,12 @@
 import { UserSet } from '@rookery/core';
 import type { GetVisibilityReply } from '@rookery/protos/gen/rookery/GetVisibilityReply.ts';
 import type { GetVisibilityRequest__Output } from '@rookery/protos/gen/rookery/GetVisibilityRequest.ts';
-import type { Context } from '../context.ts';
 import { blindTo, sees } from '../user/rules/visibility.ts';
+import type { VisibilityContext } from './context.ts';
 
 /** Of nobody: that they see nobody, and are seen by all. @throws NONEXISTENT_SUBDOMAIN */
 export async function getSight(
-  context: Pick<Context, 'directories'>,
+  context: Pick<VisibilityContext, 'directories'>,
   { realm_id, user_id }: GetVisibilityRequest__Output,
 ): Promise<GetVisibilityReply> {
   const { users, realm } = await context.directories.current(realm_id);

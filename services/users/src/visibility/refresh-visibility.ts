@@ -1,11 +1,11 @@
 /** Another service says that users share something with others than before. */
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { RefreshVisibilityRequest__Output } from '@rookery/protos/gen/rookery/RefreshVisibilityRequest.ts';
-import type { Context } from '../context.ts';
+import type { VisibilityContext } from './context.ts';
 
 /** When it answers, guests see who shares something with them by now, and clients are told. @throws as `Sights.follow` */
 export async function followSights(
-  { sights }: Pick<Context, 'sights'>,
+  { sights }: Pick<VisibilityContext, 'sights'>,
   { realm_id, user_ids, conversations }: RefreshVisibilityRequest__Output,
 ): Promise<Empty> {
   await sights.follow(realm_id, user_ids, [conversations ? 'messages' : 'channels']);

@@ -1,0 +1,13 @@
+/** What the files of `account/` need of the service. */
+import type { Clients, NoticeOutbox } from '@rookery/runtime';
+import type { AuthenticationContext } from '../authentication/context.ts';
+import type { AccountChanges } from './account-changes.ts';
+import type { Arrivals } from './pending-joins.ts';
+
+export interface AccountContext extends AuthenticationContext {
+  readonly accounts: AccountChanges;
+  readonly arrivals: Arrivals;
+  readonly messages: Pick<Clients['messages'], 'ForgetDrafts'>;
+  /** Notices of the server's bots about changes. */
+  readonly notices: NoticeOutbox;
+}

@@ -1,0 +1,7 @@
+/** What the files of `bots/` need of the service. */
+import type { Clients } from '@rookery/runtime';
+import type { AccountContext } from '../account/context.ts';
+
+export interface BotsContext extends AccountContext {
+  readonly channels: AccountContext['channels'] & Pick<Clients['channels'], 'GetChannelId'>;
+}

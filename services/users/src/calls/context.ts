@@ -1,0 +1,12 @@
+/** What the files of `calls/` need of the service. */
+import type { Logger } from '@rookery/runtime';
+import type { DirectoryContext } from '../directory/context.ts';
+import type { CallSettings } from '../realm/rules/call-providers.ts';
+import type { Zoom } from './zoom.ts';
+
+export interface CallsContext extends Pick<DirectoryContext, 'directories'> {
+  readonly logger: Logger;
+  readonly config: CallSettings;
+  /** Undefined where it is not configured. */
+  readonly zoom: Zoom | undefined;
+}

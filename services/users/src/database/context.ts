@@ -1,0 +1,8 @@
+/** What writes and reads: the database, and the commit queues of organisations. */
+import type { CommitQueue, Database } from '@rookery/data';
+
+export interface DatabaseContext {
+  readonly database: Database;
+  /** Every journalled write goes through here; one commit queue an organisation. */
+  readonly commits: CommitQueue;
+}
