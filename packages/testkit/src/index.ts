@@ -10,6 +10,7 @@ export * from './message-age.ts';
 export * from './multipart.ts';
 export * from './organisation.ts';
 export * from './planted-messages.ts';
+export * from './push-services.ts';
 export * from './quietly.ts';
 export * from './servers.ts';
 export * from './traffic.ts';

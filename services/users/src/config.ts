@@ -2,63 +2,70 @@
 import { baseConfig, flag, journalConfig } from '@rookery/runtime';
 import { z } from 'zod';
 import { signingKeys } from './authentication/rules/signing-keys.ts';
+import { checkPushGroups, pushVariables } from './push/push-variables.ts';
 
 const webUrl = z.url({ protocol: /^https?$/ }).optional();
 const webUrlOr = (url: string) => z.url({ protocol: /^https?$/ }).default(url);
 const secret = z.string().min(1).optional();
 
-export const usersConfig = journalConfig.extend({
-  SECRET_KEYS: baseConfig.shape.SECRET_KEYS.unwrap()
-    .refine((keys) => keys.length > 0, 'at least one is needed')
-    .describe('keys that API keys and invitation links are derived from, the same as the gateway has'),
-  /** Where clients reach the installation: its host name tells subdomains from the root, and is where bots have addresses. */
-  EXTERNAL_URL: z.url().optional().describe('the URL that clients use, such as https://chat.example.com'),
-  /**
-   * How long a gateway may go on with a caller as it was: a call that takes a credential away, or gives a membership,
-   * answers only when this has passed. The gateways read the same variable; less here than there would be a lie.
-   */
-  AUTH_LEASE_MS: z.coerce.number().int().min(0).max(10_000).default(1000),
-  /** Coming online is announced in organisations of up to this size; in larger ones the announcements outweigh the messages. */
-  PRESENCE_EVENTS_MAX_USERS: z.coerce.number().int().min(0).default(100),
-  /** Where mail is handed over; without it, what needs mail is refused, or in development the mails become files. */
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .optional()
-    .describe('the mail server, such as smtps://user:password@mail.example.com:465'),
-  MAIL_FROM: z
-    .string()
-    .regex(/^(?:[^<>@\p{C}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u, 'an address, or a name and an address in <>')
-    .default('Rookery <noreply@localhost>')
-    .describe('the address that mails come from'),
-  /** Mails that one address can cause in 24 hours without being known: more helps who molests people, less keeps an office from registering. 0: no limit. */
-  MAILS_PER_ADDRESS_PER_DAY: z.coerce.number().int().min(0).default(5),
-  /**
-   * Wrong passwords that one address can try in 30 minutes, for whatever accounts: more helps who guesses, less hinders
-   * an office. 0: any number.
-   */
-  LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(0).default(100),
-  /** Whether people are told of logins from somewhere new; without a word: not in development. */
-  LOGIN_MAILS: flag.optional(),
-  /** Invitations that an organisation may mail in 24 hours: a bound on what a stolen account can send to strangers. */
-  INVITATIONS_PER_DAY: z.coerce.number().int().min(0).default(100),
-  /** Who may say by a signed token who somebody is, and so get their API key: a key for each organisation, by its subdomain. */
-  JWT_AUTH_KEYS: signingKeys,
-  /** Who carries video calls; each provider needs all of its settings, and organisations can choose it then. */
-  BIG_BLUE_BUTTON_URL: webUrl.describe('such as https://bbb.example.com/bigbluebutton/'),
-  BIG_BLUE_BUTTON_SECRET: secret.describe('the shared secret of BigBlueButton'),
-  ZOOM_ACCOUNT_ID: secret.describe("of an app of Zoom's kind Server-to-Server OAuth"),
-  ZOOM_CLIENT_ID: secret,
-  ZOOM_CLIENT_SECRET: secret,
-  ZOOM_API_URL: webUrlOr('https://api.zoom.us'),
-  ZOOM_OAUTH_URL: webUrlOr('https://zoom.us'),
-  NEXTCLOUD_TALK_URL: webUrl.describe('the address of a Nextcloud server with the app Talk'),
-  NEXTCLOUD_TALK_USERNAME: secret,
-  NEXTCLOUD_TALK_PASSWORD: secret,
-  CONSTRUCTOR_GROUPS_URL: webUrl.describe('such as https://example.constructor.app/api/groups/xapi'),
-  CONSTRUCTOR_GROUPS_ACCESS_KEY: secret,
-  CONSTRUCTOR_GROUPS_SECRET_KEY: secret,
-  /** Where mails lie as files, in development only. */
-  MAIL_DIR: z.string().min(1).optional(),
-});
+export const usersConfig = journalConfig
+  .extend({
+    SECRET_KEYS: baseConfig.shape.SECRET_KEYS.unwrap()
+      .refine((keys) => keys.length > 0, 'at least one is needed')
+      .describe('keys that API keys and invitation links are derived from, the same as the gateway has'),
+    /** Where clients reach the installation: its host name tells subdomains from the root, and is where bots have addresses. */
+    EXTERNAL_URL: z.url().optional().describe('the URL that clients use, such as https://chat.example.com'),
+    /**
+     * How long a gateway may go on with a caller as it was: a call that takes a credential away, or gives a membership,
+     * answers only when this has passed. The gateways read the same variable; less here than there would be a lie.
+     */
+    AUTH_LEASE_MS: z.coerce.number().int().min(0).max(10_000).default(1000),
+    /** Coming online is announced in organisations of up to this size; in larger ones the announcements outweigh the messages. */
+    PRESENCE_EVENTS_MAX_USERS: z.coerce.number().int().min(0).default(100),
+    /** Where mail is handed over; without it, what needs mail is refused, or in development the mails become files. */
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/ })
+      .optional()
+      .describe('the mail server, such as smtps://user:password@mail.example.com:465'),
+    MAIL_FROM: z
+      .string()
+      .regex(
+        /^(?:[^<>@\p{C}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u,
+        'an address, or a name and an address in <>',
+      )
+      .default('Rookery <noreply@localhost>')
+      .describe('the address that mails come from'),
+    /** Mails that one address can cause in 24 hours without being known: more helps who molests people, less keeps an office from registering. 0: no limit. */
+    MAILS_PER_ADDRESS_PER_DAY: z.coerce.number().int().min(0).default(5),
+    /**
+     * Wrong passwords that one address can try in 30 minutes, for whatever accounts: more helps who guesses, less hinders
+     * an office. 0: any number.
+     */
+    LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(0).default(100),
+    /** Whether people are told of logins from somewhere new; without a word: not in development. */
+    LOGIN_MAILS: flag.optional(),
+    /** Invitations that an organisation may mail in 24 hours: a bound on what a stolen account can send to strangers. */
+    INVITATIONS_PER_DAY: z.coerce.number().int().min(0).default(100),
+    /** Who may say by a signed token who somebody is, and so get their API key: a key for each organisation, by its subdomain. */
+    JWT_AUTH_KEYS: signingKeys,
+    /** Who carries video calls; each provider needs all of its settings, and organisations can choose it then. */
+    BIG_BLUE_BUTTON_URL: webUrl.describe('such as https://bbb.example.com/bigbluebutton/'),
+    BIG_BLUE_BUTTON_SECRET: secret.describe('the shared secret of BigBlueButton'),
+    ZOOM_ACCOUNT_ID: secret.describe("of an app of Zoom's kind Server-to-Server OAuth"),
+    ZOOM_CLIENT_ID: secret,
+    ZOOM_CLIENT_SECRET: secret,
+    ZOOM_API_URL: webUrlOr('https://api.zoom.us'),
+    ZOOM_OAUTH_URL: webUrlOr('https://zoom.us'),
+    NEXTCLOUD_TALK_URL: webUrl.describe('the address of a Nextcloud server with the app Talk'),
+    NEXTCLOUD_TALK_USERNAME: secret,
+    NEXTCLOUD_TALK_PASSWORD: secret,
+    CONSTRUCTOR_GROUPS_URL: webUrl.describe('such as https://example.constructor.app/api/groups/xapi'),
+    CONSTRUCTOR_GROUPS_ACCESS_KEY: secret,
+    CONSTRUCTOR_GROUPS_SECRET_KEY: secret,
+    /** Where mails lie as files, in development only. */
+    MAIL_DIR: z.string().min(1).optional(),
+    ...pushVariables,
+  })
+  .superRefine(checkPushGroups);
 
 export type UsersConfig = z.infer<typeof usersConfig>;

@@ -1,0 +1,92 @@
+/**
+ * Web Push to browsers: the payload is encrypted to the subscription's key (RFC 8291), and VAPID (RFC 8292) says who
+ * sends. Subscriptions come from clients, so their addresses are hostile: only hosts of known push services are called.
+ */
+import { isIP } from 'node:net';
+import webPush from 'web-push';
+import { exchange } from './exchange.ts';
+import { failed, GONE, type PushResult, resultOfStatus } from './result.ts';
+
+/** As a browser hands it out (`PushSubscription.toJSON()`). */
+export interface WebPushSubscription {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+export interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  /** `mailto:` or `https:`, whom a push service can turn to. */
+  readonly subject: string;
+}
+
+export interface WebPushNotification {
+  readonly subscription: WebPushSubscription;
+  /** JSON; 3,993 bytes at most. */
+  readonly body: string;
+  readonly urgency: 'high' | 'normal';
+  /** A later notification with the same one replaces this while the browser is away: 32 letters and digits at most. */
+  readonly topic?: string;
+}
+
+/** How long a push service tries to reach a browser, s. */
+const TTL_S = 24 * 3600;
+
+export class WebPush {
+  readonly #keys: VapidKeys;
+
+  constructor(keys: VapidKeys) {
+    this.#keys = keys;
+  }
+
+  get publicKey(): string {
+    return this.#keys.publicKey;
+  }
+
+  /** Never throws. */
+  async send({ subscription, body, urgency, topic }: WebPushNotification, signal: AbortSignal): Promise<PushResult> {
+    let request: webPush.RequestDetails;
+    try {
+      request = webPush.generateRequestDetails(subscription, body, {
+        vapidDetails: this.#keys,
+        TTL: TTL_S,
+        urgency,
+        contentEncoding: 'aes128gcm',
+        ...(topic !== undefined && { topic }),
+      });
+    } catch {
+      // A key that is no point of the curve: nothing can ever be encrypted to it.
+      return GONE;
+    }
+    // fetch sets the length itself.
+    const { 'Content-Length': _length, ...headers } = request.headers as Record<string, string>;
+    const init = { method: 'POST', headers, body: new Uint8Array(request.body ?? Buffer.alloc(0)) };
+    const answer = await exchange(request.endpoint, init, signal);
+    if (!answer) return failed('connection');
+    if (answer.status === 404 || answer.status === 410) return GONE;
+    return resultOfStatus(answer.status, answer.headers.get('retry-after'));
+  }
+}
+
+/**
+ * Whether a subscription may be stored: its host is one of `hosts`, in which `*.example.com` stands for all below
+ * example.com. Over HTTPS, unless `hosts` names an address of this machine, as tests do.
+ */
+export function isSubscription(value: unknown, hosts: readonly string[]): value is WebPushSubscription {
+  const { endpoint, keys } = (value ?? {}) as Partial<WebPushSubscription>;
+  if (typeof endpoint !== 'string' || endpoint.length > 2_000) return false;
+  const url = URL.parse(endpoint);
+  if (url === null || `${url.username}${url.password}` !== '') return false;
+  const host = hosts.find((one) => matches(one, url.hostname));
+  if (host === undefined) return false;
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isIP(host) !== 0)) return false;
+  return isKey(keys?.p256dh, 65) && isKey(keys?.auth, 16);
+}
+
+function matches(pattern: string, host: string): boolean {
+  return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
+}
+
+function isKey(value: unknown, bytes: number): boolean {
+  return typeof value === 'string' && /^[\w-]+={0,2}$/.test(value) && Buffer.from(value, 'base64url').length === bytes;
+}
