@@ -1,31 +1,51 @@
 /**
  * Fails where a file of a walled service names a collection or stages a write outside of a store: `store.ts`, `store/`,
- * and the room that names the collections. Tests may.
+ * and the room that names the collections. Fails where one of some services calls another outside of `upstream/`. Tests may.
  *
- *   node tools/walls.ts [SERVICE...]    the walled services, or those given, to see what is left in one
+ *   node tools/walls.ts [SERVICE...]    the services of the lists, or those given, to see what is left in one
  *
- * A service joins WALLED when nothing is left in it (docs/decisions/rooms.md).
+ * A service joins a list when nothing is left in it (docs/decisions/rooms.md).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gitFiles } from './git-files.ts';
 
-const WALLED = ['channels', 'users'];
+interface Wall {
+  readonly services: readonly string[];
+  /** The files that are behind it. */
+  readonly inside: RegExp;
+  /** What only they may have. */
+  readonly only: RegExp;
+  readonly place: string;
+}
 
-const STORES = /\/(store\.ts$|store\/|database\/)|\.test\.ts$/;
-const BEYOND = /\bCOLLECTIONS\b|\.collection[<(]|\btx\.(insert|update|remove)\(/;
+const WALLS: readonly Wall[] = [
+  {
+    services: ['channels', 'users'],
+    inside: /\/(store\.ts$|store\/|database\/)|\.test\.ts$/,
+    only: /\bCOLLECTIONS\b|\.collection[<(]|\btx\.(insert|update|remove)\(/,
+    place: 'a store',
+  },
+  {
+    services: ['users'],
+    inside: /\/upstream\/|\.test\.ts$/,
+    only: /\b(users|channels|messages|events)\.[A-Z]\w+\(/,
+    place: '`upstream/`',
+  },
+];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const given = process.argv.slice(2);
-for (const service of given.length > 0 ? given : WALLED) {
-  const files = gitFiles(`services/${service}/src/*.ts`).filter((file) => !STORES.test(file));
-  for (const file of files) {
-    for (const [index, line] of readFileSync(join(root, file), 'utf8').split('\n').entries()) {
-      const [found] = BEYOND.exec(line) ?? [];
-      if (found === undefined) continue;
-      console.error(`${file}:${index + 1}: ${found} outside of a store`);
-      process.exitCode = 1;
+for (const { services, inside, only, place } of WALLS) {
+  for (const service of given.length > 0 ? given : services) {
+    for (const file of gitFiles(`services/${service}/src/*.ts`).filter((one) => !inside.test(one))) {
+      for (const [index, line] of readFileSync(join(root, file), 'utf8').split('\n').entries()) {
+        const [found] = only.exec(line) ?? [];
+        if (found === undefined) continue;
+        console.error(`${file}:${index + 1}: ${found} outside of ${place}`);
+        process.exitCode = 1;
+      }
     }
   }
 }

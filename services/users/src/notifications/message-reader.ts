@@ -1,6 +1,7 @@
 /** Reads messages as the user whom they are to reach, at the time of sending. */
 import type { Clients } from '@rookery/runtime';
 import type { Directories } from '../directory/directory.ts';
+import { fetchMessagesAs } from '../upstream/messages.ts';
 
 /** A message as `GET /messages` shows it to the user; what senders use of it. */
 export interface ReadMessage {
@@ -24,9 +25,6 @@ export interface ReadMessage {
   readonly flags: readonly string[];
   readonly avatar_url: string | null;
 }
-
-/** One call; more than the slowest page of messages takes. */
-const DEADLINE_MS = 10_000;
 
 export class MessageReader {
   readonly #directories: Directories;
@@ -59,9 +57,8 @@ export class MessageReader {
       apply_markdown: o.form !== 'markdown',
       allow_empty_topic_name: true,
     };
-    const options = { caller, deadlineMs: DEADLINE_MS, route: String(realm), signal: o.signal };
-    const reply = await this.#messages.FetchMessages(request, options);
-    const { messages } = JSON.parse(Buffer.from(reply.json).toString()) as { messages: ReadMessage[] };
+    const reply = await fetchMessagesAs(this.#messages, { realm, caller }, request, o.signal);
+    const { messages } = reply as { messages: ReadMessage[] };
     return new Map(messages.map((message) => [message.id, message]));
   }
 }

@@ -1,10 +1,14 @@
 /** The calls to the messages service. Each is routed by the realm, to the replica that has it in memory. */
+import type { FetchMessagesRequest } from '@rookery/protos/gen/rookery/FetchMessagesRequest.ts';
 import type { Notice } from '@rookery/protos/gen/rookery/Notice.ts';
 import type { SharersReply__Output } from '@rookery/protos/gen/rookery/SharersReply.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, type CallOptions, onward, requireCaller } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 
 type Messages = Clients['messages'];
+
+/** The slowest page of messages takes less, ms. */
+const FETCH_DEADLINE_MS = 10_000;
 
 const routeTo = (realm: number) => ({ route: String(realm) });
 
@@ -51,4 +55,16 @@ export function readCorrespondents(
   users: readonly number[],
 ): Promise<SharersReply__Output> {
   return messages.GetCorrespondents({ realm_id: realm, user_ids: [...users] }, routeTo(realm));
+}
+
+/** Fetches messages as a user who is not calling: the JSON of the API's `GET /messages`. */
+export async function fetchMessagesAs(
+  messages: Pick<Messages, 'FetchMessages'>,
+  { realm, caller }: { realm: number; caller: NonNullable<CallOptions['caller']> },
+  request: FetchMessagesRequest,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const options = { caller, deadlineMs: FETCH_DEADLINE_MS, ...routeTo(realm), signal };
+  const { json } = await messages.FetchMessages(request, options);
+  return JSON.parse(Buffer.from(json).toString());
 }
