@@ -23,6 +23,7 @@ import { INVITATION_INDEXES } from './invitations/store.ts';
 import type { LinkifiersContext } from './linkifiers/context.ts';
 import { MAIL_INDEXES } from './mail/store.ts';
 import type { NotificationPreferencesContext } from './notification-preferences/context.ts';
+import { NOTIFICATION_INDEXES } from './notifications/store/indexes.ts';
 import type { OrganisationContext } from './organisation/context.ts';
 import type { PresenceContext } from './presence/context.ts';
 import { PRESENCE_INDEXES } from './presence/store.ts';
@@ -67,6 +68,7 @@ export const INDEXES: IndexSpecs = {
   ...KNOWN_DEVICE_INDEXES,
   ...LOGIN_PLACE_INDEXES,
   ...MAIL_INDEXES,
+  ...NOTIFICATION_INDEXES,
   ...PENDING_JOIN_INDEXES,
   ...PRESENCE_INDEXES,
   ...PUSH_TOKEN_INDEXES,

@@ -7,6 +7,6 @@ await startService({
   name: 'users',
   config: usersConfig,
   calls: [],
-  mayCall: ['channels', 'messages'],
+  mayCall: ['channels', 'messages', 'users'],
   build: buildUsers,
 });

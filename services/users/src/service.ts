@@ -95,6 +95,7 @@ import { listAlertWords } from './notification-preferences/list-alert-words.ts';
 import { muteUser } from './notification-preferences/mute-user.ts';
 import { unmuteUser } from './notification-preferences/unmute-user.ts';
 import { updateAlertWords } from './notification-preferences/update-alert-words.ts';
+import { Notifications } from './notifications/notifications.ts';
 import { markOnboardingStep } from './onboarding/mark-onboarding-step.ts';
 import { checkSubdomain } from './organisation/check-subdomain.ts';
 import { createOrganisation } from './organisation/create-organisation.ts';
@@ -325,6 +326,17 @@ export async function buildUsers(
     sights,
     zoom: zoomOf(config),
   };
+  const notifications = new Notifications({
+    database,
+    logger,
+    log,
+    members: environment.members,
+    replicaId: environment.replicaId,
+    directories,
+    presences: context.presenceTables,
+    channels,
+  });
+  notifications.registerMetrics(metrics);
   accounts.start();
   const waitingPeriods = new WaitingPeriods({ database, commits: journal.commits, logger });
   waitingPeriods.start();
@@ -334,6 +346,7 @@ export async function buildUsers(
   notices.start();
   const exports = new ExportWork(context);
   exports.start();
+  notifications.start();
   return {
     bindings: [bind(services.Users, handlersOf(context))],
     stop: async () => {
@@ -345,6 +358,7 @@ export async function buildUsers(
         sights.stop(),
         notices.stop(),
         exports.stop(),
+        notifications.stop(),
       ]);
       await journal.drain();
     },

@@ -2,6 +2,7 @@
  * A delivery: one message that reaches one user outside of clients. The engine (`engine.ts`) decides deliveries, the
  * dispatcher (`dispatcher.ts`) claims them and hands them to the sender of their kind, and senders implement `Sender`.
  */
+import type { Settings } from '../realm/rules/user-settings.ts';
 
 /** How a delivery reaches its user: each kind has one sender. */
 export type DeliveryKind = 'mail' | 'push' | 'webhook';
@@ -74,8 +75,8 @@ export interface Sender {
   readonly groupsByUser: boolean;
   /** Rows of sent deliveries remain, so that reading the message makes a delivery with the action `remove`. */
   readonly remembersShown: boolean;
-  /** From the decision to the sending, ms. Default: none. */
-  delayMs?(realm: number, user: number): number;
+  /** From the decision to the sending, ms, by the user's settings. Default: none. */
+  delayMs?(settings: Settings): number;
   /**
    * Which of these users have somewhere to send to, such as a device: no row is stored for the others. Called once for a
    * batch of candidates, with at most a thousand users.

@@ -1,0 +1,238 @@
+/**
+ * Decides the deliveries of a realm's messages, entry by entry in the order of the log. A message that can notify no
+ * user costs look-ups in memory alone.
+ */
+
+import { createHash } from 'node:crypto';
+import { LIMITS, UserSet } from '@rookery/core';
+import type { Entry__Output } from '@rookery/log';
+import type { Clients } from '@rookery/runtime';
+import type { Directories, Directory, UserTable } from '../directory/directory.ts';
+import { settingOf } from '../realm/rules/user-settings.ts';
+import type { User } from '../user/documents.ts';
+import { ChannelChoicesCache, type Choices } from './channel-choices.ts';
+import type { Delivery, DeliveryKind, Sender, Trigger } from './delivery.ts';
+import { type Decision, decide, decideForWebhook, type Message } from './rules/decide.ts';
+import { type NotifyingMessage, toChangedChoice, toMentioned, usersWith } from './rules/entries.ts';
+import { type DeliveryDocument, EXPIRES_MS } from './store/decisions.ts';
+
+/** Who was seen active when, by user; `PresenceTables` of the room `presence`. */
+export interface PresenceSource {
+  current(realm: number): Promise<ReadonlyMap<number, { readonly active_at: number | undefined }>>;
+}
+
+export interface DeciderOptions {
+  readonly directories: Pick<Directories, 'current'>;
+  readonly presences: PresenceSource;
+  readonly channels: Pick<Clients['channels'], 'GetChannelNotifications'>;
+  readonly senders: ReadonlyMap<DeliveryKind, Sender>;
+}
+
+const ACTIVE_MS = LIMITS.server_presence_offline_threshold_seconds * 1000;
+/** Types of the bots of the directory. */
+const OUTGOING_WEBHOOK = 3;
+/** A longer key is stored as its hash. */
+const MAX_CONVERSATION_KEY = 100;
+
+/** Users whose own settings make every message of their channels notify them. */
+interface AccountDefaults {
+  readonly notified: UserSet;
+}
+const DEFAULTS = new WeakMap<UserTable, AccountDefaults>();
+
+/** A message with the users whom it may notify, ascending. */
+export interface Candidates {
+  readonly message: NotifyingMessage;
+  readonly rules: Message;
+  readonly users: readonly number[];
+}
+
+/** What decisions of one batch share: the accounts and who is active, as at one moment. */
+export interface Moment {
+  readonly directory: Directory;
+  readonly presences: ReadonlyMap<number, { readonly active_at: number | undefined }>;
+  readonly now: number;
+}
+
+export class Decider {
+  readonly #realm: number;
+  readonly #o: DeciderOptions;
+  readonly #choices: ChannelChoicesCache;
+  /** Undefined until it was loaded, and after each change of an account. */
+  #defaults: AccountDefaults | undefined;
+
+  constructor(realm: number, o: DeciderOptions) {
+    this.#realm = realm;
+    this.#o = o;
+    this.#choices = new ChannelChoicesCache(realm, o.channels);
+  }
+
+  /** An entry of the channels service. */
+  onChannels(entry: Entry__Output): void {
+    const changed = toChangedChoice(entry);
+    if (!changed) return;
+    if ('topic' in changed) this.#choices.forgetTopic(changed.channel, changed.topic);
+    else this.#choices.forgetChannel(changed.channel);
+  }
+
+  /** An entry of the users service. */
+  onUsers(_entry: Entry__Output): void {
+    this.#defaults = undefined;
+  }
+
+  /** Whom a message may notify. Synchronous where nothing has to be loaded; undefined: no user. */
+  candidates(message: NotifyingMessage): Candidates | undefined | Promise<Candidates | undefined> {
+    if (message.channel === 0) {
+      return toCandidates(message, { isDirect: true }, UserSet.fromBytes(message.receivers));
+    }
+    const choices = this.#choices.cached(message.channel, message.topic);
+    const defaults = this.#defaults;
+    if (choices && defaults) return ofChannelMessage(message, choices, defaults);
+    return this.#load(message);
+  }
+
+  async #load(message: NotifyingMessage): Promise<Candidates | undefined> {
+    const choices =
+      this.#choices.cached(message.channel, message.topic) ??
+      (await this.#choices.load(message.channel, message.topic));
+    this.#defaults ??= defaultsOf((await this.#o.directories.current(this.#realm)).users);
+    return ofChannelMessage(message, choices, this.#defaults);
+  }
+
+  /** @throws NONEXISTENT_SUBDOMAIN */
+  async moment(): Promise<Moment> {
+    const directory = await this.#o.directories.current(this.#realm);
+    const presences = await this.#o.presences.current(this.#realm);
+    return { directory, presences, now: Date.now() };
+  }
+
+  /** The deliveries of some candidates of a message, as they are stored. */
+  async decide({ message, rules }: Candidates, users: readonly number[], moment: Moment): Promise<DeliveryDocument[]> {
+    const { directory } = moment;
+    if (directory.realm.deactivated) return [];
+    const sender = directory.users.byId.get(message.sender);
+    if (!sender || isWelcomeBot(sender)) return [];
+    const decided: { kind: DeliveryKind; user: User; trigger: Trigger }[] = [];
+    for (const id of users) {
+      const user = directory.users.byId.get(id);
+      if (!user?.is_active) continue;
+      for (const [kind, trigger] of Object.entries(decideOne(rules, user, sender, moment))) {
+        decided.push({ kind: kind as DeliveryKind, user, trigger });
+      }
+    }
+    const reachable = await this.#reachable(decided);
+    return decided
+      .filter(({ kind, user }) => reachable.get(kind)?.has(user.id))
+      .map(({ kind, user, trigger }) => this.#toDocument(message, kind, user, trigger, moment.now));
+  }
+
+  /** By kind, the users who have somewhere to send to; no kind without a sender. */
+  async #reachable(
+    decided: readonly { readonly kind: DeliveryKind; readonly user: User }[],
+  ): Promise<ReadonlyMap<DeliveryKind, ReadonlySet<number>>> {
+    const byKind = Map.groupBy(decided, ({ kind }) => kind);
+    const found = [...byKind].map(async ([kind, some]): Promise<[DeliveryKind, ReadonlySet<number>]> => {
+      const users = some.map(({ user }) => user.id);
+      return [kind, (await this.#o.senders.get(kind)?.reachable(this.#realm, users)) ?? new Set()];
+    });
+    return new Map(await Promise.all(found));
+  }
+
+  #toDocument(
+    message: NotifyingMessage,
+    kind: DeliveryKind,
+    user: User,
+    trigger: Trigger,
+    now: number,
+  ): DeliveryDocument {
+    const realm = this.#realm;
+    const group = trigger === 'mentioned' ? groupOf(message, user.id) : undefined;
+    return {
+      _id: deliveryId(realm, kind, user.id, message.id),
+      realm,
+      kind,
+      user: user.id,
+      message_id: message.id,
+      action: 'notify',
+      trigger,
+      ...(group !== undefined && { mentioned_group_id: group }),
+      conversation: conversationOf(message),
+      sent_at: message.sentAt,
+      due_at: now + (this.#o.senders.get(kind)?.delayMs?.(user.settings) ?? 0),
+      attempts: 0,
+      expires_at: new Date(now + EXPIRES_MS),
+    };
+  }
+}
+
+export function deliveryId(realm: number, kind: DeliveryKind, user: number, message: number): Delivery['_id'] {
+  return `${realm}:${kind}:${user}:${message}`;
+}
+
+function decideOne(rules: Message, user: User, sender: User, { presences, now }: Moment): Decision {
+  if (user.bot_type === OUTGOING_WEBHOOK) {
+    const trigger = sender.bot_type === 0 ? decideForWebhook(rules, user.id) : undefined;
+    return trigger ? { webhook: trigger } : {};
+  }
+  if (user.bot_type !== 0) return {};
+  const activeAt = presences.get(user.id)?.active_at;
+  const isActive = activeAt !== undefined && now - activeAt <= ACTIVE_MS;
+  return decide(rules, { id: user.id, settings: user.settings, isActive });
+}
+
+function ofChannelMessage(
+  message: NotifyingMessage,
+  choices: Choices,
+  defaults: AccountDefaults,
+): Candidates | undefined {
+  const mentioned = toMentioned(message.flags);
+  const { channel, topic } = choices;
+  const sets = [mentioned.users, mentioned.byTopicWildcard, mentioned.byChannelWildcard];
+  if (!message.mentionsOnly) sets.push(channel.notified, topic.followed, defaults.notified);
+  const some = sets.filter((set) => set !== UserSet.EMPTY);
+  if (some.length === 0) return undefined;
+  const receivers = UserSet.fromBytes(message.receivers);
+  const may = some.reduce((all, set) => all.union(set), UserSet.EMPTY).intersect(receivers);
+  return toCandidates(message, { isDirect: false, mentioned, channel, topic }, may);
+}
+
+/** Neither the sender, nor those for whom it is read from the start: they muted the sender, or sent it. */
+function toCandidates(message: NotifyingMessage, rules: Message, may: UserSet): Candidates | undefined {
+  const read = usersWith(message.flags, 'read');
+  const unread = read ? may.minus(read) : may;
+  const users = unread.without(message.sender).toArray();
+  return users.length > 0 ? { message, rules, users } : undefined;
+}
+
+function defaultsOf(users: UserTable): AccountDefaults {
+  let defaults = DEFAULTS.get(users);
+  if (!defaults) {
+    const names = ['enable_stream_email_notifications', 'enable_stream_push_notifications'];
+    const those = users.people.filter(
+      ({ is_active, bot_type, settings }) =>
+        is_active && bot_type === 0 && names.some((name) => settingOf(settings, name) === true),
+    );
+    defaults = { notified: those.length > 0 ? UserSet.of(those.map(({ id }) => id)) : UserSet.EMPTY };
+    DEFAULTS.set(users, defaults);
+  }
+  return defaults;
+}
+
+/** Greets newcomers, who have a mail of their own. */
+function isWelcomeBot(user: User): boolean {
+  return user.is_system_bot && user.email.startsWith('welcome-bot@');
+}
+
+/** The group that mentions a user whom no mention names: of several the smallest. */
+function groupOf({ groups }: NotifyingMessage, user: number): number | undefined {
+  const those = groups
+    .map(({ group_id, users }) => ({ group_id, users: UserSet.fromBytes(users) }))
+    .filter(({ users }) => users.has(user))
+    .sort((a, b) => a.users.size - b.users.size);
+  return those[0]?.group_id;
+}
+
+function conversationOf({ channel, topic, receivers }: NotifyingMessage): string {
+  const key = channel > 0 ? `c${channel}:${topic.toLowerCase()}` : `d${UserSet.fromBytes(receivers).toArray().join()}`;
+  return key.length <= MAX_CONVERSATION_KEY ? key : createHash('sha256').update(key).digest('base64url');
+}

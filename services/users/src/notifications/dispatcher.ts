@@ -1,0 +1,155 @@
+/**
+ * Hands deliveries that are due to the sender of their kind. Every replica of users does, for all realms: a delivery is
+ * claimed under a lease, and a replica that dies leaves it to the others when the lease is over.
+ */
+import type { Database } from '@rookery/data';
+import type { Logger } from '@rookery/runtime';
+import type { DeliveryKind, Outcome, Sender } from './delivery.ts';
+import { type Claimed, type DeliveryQueue, deliveryQueue } from './store/queue.ts';
+
+/** Looks for what other replicas decided, or left, ms; what was decided here is sent at once. */
+const EVERY_MS = 1_000;
+/** A delivery that was claimed so often is dropped. With the waits below some six hours. */
+const MAX_ATTEMPTS = 12;
+/** After an exception of the sender, ms, doubled at each attempt. */
+const RETRY_MS = 5_000;
+const MAX_RETRY_MS = 3_600_000;
+/** The signal aborts so long before the lease ends, ms. */
+const BEFORE_LEASE_MS = 1_000;
+
+export interface DispatchFigures {
+  sent: number;
+  retried: number;
+  dropped: number;
+}
+
+export class Dispatcher {
+  readonly #queue: DeliveryQueue;
+  readonly #logger: Logger;
+  readonly #loops: SenderLoop[];
+
+  constructor(o: { database: Database; logger: Logger; senders: Iterable<Sender> }) {
+    this.#queue = deliveryQueue(o.database);
+    this.#logger = o.logger;
+    this.#loops = [...o.senders].map((sender) => new SenderLoop(sender, this.#queue, this.#logger));
+  }
+
+  /** What became of deliveries here, by kind. */
+  get figures(): ReadonlyMap<DeliveryKind, DispatchFigures> {
+    return new Map(this.#loops.map(({ kind, figures }) => [kind, figures]));
+  }
+
+  start(): void {
+    for (const loop of this.#loops) loop.start();
+  }
+
+  /** Something was decided. */
+  soon(): void {
+    for (const loop of this.#loops) loop.soon();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#loops.map((loop) => loop.stop()));
+  }
+}
+
+class SenderLoop {
+  readonly #sender: Sender;
+  readonly #queue: DeliveryQueue;
+  readonly #logger: Logger;
+  readonly #stopping = new AbortController();
+  #wake = Promise.withResolvers<void>();
+  readonly #sending = new Set<Promise<void>>();
+  #running: Promise<void> | undefined;
+  readonly figures: DispatchFigures = { sent: 0, retried: 0, dropped: 0 };
+
+  constructor(sender: Sender, queue: DeliveryQueue, logger: Logger) {
+    this.#sender = sender;
+    this.#queue = queue;
+    this.#logger = logger;
+  }
+
+  get kind(): DeliveryKind {
+    return this.#sender.kind;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  soon(): void {
+    this.#wake.resolve();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#wake.resolve();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      this.#wake = Promise.withResolvers();
+      if (await this.#claimOne()) continue;
+      // At random, so that replicas do not look together.
+      const timer = setTimeout(() => this.#wake.resolve(), EVERY_MS * (0.75 + Math.random() / 2));
+      await this.#wake.promise;
+      clearTimeout(timer);
+    }
+    await Promise.all(this.#sending);
+  }
+
+  /** Starts to send what is due next. @returns whether there was something, and room for it */
+  async #claimOne(): Promise<boolean> {
+    if (this.#sending.size >= this.#sender.concurrency) return false;
+    let claimed: Claimed[];
+    try {
+      claimed = await this.#queue.claim(this.#sender, Date.now());
+    } catch (error) {
+      this.#logger.warn({ err: error, kind: this.kind }, 'deliveries not claimed, retrying');
+      return false;
+    }
+    if (claimed.length === 0) return false;
+    const sending = this.#send(claimed).finally(() => {
+      this.#sending.delete(sending);
+      this.soon();
+    });
+    this.#sending.add(sending);
+    return true;
+  }
+
+  async #send(claimed: readonly Claimed[]): Promise<void> {
+    const { leaseMs } = this.#sender;
+    const signal = AbortSignal.timeout(Math.max(1, leaseMs - BEFORE_LEASE_MS));
+    let outcomes: readonly Outcome[];
+    try {
+      outcomes = await this.#sender.send(claimed, signal);
+    } catch (error) {
+      this.#logger.warn({ err: error, kind: this.kind, deliveries: claimed.length }, 'deliveries not sent, retrying');
+      outcomes = claimed.map(({ attempts }) => ({ result: 'retry', afterMs: RETRY_MS * 2 ** (attempts - 1) }));
+    }
+    const recorded = claimed.map((one, index) => this.#record(one, outcomes[index]));
+    for (const result of await Promise.allSettled(recorded)) {
+      if (result.status === 'rejected') {
+        this.#logger.warn({ err: result.reason, kind: this.kind }, 'outcome of a delivery not recorded');
+      }
+    }
+  }
+
+  async #record(one: Claimed, outcome: Outcome = { result: 'retry', afterMs: RETRY_MS }): Promise<void> {
+    if (outcome.result === 'sent') {
+      this.figures.sent++;
+      if (this.#sender.remembersShown && one.action === 'notify') return this.#queue.recordShown(one);
+      return this.#queue.remove(one);
+    }
+    if (outcome.result === 'retry' && one.attempts < MAX_ATTEMPTS) {
+      this.figures.retried++;
+      return this.#queue.retry(one, Date.now() + Math.min(MAX_RETRY_MS, outcome.afterMs));
+    }
+    const reason = outcome.result === 'drop' ? outcome.reason : 'too many attempts';
+    this.figures.dropped++;
+    this.#logger.info({ kind: this.kind, realm: one.realm, message_id: one.message_id, reason }, 'delivery dropped');
+    return this.#queue.remove(one);
+  }
+}

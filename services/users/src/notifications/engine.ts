@@ -1,0 +1,215 @@
+/**
+ * The engine of notifications: a durable consumer of the log that decides whom each message reaches outside of clients.
+ * docs/notifications.md tells how it works.
+ *
+ * Realms are divided into partitions, and each partition is owned by the live replica of users that ranks first for it.
+ * A replica reads the log once for all its partitions, and gives each frame to the worker of its realm. Ownership is a
+ * matter of work, not of truth: while two replicas believe that they own a partition, both decide, and the head of the
+ * realm in the database lets one of them commit each entry.
+ */
+
+import { type Members, rank } from '@rookery/actors';
+import type { Log, LogFrame, LogSubscription } from '@rookery/log';
+import { type EngineFigures, RealmWorker, type RealmWorkerOptions } from './realm-worker.ts';
+import { type CheckpointDocument, loadCheckpoints, saveCheckpoints } from './store/checkpoints.ts';
+
+/** More spread the realms better, and cost a document each at every save. */
+const PARTITIONS = 16;
+/** Frames that are read again after a crash: of at most this time, ms. */
+const CHECKPOINT_EVERY_MS = 2_000;
+/** Looks whether partitions have come or gone, ms, beside changes of members. */
+const RETRY_MS = 500;
+/** Frames that wait for decisions; beyond it the log is read later, from the checkpoint. At some kB each. */
+const MAX_WAITING = 20_000;
+/** Frames between two looks at how many wait. */
+const LOOK_EVERY = 100;
+/** A worker without frames for so long, ms, goes with its caches. */
+const FORGET_MS = 600_000;
+/** The frames that matter to decisions. */
+const SERVICES = new Set(['messages', 'channels', 'users']);
+
+export interface EngineOptions extends Omit<RealmWorkerOptions, 'figures'> {
+  readonly log: Pick<Log, 'read' | 'ready' | 'epoch' | 'stream'>;
+  readonly members: Pick<Members, 'live' | 'onChange'>;
+  readonly replicaId: string;
+}
+
+export class NotificationEngine {
+  readonly #o: EngineOptions;
+  readonly #workers = new Map<number, RealmWorker>();
+  /** By owned partition, the sequence after which frames are decided here. */
+  readonly #owned = new Map<number, number>();
+  #reader: LogSubscription | undefined;
+  #epoch = '';
+  /** The last frame that was read. */
+  #position = 0;
+  #pushed = 0;
+  #generation = 0;
+  readonly #saved = new Map<number, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #settling: Promise<void> = Promise.resolve();
+  #stopWatching: (() => void) | undefined;
+  #stopped = false;
+  readonly figures: EngineFigures = {
+    messages: 0,
+    deliveries: 0,
+    revocations: 0,
+    failures: 0,
+  };
+
+  constructor(o: EngineOptions) {
+    this.#o = o;
+  }
+
+  /** Frames that wait for decisions. */
+  get waiting(): number {
+    let waiting = 0;
+    for (const worker of this.#workers.values()) waiting += worker.length;
+    return waiting;
+  }
+
+  get ownedPartitions(): number {
+    return this.#owned.size;
+  }
+
+  start(): void {
+    this.#stopWatching = this.#o.members.onChange(() => this.#settle());
+    this.#timer = setInterval(() => this.#tick(), CHECKPOINT_EVERY_MS);
+    this.#timer.unref();
+    this.#settle();
+  }
+
+  /** Ends, after the batches that are under way, and saves how far it came. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    this.#stopWatching?.();
+    this.#generation++;
+    this.#reader?.stop();
+    await this.#settling;
+    await Promise.all([...this.#workers.values()].map((worker) => worker.stop()));
+    await this.#save().catch(() => {});
+  }
+
+  #tick(): void {
+    this.#settle();
+    if (!this.#reader) return;
+    this.#save().catch((error: unknown) => {
+      this.#o.logger.warn({ err: error }, 'checkpoints of notifications not saved');
+    });
+    for (const [realm, worker] of this.#workers) if (worker.idleMs > FORGET_MS) this.#workers.delete(realm);
+  }
+
+  /** Compares what this replica owns with what it reads, one look after the other. */
+  #settle(): void {
+    this.#settling = this.#settling.then(async () => {
+      if (this.#stopped) return;
+      const partitions = this.#ranked();
+      const isSame = partitions.length === this.#owned.size && partitions.every((one) => this.#owned.has(one));
+      if (isSame && (this.#reader || partitions.length === 0)) return;
+      // Decided first, since what waits would be read once more.
+      if (isSame && this.waiting > MAX_WAITING / 10) {
+        setTimeout(() => this.#settle(), RETRY_MS).unref();
+        return;
+      }
+      try {
+        await this.#restart(partitions);
+      } catch (error) {
+        this.#o.logger.warn({ err: error }, 'log not read for notifications, retrying');
+        setTimeout(() => this.#settle(), RETRY_MS).unref();
+      }
+    });
+  }
+
+  /** The partitions for which this replica ranks first of those that are alive. */
+  #ranked(): number[] {
+    const live = this.#o.members.live('users');
+    return Array.from({ length: PARTITIONS }, (_, partition) => partition).filter(
+      (partition) => rank(`notifications:${partition}`, live)[0]?.id === this.#o.replicaId,
+    );
+  }
+
+  async #restart(partitions: readonly number[]): Promise<void> {
+    const generation = ++this.#generation;
+    this.#reader?.stop();
+    this.#reader = undefined;
+    await Promise.all([...this.#workers.values()].map((worker) => worker.stop()));
+    const decided = new Map(partitions.map((one) => [one, this.#owned.has(one) ? this.#decidedUpTo(one) : undefined]));
+    this.#workers.clear();
+    this.#owned.clear();
+    if (partitions.length === 0) return;
+    const { log, database, logger } = this.#o;
+    await log.ready();
+    const { epoch, firstSequence, lastSequence } = await log.stream.inspect();
+    const checkpoints = await loadCheckpoints(database, partitions);
+    for (const partition of partitions) {
+      const here = epoch === this.#epoch ? decided.get(partition) : undefined;
+      this.#owned.set(partition, here ?? startOf(checkpoints.get(partition), { epoch, firstSequence, lastSequence }));
+    }
+    this.#epoch = epoch;
+    this.#saved.clear();
+    const from = Math.min(...this.#owned.values());
+    this.#position = from;
+    await this.#save();
+    if (generation !== this.#generation) return;
+    logger.info({ partitions: partitions.length, from, to: lastSequence, epoch }, 'reading the log for notifications');
+    this.#reader = log.read(from, {
+      frame: (frame) => generation === this.#generation && this.#onFrame(frame),
+      connected: () => {},
+      lost: (reason) => generation === this.#generation && this.#pause(reason),
+    });
+  }
+
+  #onFrame(frame: LogFrame): void {
+    this.#position = frame.sequence;
+    if (!SERVICES.has(frame.service)) return;
+    const after = this.#owned.get(frame.realm % PARTITIONS);
+    if (after === undefined || frame.sequence <= after) return;
+    let worker = this.#workers.get(frame.realm);
+    if (!worker) {
+      worker = new RealmWorker(frame.realm, { ...this.#o, figures: this.figures });
+      this.#workers.set(frame.realm, worker);
+    }
+    worker.push(frame);
+    if (++this.#pushed % LOOK_EVERY === 0 && this.waiting > MAX_WAITING) this.#pause('too many frames wait');
+  }
+
+  /** Reads again from where it is decided, when little waits. */
+  #pause(reason: string): void {
+    this.#o.logger.warn({ reason, waiting: this.waiting }, 'log read for notifications ended');
+    this.#generation++;
+    this.#reader?.stop();
+    this.#reader = undefined;
+    setTimeout(() => this.#settle(), RETRY_MS).unref();
+  }
+
+  /** The sequence up to which all frames of a partition are decided. */
+  #decidedUpTo(partition: number): number {
+    let upTo = this.#position;
+    for (const [realm, worker] of this.#workers) {
+      if (realm % PARTITIONS === partition && worker.oldest !== undefined) upTo = Math.min(upTo, worker.oldest - 1);
+    }
+    return upTo;
+  }
+
+  async #save(): Promise<void> {
+    const epoch = this.#epoch;
+    const changed: CheckpointDocument[] = [];
+    for (const [partition, after] of this.#owned) {
+      const sequence = Math.max(after, this.#decidedUpTo(partition));
+      if (this.#saved.get(partition) !== sequence) changed.push({ _id: partition, epoch, sequence });
+    }
+    await saveCheckpoints(this.#o.database, changed);
+    for (const { _id, sequence } of changed) this.#saved.set(_id, sequence);
+  }
+}
+
+/** An installation that decides for the first time begins at the end of the log: what was before is no news. */
+function startOf(
+  checkpoint: CheckpointDocument | undefined,
+  log: { epoch: string; firstSequence: number; lastSequence: number },
+): number {
+  if (!checkpoint) return log.lastSequence;
+  const sequence = checkpoint.epoch === log.epoch ? checkpoint.sequence : 0;
+  return Math.max(sequence, log.firstSequence - 1);
+}

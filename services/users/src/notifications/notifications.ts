@@ -1,0 +1,66 @@
+/** Notifications: the engine that decides deliveries, the dispatcher that hands them to senders. */
+import type { Database } from '@rookery/data';
+import type { Logger, ServiceEnvironment } from '@rookery/runtime';
+import { collectedMetrics } from '@rookery/runtime';
+import type { DeliveryKind, Sender } from './delivery.ts';
+import { Dispatcher, type DispatchFigures } from './dispatcher.ts';
+import { type EngineOptions, NotificationEngine } from './engine.ts';
+import { deliveryQueue } from './store/queue.ts';
+
+export interface NotificationsOptions extends Omit<EngineOptions, 'senders' | 'onDecided' | 'replicaId'> {
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly replicaId: string;
+}
+
+export class Notifications {
+  readonly #o: NotificationsOptions;
+  readonly #senders = new Map<DeliveryKind, Sender>();
+  #engine: NotificationEngine | undefined;
+  #dispatcher: Dispatcher | undefined;
+
+  constructor(o: NotificationsOptions) {
+    this.#o = o;
+  }
+
+  /** To be called before `start`. A kind without a sender gets no deliveries. */
+  register(sender: Sender): void {
+    this.#senders.set(sender.kind, sender);
+  }
+
+  start(): void {
+    const { database, logger } = this.#o;
+    const dispatcher = new Dispatcher({ database, logger, senders: this.#senders.values() });
+    const engine = new NotificationEngine({ ...this.#o, senders: this.#senders, onDecided: () => dispatcher.soon() });
+    this.#dispatcher = dispatcher;
+    this.#engine = engine;
+    dispatcher.start();
+    engine.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.#engine?.stop();
+    await this.#dispatcher?.stop();
+  }
+
+  registerMetrics(metrics: ServiceEnvironment['metrics']): void {
+    const { gauge, counter, counters } = collectedMetrics(metrics, 'rookery_notifications');
+    const engine = () => this.#engine?.figures;
+    counter('messages', 'Messages that the engine has decided here', () => engine()?.messages ?? 0);
+    counter('deliveries', 'Deliveries that the engine has decided here', () => engine()?.deliveries ?? 0);
+    counter('revocations', 'Deliveries revoked here by readings and deletions', () => engine()?.revocations ?? 0);
+    counter('failures', 'Batches of decisions that were not committed', () => engine()?.failures ?? 0);
+    gauge('frames_waiting', 'Frames of the log that wait for decisions here', () => this.#engine?.waiting ?? 0);
+    gauge('partitions', 'Partitions of organisations that this replica owns', () => this.#engine?.ownedPartitions ?? 0);
+    const byKind = (figure: keyof DispatchFigures) => () =>
+      [...(this.#dispatcher?.figures ?? [])].map(([kind, figures]) => [kind, figures[figure]] as const);
+    counters('sent', 'Deliveries that their peer took', 'kind', byKind('sent'));
+    counters('retried', 'Deliveries that are to be sent again', 'kind', byKind('retried'));
+    counters('dropped', 'Deliveries that are not sent any more', 'kind', byKind('dropped'));
+  }
+
+  /** Deliveries of a kind that are still to be sent, over all replicas. */
+  pending(kind: DeliveryKind): Promise<number> {
+    return deliveryQueue(this.#o.database).count(kind);
+  }
+}

@@ -1,0 +1,266 @@
+/**
+ * Decides the entries of one realm, frame after frame, and commits what they come to with the position.
+ *
+ * Decisions that wait together are committed together, so that a busy realm makes few transactions. A commit that fails
+ * leaves the position: the frames are decided again. The head in the database decides what counts, not this process.
+ */
+import type { Database } from '@rookery/data';
+import type { Entry__Output, LogFrame } from '@rookery/log';
+import type { Logger } from '@rookery/runtime';
+import { type Candidates, Decider, type DeciderOptions, deliveryId, type Moment } from './decider.ts';
+import { type NotifyingMessage, type Revocation, toNotifyingMessage, toRevocation } from './rules/entries.ts';
+import {
+  commitDecisions,
+  type DeliveryDocument,
+  deliveriesOf,
+  type Head,
+  HeadMoved,
+  loadHead,
+  usersWithDeliveries,
+} from './store/decisions.ts';
+
+/** Deliveries in one transaction: some 100 ms of writing, in which other writes of the service wait little. */
+const MAX_DELIVERIES = 1_000;
+/** Users decided before other work of the process gets its turn: some 2 ms. */
+const DECIDED_AT_ONCE = 1_000;
+/** Entries likewise. */
+const ENTRIES_AT_ONCE = 500;
+/** Frames in one batch: more would be decided again after a failure. */
+const MAX_FRAMES = 256;
+/** After a failure, ms, doubled up to the second. */
+const RETRY_MS = 100;
+const MAX_RETRY_MS = 5_000;
+/** What differs more between the clocks of processes is another history: a database that was restored. */
+const REWOUND_MS = 60_000;
+
+export interface RealmWorkerOptions extends DeciderOptions {
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly figures: EngineFigures;
+  /** Deliveries were committed. */
+  readonly onDecided: () => void;
+}
+
+export interface EngineFigures {
+  messages: number;
+  deliveries: number;
+  revocations: number;
+  failures: number;
+}
+
+export class RealmWorker {
+  readonly #realm: number;
+  readonly #o: RealmWorkerOptions;
+  readonly #decider: Decider;
+  readonly #frames: LogFrame[] = [];
+  #head: Head | undefined;
+  /** Users who may have deliveries: readings of all others revoke nothing. */
+  #holders: Set<number> = new Set();
+  #running: Promise<void> | undefined;
+  #stopped = false;
+  #pushedAt = performance.now();
+
+  constructor(realm: number, o: RealmWorkerOptions) {
+    this.#realm = realm;
+    this.#o = o;
+    this.#decider = new Decider(realm, o);
+  }
+
+  /** Frames that wait. */
+  get length(): number {
+    return this.#frames.length;
+  }
+
+  /** For how long no frame came, ms; 0 while some wait. */
+  get idleMs(): number {
+    return this.#frames.length > 0 ? 0 : performance.now() - this.#pushedAt;
+  }
+
+  /** The sequence of the first frame that is not decided; undefined: all are. */
+  get oldest(): number | undefined {
+    return this.#frames[0]?.sequence;
+  }
+
+  /** Takes the next frame of the realm, of whatever service. */
+  push(frame: LogFrame): void {
+    this.#frames.push(frame);
+    this.#pushedAt = performance.now();
+    this.#running ??= this.#run();
+  }
+
+  /** Ends, after the batch that is under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    let waitMs = RETRY_MS;
+    while (this.#frames.length > 0 && !this.#stopped) {
+      try {
+        const count = Math.min(this.#frames.length, MAX_FRAMES);
+        await this.#decideFrames(this.#frames.slice(0, count));
+        this.#frames.splice(0, count);
+        waitMs = RETRY_MS;
+      } catch (error) {
+        // What was decided, or not, is read again.
+        this.#head = undefined;
+        if (error instanceof HeadMoved) continue;
+        this.#o.figures.failures++;
+        this.#o.logger.warn({ err: error, realm: this.#realm }, 'notifications not decided, retrying');
+        await new Promise((resolve) => setTimeout(resolve, waitMs).unref());
+        waitMs = Math.min(MAX_RETRY_MS, waitMs * 2);
+      }
+    }
+    // In the same step as the look at the frames: the next frame starts another run.
+    this.#running = undefined;
+  }
+
+  async #decideFrames(frames: readonly LogFrame[]): Promise<void> {
+    if (!this.#head) {
+      this.#head = await loadHead(this.#o.database, this.#realm);
+      this.#holders = new Set(await usersWithDeliveries(this.#o.database, this.#realm));
+    }
+    const batch = new Batch(this.#head);
+    let entries = 0;
+    for (const frame of frames) {
+      for (const entry of frame.entries) {
+        if (++entries % ENTRIES_AT_ONCE === 0) await immediate();
+        if (frame.service === 'messages') await this.#onMessages(entry, batch);
+        else if (frame.service === 'channels') this.#decider.onChannels(entry);
+        else this.#decider.onUsers(entry);
+      }
+    }
+    await this.#commit(batch);
+  }
+
+  async #onMessages(entry: Entry__Output, batch: Batch): Promise<void> {
+    if (batch.isDecided(entry)) return;
+    const message = toNotifyingMessage(entry);
+    if (message) await this.#onMessage(entry, message, batch);
+    else {
+      const revocation = toRevocation(entry);
+      if (revocation) await this.#onRevocation(revocation, batch);
+    }
+    batch.advance(entry);
+  }
+
+  async #onMessage(entry: Entry__Output, message: NotifyingMessage, batch: Batch): Promise<void> {
+    this.#o.figures.messages++;
+    const found = this.#decider.candidates(message);
+    const candidates = found instanceof Promise ? await found : found;
+    if (!candidates) return;
+    const from = batch.decidedUpTo(entry);
+    const users = candidates.users.filter((user) => user > from);
+    for (let at = 0; at < users.length; at += DECIDED_AT_ONCE) {
+      if (at > 0) await immediate();
+      await this.#decideSome(candidates, users.slice(at, at + DECIDED_AT_ONCE), batch);
+      if (batch.size < MAX_DELIVERIES) continue;
+      batch.advance(entry, users[Math.min(at + DECIDED_AT_ONCE, users.length) - 1]);
+      await this.#commit(batch);
+    }
+  }
+
+  async #decideSome(candidates: Candidates, users: readonly number[], batch: Batch): Promise<void> {
+    batch.moment ??= await this.#decider.moment();
+    for (const delivery of await this.#decider.decide(candidates, users, batch.moment)) {
+      batch.deliveries.set(delivery._id, delivery);
+      this.#holders.add(delivery.user);
+    }
+  }
+
+  async #onRevocation(revocation: Revocation, batch: Batch): Promise<void> {
+    const { database } = this.#o;
+    const realm = this.#realm;
+    if (revocation.what === 'hidden') {
+      const { from, messages } = revocation;
+      const stored = await deliveriesOf(database, realm, messages);
+      const those = new Set(messages);
+      const waiting = [...batch.deliveries.values()].filter(({ message_id }) => those.has(message_id));
+      for (const { _id, user } of [...stored, ...waiting]) if (from === 'everyone' || from.has(user)) batch.revoke(_id);
+      return;
+    }
+    const { user, messages } = revocation;
+    if (!this.#holders.has(user)) return;
+    if (messages === 'all') return batch.revokeAll(user);
+    for (const message of messages) {
+      batch.revoke(deliveryId(realm, 'mail', user, message));
+      batch.revoke(deliveryId(realm, 'push', user, message));
+    }
+  }
+
+  async #commit(batch: Batch): Promise<void> {
+    const { from, to } = batch;
+    if (batch.isEmpty) return;
+    const deliveries = [...batch.deliveries.values()];
+    const decisions = { deliveries, revoked: [...batch.revoked], readAll: [...batch.readAll] };
+    await commitDecisions(this.#o.database, this.#realm, { from, to }, decisions);
+    this.#o.figures.deliveries += deliveries.length;
+    this.#o.figures.revocations += batch.revoked.size;
+    this.#head = to;
+    batch.committed();
+    if (deliveries.length > 0) this.#o.onDecided();
+    await immediate();
+  }
+}
+
+/** What some entries come to, before it is committed. */
+class Batch {
+  /** What the database holds. */
+  from: Head;
+  to: Head;
+  readonly deliveries = new Map<string, DeliveryDocument>();
+  readonly revoked = new Set<string>();
+  readonly readAll = new Set<number>();
+  moment: Moment | undefined;
+
+  constructor(head: Head) {
+    this.from = head;
+    this.to = head;
+  }
+
+  get size(): number {
+    return this.deliveries.size;
+  }
+
+  get isEmpty(): boolean {
+    return this.deliveries.size + this.revoked.size + this.readAll.size === 0;
+  }
+
+  /** Whether the entry was decided before, by this process or another. */
+  isDecided({ seq, at_ms }: Entry__Output): boolean {
+    const { to } = this;
+    if (seq > to.seq || at_ms > to.at + REWOUND_MS) return false;
+    return seq < to.seq || to.user === 0;
+  }
+
+  /** Of an entry that is decided in part, the last user. */
+  decidedUpTo({ seq }: Entry__Output): number {
+    return seq === this.to.seq ? this.to.user : 0;
+  }
+
+  advance({ seq, at_ms }: Entry__Output, user = 0): void {
+    this.to = { seq, user, at: at_ms };
+  }
+
+  revoke(id: string): void {
+    this.deliveries.delete(id);
+    this.revoked.add(id);
+  }
+
+  revokeAll(user: number): void {
+    for (const [id, one] of this.deliveries)
+      if (one.user === user && one.kind !== 'webhook') this.deliveries.delete(id);
+    this.readAll.add(user);
+  }
+
+  committed(): void {
+    this.from = this.to;
+    this.deliveries.clear();
+    this.revoked.clear();
+    this.readAll.clear();
+    this.moment = undefined;
+  }
+}
+
+const immediate = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,132 @@
+/**
+ * Whether a message notifies one user, and why: by the mentions that the message was sent with, by what the user chose
+ * for the account, the channel and the topic, and by whether the user is active.
+ */
+import { UserSet } from '@rookery/core';
+import { type Settings, settingOf } from '../../realm/rules/user-settings.ts';
+import type { DeliveryKind, Trigger } from '../delivery.ts';
+
+/** What users chose of a channel and of one of its topics. */
+export interface ChannelChoices {
+  readonly emailOn: UserSet;
+  readonly emailOff: UserSet;
+  readonly pushOn: UserSet;
+  readonly pushOff: UserSet;
+  readonly wildcardOn: UserSet;
+  readonly wildcardOff: UserSet;
+  readonly muted: UserSet;
+}
+
+export interface TopicChoices {
+  readonly followed: UserSet;
+  readonly unmuted: UserSet;
+  readonly muted: UserSet;
+}
+
+/** Whom a message mentions, of its receivers. */
+export interface Mentioned {
+  /** By name or by a group. */
+  readonly users: UserSet;
+  readonly byTopicWildcard: UserSet;
+  readonly byChannelWildcard: UserSet;
+}
+
+export const NOT_MENTIONED: Mentioned = {
+  users: UserSet.EMPTY,
+  byTopicWildcard: UserSet.EMPTY,
+  byChannelWildcard: UserSet.EMPTY,
+};
+
+/** A message as far as decisions need it. */
+export type Message =
+  | { readonly isDirect: true }
+  | {
+      readonly isDirect: false;
+      readonly mentioned: Mentioned;
+      readonly channel: ChannelChoices;
+      readonly topic: TopicChoices;
+    };
+
+export interface Recipient {
+  readonly id: number;
+  readonly settings: Settings;
+  /** Seen active within the offline threshold. */
+  readonly isActive: boolean;
+}
+
+/** The trigger of each kind of which the user gets a delivery. */
+export type Decision = Partial<Record<DeliveryKind, Trigger>>;
+
+/** Decides for a human. */
+export function decide(message: Message, user: Recipient): Decision {
+  const is = (name: string): boolean => settingOf(user.settings, name) === true;
+  const decision: Decision = {};
+  if (!user.isActive) {
+    const mail = triggerOf(message, user, is, 'email');
+    if (mail) decision.mail = mail;
+  }
+  if (!user.isActive || is('enable_online_push_notifications')) {
+    const push = triggerOf(message, user, is, 'push');
+    if (push) decision.push = push;
+  }
+  return decision;
+}
+
+/** Decides for an outgoing webhook: wildcards do not call it. */
+export function decideForWebhook(message: Message, bot: number): Trigger | undefined {
+  if (message.isDirect) return 'direct_message';
+  return message.mentioned.users.has(bot) ? 'mentioned' : undefined;
+}
+
+type Medium = 'email' | 'push';
+
+function triggerOf(
+  message: Message,
+  user: Recipient,
+  is: (name: string) => boolean,
+  medium: Medium,
+): Trigger | undefined {
+  // The setting of direct messages and mentions, wildcards included.
+  const ofMentions = is(`enable_offline_${medium}_notifications`);
+  if (message.isDirect) return ofMentions ? 'direct_message' : undefined;
+  const { mentioned, topic } = message;
+  if (ofMentions && mentioned.users.has(user.id)) return 'mentioned';
+  const isFollowed = topic.followed.has(user.id);
+  const isShown = isTopicShown(message, user.id);
+  if (ofMentions) {
+    const trigger = wildcardTrigger(message, user.id, is, { isFollowed, isShown });
+    if (trigger) return trigger;
+  }
+  if (isFollowed && is(`enable_followed_topic_${medium}_notifications`)) return `followed_topic_${medium}`;
+  return isShown && ofChannel(message.channel, user.id, is, medium) ? `stream_${medium}` : undefined;
+}
+
+type ChannelMessage = Extract<Message, { isDirect: false }>;
+
+/** Not muted: the policy of the topic outweighs the channel's mute. */
+function isTopicShown({ channel, topic }: ChannelMessage, user: number): boolean {
+  if (topic.muted.has(user)) return false;
+  return !channel.muted.has(user) || topic.unmuted.has(user) || topic.followed.has(user);
+}
+
+function wildcardTrigger(
+  { mentioned, channel }: ChannelMessage,
+  user: number,
+  is: (name: string) => boolean,
+  { isFollowed, isShown }: { isFollowed: boolean; isShown: boolean },
+): Trigger | undefined {
+  const byTopic = mentioned.byTopicWildcard.has(user);
+  const byChannel = mentioned.byChannelWildcard.has(user);
+  if (!byTopic && !byChannel) return undefined;
+  if (isFollowed && is('enable_followed_topic_wildcard_mentions_notify')) {
+    return byTopic ? 'topic_wildcard_mentioned_in_followed_topic' : 'stream_wildcard_mentioned_in_followed_topic';
+  }
+  const ofChannel = channel.wildcardOn.has(user) || (!channel.wildcardOff.has(user) && is('wildcard_mentions_notify'));
+  if (!isShown || !ofChannel) return undefined;
+  return byTopic ? 'topic_wildcard_mentioned' : 'stream_wildcard_mentioned';
+}
+
+function ofChannel(channel: ChannelChoices, user: number, is: (name: string) => boolean, medium: Medium): boolean {
+  const [on, off] = medium === 'email' ? [channel.emailOn, channel.emailOff] : [channel.pushOn, channel.pushOff];
+  return on.has(user) || (!off.has(user) && is(`enable_stream_${medium}_notifications`));
+}

@@ -1,0 +1,122 @@
+/** What an entry of the log means to the engine. */
+import { UserSet } from '@rookery/core';
+import type { Entry__Output } from '@rookery/log';
+import type { Flagged__Output } from '@rookery/protos/gen/rookery/Flagged.ts';
+import type { MentionedGroup__Output } from '@rookery/protos/gen/rookery/MentionedGroup.ts';
+import { type Mentioned, NOT_MENTIONED } from './decide.ts';
+
+/** A message, or the mentions that an edit adds to one. */
+export interface NotifyingMessage {
+  readonly id: number;
+  readonly sender: number;
+  /** 0: a direct message. */
+  readonly channel: number;
+  readonly topic: string;
+  /** Everyone who receives it, as a UserSet's bytes. */
+  readonly receivers: Uint8Array;
+  readonly flags: readonly Flagged__Output[];
+  readonly groups: readonly MentionedGroup__Output[];
+  /** UNIX milliseconds. */
+  readonly sentAt: number;
+  /** Only those who are mentioned: of an edit. */
+  readonly mentionsOnly: boolean;
+}
+
+/** What makes deliveries pointless. */
+export type Revocation =
+  | { readonly what: 'read'; readonly user: number; readonly messages: readonly number[] | 'all' }
+  | { readonly what: 'hidden'; readonly from: UserSet | 'everyone'; readonly messages: readonly number[] };
+
+export function toNotifyingMessage(entry: Entry__Output): NotifyingMessage | undefined {
+  const { message, audience } = entry;
+  if (message && audience) {
+    return {
+      id: message.message_id,
+      sender: message.sender_id,
+      channel: message.is_direct ? 0 : message.channel_id,
+      topic: message.topic,
+      receivers: audience.users,
+      flags: audience.flags,
+      groups: message.mentioned_groups,
+      sentAt: entry.at_ms,
+      mentionsOnly: false,
+    };
+  }
+  const { added_mentions: added } = entry;
+  if (!added || !audience) return undefined;
+  return {
+    id: added.message_id,
+    sender: added.sender_id,
+    channel: added.channel_id,
+    topic: added.topic,
+    receivers: audience.users,
+    flags: added.flags,
+    groups: added.groups,
+    sentAt: added.sent_at_ms,
+    mentionsOnly: true,
+  };
+}
+
+/** Undefined for an entry that revokes nothing. */
+export function toRevocation({ type, op, payload, audience, ...entry }: Entry__Output): Revocation | undefined {
+  if (!audience) return undefined;
+  if (type === 'update_message_flags' && op === 'add') {
+    const { flag, messages, all } = JSON.parse(payload.toString()) as {
+      flag: string;
+      messages: number[];
+      all: boolean;
+    };
+    const [user] = UserSet.fromBytes(audience.users).toArray();
+    if (flag !== 'read' || user === undefined) return undefined;
+    return { what: 'read', user, messages: all ? 'all' : messages };
+  }
+  // The same is there once more for clients that know no lists.
+  if (type === 'delete_message' && entry.without_capability === '') {
+    const { message_ids = [] } = JSON.parse(payload.toString()) as { message_ids?: number[] };
+    return {
+      what: 'hidden',
+      from: audience.everyone ? 'everyone' : UserSet.fromBytes(audience.users),
+      messages: message_ids,
+    };
+  }
+  return undefined;
+}
+
+/** A choice of a user that is not what was cached: of a channel, of all channels, or of a topic. */
+export type ChangedChoice =
+  | { readonly channel: number | undefined }
+  | { readonly channel: number; readonly topic: string };
+
+const PROPERTIES = new Set(['email_notifications', 'push_notifications', 'wildcard_mentions_notify', 'is_muted']);
+
+/** Of an entry of the channels service. */
+export function toChangedChoice({ type, op, payload }: Entry__Output): ChangedChoice | undefined {
+  if (type === 'user_topic') {
+    const { stream_id, topic_name } = JSON.parse(payload.toString()) as { stream_id: number; topic_name: string };
+    return { channel: stream_id, topic: topic_name };
+  }
+  if (type !== 'subscription') return undefined;
+  // A subscription may begin with choices, of before or of the channel; its entry lists all subscribers.
+  if (op === 'add') return { channel: undefined };
+  if (op !== 'update') return undefined;
+  const { property, stream_id } = JSON.parse(payload.toString()) as { property: string; stream_id: number };
+  return PROPERTIES.has(property) ? { channel: stream_id } : undefined;
+}
+
+export function toMentioned(flags: readonly Flagged__Output[]): Mentioned {
+  const users = usersWith(flags, 'mentioned');
+  const byTopicWildcard = usersWith(flags, 'topic_wildcard_mentioned');
+  const byChannelWildcard = usersWith(flags, 'stream_wildcard_mentioned');
+  if (!users && !byTopicWildcard && !byChannelWildcard) return NOT_MENTIONED;
+  return {
+    users: users ?? UserSet.EMPTY,
+    byTopicWildcard: byTopicWildcard ?? UserSet.EMPTY,
+    byChannelWildcard: byChannelWildcard ?? UserSet.EMPTY,
+  };
+}
+
+/** Undefined for no users. */
+export function usersWith(flags: readonly Flagged__Output[], flag: string): UserSet | undefined {
+  const found = flags.find((one) => one.flag === flag);
+  return found && UserSet.fromBytes(found.users);
+}
