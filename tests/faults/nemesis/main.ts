@@ -21,6 +21,8 @@ const { values } = parseArgs({
     rate: { type: 'string', default: String(DEFAULTS.operationsPerSecond) },
     /** The mean time between two strikes, seconds; 0 for none. */
     every: { type: 'string', default: String(DEFAULTS.everyMs / 1000) },
+    /** The processes that may break, with commas between: `nats-1,events-2`; by default all. */
+    only: { type: 'string', default: '' },
   },
 });
 const options = {
@@ -30,6 +32,7 @@ const options = {
   people: Number(values.people),
   operationsPerSecond: Number(values.rate),
   everyMs: Number(values.every) * 1000 || Number.POSITIVE_INFINITY,
+  only: values.only.split(',').filter(Boolean),
 };
 say(`the nemesis, seed ${options.seed}, ${values.minutes} minutes`);
 const result = await run({ ...options, say });

@@ -7,6 +7,7 @@ export const DEFAULTS = {
   people: 10,
   operationsPerSecond: 12,
   everyMs: 6_000,
+  only: [] as readonly string[],
 } as const;
 
 /** Of each rule. */
@@ -15,7 +16,7 @@ const SHOWN = 6;
 /** Undefined where nothing was found. */
 export function report(
   options: Pick<RunOptions, 'seed' | 'durationMs'>,
-  { findings, before }: RunResult,
+  { findings, before, dataDir }: RunResult,
 ): string | undefined {
   if (findings.length === 0) return undefined;
   const byRule = Map.groupBy(findings, ({ rule }) => rule);
@@ -28,6 +29,7 @@ export function report(
         .slice(0, SHOWN)
         .map(({ at, text }) => `  ${Number.isFinite(at) ? `${(at / 1000).toFixed(1)} s ` : ''}${text}`),
     ]),
+    `logs and data: ${dataDir}`,
     `node tests/faults/nemesis/main.ts --seed ${options.seed} --minutes ${options.durationMs / 60_000}`,
   ].join('\n');
 }

@@ -31,6 +31,8 @@ export interface RunOptions {
   readonly operationsPerSecond: number;
   /** The mean time between two strikes; Infinity for none at all. */
   readonly everyMs: number;
+  /** Only these processes break, if there are any. */
+  readonly only: readonly string[];
   readonly say: (line: string) => void;
 }
 
@@ -40,6 +42,8 @@ export interface RunResult {
   readonly summary: readonly string[];
   /** The faults before the first finding. */
   readonly before: readonly string[];
+  /** Where data and logs lie; removed where nothing was found. */
+  readonly dataDir: string;
 }
 
 /** Everything has an outcome within this after the last fault. */
@@ -55,12 +59,15 @@ export async function run(o: RunOptions): Promise<RunResult> {
   const schedule = Number.isFinite(o.everyMs) ? drawSchedule(fork(), { ...o, scale: readScale(o.scale) }) : [];
   const installation = await Installation.start(o.scale);
   let organisation: Organisation | undefined;
+  let result: RunResult | undefined;
   try {
     organisation = await createOrganisation(installation.address, 'Nemesis');
-    return await new Run(o, installation, organisation, schedule, fork).play();
+    result = await new Run(o, installation, organisation, schedule, fork).play();
+    return result;
   } finally {
     await organisation?.close();
-    await installation.stop({ keep: Boolean(process.env.KEEP_LOGS) });
+    const keep = Boolean(process.env.KEEP_LOGS) || result?.findings.length !== 0;
+    await installation.stop({ keep });
   }
 }
 
@@ -132,6 +139,7 @@ class Run {
     const first = Math.min(...findings.map(({ at }) => at));
     return {
       findings,
+      dataDir: this.#installation.dataDir,
       before: this.#schedule.filter(({ atMs }) => atMs < first).map(describeFault),
       summary: this.#summarize(stage, players),
     };

@@ -19,6 +19,8 @@ export interface ScheduleOptions {
   readonly scale: ReadonlyMap<SupervisedService, number>;
   /** The mean time between two strikes, ms. */
   readonly everyMs: number;
+  /** Only these break, if there are any: `nats-1`, `events-2`. */
+  readonly only: readonly Target[];
 }
 
 /** Clients register and send before the first strike. */
@@ -36,16 +38,17 @@ export function drawSchedule(random: Random, o: ScheduleOptions): Fault[] {
   const services = [...o.scale].flatMap(([service, count]) =>
     Array.from({ length: count }, (_, index) => `${service}-${index + 1}`),
   );
-  const targets = [...services, 'nats-1', 'mongodb-1'];
+  const isWanted = (target: Target) => o.only.length === 0 || o.only.includes(target);
+  const targets = [...services, 'nats-1', 'mongodb-1'].filter(isWanted);
   const faults: Fault[] = [];
   for (let atMs = FIRST_MS; atMs < o.durationMs; atMs += random.between(0.2, 1.8) * o.everyMs) {
-    if (random.chance(START_CHANCE)) {
+    if (random.chance(START_CHANCE) && isWanted('start')) {
       faults.push({ atMs: Math.round(atMs), target: 'start', action: 'kill', forMs: random.int(100, 3_000) });
       atMs += AFTER_START_MS;
       continue;
     }
     const left = [...targets];
-    const count = random.chance(0.7) ? 1 : random.int(2, MOST_AT_ONCE);
+    const count = random.chance(0.7) ? 1 : Math.min(random.int(2, MOST_AT_ONCE), left.length);
     for (let n = 0; n < count; n++) {
       const target = random.pick(left);
       left.splice(left.indexOf(target), 1);
