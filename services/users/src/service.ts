@@ -13,7 +13,7 @@ import { getAvatarUrl } from './account/get-avatar-url.ts';
 import { getOwnUser } from './account/get-own-user.ts';
 import { getUser } from './account/get-user.ts';
 import { listUsers, listUsersPublicly } from './account/list-users.ts';
-import { Arrivals } from './account/pending-joins.ts';
+import { PendingJoins } from './account/pending-joins.ts';
 import { reactivateUser } from './account/reactivate-user.ts';
 import { setAvatar } from './account/set-avatar.ts';
 import { updateUser } from './account/update-user.ts';
@@ -90,7 +90,7 @@ import { addNavigationView } from './navigation-views/add-navigation-view.ts';
 import { listNavigationViews } from './navigation-views/list-navigation-views.ts';
 import { removeNavigationView } from './navigation-views/remove-navigation-view.ts';
 import { updateNavigationView } from './navigation-views/update-navigation-view.ts';
-import { getReceptions } from './notification-preferences/get-notification-preferences.ts';
+import { getNotificationPreferences } from './notification-preferences/get-notification-preferences.ts';
 import { listAlertWords } from './notification-preferences/list-alert-words.ts';
 import { muteUser } from './notification-preferences/mute-user.ts';
 import { unmuteUser } from './notification-preferences/unmute-user.ts';
@@ -129,9 +129,9 @@ import { updateSettings } from './settings/update-settings.ts';
 import { updateSettingsDefaults } from './settings/update-settings-defaults.ts';
 import { getStatus } from './status/get-status.ts';
 import { updateStatus } from './status/update-status.ts';
-import { getSight } from './visibility/get-visibility.ts';
-import { followSights } from './visibility/refresh-visibility.ts';
-import { Sights } from './visibility/visibility-refresher.ts';
+import { getVisibility } from './visibility/get-visibility.ts';
+import { refreshVisibility } from './visibility/refresh-visibility.ts';
+import { VisibilityRefresher } from './visibility/visibility-refresher.ts';
 
 /** Who answers each call of protos/rookery/users.proto. */
 export function handlersOf(context: Context): Handlers<typeof services.Users> {
@@ -219,7 +219,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     UpdateNavigationView: (request, ctx) => updateNavigationView(context, request, ctx),
     RemoveNavigationView: (request, ctx) => removeNavigationView(context, request, ctx),
     MarkOnboardingStep: (request, ctx) => markOnboardingStep(context, request, ctx),
-    GetNotificationPreferences: (request) => getReceptions(context, request),
+    GetNotificationPreferences: (request) => getNotificationPreferences(context, request),
 
     GetStatus: (request, ctx) => getStatus(context, request, ctx),
     UpdateStatus: (request, ctx) => updateStatus(context, request, ctx),
@@ -252,8 +252,8 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     ResolveGroups: (request, ctx) => resolveGroups(context, request, ctx),
     GetSettingTargets: (request) => getSettingTargets(context, request),
     GetCards: (request) => getCards(context, request),
-    GetVisibility: (request) => getSight(context, request),
-    RefreshVisibility: (request) => followSights(context, request),
+    GetVisibility: (request) => getVisibility(context, request),
+    RefreshVisibility: (request) => refreshVisibility(context, request),
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
     WaitPublished: context.waitPublished,
@@ -287,19 +287,26 @@ export async function buildUsers(
   const journal = journalled({ service: 'users', database, log, logger, grace, config, counters, clients, metrics });
   const directories = new Directories(database);
   const { channels, messages } = clients;
-  const sights = new Sights({ database, commits: journal.commits, directories, channels, messages, logger });
+  const visibilityRefresher = new VisibilityRefresher({
+    database,
+    commits: journal.commits,
+    directories,
+    channels,
+    messages,
+    logger,
+  });
   const accounts = new AccountChanges({
     database,
     commits: journal.commits,
     relay: journal.relay,
     directories,
     channels,
-    sights,
+    visibilityRefresher,
     logger,
   });
   const mail = new Mail({ database, logger, transport: transportOf(config, logger), from: config.MAIL_FROM });
   registerMailFigures(metrics, mail);
-  const arrivals = new Arrivals({ database, channels, sights, logger });
+  const pendingJoins = new PendingJoins({ database, channels, visibilityRefresher, logger });
   const { relay } = journal;
   const notices = new NoticeOutbox({ service: 'users', database, relay, messages, logger, metrics });
   const context: Context = {
@@ -321,9 +328,9 @@ export async function buildUsers(
     passwords: new PasswordHashes(),
     keys: new DerivedKeys(config.SECRET_KEYS),
     mail,
-    arrivals,
+    pendingJoins,
     notices,
-    sights,
+    visibilityRefresher,
     zoom: zoomOf(config),
   };
   const notifications = new Notifications({
@@ -341,8 +348,8 @@ export async function buildUsers(
   const waitingPeriods = new WaitingPeriods({ database, commits: journal.commits, logger });
   waitingPeriods.start();
   mail.start();
-  arrivals.start();
-  sights.start();
+  pendingJoins.start();
+  visibilityRefresher.start();
   notices.start();
   const exports = new ExportWork(context);
   exports.start();
@@ -354,8 +361,8 @@ export async function buildUsers(
         accounts.stop(),
         waitingPeriods.stop(),
         mail.stop(),
-        arrivals.stop(),
-        sights.stop(),
+        pendingJoins.stop(),
+        visibilityRefresher.stop(),
         notices.stop(),
         exports.stop(),
         notifications.stop(),

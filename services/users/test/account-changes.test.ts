@@ -88,8 +88,8 @@ it('closes the account at once, and tells of it when the channels have followed'
   away = false;
   await finish();
   expect(followed).toMatchObject([{ realm_id: realm, user_id: user.id, active: false, users_seq: 0 }]);
-  const [told, end, ...more] = await eventsSince(before);
-  expect(told).toMatchObject({
+  const [published, end, ...more] = await eventsSince(before);
+  expect(published).toMatchObject({
     type: 'realm_user',
     audience: { everyone: true },
     event: { person: { user_id: user.id, is_active: false } },
@@ -187,12 +187,12 @@ it('says what the user was and what they are, with every group', async () => {
 });
 
 it('tells the user by mail where that is wanted, in the words that go with it', async () => {
-  const [told, wordless, untold] = [await add('Told One'), await add('Told Two'), await add('Not Told')];
+  const [published, wordless, unpublished] = [await add('Told One'), await add('Told Two'), await add('Not Told')];
   const deactivate = async (user: TestUser, more: object) =>
     replica.call.DeactivateUser({ ...deactivation(user), ...more }, await owner.ctx());
-  await deactivate(untold, {});
+  await deactivate(unpublished, {});
   await deactivate(wordless, { notify: true });
-  await deactivate(told, { notify: true, comment: 'See you <b>again</b>' });
+  await deactivate(published, { notify: true, comment: 'See you <b>again</b>' });
   // Who may not do it sends no mail either.
   const other = await add('Other One');
   await expect(
@@ -200,7 +200,7 @@ it('tells the user by mail where that is wanted, in the words that go with it', 
   ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   await vi.waitFor(() => expect(mails).toHaveLength(2), { timeout: 10_000 });
   const textTo = (user: TestUser) => mails.find(({ to }) => to === user.email)?.text;
-  expect(textTo(told)).toContain('See you <b>again</b>');
+  expect(textTo(published)).toContain('See you <b>again</b>');
   expect(textTo(wordless)).toContain('has been deactivated');
   expect(textTo(wordless)).not.toContain('comment');
 });

@@ -87,10 +87,10 @@ describe('an export', () => {
     expect(await files()).toEqual(before);
     const deletion = replica.call.DeleteExport({ export_id: id }, await owner.ctx());
     await expect(deletion).rejects.toMatchObject({ message: 'Export failed, nothing to delete' });
-    const told = (await replica.journal(realm)).flatMap(({ event }) =>
+    const published = (await replica.journal(realm)).flatMap(({ event }) =>
       event.type === 'realm_export' ? event.exports : [],
     );
-    expect(told).toMatchObject([{ pending: true }, { pending: false, failed_timestamp: expect.any(Number) }]);
+    expect(published).toMatchObject([{ pending: true }, { pending: false, failed_timestamp: expect.any(Number) }]);
   });
 
   it('is made by one worker, and only its archive stays', async () => {
@@ -180,8 +180,8 @@ describe('an export', () => {
       await replica.database.collection('exports').updateMany({ realm }, old);
     }
     await worker(page).run(never);
-    const kept = (await listed()).map(({ export_url }) => export_url !== null);
-    expect(kept).toEqual([false, true, true, true, true, true]);
+    const remaining = (await listed()).map(({ export_url }) => export_url !== null);
+    expect(remaining).toEqual([false, true, true, true, true, true]);
     expect((await listed())[0]?.deleted_timestamp).toEqual(expect.any(Number));
     expect(await files()).toEqual({ files: before.files + 5, pieces: before.pieces + 5 });
   });

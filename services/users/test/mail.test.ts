@@ -57,7 +57,7 @@ async function replica(o: Parameters<typeof startReplica>[1] = {}): Promise<Repl
   return started;
 }
 
-const LETTER = invitation({
+const CONTENT = invitation({
   organisation: { name: 'Tom & Jerry', url: 'https://chat.example.com' },
   from: { name: 'Änne <b>', email: 'a@example.com' },
   url: 'https://chat.example.com/accounts/do_confirm/abc',
@@ -65,7 +65,7 @@ const LETTER = invitation({
 
 function put({ context }: Replica, to: string): Promise<unknown> {
   const sent = context.commits.run(1, {}, async (tx) => {
-    context.mail.put(tx, to, LETTER);
+    context.mail.put(tx, to, CONTENT);
     return null;
   });
   return sent.finally(() => context.mail.soon());
@@ -75,7 +75,7 @@ const stored = ({ database }: Replica) => database.collection('mails').find({}).
 
 describe('a letter', () => {
   it('is escaped in HTML, and its subject is one line', () => {
-    const { subject, text, html } = toBody({ ...LETTER, subject: 'one\r\nBcc: all@example.com' });
+    const { subject, text, html } = toBody({ ...CONTENT, subject: 'one\r\nBcc: all@example.com' });
     expect(subject).toBe('one Bcc: all@example.com');
     expect(text).toContain('Änne <b> (a@example.com) wants you to join them on Tom & Jerry');
     expect(text).toContain('Complete registration:\nhttps://chat.example.com/accounts/do_confirm/abc');
@@ -107,7 +107,7 @@ describe('the outbox', () => {
     const one = await replica({ transport: smtpTransport(server.url) });
     const { commits, mail } = one.context;
     const refused = commits.run(1, {}, async (tx) => {
-      mail.put(tx, 'a@example.com', LETTER);
+      mail.put(tx, 'a@example.com', CONTENT);
       throw new Error('no');
     });
     await expect(refused).rejects.toThrow();

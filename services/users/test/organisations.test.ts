@@ -173,10 +173,10 @@ describe('groups', () => {
 
 describe('a change of who is in what', () => {
   it('is answered when no gateway can still act on what was', async () => {
-    const told: unknown[] = [];
+    const published: unknown[] = [];
     let forgets = false;
     const forget: Context['gateways']['forget'] = async (request) => {
-      told.push(request);
+      published.push(request);
       return forgets;
     };
     const slow = await startReplica(servers, { config: { AUTH_LEASE_MS: 3_000 }, gateways: { forget, graceMs: 0 } });
@@ -190,7 +190,7 @@ describe('a change of who is in what', () => {
     expect(await anotherKey()).toBeGreaterThanOrEqual(2_990);
     forgets = true;
     expect(await anotherKey()).toBeLessThan(2_990);
-    expect(told).toEqual(Array(2).fill({ realm_id: realm, everyone: false, user_ids: [user.id] }));
+    expect(published).toEqual(Array(2).fill({ realm_id: realm, everyone: false, user_ids: [user.id] }));
     await slow.stop();
   });
 });

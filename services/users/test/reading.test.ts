@@ -261,8 +261,8 @@ describe('a directory', () => {
     for (let round = 0; round < 4; round++) {
       const user = await organisation.add(`Round ${round}`, { role: round % 2 ? 'guest' : 'moderator' });
       await change('users', realm * 2 ** 31 + user.id, { role: ROLES.administrator, email_key: `moved${round}@x` });
-      const [kept, loaded] = await lists();
-      expect(kept).toEqual(loaded);
+      const [remaining, loaded] = await lists();
+      expect(remaining).toEqual(loaded);
       const { users } = await replica.context.directories.current(realm);
       expect(users.byEmail.get(user.email.toLowerCase())).toBeUndefined();
       expect(users.byEmail.get(`moved${round}@x`)?.role).toBe(ROLES.administrator);

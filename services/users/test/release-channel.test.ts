@@ -57,13 +57,13 @@ it('none of them names it any more, everyone is told after the archiving, and ot
     signup_announcements_stream_id: 5,
     moderation_request_channel_id: -1,
   });
-  const told = (await replica.journal(realm)).slice(before);
-  expect(told.map(({ event }) => event)).toEqual(
+  const published = (await replica.journal(realm)).slice(before);
+  expect(published.map(({ event }) => event)).toEqual(
     ['moderation_request_channel_id', 'new_stream_announcements_stream_id'].map((property) =>
       expect.objectContaining({ type: 'realm', op: 'update', property, value: -1 }),
     ),
   );
-  for (const { causes, audience } of told) {
+  for (const { causes, audience } of published) {
     expect(causes).toEqual([{ service: 'channels', seq: 9 }]);
     expect(audience?.everyone).toBe(true);
   }

@@ -10,7 +10,7 @@ import { journalled } from '@rookery/runtime/journalled';
 import { type FileServers, startFileServers } from '@rookery/testkit/file-servers';
 import { pino } from 'pino';
 import { AccountChanges, type AccountChangesOptions } from '../src/account/account-changes.ts';
-import { Arrivals } from '../src/account/pending-joins.ts';
+import { PendingJoins } from '../src/account/pending-joins.ts';
 import { PasswordHashes } from '../src/authentication/password-hashes.ts';
 import type { Context } from '../src/context.ts';
 import { COUNTERS } from '../src/database/collections.ts';
@@ -22,7 +22,7 @@ import { PresenceTables } from '../src/presence/presence-tables.ts';
 import { Presences } from '../src/presence/store.ts';
 import { RealmList } from '../src/realm/store.ts';
 import { handlersOf, prepareDatabase } from '../src/service.ts';
-import { Sights, type SightsOptions } from '../src/visibility/visibility-refresher.ts';
+import { VisibilityRefresher, type VisibilityRefresherOptions } from '../src/visibility/visibility-refresher.ts';
 
 const logger = pino({ level: 'warn' });
 /** Of what cannot go on, since the services that it needs are away. */
@@ -55,7 +55,7 @@ export async function startReplica(
     /** What stands for the channels service; without it, it is away. */
     channels?: AccountChangesOptions['channels'] & Partial<Pick<Clients['channels'], 'WaitPublished'>>;
     /** What stands for the services that know who shares what; without it, they are away. */
-    sharers?: Partial<SightsOptions['channels'] & SightsOptions['messages']>;
+    sharers?: Partial<VisibilityRefresherOptions['channels'] & VisibilityRefresherOptions['messages']>;
     /** SECRET_KEYS. */
     secrets?: readonly string[];
     /** Where mails go; without it none can be sent. */
@@ -87,8 +87,15 @@ export async function startReplica(
   const directories = new Directories(database);
   const { commits, relay } = written;
   const asked = { GetPeers: away, GetCorrespondents: away, ...o.sharers };
-  const sights = new Sights({ database, commits, directories, channels: asked, messages: asked, logger });
-  const accounts = new AccountChanges({ database, commits, relay, directories, channels, sights, logger });
+  const visibilityRefresher = new VisibilityRefresher({
+    database,
+    commits,
+    directories,
+    channels: asked,
+    messages: asked,
+    logger,
+  });
+  const accounts = new AccountChanges({ database, commits, relay, directories, channels, visibilityRefresher, logger });
   const mail = new Mail({ database, logger, transport: o.transport, from: 'Test <noreply@example.com>' });
   mail.start();
   const context: Context = {
@@ -124,8 +131,13 @@ export async function startReplica(
     keys: new DerivedKeys(o.secrets ?? ['s'.repeat(32)]),
     mail,
     notices: new NoticeOutbox({ service: 'users', database, relay, messages: { SendNotices: away }, logger: silent }),
-    arrivals: new Arrivals({ database, channels: { SubscribeNewcomer: async () => ({}) }, sights, logger }),
-    sights,
+    pendingJoins: new PendingJoins({
+      database,
+      channels: { SubscribeNewcomer: async () => ({}) },
+      visibilityRefresher,
+      logger,
+    }),
+    visibilityRefresher,
     zoom: undefined,
   };
   return {

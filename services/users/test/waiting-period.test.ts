@@ -78,7 +78,7 @@ async function fullMembers(): Promise<number[]> {
 }
 
 /** What was told of the group of full members after an entry: members as clients count them. */
-async function toldAfter(seq: number): Promise<{ op: unknown; user_ids: unknown }[]> {
+async function entriesAfter(seq: number): Promise<{ op: unknown; user_ids: unknown }[]> {
   const { realm } = await replica.context.directories.current(organisation.realm);
   const entries = await replica.journal(organisation.realm);
   return entries
@@ -104,7 +104,7 @@ describe('a waiting period', () => {
     const before = await lastSeq();
     await setPeriod(5);
     expect(await fullMembers()).toEqual([old.id]);
-    expect(await toldAfter(before)).toEqual([{ op: 'remove_members', user_ids: [recent.id] }]);
+    expect(await entriesAfter(before)).toEqual([{ op: 'remove_members', user_ids: [recent.id] }]);
     const { caller } = await recent.ctx();
     const { realm } = await replica.context.directories.current(organisation.realm);
     expect(caller?.group_ids).not.toContain(realm.system_groups['role:fullmembers']);
@@ -119,7 +119,7 @@ describe('a waiting period', () => {
     expect(await fullMembers()).toEqual([old.id, recent.id]);
     const remove = { op: 'remove_members', user_ids: [recent.id] };
     const both = [old.id, recent.id];
-    expect(await toldAfter(before)).toEqual([
+    expect(await entriesAfter(before)).toEqual([
       remove,
       { op: 'add_members', user_ids: [recent.id] },
       { op: 'remove_members', user_ids: both },
@@ -138,9 +138,9 @@ describe('a waiting period', () => {
     await pass();
     const now = [...ripe, botOfRia].map(({ id }) => id);
     expect(await fullMembers()).toEqual([old.id, ...now]);
-    expect(await toldAfter(before)).toEqual([{ op: 'add_members', user_ids: now }]);
+    expect(await entriesAfter(before)).toEqual([{ op: 'add_members', user_ids: now }]);
     await pass();
-    expect((await toldAfter(before)).length).toBe(1);
+    expect((await entriesAfter(before)).length).toBe(1);
 
     // Whoever waited as a guest is a full member as soon as they are a member.
     const role = {
@@ -169,10 +169,10 @@ describe('a waiting period', () => {
     const before = await lastSeq();
     await pass();
     expect(await users().countDocuments({ realm: organisation.realm, full_member_at: { $exists: true } })).toBe(1);
-    const told = await toldAfter(before);
-    expect(told.flatMap(({ user_ids }) => user_ids as number[]).sort((a, b) => a - b)).toEqual(
+    const published = await entriesAfter(before);
+    expect(published.flatMap(({ user_ids }) => user_ids as number[]).sort((a, b) => a - b)).toEqual(
       many.map(({ id }) => id),
     );
-    expect(told.length).toBeLessThan(10);
+    expect(published.length).toBeLessThan(10);
   });
 });

@@ -28,8 +28,8 @@ import { audienceOf, blindTo } from '../user/rules/visibility.ts';
 import type { UserChange } from '../user/store/changes.ts';
 import { stageUserChange, stageUserChanges } from '../user/store/changes.ts';
 import { readUser } from '../user/store/users.ts';
-import { readLimited } from '../visibility/store.ts';
-import type { Sights } from '../visibility/visibility-refresher.ts';
+import { readRestrictedUsers } from '../visibility/store.ts';
+import type { VisibilityRefresher } from '../visibility/visibility-refresher.ts';
 import { findAccount, listUnreplicated, readDeactivated } from './store/unreplicated-changes.ts';
 
 /** A note this old is nobody's any more, ms: a living call takes a fraction of it. */
@@ -42,7 +42,7 @@ const AT_ONCE = 100;
 const MOST_TRIES = 3;
 
 /** Thrown by an operation that meets a user whose last change has not been followed yet. */
-class Unfollowed extends DomainError {
+class NotReplicated extends DomainError {
   readonly userId: number;
 
   constructor(userId: number) {
@@ -52,7 +52,7 @@ class Unfollowed extends DomainError {
 }
 
 /** Thrown by an operation that meets a user the end of whose queues is not in the log yet. */
-class Untold extends DomainError {
+class NotPublished extends DomainError {
   readonly seq: number;
 
   constructor(seq: number) {
@@ -67,17 +67,17 @@ export interface AccountChangesOptions {
   readonly relay: Pick<Relay, 'published' | 'waitPublished'>;
   readonly directories: Directories;
   readonly channels: Pick<Clients['channels'], 'ReplicateAccount'>;
-  readonly sights: Pick<Sights, 'follow'>;
+  readonly visibilityRefresher: Pick<VisibilityRefresher, 'refresh'>;
   readonly logger: Logger;
 }
 
 export class AccountChanges {
   readonly #o: AccountChangesOptions;
-  readonly #rounds: PeriodicJob;
+  readonly #sweep: PeriodicJob;
 
   constructor(o: AccountChangesOptions) {
     this.#o = o;
-    this.#rounds = new PeriodicJob({
+    this.#sweep = new PeriodicJob({
       intervalMs: EVERY_MS,
       run: (signal) => this.finish(Date.now() - LEFT_BEHIND_MS, signal),
       logger: o.logger,
@@ -95,28 +95,28 @@ export class AccountChanges {
     for (let tries = 1; ; tries++) {
       try {
         const users = await this.#o.commits.run(realm, options, operation);
-        for (const user of users) await this.follow(realm, user);
+        for (const user of users) await this.replicate(realm, user);
         return users;
       } catch (error) {
         if (tries === MOST_TRIES) throw error;
-        if (error instanceof Unfollowed) await this.follow(realm, error.userId);
-        else if (error instanceof Untold) await this.#o.relay.waitPublished(realm, error.seq, options.signal);
+        if (error instanceof NotReplicated) await this.replicate(realm, error.userId);
+        else if (error instanceof NotPublished) await this.#o.relay.waitPublished(realm, error.seq, options.signal);
         else throw error;
       }
     }
   }
 
   /** @throws SERVER_NOT_READY, which `make` takes care of, while the end of the user's queues is not in the log */
-  checkEndTold({ realm, ended = 0 }: Pick<UserDocument, 'realm' | 'ended'>): void {
-    if (ended > this.#o.relay.published(realm)) throw new Untold(ended);
+  checkEndPublished({ realm, ended = 0 }: Pick<UserDocument, 'realm' | 'ended'>): void {
+    if (ended > this.#o.relay.published(realm)) throw new NotPublished(ended);
   }
 
   /** Finishes what a user's note says, if there is one. */
-  async follow(realm: number, userId: number): Promise<void> {
-    const { database, directories, channels, commits, sights } = this.#o;
+  async replicate(realm: number, userId: number): Promise<void> {
+    const { database, directories, channels, commits, visibilityRefresher } = this.#o;
     const user = await findAccount(database, realm, userId);
-    if (!user?.unfollowed) return;
-    const { version, role, seq: users_seq } = user.unfollowed;
+    if (!user?.unreplicated) return;
+    const { version, role, seq: users_seq } = user.unreplicated;
     const directory = await directories.current(realm);
     const rights = (as: number) => ({ role: as, group_ids: directory.groupIdsOf({ ...user, role: as }) });
     const seq = await replicateAccount(channels, {
@@ -128,20 +128,20 @@ export class AccountChanges {
       after: rights(user.role),
       users_seq,
     });
-    await sights.follow(realm, [userId]);
+    await visibilityRefresher.refresh(realm, [userId]);
     await commits.run(realm, {}, async (tx) => {
       const now = await readUser(tx, database, userId);
-      if (now?.unfollowed?.version !== version) return null;
-      const limited = user.is_active ? [] : await readLimited(tx, database);
-      const blind = blindTo(user, limited);
+      if (now?.unreplicated?.version !== version) return null;
+      const restricted = user.is_active ? [] : await readRestrictedUsers(tx, database);
+      const blind = blindTo(user, restricted);
       const groups = blind.length === 0 ? undefined : await directGroupsOf(tx, database, user);
-      stageUserChange(tx, userId, { unfollowed: undefined });
+      stageUserChange(tx, userId, { unreplicated: undefined });
       if (!user.is_active) {
         const causes = [{ service: 'channels', seq }];
         const person = { user_id: userId, is_active: false };
-        emit(tx, { type: 'realm_user', op: 'update', person }, audienceOf(user, limited), causes);
-        if (groups) tellGroups(tx, userId, groups, blind);
-        tellEnd(tx, [userId]);
+        emit(tx, { type: 'realm_user', op: 'update', person }, audienceOf(user, restricted), causes);
+        if (groups) publishGroups(tx, userId, groups, blind);
+        endQueuesOf(tx, [userId]);
       }
       return null;
     });
@@ -155,26 +155,26 @@ export class AccountChanges {
     const { database, commits } = this.#o;
     await commits.run(realm, {}, async (tx) => {
       const gone = await readDeactivated(tx, database, userIds);
-      if (gone.length > 0) tellEnd(tx, gone);
+      if (gone.length > 0) endQueuesOf(tx, gone);
       return null;
     });
   }
 
   /** Begins to look for what was left behind. */
   start(): void {
-    this.#rounds.start();
+    this.#sweep.start();
   }
 
   /** Ends that, after the user who is being finished. */
   stop(): Promise<void> {
-    return this.#rounds.stop();
+    return this.#sweep.stop();
   }
 
   /** Finishes what was noted before `before` (UNIX milliseconds) and nobody has finished. */
   async finish(before: number, signal?: AbortSignal): Promise<void> {
     for (const { realm, id } of await listUnreplicated(this.#o.database, before, AT_ONCE)) {
       if (signal?.aborted) return;
-      await this.follow(realm, id);
+      await this.replicate(realm, id);
     }
   }
 }
@@ -183,22 +183,22 @@ export class AccountChanges {
 type Options = RunOptions & { readonly signal?: AbortSignal };
 
 /** @throws SERVER_NOT_READY, which `make` takes care of, while the user's last change has not been followed */
-export function checkFollowed(user: Pick<UserDocument, 'id' | 'unfollowed'>): void {
-  if (user.unfollowed) throw new Unfollowed(user.id);
+export function checkReplicated(user: Pick<UserDocument, 'id' | 'unreplicated'>): void {
+  if (user.unreplicated) throw new NotReplicated(user.id);
 }
 
 /** Stages a change of a user's document, which the channels service has to follow. `seq`: of the event that tells of it. */
-export function noteChange(
+export function stageReplicatedChange(
   tx: Tx,
   user: Pick<UserDocument, 'id' | 'role'>,
   o: { version: number; seq: number; change: UserChange },
 ): void {
-  const unfollowed = { version: o.version, role: user.role, seq: o.seq, at: tx.nowMs };
-  stageUserChange(tx, user.id, { ...o.change, version: o.version, unfollowed });
+  const unreplicated = { version: o.version, role: user.role, seq: o.seq, at: tx.nowMs };
+  stageUserChange(tx, user.id, { ...o.change, version: o.version, unreplicated });
 }
 
 /** Clients take whoever is deactivated out of every group by themselves; those that do not know who it is are told of each group. */
-function tellGroups(
+function publishGroups(
   tx: Tx,
   userId: number,
   { active, deactivated }: Awaited<ReturnType<typeof directGroupsOf>>,
@@ -212,7 +212,7 @@ function tellGroups(
 }
 
 /** Ends every queue of these users that is older than the entry, wherever it is held. */
-function tellEnd(tx: Tx, userIds: readonly number[]): void {
+function endQueuesOf(tx: Tx, userIds: readonly number[]): void {
   const ended = emit(tx, { type: 'user_deactivated', op: '' }, { users: UserSet.of(userIds).toBytes() });
   stageUserChanges(tx, userIds, { ended });
 }

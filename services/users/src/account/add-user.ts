@@ -8,18 +8,18 @@ import type { RealmDocument } from '../realm/documents.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { checkEmailAllowed } from '../realm/rules/email-domains.ts';
 import type { BotSettings, UserAvatar, UserDocument } from '../user/documents.ts';
-import { consents, tellConsent } from '../user/export-consent.ts';
+import { consents, publishConsent } from '../user/export-consent.ts';
 import { type Roster, rosterOf } from '../user/roster.ts';
-import { addressKey, isIdAddress, isShownTo, visibilityOf } from '../user/rules/addresses.ts';
+import { addressKey, addressVisibilityOf, isIdAddress, isShownTo } from '../user/rules/addresses.ts';
 import { defaultAvatar } from '../user/rules/avatars.ts';
 import { botJson } from '../user/rules/bot-json.ts';
 import { userJson } from '../user/rules/json.ts';
 import { checkNameFree } from '../user/rules/names.ts';
-import { audienceOf, blindTo, isLimited } from '../user/rules/visibility.ts';
+import { audienceOf, blindTo, isRestricted } from '../user/rules/visibility.ts';
 import { stageNewUser } from '../user/store/changes.ts';
 import { newUserDocument } from '../user/store/users.ts';
-import { tellUnknown } from '../visibility/publish-changes.ts';
-import { type LimitedUser, noSight, readLimited } from '../visibility/store.ts';
+import { publishUnknownUser } from '../visibility/publish-changes.ts';
+import { emptyVisibility, type RestrictedUser, readRestrictedUsers } from '../visibility/store.ts';
 
 /** An account as it was asked for, every field checked. */
 export interface Account {
@@ -62,7 +62,7 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
   if (account.botOwnerId !== null && !roster.people.has(account.botOwnerId)) throw badRequest('No such user');
 
   // Where every guest sees everyone, accounts are added without a read.
-  const limited = isLimited(realm, ROLES.guest) ? await readLimited(tx, database) : [];
+  const restricted = isRestricted(realm, ROLES.guest) ? await readRestrictedUsers(tx, database) : [];
   const id = tx.next('user');
   const user = newUserDocument({
     realm: realm._id,
@@ -81,10 +81,10 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
     avatar: account.avatar ?? defaultAvatar(realm, id),
     settings: realm.settings.user_settings_defaults,
     host: realm.bot_domain,
-    sight: isLimited(realm, account.role) ? noSight(realm._id) : undefined,
+    visibility: isRestricted(realm, account.role) ? emptyVisibility(realm._id) : undefined,
   });
   stageNewUser(tx, user);
-  announce(tx, realm, roster, user, limited);
+  announce(tx, realm, roster, user, restricted);
   tx.afterwards(() => roster.advance(version, [user]));
   return user;
 }
@@ -95,28 +95,30 @@ function announce(
   realm: RealmDocument,
   roster: Roster,
   user: UserDocument,
-  limited: readonly LimitedUser[],
+  restricted: readonly RestrictedUser[],
 ): void {
   // Clients that compute hosted avatars themselves are told null at delivery.
   const person = (address: boolean) => userJson(user, { address, clientGravatar: false, profileData: true });
   const add = (address: boolean, audience: Audience) =>
     emit(tx, { type: 'realm_user', op: 'add', person: person(address) }, audience);
   // Whoever does not see everyone shares nothing with somebody who has just come.
-  const blind = UserSet.of(blindTo(user, limited));
-  if (user.api_email === undefined) add(true, audienceOf(user, limited));
+  const blind = UserSet.of(blindTo(user, restricted));
+  if (user.api_email === undefined) add(true, audienceOf(user, restricted));
   else {
-    const viewers = [...roster.roles].filter(([, role]) => isShownTo(role, visibilityOf(user))).map(([id]) => id);
+    const viewers = [...roster.roles]
+      .filter(([, role]) => isShownTo(role, addressVisibilityOf(user)))
+      .map(([id]) => id);
     const knowing = UserSet.of(viewers).minus(blind);
     if (knowing.size > 0) add(true, { users: knowing.toBytes() });
     add(false, { everyone: true, except: knowing.union(blind).toBytes() });
   }
-  if (blind.size > 0) tellUnknown(tx, realm, user.id, { users: blind.toBytes() });
+  if (blind.size > 0) publishUnknownUser(tx, realm, user.id, { users: blind.toBytes() });
   for (const name of directSystemGroups(user)) {
     const members = { group_id: realm.system_groups[name], user_ids: [user.id] };
     emit(tx, { type: 'user_group', op: 'add_members', ...members }, { everyone: true });
   }
   if (user.bot_type === 0) {
-    tellConsent(tx, user.id, consents(user));
+    publishConsent(tx, user.id, consents(user));
     return;
   }
   const keepers = new Set(roster.admins);

@@ -8,7 +8,7 @@ import type { UserDocument } from '../user/documents.ts';
 import { addressKey, isIdAddress, type Viewer } from '../user/rules/addresses.ts';
 import { stageUserChange } from '../user/store/changes.ts';
 import { isEmailTaken } from '../user/store/users.ts';
-import { tellAddress } from './publish-address.ts';
+import { publishAddress } from './publish-address.ts';
 
 type Account = Omit<UserDocument, 'password_hash'>;
 
@@ -41,5 +41,5 @@ export function changeEmail(
 ): void {
   const change = { email, email_key: addressKey(email), version: o.version };
   stageUserChange(tx, account.id, change);
-  tellAddress(tx, account, { ...account, ...change }, o.viewers);
+  publishAddress(tx, account, { ...account, ...change }, o.viewers);
 }

@@ -2,11 +2,11 @@
 import type { Clients, NoticeOutbox } from '@rookery/runtime';
 import type { AuthenticationContext } from '../authentication/context.ts';
 import type { AccountChanges } from './account-changes.ts';
-import type { Arrivals } from './pending-joins.ts';
+import type { PendingJoins } from './pending-joins.ts';
 
 export interface AccountContext extends AuthenticationContext {
   readonly accounts: AccountChanges;
-  readonly arrivals: Arrivals;
+  readonly pendingJoins: PendingJoins;
   readonly messages: Pick<Clients['messages'], 'ForgetDrafts'>;
   /** Notices of the server's bots about changes. */
   readonly notices: NoticeOutbox;

@@ -18,7 +18,7 @@ import { joiningNotices } from './rules/joining-notices.ts';
  *   and for an address in use
  */
 export async function createUser(
-  context: Pick<AccountContext, 'commits' | 'database' | 'passwords' | 'arrivals' | 'notices'>,
+  context: Pick<AccountContext, 'commits' | 'database' | 'passwords' | 'pendingJoins' | 'notices'>,
   request: CreateUserRequest__Output,
   ctx: CallContext,
 ): Promise<CreateUserReply> {
@@ -31,11 +31,11 @@ export async function createUser(
   const userId = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const realm = await readRealm(tx, context.database);
     const user = await addUser(tx, context.database, account);
-    context.arrivals.note(tx, user.id, { channel_ids: [], include_default_channels: true });
+    context.pendingJoins.note(tx, user.id, { channel_ids: [], include_default_channels: true });
     context.notices.stage(tx, joiningNotices(realm, user, { isFirst: false }));
     return user.id;
   });
-  await context.arrivals.finish(caller.realm_id, userId);
+  await context.pendingJoins.finish(caller.realm_id, userId);
   context.notices.soon();
   return { user_id: userId };
 }

@@ -14,7 +14,7 @@ import { deleteDrafts } from '../upstream/messages.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { accessAccount, accessBot, checkMayChangeRoles, checkMayLeave, isOnlyOwner } from '../user/rules/administer.ts';
 import { type Accounts, readAccounts, toViewers } from '../user/store/users.ts';
-import { checkFollowed, noteChange } from './account-changes.ts';
+import { checkReplicated, stageReplicatedChange } from './account-changes.ts';
 import type { AccountContext } from './context.ts';
 import { deleteProfile } from './delete-profile.ts';
 
@@ -42,19 +42,23 @@ export async function deactivateUser(
     const target = accessTarget(caller, request, accounts);
     const bots = accounts.active.filter((one) => one.bot_type !== 0 && one.bot_owner_id === target.id);
     const leaving = [target, ...bots];
-    for (const user of leaving) checkFollowed(user);
+    for (const user of leaving) checkReplicated(user);
     if (!target.is_active) throw badRequest('User is deactivated');
     await removeAllDevices(tx, context.database, target.id);
     const version = tx.next('version');
     if (request.notify && context.mail.configured) {
-      const letter = deactivation({ organisation: accounts.realm.name, email: target.email, comment: request.comment });
-      context.mail.put(tx, target.email, letter);
+      const content = deactivation({
+        organisation: accounts.realm.name,
+        email: target.email,
+        comment: request.comment,
+      });
+      context.mail.put(tx, target.email, content);
     }
     if (request.delete_profile) {
       deleteProfile(tx, accounts.realm, target, { version, viewers: toViewers(accounts.active) });
     }
     // Everyone is told when their subscriptions have ended.
-    for (const user of leaving) noteChange(tx, user, { version, seq: 0, change: { is_active: false } });
+    for (const user of leaving) stageReplicatedChange(tx, user, { version, seq: 0, change: { is_active: false } });
     return leaving.map((user) => user.id);
   });
   for (const user of users) await endSessionsOf(context.database, realm, user);

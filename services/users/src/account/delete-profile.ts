@@ -9,7 +9,7 @@ import type { UserDocument } from '../user/documents.ts';
 import { addressKey, apiAddress, deletedAddress, type Viewer } from '../user/rules/addresses.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { stageDeletedUser } from '../user/store/changes.ts';
-import { tellAddress } from './publish-address.ts';
+import { publishAddress } from './publish-address.ts';
 
 type Account = Omit<UserDocument, 'password_hash'>;
 
@@ -43,15 +43,15 @@ export function deleteProfile(
   if (account.avatar?.source === 'U') removeImages(tx, account.avatar.key);
 
   const audience = audienceOf(account, o.viewers);
-  const tell = (person: object) =>
+  const publish = (person: object) =>
     emit(tx, { type: 'realm_user', op: 'update', person: { user_id: id, ...person } }, audience);
-  tell({ full_name: left.full_name });
-  tellAddress(tx, account, left, o.viewers);
-  if (account.timezone !== '') tell({ email: apiAddress(left), timezone: '' });
+  publish({ full_name: left.full_name });
+  publishAddress(tx, account, left, o.viewers);
+  if (account.timezone !== '') publish({ email: apiAddress(left), timezone: '' });
   for (const field of Object.keys(account.profile_data ?? {})) {
-    tell({ custom_profile_field: { id: Number(field), value: null } });
+    publish({ custom_profile_field: { id: Number(field), value: null } });
   }
   const cleared = changedStatus(account.status ?? {}, { text: '', emoji: null });
-  if (cleared) emit(tx, { type: 'user_status', user_id: id, ...cleared.told }, audience);
-  tell({ is_deleted: true });
+  if (cleared) emit(tx, { type: 'user_status', user_id: id, ...cleared.published }, audience);
+  publish({ is_deleted: true });
 }

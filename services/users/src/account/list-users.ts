@@ -5,7 +5,7 @@ import type { ListUsersRequest__Output } from '@rookery/protos/gen/rookery/ListU
 import { type CallContext, requireCaller, requireSpectator } from '@rookery/rpc';
 import { checkSpectators } from '../realm/rules/access.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
-import { isShownTo, seesAddress, visibilityOf } from '../user/rules/addresses.ts';
+import { addressVisibilityOf, isShownTo, seesAddress } from '../user/rules/addresses.ts';
 import { publicUserJson, userJson, withOwnAddress } from '../user/rules/json.ts';
 import { sees } from '../user/rules/visibility.ts';
 import type { AccountContext } from './context.ts';
@@ -40,7 +40,7 @@ export async function listUsers(
   const { users, prepared } = await context.directories.current(caller.realm_id);
   const observer = users.observer(caller);
   const form = { clientGravatar: request.client_gravatar, profileData: request.include_custom_profile_fields };
-  if (request.has_user_ids || observer.sight) {
+  if (request.has_user_ids || observer.visibility) {
     const wanted = request.has_user_ids ? new Set(request.user_ids) : undefined;
     const members = users.people
       .filter((user) => (!wanted || wanted.has(user.id)) && sees(observer, user))
@@ -51,11 +51,11 @@ export async function listUsers(
   const name = `members ${form.clientGravatar} ${form.profileData} ${hidden}`;
   const list = prepared.members(name, String(users.version), () => ({
     members: users.people.map((user) =>
-      userJson(user, { ...form, address: isShownTo(caller.role, visibilityOf(user)) }),
+      userJson(user, { ...form, address: isShownTo(caller.role, addressVisibilityOf(user)) }),
     ),
   }));
   const own = users.byId.get(caller.user_id);
-  if (!own || !hidden.includes(visibilityOf(own))) {
+  if (!own || !hidden.includes(addressVisibilityOf(own))) {
     const { json, shared } = new StatePart(request).addShared(list).at(0);
     return { json, shared };
   }

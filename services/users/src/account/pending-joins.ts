@@ -7,7 +7,7 @@
 import type { Database, Tx } from '@rookery/data';
 import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
 import { subscribeNewcomer } from '../upstream/channels.ts';
-import type { Sights } from '../visibility/visibility-refresher.ts';
+import type { VisibilityRefresher } from '../visibility/visibility-refresher.ts';
 import type { FirstSubscriptions } from './store/pending-joins.ts';
 import { findPendingJoin, listPendingJoins, removePendingJoin, stagePendingJoin } from './store/pending-joins.ts';
 
@@ -18,21 +18,21 @@ const EVERY_MS = 5_000;
 /** Notes that are finished in one look. */
 const AT_ONCE = 100;
 
-export interface ArrivalsOptions {
+export interface PendingJoinsOptions {
   readonly database: Database;
   readonly channels: Pick<Clients['channels'], 'SubscribeNewcomer'>;
-  readonly sights: Pick<Sights, 'follow'>;
+  readonly visibilityRefresher: Pick<VisibilityRefresher, 'refresh'>;
   readonly logger: Logger;
 }
 
-export class Arrivals {
-  readonly #o: ArrivalsOptions;
-  readonly #rounds: PeriodicJob;
+export class PendingJoins {
+  readonly #o: PendingJoinsOptions;
+  readonly #sweep: PeriodicJob;
 
-  constructor(o: ArrivalsOptions) {
+  constructor(o: PendingJoinsOptions) {
     this.#o = o;
     const failure = 'newcomers cannot be looked for just now';
-    this.#rounds = new PeriodicJob({ intervalMs: EVERY_MS, run: () => this.#finishLeft(), logger: o.logger, failure });
+    this.#sweep = new PeriodicJob({ intervalMs: EVERY_MS, run: () => this.#finishLeft(), logger: o.logger, failure });
   }
 
   /** Stages the record, in the operation that adds the account, after the account's events. */
@@ -55,18 +55,18 @@ export class Arrivals {
     const { channel_ids, include_default_channels: include_defaults, users_seq } = join;
     const request = { realm_id: realm, user_id: user, channel_ids: [...channel_ids], include_defaults, users_seq };
     await subscribeNewcomer(this.#o.channels, request);
-    await this.#o.sights.follow(realm, [user]);
+    await this.#o.visibilityRefresher.refresh(realm, [user]);
     await removePendingJoin(this.#o.database, join);
   }
 
   /** Begins to look for what was left behind. */
   start(): void {
-    this.#rounds.start();
+    this.#sweep.start();
   }
 
   /** Ends that, after the one that is being finished. */
   stop(): Promise<void> {
-    return this.#rounds.stop();
+    return this.#sweep.stop();
   }
 
   async #finishLeft(): Promise<void> {

@@ -6,8 +6,8 @@ import { directSystemGroups } from '../group/rules/system-groups.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { botJson } from '../user/rules/bot-json.ts';
-import { changeSight } from '../visibility/store.ts';
-import { tellAddressesSeen } from './publish-address.ts';
+import { stageVisibilityOfRole } from '../visibility/store.ts';
+import { publishSeenAddresses } from './publish-address.ts';
 
 type Account = Omit<UserDocument, 'password_hash'>;
 
@@ -20,7 +20,7 @@ type Account = Omit<UserDocument, 'password_hash'>;
  * @param seen.audience everyone who sees them
  * @returns the seq of the last event
  */
-export function tellRole(
+export function publishRole(
   tx: Tx,
   realm: RealmDocument,
   account: Account,
@@ -28,7 +28,7 @@ export function tellRole(
   seen: { readonly bots: readonly Account[]; readonly restricted: readonly Account[]; readonly audience: Audience },
 ): number {
   const everyone = { everyone: true };
-  const sight = changeSight(tx, realm, account, role);
+  const visibility = stageVisibilityOfRole(tx, realm, account, role);
   const before = directSystemGroups(account);
   const after = directSystemGroups({ ...account, role });
   let seq = emit(tx, { type: 'realm_user', op: 'update', person: { user_id: account.id, role } }, seen.audience);
@@ -45,9 +45,9 @@ export function tellRole(
   }
   const only = { users: UserSet.of(user_ids).toBytes() };
   // Whoever sees others than before begins with a fresh state.
-  if (sight) return emit(tx, { type: 'user_deactivated', op: '' }, only);
+  if (visibility) return emit(tx, { type: 'user_deactivated', op: '' }, only);
   const viewer = { user_id: account.id, role: account.role };
-  seq = Math.max(seq, tellAddressesSeen(tx, viewer, role, seen.restricted));
+  seq = Math.max(seq, publishSeenAddresses(tx, viewer, role, seen.restricted));
   if (isAdmin(role) === isAdmin(account.role)) return seq;
   for (const bot of seen.bots) {
     if (bot.bot_owner_id === account.id) continue;

@@ -5,12 +5,12 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactivateUserRequest__Output } from '@rookery/protos/gen/rookery/ReactivateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { directGroupsOf } from '../group/store/groups.ts';
-import { consents, tellConsent } from '../user/export-consent.ts';
+import { consents, publishConsent } from '../user/export-consent.ts';
 import { accessAccount, checkMayChangeRoles } from '../user/rules/administer.ts';
 import { checkNameFree, nameKey } from '../user/rules/names.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { readAccounts, toViewers } from '../user/store/users.ts';
-import { checkFollowed, noteChange } from './account-changes.ts';
+import { checkReplicated, stageReplicatedChange } from './account-changes.ts';
 import type { AccountContext } from './context.ts';
 
 /**
@@ -32,9 +32,9 @@ export async function reactivateUser(
     checkMayChangeRoles(caller, account.role);
     // There is nobody to come back.
     if (account.is_deleted) throw badRequest('No such user');
-    checkFollowed(account);
+    checkReplicated(account);
     if (account.is_active) return [];
-    context.accounts.checkEndTold(account);
+    context.accounts.checkEndPublished(account);
     checkNameFree(realm.settings, account.full_name, (key) => active.some((one) => nameKey(one.full_name) === key));
     const groups = await directGroupsOf(tx, context.database, account);
     const version = tx.next('version');
@@ -43,18 +43,18 @@ export async function reactivateUser(
     const audience = audienceOf(account, toViewers(active));
     let seq = emit(tx, { type: 'realm_user', op: 'update', person }, audience);
     // Clients took them out of every group when they went.
-    const tellGroup = (group_id: number, capable?: CapabilityFilter) =>
+    const publishGroup = (group_id: number, capable?: CapabilityFilter) =>
       emit(tx, { type: 'user_group', op: 'add_members', group_id, user_ids: [account.id] }, everyone, [], capable);
-    for (const id of groups.active) seq = tellGroup(id);
-    for (const id of groups.deactivated) seq = tellGroup(id, { with_capability: 'include_deactivated_groups' });
+    for (const id of groups.active) seq = publishGroup(id);
+    for (const id of groups.deactivated) seq = publishGroup(id, { with_capability: 'include_deactivated_groups' });
     const orphaned = account.bot_type !== 0 && !active.some((one) => one.id === account.bot_owner_id);
     if (orphaned) {
       const owned = { user_id: account.id, bot_owner_id: caller.user_id };
       seq = emit(tx, { type: 'realm_user', op: 'update', person: owned }, audience);
     }
-    if (account.bot_type === 0) seq = tellConsent(tx, account.id, consents(account));
+    if (account.bot_type === 0) seq = publishConsent(tx, account.id, consents(account));
     const change = { is_active: true, ...(orphaned ? { bot_owner_id: caller.user_id } : {}) };
-    noteChange(tx, account, { version, seq, change });
+    stageReplicatedChange(tx, account, { version, seq, change });
     return [account.id];
   });
   return {};

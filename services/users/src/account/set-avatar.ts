@@ -8,7 +8,7 @@ import { jsonReply } from '../upstream/json-reply.ts';
 import { avatarUrl } from '../user/rules/avatars.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { readAccount } from '../user/store/users.ts';
-import { readLimited } from '../visibility/store.ts';
+import { readRestrictedUsers } from '../visibility/store.ts';
 import { changeAvatar } from './change-avatar.ts';
 import type { AccountContext } from './context.ts';
 
@@ -27,7 +27,7 @@ export async function setAvatar(
     if (realm.settings.avatar_changes_disabled && !isAdmin(caller.role)) {
       throw badRequest('Avatar changes are disabled in this organization.');
     }
-    const audience = audienceOf(account, await readLimited(tx, context.database));
+    const audience = audienceOf(account, await readRestrictedUsers(tx, context.database));
     return { avatar_url: avatarUrl(changeAvatar(tx, realm, account, request.picture ?? undefined, audience)) };
   });
   await leaseOver(context, caller.realm_id, [caller.user_id]);

@@ -14,11 +14,11 @@ import { accessAccount, checkMayChangeRoles, isOnlyOwner } from '../user/rules/a
 import { checkFullName, checkNameFree, nameKey } from '../user/rules/names.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { stageUserChange } from '../user/store/changes.ts';
-import { readAccounts, readBots, readRestricted, toViewers } from '../user/store/users.ts';
-import { checkFollowed, noteChange } from './account-changes.ts';
+import { readAccounts, readBots, readHiddenAddresses, toViewers } from '../user/store/users.ts';
+import { checkReplicated, stageReplicatedChange } from './account-changes.ts';
 import { changeEmail, checkNewEmail } from './change-email.ts';
 import type { AccountContext } from './context.ts';
-import { tellRole } from './publish-role.ts';
+import { publishRole } from './publish-role.ts';
 
 /**
  * `PATCH /users/{user_id}` and `PATCH /users/{email}`, of deactivated users and of bots too. All of it is done, or
@@ -51,7 +51,7 @@ export async function updateUser(
       if (isOwner(account.role) && account.is_active && isOnlyOwner(account, active)) {
         throw badRequest('The owner permission cannot be removed from the only organization owner.');
       }
-      checkFollowed(account);
+      checkReplicated(account);
     }
     const renamed = fullName !== undefined && fullName !== account.full_name;
     if (renamed) {
@@ -69,7 +69,7 @@ export async function updateUser(
     const { database } = context;
     const fill = await enterProfileData(tx, { database, realm, account, admin: true, entries });
     const bots = isAdmin(role) === isAdmin(account.role) ? [] : await readBots(tx, database);
-    const restricted = promoted ? await readRestricted(tx, database) : [];
+    const restricted = promoted ? await readHiddenAddresses(tx, database) : [];
     const viewers = toViewers(active);
     const audience = audienceOf(account, viewers);
 
@@ -87,8 +87,8 @@ export async function updateUser(
       });
     fill?.(version);
     if (promoted) {
-      const seq = tellRole(tx, realm, account, role, { bots, restricted, audience });
-      noteChange(tx, account, { version, seq, change: { role } });
+      const seq = publishRole(tx, realm, account, role, { bots, restricted, audience });
+      stageReplicatedChange(tx, account, { version, seq, change: { role } });
     }
     return promoted || moved || renamed ? [account.id] : [];
   });

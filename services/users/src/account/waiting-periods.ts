@@ -20,12 +20,12 @@ const AT_ONCE = 1_000;
 
 export class WaitingPeriods {
   readonly #o: { readonly database: Database; readonly commits: CommitQueue };
-  readonly #rounds: PeriodicJob;
+  readonly #sweep: PeriodicJob;
 
   constructor(o: { database: Database; commits: CommitQueue; logger: Logger }) {
     this.#o = o;
     const failure = 'waiting periods cannot be ended just now';
-    this.#rounds = new PeriodicJob({
+    this.#sweep = new PeriodicJob({
       intervalMs: EVERY_MS,
       run: (signal) => this.finish(signal),
       logger: o.logger,
@@ -35,12 +35,12 @@ export class WaitingPeriods {
 
   /** Begins to look for whose time has come. */
   start(): void {
-    this.#rounds.start();
+    this.#sweep.start();
   }
 
   /** Ends that, after the operation that is under way. */
   stop(): Promise<void> {
-    return this.#rounds.stop();
+    return this.#sweep.stop();
   }
 
   /** Makes full members of all whose time has come. */
@@ -93,15 +93,15 @@ function change(
   if (waiting.length > 0) stageWaiting(tx, idsOf(waiting), days, version);
   if (over.length > 0) stageUserChanges(tx, idsOf(over), { full_member_at: undefined, version });
   const group_id = realm.system_groups['role:fullmembers'];
-  const tell = (op: string, users: readonly WaitingMember[]) => {
+  const publish = (op: string, users: readonly WaitingMember[]) => {
     const user_ids = users.filter(showsWaiting).map(({ id }) => id);
     if (user_ids.length > 0) emit(tx, { type: 'user_group', op, group_id, user_ids }, { everyone: true });
   };
-  tell(
+  publish(
     'remove_members',
     waiting.filter((one) => !isWaiting(one)),
   );
-  tell('add_members', over);
+  publish('add_members', over);
 }
 
 function idsOf(members: readonly WaitingMember[]): number[] {

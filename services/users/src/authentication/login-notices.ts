@@ -30,7 +30,7 @@ export async function noticeLogin(
   const device = deviceOf(origin.user_agent ?? '');
   const marks = marksOf(user, { device, address });
   if (areFresh(await findPlaces(database, user.realm, user.id), marks, Date.now())) return;
-  const told = await context.commits.run(user.realm, {}, async (tx) => {
+  const published = await context.commits.run(user.realm, {}, async (tx) => {
     const places = await tx.read((session) => findPlaces(database, tx.realm, user.id, session));
     const account = await readUser(tx, database, user.id);
     if (!account?.is_active) return false;
@@ -46,5 +46,5 @@ export async function noticeLogin(
     mail.put(tx, email, newLogin({ organisation, email, timezone, at: tx.nowMs, device, address, reset }));
     return true;
   });
-  if (told) mail.soon();
+  if (published) mail.soon();
 }

@@ -5,9 +5,9 @@ import { emit, type Tx } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateBotRequest__Output } from '@rookery/protos/gen/rookery/UpdateBotRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { checkFollowed, noteChange } from '../account/account-changes.ts';
+import { checkReplicated, stageReplicatedChange } from '../account/account-changes.ts';
 import { changeAvatar } from '../account/change-avatar.ts';
-import { tellRole } from '../account/publish-role.ts';
+import { publishRole } from '../account/publish-role.ts';
 import type { Directory } from '../directory/directory.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
@@ -19,7 +19,7 @@ import { avatarChange, avatarUrl } from '../user/rules/avatars.ts';
 import { botJson, channelDefaults, NO_BOT_SETTINGS } from '../user/rules/bot-json.ts';
 import { checkFullName, nameKey } from '../user/rules/names.ts';
 import { stageUserChange } from '../user/store/changes.ts';
-import { type Accounts, isEmailTaken, readAccounts, readBots, readRestricted } from '../user/store/users.ts';
+import { type Accounts, isEmailTaken, readAccounts, readBots, readHiddenAddresses } from '../user/store/users.ts';
 import { toConfig } from './config-values.ts';
 import type { BotsContext } from './context.ts';
 import { checkDefaultChannel } from './default-channels.ts';
@@ -68,7 +68,7 @@ export async function updateBot(
     if (newRole !== undefined) {
       accessAccount(caller, bot);
       checkMayChangeRoles(caller, newRole, bot.role);
-      checkFollowed(bot);
+      checkReplicated(bot);
     }
     const owner = bot_owner_id === undefined ? undefined : await newOwner(tx, context, bot, bot_owner_id);
     if (owner !== undefined) set.bot_owner_id = owner;
@@ -76,21 +76,21 @@ export async function updateBot(
     if (settings) set.bot = settings;
     const adminsChange = newRole !== undefined && isAdmin(newRole) !== isAdmin(bot.role);
     const bots = adminsChange ? await readBots(tx, context.database) : [];
-    const restricted = newRole === undefined ? [] : await readRestricted(tx, context.database);
+    const restricted = newRole === undefined ? [] : await readHiddenAddresses(tx, context.database);
 
     const nothing = Object.keys(set).length === 0;
     if (nothing && newRole === undefined && !request.picture) return [];
     const version = tx.next('version');
     if (!nothing) {
       stageUserChange(tx, bot.id, { ...set, version });
-      tell(tx, accounts, bot, set);
+      publish(tx, accounts, bot, set);
     }
     if (request.picture) changeAvatar(tx, realm, { ...bot, ...set }, request.picture, EVERYONE);
     // The address, the picture and the defaults travel with who acts as the bot.
     const acts = set.email !== undefined || set.bot !== undefined || request.picture;
     if (newRole === undefined) return acts ? [bot.id] : [];
-    const seq = tellRole(tx, realm, bot, newRole, { bots, restricted, audience: EVERYONE });
-    noteChange(tx, bot, { version, seq, change: { role: newRole } });
+    const seq = publishRole(tx, realm, bot, newRole, { bots, restricted, audience: EVERYONE });
+    stageReplicatedChange(tx, bot, { version, seq, change: { role: newRole } });
     return [bot.id];
   });
   await leaseOver(context, caller.realm_id, changed);
@@ -154,7 +154,7 @@ async function newOwner(
 }
 
 /** Everyone of what all see of a bot; its keepers, who are its owner and the administrators, of what they alone are shown. */
-function tell(tx: Tx, { active }: Accounts, bot: Bot, set: Partial<UserDocument>): void {
+function publish(tx: Tx, { active }: Accounts, bot: Bot, set: Partial<UserDocument>): void {
   const person = (change: object) =>
     emit(tx, { type: 'realm_user', op: 'update', person: { user_id: bot.id, ...change } }, EVERYONE);
   const after: User = { ...bot, ...set };

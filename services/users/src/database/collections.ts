@@ -21,7 +21,7 @@ export const COLLECTIONS = {
   images: 'images',
   pushTokens: 'push_tokens',
   pushDevices: 'push_devices',
-  sights: 'sights',
+  visibilityPositions: 'visibility_positions',
 } as const;
 
 /** The realm whose commit queue creates realms: ids count from 1, so no realm is 0. */

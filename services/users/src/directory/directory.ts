@@ -18,7 +18,7 @@ import { GroupTable } from '../group/rules/memberships.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { settingOf } from '../realm/rules/user-settings.ts';
 import type { User } from '../user/documents.ts';
-import { addressKey, isShownTo, seesAddress, type Viewer, visibilityOf } from '../user/rules/addresses.ts';
+import { addressKey, addressVisibilityOf, isShownTo, seesAddress, type Viewer } from '../user/rules/addresses.ts';
 import { botDefaults } from '../user/rules/bot-json.ts';
 import { userCard } from '../user/rules/json.ts';
 import { type Observer, sees } from '../user/rules/visibility.ts';
@@ -42,7 +42,7 @@ export class UserTable {
   readonly version: number;
   #people: readonly User[] | undefined;
   #visibilities: readonly number[] | undefined;
-  #limited: readonly Observer[] | undefined;
+  #restricted: readonly Observer[] | undefined;
   #systemBots: readonly User[] | undefined;
 
   constructor(changed: Iterable<User>, before?: UserTable) {
@@ -86,13 +86,15 @@ export class UserTable {
 
   /** Somebody as who looks at others. */
   observer({ user_id }: Pick<Viewer, 'user_id'>): Observer {
-    return { user_id, sight: this.byId.get(user_id)?.sight };
+    return { user_id, visibility: this.byId.get(user_id)?.visibility };
   }
 
   /** Everyone who does not see everyone. */
-  get limited(): readonly Observer[] {
-    this.#limited ??= [...this.byId.values()].flatMap(({ id, sight }) => (sight ? [{ user_id: id, sight }] : []));
-    return this.#limited;
+  get restricted(): readonly Observer[] {
+    this.#restricted ??= [...this.byId.values()].flatMap(({ id, visibility }) =>
+      visibility ? [{ user_id: id, visibility }] : [],
+    );
+    return this.#restricted;
   }
 
   #seen(user: User | undefined, viewer: Pick<Viewer, 'user_id'>): User | undefined {
@@ -101,7 +103,7 @@ export class UserTable {
 
   /** The visibilities of addresses that somebody has and that people of a role are not shown, ascending. */
   hiddenFrom(role: number): readonly number[] {
-    this.#visibilities ??= [...new Set(this.people.map(visibilityOf))].sort((a, b) => a - b);
+    this.#visibilities ??= [...new Set(this.people.map(addressVisibilityOf))].sort((a, b) => a - b);
     return this.#visibilities.filter((visibility) => !isShownTo(role, visibility));
   }
 
@@ -171,7 +173,7 @@ export class Directory implements DirectoryParts {
       card: userCard(user),
       realm_version: this.realm.version,
       ...(user.bot && { bot_defaults: botDefaults(user.bot) }),
-      ...(user.sight && { restricted_visibility: true }),
+      ...(user.visibility && { restricted_visibility: true }),
       ...(settingOf(user.settings, 'enable_drafts_synchronization') === false && { no_drafts: true }),
     };
   }
@@ -202,18 +204,18 @@ export class Directories {
 
   async #refresh(realm: number): Promise<Directory> {
     const known = this.#known.get(realm);
-    if (!known) return this.#keep(realm, await this.#load(realm, undefined));
+    if (!known) return this.#remember(realm, await this.#load(realm, undefined));
     const head = await readHead(this.#database, realm);
     const version = versionOf(head);
     // A database that was restored from a backup: what is in memory never was, as far as it knows.
-    if (version < known.version) return this.#keep(realm, await this.#load(realm, undefined));
-    if (version > known.version) return this.#keep(realm, await this.#load(realm, known, version));
+    if (version < known.version) return this.#remember(realm, await this.#load(realm, undefined));
+    if (version > known.version) return this.#remember(realm, await this.#load(realm, known, version));
     // Entries that change none of this move the seq alone.
-    if (head.seq !== known.seq) return this.#keep(realm, new Directory({ ...known, seq: head.seq }));
+    if (head.seq !== known.seq) return this.#remember(realm, new Directory({ ...known, seq: head.seq }));
     return known;
   }
 
-  #keep(realm: number, directory: Directory): Directory {
+  #remember(realm: number, directory: Directory): Directory {
     this.#known.set(realm, directory);
     return directory;
   }

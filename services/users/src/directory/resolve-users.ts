@@ -27,11 +27,11 @@ export async function resolveUsers(
   const caller = requireCaller(ctx);
   const directory = await context.directories.current(caller.realm_id);
   // Where somebody types in a channel, the ids are those of who is there, and nobody named them.
-  const whoeverHears = request.typing === 'channel';
+  const inChannel = request.typing === 'channel';
   const users =
     request.emails.length > 0
       ? request.emails.map((email) => byEmail(directory, caller, email))
-      : request.user_ids.map((id) => byId(directory, whoeverHears ? undefined : caller, id));
+      : request.user_ids.map((id) => byId(directory, inChannel ? undefined : caller, id));
   if (request.typing !== '') checkMayType(directory.users.byId.get(caller.user_id)?.settings ?? {}, request.typing);
   if (request.direct_message) checkDirectMessage(directory, caller, users);
   const may_not_begin = request.direct_message && !mayBegin(directory, caller, users);
@@ -41,7 +41,7 @@ export async function resolveUsers(
     not_typed_to:
       request.typing === ''
         ? []
-        : users.filter((user) => !isTypedTo(directory, caller, user, whoeverHears ? [] : users)).map(({ id }) => id),
+        : users.filter((user) => !isTypedTo(directory, caller, user, inChannel ? [] : users)).map(({ id }) => id),
     may_not_begin,
     position: { seq: directory.seq, published: context.relay.published(caller.realm_id) },
   };
@@ -51,7 +51,7 @@ export async function resolveUsers(
 function isTypedTo({ users }: Directory, caller: Caller__Output, user: User, recipients: readonly User[]): boolean {
   if (!hearsTyping(user.settings)) return false;
   const observer = users.observer({ user_id: user.id });
-  if (!observer.sight) return true;
+  if (!observer.visibility) return true;
   const sender = users.byId.get(caller.user_id);
   return [...(sender ? [sender] : []), ...recipients].every((one) => sees(observer, one));
 }

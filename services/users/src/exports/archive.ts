@@ -134,13 +134,13 @@ async function addUploads(
     }
   }
   const there = UserSet.of(added);
-  const kept = async function* () {
+  const remaining = async function* () {
     for await (const page of attachments()) {
       const lines = attachmentLines(page).filter(([, { id }]) => there.has(id));
       yield Buffer.from(lines.map(([line]) => `${line}\n`).join(''));
     }
   };
-  await add('attachments.ndjson', kept());
+  await add('attachments.ndjson', remaining());
 }
 
 function attachmentLines(page: Uint8Array): [line: string, AttachmentLine][] {

@@ -3,7 +3,7 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ExportRequest__Output } from '@rookery/protos/gen/rookery/ExportRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { ExportsContext } from './context.ts';
-import { exportBase, tellExports } from './publish.ts';
+import { exportBase, publishExports } from './publish.ts';
 import { accessArchive } from './rules/exports.ts';
 import { changeExport, listExports } from './store.ts';
 
@@ -23,7 +23,7 @@ export async function deleteExport(context: Part, request: ExportRequest__Output
     const found = accessArchive(before.find(({ id }) => id === request.export_id));
     const change = { state: 'deleted', deleted_at: tx.nowMs, due_at: tx.nowMs } as const;
     changeExport(tx, found, change);
-    tellExports(
+    publishExports(
       tx,
       before.map((one) => (one === found ? { ...one, ...change } : one)),
       base,

@@ -14,8 +14,8 @@ import type { UserDocument } from '../user/documents.ts';
 import { consents } from '../user/export-consent.ts';
 import { writeArchive } from './archive.ts';
 import type { ExportsContext } from './context.ts';
-import { exportBase, tellExports } from './publish.ts';
-import { exportNotice, MOST_KEPT } from './rules/exports.ts';
+import { exportBase, publishExports } from './publish.ts';
+import { exportNotice, MAX_ARCHIVES } from './rules/exports.ts';
 import {
   archives,
   changeExport,
@@ -54,12 +54,12 @@ export interface ExportWorkOptions extends Omit<ExportsContext, 'relay'> {
 
 export class ExportWork {
   readonly #o: ExportWorkOptions;
-  readonly #rounds: PeriodicJob;
+  readonly #sweep: PeriodicJob;
 
   constructor(o: ExportWorkOptions) {
     this.#o = o;
     const failure = 'exports cannot be looked for just now';
-    this.#rounds = new PeriodicJob({
+    this.#sweep = new PeriodicJob({
       intervalMs: EVERY_MS,
       run: (signal) => this.run(signal),
       logger: o.logger,
@@ -68,12 +68,12 @@ export class ExportWork {
   }
 
   start(): void {
-    this.#rounds.start();
+    this.#sweep.start();
   }
 
   /** Ends, with the page that is under way; what is begun is given to the other replicas. */
   stop(): Promise<void> {
-    return this.#rounds.stop();
+    return this.#sweep.stop();
   }
 
   /** Does what is due now. */
@@ -149,8 +149,8 @@ export class ExportWork {
       if (await hasWithdrawn(tx, database, consenting.toArray())) return undefined;
       const done = { state: 'succeeded', bytes } as const;
       changeExport(tx, taken, done, ['due_at', 'worker']);
-      const kept = exports.filter(({ state }) => state === 'succeeded');
-      const old = kept.slice(0, Math.max(0, kept.length - MOST_KEPT + 1));
+      const remaining = exports.filter(({ state }) => state === 'succeeded');
+      const old = remaining.slice(0, Math.max(0, remaining.length - MAX_ARCHIVES + 1));
       const gone = { state: 'deleted', deleted_at: tx.nowMs, due_at: tx.nowMs } as const;
       for (const one of old) changeExport(tx, one, gone);
       return exports.map((one) => {
@@ -182,7 +182,7 @@ export class ExportWork {
       if (own?.state !== 'pending' || own.worker !== taken.worker) throw new Lost();
       const after = await change(tx, exports);
       if (!after) return false;
-      tellExports(tx, after, base);
+      publishExports(tx, after, base);
       const done = after.find(({ id }) => id === taken.id);
       if (done) this.#o.notices.stage(tx, [exportNotice(done)]);
       return true;

@@ -16,7 +16,7 @@ export async function exportBase(context: Pick<ExportsContext, 'config' | 'realm
 }
 
 /** Tells the administrators of all exports as they are from now on. */
-export function tellExports(tx: Tx, exports: readonly ExportDocument[], base: string): void {
+export function publishExports(tx: Tx, exports: readonly ExportDocument[], base: string): void {
   const event = { type: 'realm_export', exports: exports.map((one) => exportJson(one, base)) };
   emit(tx, event, { administrators: true });
 }

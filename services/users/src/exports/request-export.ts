@@ -4,7 +4,7 @@ import type { RequestExportRequest__Output } from '@rookery/protos/gen/rookery/R
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { documentKey } from '../database/collections.ts';
 import type { ExportsContext } from './context.ts';
-import { exportBase, tellExports } from './publish.ts';
+import { exportBase, publishExports } from './publish.ts';
 import { checkExportType, checkMayRequest, tooOld } from './rules/exports.ts';
 import { type ExportDocument, listExports, removeExports, stageNewExport } from './store.ts';
 
@@ -47,7 +47,7 @@ export async function requestExport(
     stageNewExport(tx, added);
     const old = tooOld(before);
     removeExports(tx, old);
-    tellExports(tx, [...before.filter((one) => !old.includes(one)), added], base);
+    publishExports(tx, [...before.filter((one) => !old.includes(one)), added], base);
     return { export_id: id };
   });
 }

@@ -29,7 +29,7 @@ import { GROUP_PERMISSIONS, type GroupPermission } from '../realm/rules/permissi
 import { readRealm } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { findGroupUses } from '../upstream/channels.ts';
-import { followedByChannels } from '../upstream/group-memberships.ts';
+import { refreshGroupVisibility } from '../upstream/group-memberships.ts';
 import { checkNotGuest } from '../user/rules/access.ts';
 import type { GroupsContext } from './context.ts';
 
@@ -102,12 +102,12 @@ export async function updateGroup(
       version: tx.next('version'),
     };
     stageGroupChange(tx, group.id, change);
-    tell(tx, group, { ...group, ...change }, { changes, turned, active });
+    publish(tx, group, { ...group, ...change }, { changes, turned, active });
     return turned;
   });
   if (cameOrWent) {
     await leaseOver(context, caller.realm_id, 'everyone');
-    await followedByChannels(context, caller.realm_id);
+    await refreshGroupVisibility(context, caller.realm_id);
   }
   return {};
 }
@@ -146,7 +146,7 @@ async function changesOf(tx: Tx, database: Database, group: GroupDocument, wante
 const valuesOf = (updates: Iterable<GroupSettingUpdate>): GroupSetting[] => [...updates].map(({ value }) => value);
 
 /** The changes, then whether the group goes or comes; in words that depend on whether a client knows of deactivated groups. */
-function tell(
+function publish(
   tx: Tx,
   before: GroupDocument,
   after: GroupDocument,

@@ -13,7 +13,7 @@ import type { RealmDocument } from '../realm/documents.ts';
 import type { GroupPermission } from '../realm/rules/permission-settings.ts';
 import { readRealm } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
-import { followedByChannels } from '../upstream/group-memberships.ts';
+import { refreshGroupVisibility } from '../upstream/group-memberships.ts';
 import { checkNotGuest } from '../user/rules/access.ts';
 import type { GroupsContext } from './context.ts';
 
@@ -60,14 +60,14 @@ export async function updateUserGroupMembers(
       absent: (id) => `User group ${id} is not a subgroup of this group.`,
     });
     stageGroupChange(tx, group.id, { members, subgroups, version: tx.next('version') });
-    tell(tx, 'members', { group_id: group.id }, 'user_ids', people);
-    tell(tx, 'subgroups', { group_id: group.id }, 'direct_subgroup_ids', groups);
+    publish(tx, 'members', { group_id: group.id }, 'user_ids', people);
+    publish(tx, 'subgroups', { group_id: group.id }, 'direct_subgroup_ids', groups);
     return null;
   });
   // Who is in a group by another is not worked out: all are asked about again.
   const concerned = isNothing(groups) ? [...people.add, ...people.remove] : 'everyone';
   await leaseOver(context, caller.realm_id, concerned);
-  await followedByChannels(context, caller.realm_id);
+  await refreshGroupVisibility(context, caller.realm_id);
   return {};
 }
 
@@ -121,7 +121,7 @@ function checkSubgroup(outlines: ReadonlyMap<number, GroupOutline>, group: Group
   }
 }
 
-function tell(
+function publish(
   tx: Tx,
   what: 'members' | 'subgroups',
   of: { group_id: number },

@@ -8,7 +8,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { checkInvitationChannels } from '../upstream/channels.ts';
 import { checkSizes, checkTerms } from './check-terms.ts';
 import type { InvitationsContext } from './context.ts';
-import { tellInvitationsChanged } from './publish-changed.ts';
+import { publishInvitationsChanged } from './publish-changed.ts';
 import { checkInviteRole, checkInviter, storedTerms } from './rules.ts';
 import { addLink, linkKey } from './store.ts';
 
@@ -37,7 +37,7 @@ export async function createInvitationLink(
       notify_referrer: false,
       ...terms,
     });
-    tellInvitationsChanged(tx, caller.user_id);
+    publishInvitationsChanged(tx, caller.user_id);
     return added;
   });
   const key = linkKey(context.keys, { ...link, realm: caller.realm_id });

@@ -5,12 +5,12 @@ import type { InvitationRequest__Output } from '@rookery/protos/gen/rookery/Invi
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { secretHash } from '../keys/keys.ts';
 import { confirmUrl, INVITATION_KEY_LENGTH, linkBase } from '../mail/rules/links.ts';
-import { invitation as letter } from '../mail/rules/templates.ts';
+import { invitation as content } from '../mail/rules/templates.ts';
 import { readRealm } from '../realm/store.ts';
 import { openAddress } from '../user/rules/addresses.ts';
 import { readUser } from '../user/store/users.ts';
 import type { InvitationsContext } from './context.ts';
-import { tellInvitationsChanged } from './publish-changed.ts';
+import { publishInvitationsChanged } from './publish-changed.ts';
 import { accessInvitation } from './rules.ts';
 import { changeInvitation, expiryOf, isGood, readInvitation } from './store.ts';
 
@@ -42,8 +42,8 @@ export async function resendInvitation(
     });
     const from = { name: inviter.full_name, email: openAddress(inviter) };
     const organisation = { name: realm.name, url: base };
-    context.mail.put(tx, email, letter({ organisation, from, url: confirmUrl(base, key) }));
-    tellInvitationsChanged(tx, invitation.invited_by);
+    context.mail.put(tx, email, content({ organisation, from, url: confirmUrl(base, key) }));
+    publishInvitationsChanged(tx, invitation.invited_by);
     return null;
   });
   context.mail.soon();

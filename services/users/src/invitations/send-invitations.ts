@@ -15,7 +15,7 @@ import { addressKey, isAddress, openAddress } from '../user/rules/addresses.ts';
 import { findAddresses, readUser } from '../user/store/users.ts';
 import { checkSizes, checkTerms } from './check-terms.ts';
 import type { InvitationsContext } from './context.ts';
-import { tellInvitationsChanged } from './publish-changed.ts';
+import { publishInvitationsChanged } from './publish-changed.ts';
 import { checkInviteRole, checkInviter, invitationFailed, type Refused, splitAddresses, storedTerms } from './rules.ts';
 import { addInvitation, countMailed } from './store.ts';
 
@@ -97,7 +97,7 @@ export async function sendInvitations(
       const organisation = { name: realm.name, url: base };
       context.mail.put(tx, email, invitation({ organisation, from, url: confirmUrl(base, key) }));
     }
-    if (invited.length > 0) tellInvitationsChanged(tx, caller.user_id);
+    if (invited.length > 0) publishInvitationsChanged(tx, caller.user_id);
     return { refused, sent: invited.length };
   });
   context.mail.soon();

@@ -3,7 +3,7 @@ import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { LinkifierRequest__Output } from '@rookery/protos/gen/rookery/LinkifierRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { jsonReply } from '../upstream/json-reply.ts';
-import { changeLinkifiers, changeOf, type Part, wishOf } from './linkifiers.ts';
+import { changeLinkifiers, changeOf, type Part, toInput } from './linkifiers.ts';
 import { checkLinkifier, withLinkifier } from './rules.ts';
 
 /**
@@ -17,10 +17,10 @@ export async function addLinkifier(
 ): Promise<JsonReply> {
   const { role, realm_id } = requireCaller(ctx);
   checkAdministrator({ role });
-  const wish = wishOf(request);
-  checkLinkifier(wish, 0);
+  const input = toInput(request);
+  checkLinkifier(input, 0);
   const id = await changeLinkifiers(context, realm_id, ctx, ({ linkifiers = [] }, next) => {
-    const linkifier = checkLinkifier(wish, next('linkifier'));
+    const linkifier = checkLinkifier(input, next('linkifier'));
     return { ...changeOf(withLinkifier(linkifiers, linkifier)), answer: linkifier.id };
   });
   return jsonReply({ id });

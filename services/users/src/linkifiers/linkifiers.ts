@@ -6,7 +6,7 @@ import { changeRealm, type RealmChange } from '../realm/change-realm.ts';
 import type { Linkifier } from '../realm/documents.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import type { LinkifiersContext } from './context.ts';
-import type { LinkifierWish } from './rules.ts';
+import type { LinkifierInput } from './rules.ts';
 
 export type Part = Pick<LinkifiersContext, 'commits' | 'config' | 'database' | 'gateways'>;
 
@@ -22,8 +22,8 @@ export async function changeLinkifiers<Answer>(
   return answer;
 }
 
-export function wishOf(request: LinkifierRequest__Output): LinkifierWish {
-  return JSON.parse(request.change.toString()) as LinkifierWish;
+export function toInput(request: LinkifierRequest__Output): LinkifierInput {
+  return JSON.parse(request.change.toString()) as LinkifierInput;
 }
 
 /** Clients that do not know templates are shown no linkifiers, and are told of none. */

@@ -5,7 +5,7 @@ import type { Linkifier } from '../realm/documents.ts';
 import { checkUrlTemplate, variablesOf } from '../realm/rules/url-templates.ts';
 
 /** What a request says of a linkifier; what it leaves out is as it was. */
-export interface LinkifierWish {
+export interface LinkifierInput {
   readonly pattern: string;
   readonly url_template: string;
   readonly example_input?: string | null;
@@ -24,17 +24,17 @@ const MAX_LINKIFIERS = 100;
  * The linkifier that a wish makes.
  * @throws BAD_REQUEST
  */
-export function checkLinkifier(wish: LinkifierWish, id: number, before?: Linkifier): Linkifier {
-  const { pattern, url_template } = wish;
+export function checkLinkifier(input: LinkifierInput, id: number, before?: Linkifier): Linkifier {
+  const { pattern, url_template } = input;
   const given = (text: string | null | undefined, former: string | null = null) =>
     text === undefined ? former : text || null;
   const linkifier = {
     id,
     pattern,
     url_template,
-    example_input: given(wish.example_input, before?.example_input),
-    reverse_template: given(wish.reverse_template, before?.reverse_template),
-    alternative_url_templates: wish.alternative_url_templates ?? before?.alternative_url_templates ?? [],
+    example_input: given(input.example_input, before?.example_input),
+    reverse_template: given(input.reverse_template, before?.reverse_template),
+    alternative_url_templates: input.alternative_url_templates ?? before?.alternative_url_templates ?? [],
   };
   const { example_input, reverse_template, alternative_url_templates } = linkifier;
   checkLength('pattern', pattern);

@@ -2,7 +2,7 @@ import { checkAdministrator } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { LinkifierRequest__Output } from '@rookery/protos/gen/rookery/LinkifierRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { changeLinkifiers, changeOf, type Part, wishOf } from './linkifiers.ts';
+import { changeLinkifiers, changeOf, type Part, toInput } from './linkifiers.ts';
 import { accessLinkifier, checkLinkifier, withLinkifier } from './rules.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function updateLinkifier(
   checkAdministrator({ role });
   return changeLinkifiers(context, realm_id, ctx, ({ linkifiers = [] }) => {
     const before = accessLinkifier(linkifiers, request.filter_id);
-    const linkifier = checkLinkifier(wishOf(request), before.id, before);
+    const linkifier = checkLinkifier(toInput(request), before.id, before);
     if (JSON.stringify(linkifier) === JSON.stringify(before)) return { answer: {} };
     return changeOf(withLinkifier(linkifiers, linkifier));
   });

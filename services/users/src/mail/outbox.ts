@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { Logger } from '@rookery/runtime';
-import { type Letter, toBody } from './rules/template.ts';
+import { type MailContent, toBody } from './rules/template.ts';
 import { type MailDocument, type MailQueue, mailQueue } from './store.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
@@ -65,8 +65,8 @@ export class Mail {
   }
 
   /** Stages a mail in the operation that it tells of. When that is committed, `soon` spares it some waiting. */
-  put(tx: Tx, to: string, letter: Letter): void {
-    this.#queue.stage(tx, { _id: randomUUID(), realm: tx.realm, to, ...toBody(letter), due_at: tx.nowMs });
+  put(tx: Tx, to: string, content: MailContent): void {
+    this.#queue.stage(tx, { _id: randomUUID(), realm: tx.realm, to, ...toBody(content), due_at: tx.nowMs });
   }
 
   /** Something is due now. */

@@ -41,16 +41,16 @@ export function withChangedView(
   views: readonly NavigationView[],
   fragment: string,
   change: { readonly is_pinned?: boolean; readonly name?: string },
-): { views: NavigationView[]; view: NavigationView; told: Partial<NavigationView> } {
+): { views: NavigationView[]; view: NavigationView; published: Partial<NavigationView> } {
   const before = accessView(views, fragment);
   const others = views.filter((one) => one !== before);
   const name = change.name === undefined ? before.name : checkName(others, fragment, change.name);
   const view = { fragment, is_pinned: change.is_pinned ?? before.is_pinned, name };
-  const told = {
+  const published = {
     ...(view.is_pinned !== before.is_pinned && { is_pinned: view.is_pinned }),
     ...(view.name !== before.name && { name: view.name }),
   };
-  return { views: views.map((one) => (one === before ? view : one)), view, told };
+  return { views: views.map((one) => (one === before ? view : one)), view, published };
 }
 
 /** @throws BAD_REQUEST with status 404 where it is not there */

@@ -13,9 +13,11 @@ export async function updateNavigationView(
   { fragment, view }: NavigationViewRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
-  const wish = JSON.parse(String(view)) as { is_pinned?: boolean; name?: string };
+  const input = JSON.parse(String(view)) as { is_pinned?: boolean; name?: string };
   return change(context, ctx, (before) => {
-    const { views, told } = withChangedView(before, fragment, wish);
-    return Object.keys(told).length > 0 ? { views, event: { op: 'update', fragment, data: told } } : undefined;
+    const { views, published } = withChangedView(before, fragment, input);
+    return Object.keys(published).length > 0
+      ? { views, event: { op: 'update', fragment, data: published } }
+      : undefined;
   });
 }

@@ -12,12 +12,12 @@ import type { NotificationPreferencesContext } from './context.ts';
  * that is told only that nothing changed, as after most changes of users.
  * @throws NONEXISTENT_SUBDOMAIN
  */
-export async function getReceptions(
+export async function getNotificationPreferences(
   context: Pick<NotificationPreferencesContext, 'directories'>,
   request: GetNotificationPreferencesRequest__Output,
 ): Promise<GetNotificationPreferencesReply> {
   const directory = await context.directories.current(request.realm_id);
-  const made = receptionsOf(directory);
+  const made = preferencesOf(directory);
   return request.known_version === made.version ? { version: made.version, not_modified: true } : made;
 }
 
@@ -29,7 +29,7 @@ interface Made {
 /** What was made last for a realm, by what its directories share. */
 const MADE = new WeakMap<Directory['prepared'], Made>();
 
-function receptionsOf({ users, prepared }: Directory): Made['reply'] {
+function preferencesOf({ users, prepared }: Directory): Made['reply'] {
   const last = MADE.get(prepared);
   if (last?.users === users) return last.reply;
   const those = users.people.filter((user) => user.is_active && (user.alert_words || user.muted_users));

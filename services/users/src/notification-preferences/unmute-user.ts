@@ -1,7 +1,7 @@
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { MuteUserRequest__Output } from '@rookery/protos/gen/rookery/MuteUserRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { receptionsForgotten } from '../upstream/notification-preferences.ts';
+import { notificationPreferencesExpired } from '../upstream/notification-preferences.ts';
 import type { NotificationPreferencesContext } from './context.ts';
 import { change } from './muted-users.ts';
 import { withoutMuted } from './rules/muted-users.ts';
@@ -16,6 +16,6 @@ export async function unmuteUser(
   ctx: CallContext,
 ): Promise<Empty> {
   await change(context, ctx, (muted) => withoutMuted(muted, request.user_id));
-  await receptionsForgotten();
+  await notificationPreferencesExpired();
   return {};
 }

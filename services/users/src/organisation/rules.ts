@@ -14,7 +14,7 @@ import {
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkMethods, methodsJson } from '../realm/rules/authentication-methods.ts';
 import type { VideoChatProviders } from '../realm/rules/call-providers.ts';
-import { GIF_RATINGS, type ServerFacts } from '../realm/rules/json.ts';
+import { GIF_RATINGS, type ServerFeatures } from '../realm/rules/json.ts';
 import type { RealmPermission } from '../realm/rules/permission-settings.ts';
 import type { RealmSettings } from '../realm/rules/settings.ts';
 
@@ -63,8 +63,8 @@ export function checkMayChange(actor: { readonly role: number }, names: Iterable
  * @throws BAD_REQUEST for values that a setting does not take, or that this server cannot honour;
  *   REQUEST_VARIABLE_INVALID `Bad value for '{name}': {v}` for limits
  */
-export function changesOf(realm: RealmDocument, given: GivenChanges, facts: ServerFacts): RealmChanges {
-  const { development, providers } = facts;
+export function changesOf(realm: RealmDocument, given: GivenChanges, features: ServerFeatures): RealmChanges {
+  const { development, providers } = features;
   const { name, description, string_id, authentication_methods, ...rest } = given;
   if (string_id !== undefined) throw badRequest('Must be a demo organization.');
   const settings: Record<string, unknown> = {};
@@ -154,7 +154,7 @@ function badValue(name: string, value: unknown): DomainError {
 }
 
 /** What is told of a setting: its value, and by another event what older clients read in its place. */
-const TOLD_TOGETHER: Readonly<Record<string, (value: unknown, development: boolean) => Record<string, unknown>>> = {
+const JOINT_EVENTS: Readonly<Record<string, (value: unknown, development: boolean) => Record<string, unknown>>> = {
   allow_message_editing: (value) => ({ allow_message_editing: value }),
   message_content_edit_limit_seconds: (value) => ({ message_content_edit_limit_seconds: value }),
   message_edit_history_visibility_policy: (value) => ({
@@ -173,7 +173,7 @@ export function settingEvent(
   value: unknown,
   development: boolean,
 ): { type: 'realm'; op: string; [field: string]: unknown } {
-  const together = TOLD_TOGETHER[name];
+  const together = JOINT_EVENTS[name];
   if (together) return dictEvent(together(value, development));
   return { type: 'realm', op: 'update', property: name, value };
 }

@@ -16,12 +16,12 @@ import { changeWaitingPeriod } from '../account/waiting-periods.ts';
 import { readSettingTargets } from '../group/store/setting-targets.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
-import { serverFacts } from '../realm/rules/json.ts';
+import { serverFeatures } from '../realm/rules/json.ts';
 import { REALM_PERMISSIONS, type RealmPermission } from '../realm/rules/permission-settings.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
-import { restartSights } from '../visibility/store.ts';
+import { restartVisibility } from '../visibility/store.ts';
 import { checkChannels } from './channels.ts';
 import type { OrganisationContext } from './context.ts';
 import { changesOf, checkMayChange, dictEvent, type GivenChanges, type RealmChanges, settingEvent } from './rules.ts';
@@ -34,7 +34,10 @@ import { changesOf, checkMayChange, dictEvent, type GivenChanges, type RealmChan
  *   refuse; BAD_REQUEST `Invalid channel ID`, `Moderation request channel must be private.`; REALM_DEACTIVATED
  */
 export async function updateRealm(
-  context: Pick<OrganisationContext, 'commits' | 'database' | 'channels' | 'config' | 'gateways' | 'sights'>,
+  context: Pick<
+    OrganisationContext,
+    'commits' | 'database' | 'channels' | 'config' | 'gateways' | 'visibilityRefresher'
+  >,
   request: UpdateRealmRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -49,13 +52,13 @@ export async function updateRealm(
   const changed = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const realm = await readRealm(tx, context.database);
     checkRealmActive(realm);
-    const changes = changesOf(realm, given, serverFacts(context.config));
+    const changes = changesOf(realm, given, serverFeatures(context.config));
     const permissions = await checkPermissions(tx, context.database, realm, groups);
     const { description, settings, ...rest } = changes;
     const described =
       description === undefined ? {} : { description, rendered_description: renderDescription(description) };
-    const told = { ...rest, ...described, ...settings, ...permissions };
-    if (Object.keys(told).length === 0) return told;
+    const published = { ...rest, ...described, ...settings, ...permissions };
+    if (Object.keys(published).length === 0) return published;
     const inSettings = Object.entries({ ...settings, ...permissions }).map(([name, value]) => [
       `settings.${name}`,
       value,
@@ -65,15 +68,15 @@ export async function updateRealm(
     const version = tx.next('version');
     const seers = permissions.can_access_all_users_group;
     if (seers !== undefined) {
-      await restartSights(tx, context.database, seers !== realm.system_groups['role:everyone'], version);
+      await restartVisibility(tx, context.database, seers !== realm.system_groups['role:everyone'], version);
     }
     stageRealmChange(tx, { ...rest, ...described, ...Object.fromEntries(inSettings), version });
-    tell(tx, { ...rest, ...settings }, described, permissions, development);
-    return told;
+    publish(tx, { ...rest, ...settings }, described, permissions, development);
+    return published;
   });
   if (Object.keys(changed).length > 0) await leaseOver(context, caller.realm_id, 'everyone');
   // Whoever shares something from now on leaves a note of it.
-  if ('can_access_all_users_group' in changed) await context.sights.followAll(caller.realm_id);
+  if ('can_access_all_users_group' in changed) await context.visibilityRefresher.refreshAll(caller.realm_id);
   return jsonReply(changed);
 }
 
@@ -96,7 +99,7 @@ async function checkPermissions(
 }
 
 /** One event a setting, but for what belongs together. */
-function tell(
+function publish(
   tx: Tx,
   simple: Omit<RealmChanges, 'description' | 'settings'> & RealmChanges['settings'],
   described: Record<string, unknown>,

@@ -12,10 +12,10 @@ const LANGUAGE = /^[ a-zA-Z0-9_+\-./#]*$/;
  * A playground that may stand beside the others.
  * @throws BAD_REQUEST
  */
-export function checkPlayground(others: readonly Playground[], wish: Omit<Playground, 'id'>, id: number): Playground {
-  const name = trimVisible(wish.name);
-  const pygments_language = wish.pygments_language.trim();
-  const { url_template } = wish;
+export function checkPlayground(others: readonly Playground[], input: Omit<Playground, 'id'>, id: number): Playground {
+  const name = trimVisible(input.name);
+  const pygments_language = input.pygments_language.trim();
+  const { url_template } = input;
   checkText('name', name, MAX_NAME_LENGTH);
   checkText('pygments_language', pygments_language, MAX_LANGUAGE_LENGTH);
   if (!LANGUAGE.test(pygments_language)) throw badRequest('Invalid characters in pygments language');

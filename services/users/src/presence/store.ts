@@ -45,7 +45,7 @@ export interface ReportOutcome {
 
 export class Presences {
   readonly #database: Database;
-  readonly #lanes = new Map<number, Waiting[]>();
+  readonly #batches = new Map<number, Waiting[]>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -57,14 +57,14 @@ export class Presences {
    */
   report(realm: number, report: Report): Promise<ReportOutcome> {
     const settle = Promise.withResolvers<ReportOutcome>();
-    const lane = this.#lanes.get(realm);
-    if (!lane) {
-      this.#lanes.set(realm, [{ report, settle }]);
+    const batch = this.#batches.get(realm);
+    if (!batch) {
+      this.#batches.set(realm, [{ report, settle }]);
       void this.#run(realm);
-    } else if (lane.length >= MAX_WAITING) {
+    } else if (batch.length >= MAX_WAITING) {
       settle.reject(notReady());
     } else {
-      lane.push({ report, settle });
+      batch.push({ report, settle });
     }
     return settle.promise;
   }
@@ -75,9 +75,9 @@ export class Presences {
 
   async #run(realm: number): Promise<void> {
     for (;;) {
-      const batch = this.#lanes.get(realm)?.splice(0, MAX_BATCH) ?? [];
+      const batch = this.#batches.get(realm)?.splice(0, MAX_BATCH) ?? [];
       if (batch.length === 0) {
-        this.#lanes.delete(realm);
+        this.#batches.delete(realm);
         return;
       }
       try {

@@ -67,7 +67,7 @@ function announce(
     ...modernPresence(presence, user.joined_at),
     client: 'website',
   };
-  const audience = audienceOf(user, directory.users.limited);
+  const audience = audienceOf(user, directory.users.restricted);
   const entry = { type: 'presence', payload: Buffer.from(JSON.stringify(payload)), audience };
   context.log.publishEphemeral(directory.realm._id, 'presence', entry).catch((error: unknown) => {
     context.logger.warn({ err: error }, 'could not announce who came online');

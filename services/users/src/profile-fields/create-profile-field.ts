@@ -5,7 +5,7 @@ import type { ProfileFieldRequest__Output } from '@rookery/protos/gen/rookery/Pr
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { DirectoryContext } from '../directory/context.ts';
 import { readRealm } from '../realm/store.ts';
-import { newProfileField, type ProfileFieldWish } from './rules/fields.ts';
+import { newProfileField, type ProfileFieldInput } from './rules/fields.ts';
 import { saveProfileFields } from './save-profile-fields.ts';
 
 /**
@@ -19,10 +19,10 @@ export async function createProfileField(
 ): Promise<CreateProfileFieldReply> {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
-  const wish = JSON.parse(String(request.change)) as ProfileFieldWish;
+  const input = JSON.parse(String(request.change)) as ProfileFieldInput;
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
     const { profile_fields: fields = [] } = await readRealm(tx, context.database);
-    const field = newProfileField(tx.next('profile_field'), request.type, wish, fields);
+    const field = newProfileField(tx.next('profile_field'), request.type, input, fields);
     saveProfileFields(tx, [...fields, field], tx.next('version'));
     return { id: field.id };
   });

@@ -6,7 +6,7 @@ import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { ProfileField, RealmDocument } from '../realm/documents.ts';
 import type { ProfileValue, UserDocument } from '../user/documents.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
-import { readLimited } from '../visibility/store.ts';
+import { readRestrictedUsers } from '../visibility/store.ts';
 import { checkProfileEntries, MARKDOWN_FIELDS, namedUsers, type ProfileEntry } from './rules/values.ts';
 
 /** What an operation knows when it enters values for somebody. */
@@ -34,7 +34,7 @@ export async function enterProfileData(
   const checked = checkProfileEntries(entries, { fields, admin, userOf: (id) => users.get(id) }, before);
   const changed = [...checked].filter(([id, value]) => (before[id]?.value ?? null) !== value);
   if (changed.length === 0) return undefined;
-  const audience = audienceOf(account, await readLimited(tx, database));
+  const audience = audienceOf(account, await readRestrictedUsers(tx, database));
   return (version) => {
     for (const [id, value] of changed) {
       const field = fields.find((one) => one.id === id) as ProfileField;

@@ -6,8 +6,8 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { DirectoryContext } from '../directory/context.ts';
 import { readRealm } from '../realm/store.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
-import { readLimited } from '../visibility/store.ts';
-import { accessProfileField, changedProfileField, FIELD, optionsOf, type ProfileFieldWish } from './rules/fields.ts';
+import { readRestrictedUsers } from '../visibility/store.ts';
+import { accessProfileField, changedProfileField, FIELD, optionsOf, type ProfileFieldInput } from './rules/fields.ts';
 import { saveProfileFields } from './save-profile-fields.ts';
 import { readProfileValues, stageProfileValue } from './store.ts';
 
@@ -22,22 +22,22 @@ export async function updateProfileField(
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
-  const wish = JSON.parse(String(request.change)) as ProfileFieldWish;
+  const input = JSON.parse(String(request.change)) as ProfileFieldInput;
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
     const { profile_fields: fields = [] } = await readRealm(tx, context.database);
     const field = accessProfileField(fields, request.field_id);
     const others = fields.filter((one) => one !== field);
-    const changed = changedProfileField(field, wish, others);
+    const changed = changedProfileField(field, input, others);
     if (JSON.stringify(changed) === JSON.stringify(field)) return {};
     const options = optionsOf(changed);
     const chosen = field.type === FIELD.select ? await readProfileValues(tx, context.database, field.id) : [];
-    const limited = chosen.length === 0 ? [] : await readLimited(tx, context.database);
+    const restricted = chosen.length === 0 ? [] : await readRestrictedUsers(tx, context.database);
     const version = tx.next('version');
     const after = fields.map((one) => (one === field ? changed : one));
     saveProfileFields(tx, after, version);
     for (const user of chosen) {
       if (Object.hasOwn(options, user.value)) continue;
-      stageProfileValue(tx, user, field.id, null, { version, audience: audienceOf(user, limited) });
+      stageProfileValue(tx, user, field.id, null, { version, audience: audienceOf(user, restricted) });
     }
     return {};
   });

@@ -77,7 +77,7 @@ export async function takeTurn(database: Database, key: string, limits: readonly
     const oldest = recent.at(-most);
     return oldest === undefined ? 0 : oldest + withinMs - now;
   });
-  throw limited(Math.max(1, ...waits));
+  throw restricted(Math.max(1, ...waits));
 }
 
 /** How one is slowed down: some turns cost nothing, then each comes after twice the wait of the one before. */
@@ -108,7 +108,7 @@ export async function takePacedTurn(
   ]);
   if (!after?.refused) return;
   const waitMs = Math.min(mostMs, firstMs * 2 ** (after.attempts.length - free));
-  throw limited(Math.max(1, ...after.attempts) + waitMs - now);
+  throw restricted(Math.max(1, ...after.attempts) + waitMs - now);
 }
 
 /** Takes turns back that were taken at a time, as if they had not been. */
@@ -138,7 +138,7 @@ async function count(database: Database, key: string, pipeline: object[]): Promi
   });
 }
 
-function limited(waitMs: number): DomainError {
+function restricted(waitMs: number): DomainError {
   return new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', {
     extra: { 'retry-after': Math.max(1, waitMs) / 1000 },
   });

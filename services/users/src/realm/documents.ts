@@ -32,7 +32,7 @@ export interface RealmDocument {
   /** Custom profile fields in the order in which they are shown; absent: none. */
   readonly profile_fields?: readonly ProfileField[];
   /** When the sights of its guests are worked out anew at the latest, UNIX milliseconds; absent: they are right (`sights.ts`). */
-  readonly sights_due?: number;
+  readonly visibility_due?: number;
   readonly version: number;
 }
 

@@ -9,7 +9,7 @@ import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/In
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Directory } from '../directory/directory.ts';
 import { presenceState } from '../presence/presence-state.ts';
-import { serverFacts } from '../realm/rules/json.ts';
+import { serverFeatures } from '../realm/rules/json.ts';
 import type { User } from '../user/documents.ts';
 import { checkUserActive } from '../user/rules/access.ts';
 import { accessUser } from '../user/rules/access-user.ts';
@@ -35,7 +35,7 @@ export async function getInitialState(
   checkUserActive(user);
 
   const state = new StatePart(request);
-  addParts(state, { directory, user, request, facts: serverFacts(context.config) });
+  addParts(state, { directory, user, request, features: serverFeatures(context.config) });
   if (request.all || request.types.includes('presence')) {
     const presence = await presenceState(context.presenceTables, directory, {
       viewer: caller,

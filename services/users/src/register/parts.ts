@@ -11,11 +11,11 @@ import { groupList } from '../directory/group-list.ts';
 import { emojiMap } from '../emoji/rules.ts';
 import { PROFILE_FIELD_TYPES, profileFieldsJson } from '../profile-fields/rules/fields.ts';
 import { domainJson } from '../realm/rules/email-domains.ts';
-import { realmPart, type ServerFacts } from '../realm/rules/json.ts';
+import { realmPart, type ServerFeatures } from '../realm/rules/json.ts';
 import type { RealmPermission } from '../realm/rules/permission-settings.ts';
 import { legacySettings, settingsOfNewUsers, userSettings } from '../realm/rules/user-settings.ts';
 import type { User } from '../user/documents.ts';
-import { visibilityOf } from '../user/rules/addresses.ts';
+import { addressVisibilityOf } from '../user/rules/addresses.ts';
 import { botJson } from '../user/rules/bot-json.ts';
 import { ownUserFields, withOwnAddress } from '../user/rules/json.ts';
 import { statusesJson } from '../user/rules/status-json.ts';
@@ -23,7 +23,7 @@ import { sees } from '../user/rules/visibility.ts';
 import { addLinkifiers } from './linkifiers.ts';
 import { NOTHING_YET } from './nothing-yet.ts';
 import { OWN } from './own-parts.ts';
-import { limitedLists, ownEntry, pieceOf, userListPieces, userLists } from './user-lists.ts';
+import { ownEntry, pieceOf, restrictedLists, userListPieces, userLists } from './user-lists.ts';
 
 /** What a part is made of. */
 interface View {
@@ -31,7 +31,7 @@ interface View {
   /** The caller, as the directory knows them. */
   readonly user: User;
   readonly request: InitialStateRequest__Output;
-  readonly facts: ServerFacts;
+  readonly features: ServerFeatures;
 }
 
 /** A part and the event type that fetches it. */
@@ -45,7 +45,7 @@ interface Part {
 /** A part that says the same to everyone in the organisation: it knows the organisation alone. */
 interface CommonPart {
   readonly type: string;
-  members(directory: Directory, facts: ServerFacts): Readonly<Record<string, unknown>>;
+  members(directory: Directory, features: ServerFeatures): Readonly<Record<string, unknown>>;
 }
 
 /** Adds the parts of the event types that were asked for. */
@@ -59,7 +59,7 @@ export function addParts(state: StatePart, view: View): void {
 }
 
 export const COMMON: readonly CommonPart[] = [
-  { type: 'realm', members: ({ realm }, facts) => realmPart(realm, facts) },
+  { type: 'realm', members: ({ realm }, features) => realmPart(realm, features) },
   {
     type: 'realm_user_settings_defaults',
     members: ({ realm }) => ({
@@ -101,9 +101,9 @@ const PARTS: readonly Part[] = [
 ];
 
 /** The common parts: those who fetch everything get one shared part of them all, since most of them are short. */
-function addCommon(state: StatePart, { directory, request, facts }: View, fetched: ReadonlySet<string>): void {
+function addCommon(state: StatePart, { directory, request, features }: View, fetched: ReadonlySet<string>): void {
   const { realm, prepared } = directory;
-  const of = (part: CommonPart) => part.members(directory, facts);
+  const of = (part: CommonPart) => part.members(directory, features);
   const add = (form: string, make: () => unknown) =>
     state.addShared(prepared.members(form, String(realm.version), make));
   if (request.all) add('common', () => Object.assign({}, ...COMMON.map(of)));
@@ -114,9 +114,9 @@ function addUsers(state: StatePart, view: View): void {
   const { directory, user, request } = view;
   const { users, prepared } = directory;
   const gravatar = request.client_gravatar;
-  if (user.sight) {
+  if (user.visibility) {
     const incomplete = request.capabilities?.user_list_incomplete ?? false;
-    state.addMembers(limitedLists(directory, user, { clientGravatar: gravatar, incomplete }));
+    state.addMembers(restrictedLists(directory, user, { clientGravatar: gravatar, incomplete }));
     state.addAll({ ...ownUserFields(user), ...ownPermissions(directory, user) });
     return;
   }
@@ -127,7 +127,7 @@ function addUsers(state: StatePart, view: View): void {
     state.addShared(prepared.members(form, stamp, () => userLists(users, user.role, gravatar)));
   } else {
     const pieces = prepared.pieces(form, stamp, () => userListPieces(users, user.role, gravatar));
-    state.addPieces(pieces, hidden.includes(visibilityOf(user)) ? ownPiece(pieces, view) : undefined);
+    state.addPieces(pieces, hidden.includes(addressVisibilityOf(user)) ? ownPiece(pieces, view) : undefined);
   }
   state.addAll({ ...ownUserFields(user), ...ownPermissions(directory, user) });
 }
@@ -193,7 +193,7 @@ function addSettings(state: StatePart, { user }: View): void {
 
 function addStatuses(state: StatePart, { directory, user }: View): void {
   const { users, prepared } = directory;
-  if (user.sight) {
+  if (user.visibility) {
     const observer = users.observer({ user_id: user.id });
     state.add('user_status', statusesJson(users.people.filter((one) => sees(observer, one))));
     return;

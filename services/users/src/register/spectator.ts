@@ -9,7 +9,7 @@ import { type CallContext, requireSpectator } from '@rookery/rpc';
 import type { Directory } from '../directory/directory.ts';
 import { groupJson } from '../group/rules/memberships.ts';
 import { checkSpectators } from '../realm/rules/access.ts';
-import { serverFacts } from '../realm/rules/json.ts';
+import { serverFeatures } from '../realm/rules/json.ts';
 import { userSettings } from '../realm/rules/user-settings.ts';
 import type { User } from '../user/documents.ts';
 import { ownUserFields, publicUserJson, systemBotJson } from '../user/rules/json.ts';
@@ -32,11 +32,11 @@ export async function spectatorState(
   if (directory.seq < request.min_seq) throw notReady();
   checkSpectators(directory.realm);
   const state = new StatePart(request);
-  const facts = serverFacts(context.config);
+  const features = serverFeatures(context.config);
   const { realm, users, prepared } = directory;
   const wants = (type: string) => request.all || request.types.includes(type);
   const common = () => {
-    const parts = COMMON.filter(({ type }) => wants(type)).map((part) => part.members(directory, facts));
+    const parts = COMMON.filter(({ type }) => wants(type)).map((part) => part.members(directory, features));
     return {
       ...Object.assign({}, ...parts),
       ...(wants('realm') ? CLOSED_REALM : {}),

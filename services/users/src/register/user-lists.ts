@@ -8,12 +8,12 @@
 import { joinArray, type SharedMembers, StatePart, toSegments } from '@rookery/core';
 import type { Directory, UserTable } from '../directory/directory.ts';
 import type { User } from '../user/documents.ts';
-import { isShownTo, visibilityOf } from '../user/rules/addresses.ts';
+import { addressVisibilityOf, isShownTo } from '../user/rules/addresses.ts';
 import { systemBotJson, type UserForm, unknownUserJson, userJson } from '../user/rules/json.ts';
 import { sees } from '../user/rules/visibility.ts';
 
 /** Each user's JSON behind a comma, by the form that decides its bytes; as long as the directory keeps that value of the user. */
-const KEPT = new Map<string, WeakMap<User, Buffer>>();
+const OWN = new Map<string, WeakMap<User, Buffer>>();
 
 /** `realm_users`, `realm_non_active_users` and `cross_realm_bots` as one JSON object, for readers of a role. */
 export function userLists(users: UserTable, role: number, clientGravatar: boolean): Buffer {
@@ -26,7 +26,7 @@ export function userLists(users: UserTable, role: number, clientGravatar: boolea
  * The same for somebody who does not see everyone. In place of each whom they do not see stands an unknown user, active or not, unless the
  * client knows that its list is incomplete.
  */
-export function limitedLists(
+export function restrictedLists(
   { users, realm }: Pick<Directory, 'users' | 'realm'>,
   own: User,
   { clientGravatar, incomplete }: { readonly clientGravatar: boolean; readonly incomplete: boolean },
@@ -92,17 +92,17 @@ export function ownEntry(own: User, address: boolean, clientGravatar: boolean): 
 }
 
 function encode(user: User, role: number, clientGravatar: boolean): Buffer {
-  const address = isShownTo(role, visibilityOf(user));
+  const address = isShownTo(role, addressVisibilityOf(user));
   const name = `${address} ${clientGravatar}`;
-  let kept = KEPT.get(name);
-  if (!kept) {
-    kept = new WeakMap();
-    KEPT.set(name, kept);
+  let remaining = OWN.get(name);
+  if (!remaining) {
+    remaining = new WeakMap();
+    OWN.set(name, remaining);
   }
-  let bytes = kept.get(user);
+  let bytes = remaining.get(user);
   if (!bytes) {
     bytes = toItem(listed(user, { address, clientGravatar, profileData: true }));
-    kept.set(user, bytes);
+    remaining.set(user, bytes);
   }
   return bytes;
 }

@@ -14,7 +14,7 @@ import { beginSession } from '../authentication/store/sessions.ts';
 import { spendConfirmation } from '../confirmations/store.ts';
 import type { GroupDocument } from '../group/documents.ts';
 import { readGroup, stageGroupChange } from '../group/store/groups.ts';
-import { tellInvitationsChanged } from '../invitations/publish-changed.ts';
+import { publishInvitationsChanged } from '../invitations/publish-changed.ts';
 import { closeInvitationsTo } from '../invitations/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import type { UserDocument } from '../user/documents.ts';
@@ -32,7 +32,7 @@ import { openRegistration } from './open-registration.ts';
 export async function completeRegistration(
   context: Pick<
     AccountContext,
-    'commits' | 'database' | 'passwords' | 'arrivals' | 'notices' | 'config' | 'gateways' | 'mail'
+    'commits' | 'database' | 'passwords' | 'pendingJoins' | 'notices' | 'config' | 'gateways' | 'mail'
   >,
   request: CompleteRegistrationRequest__Output,
   ctx: CallContext,
@@ -62,8 +62,8 @@ export async function completeRegistration(
     for (const group of groups) putInto(tx, group, user);
     if (confirmation) spendConfirmation(tx, confirmation);
     closeInvitationsTo(tx, email);
-    if (invitation) tellInvitationsChanged(tx, invitation.invited_by);
-    context.arrivals.note(tx, user.id, {
+    if (invitation) publishInvitationsChanged(tx, invitation.invited_by);
+    context.pendingJoins.note(tx, user.id, {
       channel_ids: invitation?.channel_ids ?? [],
       include_default_channels: invitation?.include_default_channels ?? true,
     });
@@ -71,7 +71,7 @@ export async function completeRegistration(
     return { user_id: user.id, email: user.email, inGroups: groups.length > 0 };
   });
   const { inGroups, ...reply } = made;
-  await context.arrivals.finish(realm, made.user_id);
+  await context.pendingJoins.finish(realm, made.user_id);
   context.notices.soon();
   if (inGroups) await leaseOver(context, realm, [made.user_id]);
   await noticeLogin(context, { realm, id: made.user_id }, request.origin);
@@ -92,6 +92,6 @@ function putInto(tx: Tx, group: GroupDocument, user: UserDocument): void {
   // Ids rise, so the newest comes last.
   const members = [...group.members, user.id];
   stageGroupChange(tx, group.id, { members, version: tx.next('version') });
-  const told = { type: 'user_group', op: 'add_members', group_id: group.id, user_ids: [user.id] };
-  emit(tx, told, { everyone: true });
+  const published = { type: 'user_group', op: 'add_members', group_id: group.id, user_ids: [user.id] };
+  emit(tx, published, { everyone: true });
 }

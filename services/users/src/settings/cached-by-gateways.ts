@@ -2,6 +2,6 @@
 import { isAutomaticTopics, isInherited } from '@rookery/core';
 import { isAboutDrafts } from './forget-drafts.ts';
 
-export function isToldToGateways(name: string): boolean {
+export function isCachedByGateways(name: string): boolean {
   return isInherited(name) || isAutomaticTopics(name) || isAboutDrafts(name) || name === 'translate_emoticons';
 }

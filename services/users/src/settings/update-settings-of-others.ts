@@ -11,8 +11,8 @@ import { leaseOver } from '../upstream/caller-lease.ts';
 import { changeSettings } from '../user/change-settings.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { readUsers } from '../user/store/users.ts';
-import { readLimited } from '../visibility/store.ts';
-import { isToldToGateways } from './cached-by-gateways.ts';
+import { readRestrictedUsers } from '../visibility/store.ts';
+import { isCachedByGateways } from './cached-by-gateways.ts';
 import type { SettingsContext } from './context.ts';
 import { forgetDrafts } from './forget-drafts.ts';
 
@@ -47,12 +47,12 @@ export async function updateSettingsOfOthers(
     const changed = await context.commits.run(caller.realm_id, step, async (tx) => {
       const found = await readUsers(tx, context.database, ids.slice(from, from + AT_ONCE));
       const users = found.filter(({ is_active }) => is_active);
-      const limited = await readLimited(tx, context.database);
-      return changeSettings(tx, users, settings, { own: false, spare: targets.skip_if_already_edited, limited });
+      const restricted = await readRestrictedUsers(tx, context.database);
+      return changeSettings(tx, users, settings, { own: false, spare: targets.skip_if_already_edited, restricted });
     });
     for (const name of changed) names.add(name);
   }
-  if ([...names].some(isToldToGateways)) await leaseOver(context, caller.realm_id, ids);
+  if ([...names].some(isCachedByGateways)) await leaseOver(context, caller.realm_id, ids);
   await forgetDrafts(context, [...names], ids, ctx);
   return {};
 }

@@ -5,7 +5,7 @@ import { emit } from '@rookery/data';
 import type { UpdateSettingsReply } from '@rookery/protos/gen/rookery/UpdateSettingsReply.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { type Addressed, tellAddress } from '../account/publish-address.ts';
+import { type Addressed, publishAddress } from '../account/publish-address.ts';
 import { apiKeyOfId } from '../authentication/api-keys.ts';
 import { checkStrongPassword } from '../authentication/password-strength.ts';
 import { countAttempt, forgetAttempt } from '../authentication/store/login-attempts.ts';
@@ -18,13 +18,13 @@ import { changeSettings } from '../user/change-settings.ts';
 import type { User } from '../user/documents.ts';
 import { checkHuman, checkUserActive } from '../user/rules/access.ts';
 import { accessUser } from '../user/rules/access-user.ts';
-import { visibilityOf } from '../user/rules/addresses.ts';
+import { addressVisibilityOf } from '../user/rules/addresses.ts';
 import { checkFullName, checkNameFree } from '../user/rules/names.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { stageUserChange } from '../user/store/changes.ts';
 import { namesOfOthers, readAccount, readViewers } from '../user/store/users.ts';
-import { readLimited } from '../visibility/store.ts';
-import { isToldToGateways } from './cached-by-gateways.ts';
+import { readRestrictedUsers } from '../visibility/store.ts';
+import { isCachedByGateways } from './cached-by-gateways.ts';
 import type { SettingsContext } from './context.ts';
 import { forgetDrafts } from './forget-drafts.ts';
 import { updateSettingsOfOthers } from './update-settings-of-others.ts';
@@ -80,7 +80,7 @@ export async function updateSettings(
     }
     const visible = changeVisibility(account, realm, settings);
     const viewers = visible ? await readViewers(tx, context.database) : [];
-    const limited = await readLimited(tx, context.database);
+    const restricted = await readRestrictedUsers(tx, context.database);
     // Somebody else who had the old password may have been quicker.
     if (password && passwordHash !== password.before) throw badRequest('Wrong password!');
 
@@ -91,18 +91,18 @@ export async function updateSettings(
     if (renamed) {
       stageUserChange(tx, account.id, { full_name: fullName, version: tx.next('version') });
       const person = { user_id: account.id, full_name: fullName };
-      emit(tx, { type: 'realm_user', op: 'update', person }, audienceOf(account, limited));
+      emit(tx, { type: 'realm_user', op: 'update', person }, audienceOf(account, restricted));
     }
-    const names = changeSettings(tx, [account], settings, { own: true, limited });
+    const names = changeSettings(tx, [account], settings, { own: true, restricted });
     if (visible) {
       stageUserChange(tx, account.id, { api_email: visible.api_email });
-      tellAddress(tx, account, visible, viewers);
+      publishAddress(tx, account, visible, viewers);
     }
     return [...(renamed ? [FULL_NAME] : []), ...names];
   });
   if (password) {
     await endPolls(context, caller.realm_id, user.id);
-  } else if (changed.some((name) => isToldToGateways(name) || SHOWN.includes(name))) {
+  } else if (changed.some((name) => isCachedByGateways(name) || SHOWN.includes(name))) {
     // What is shown of channels, who writes messages, and what that makes of topics, goes by what the gateways know of the caller.
     await leaseOver(context, caller.realm_id, [caller.user_id]);
   }
@@ -134,7 +134,7 @@ async function newPassword(
 /** The user as they are when their address is shown to others than before; undefined if it is not. */
 function changeVisibility(account: Addressed, realm: RealmDocument, changed: Settings): Addressed | undefined {
   const visibility = changed[ADDRESS_SETTING];
-  if (visibility === undefined || visibility === visibilityOf(account)) return undefined;
+  if (visibility === undefined || visibility === addressVisibilityOf(account)) return undefined;
   const { api_email: _before, ...user } = account;
   const settings = { ...account.settings, [ADDRESS_SETTING]: visibility };
   const shown = visibility === ADDRESS_VISIBILITY.everyone;

@@ -11,7 +11,7 @@ import {
 import type { Status } from '../user/documents.ts';
 
 /** What a request says; undefined: nothing of it. */
-export interface StatusWish {
+export interface StatusInput {
   readonly text: string | undefined;
   /** '' takes the emoji away. */
   readonly emoji_name: string | undefined;
@@ -28,15 +28,15 @@ const NO_EMOJI: Emoji = { emoji_name: '', emoji_code: '', reaction_type: 'unicod
  * What a request is to change.
  * @throws BAD_REQUEST for a text that is too long and for an emoji that is none
  */
-export function checkStatus(wish: StatusWish, custom: CustomEmojiNames): { text?: string; emoji?: Emoji | null } {
-  const text = wish.text === undefined ? undefined : trimVisible(wish.text);
+export function checkStatus(input: StatusInput, custom: CustomEmojiNames): { text?: string; emoji?: Emoji | null } {
+  const text = input.text === undefined ? undefined : trimVisible(input.text);
   if (text !== undefined) checkLength('status_text', text, MAX_TEXT);
-  const emoji = checkEmoji(wish, custom);
+  const emoji = checkEmoji(input, custom);
   return { ...(text !== undefined && { text }), ...(emoji !== undefined && { emoji }) };
 }
 
 function checkEmoji(
-  { emoji_name, emoji_code, reaction_type }: StatusWish,
+  { emoji_name, emoji_code, reaction_type }: StatusInput,
   custom: CustomEmojiNames,
 ): Emoji | null | undefined {
   if (emoji_name === undefined) {
@@ -54,15 +54,15 @@ function checkEmoji(
 export function changedStatus(
   before: Status,
   change: { readonly text?: string; readonly emoji?: Emoji | null },
-): { status: Status; told: Record<string, unknown> } | undefined {
+): { status: Status; published: Record<string, unknown> } | undefined {
   const text = change.text ?? before.text ?? '';
   const emoji = change.emoji === undefined ? (before.emoji ?? null) : change.emoji;
-  const told = {
+  const published = {
     ...(text !== (before.text ?? '') && { status_text: text }),
     ...(!sameEmoji(emoji, before.emoji ?? null) && (emoji ?? NO_EMOJI)),
   };
-  if (Object.keys(told).length === 0) return undefined;
-  return { status: { ...(text !== '' && { text }), ...(emoji && { emoji }) }, told };
+  if (Object.keys(published).length === 0) return undefined;
+  return { status: { ...(text !== '' && { text }), ...(emoji && { emoji }) }, published };
 }
 
 function sameEmoji(a: Emoji | null, b: Emoji | null): boolean {

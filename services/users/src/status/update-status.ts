@@ -13,11 +13,12 @@ import { accessUser } from '../user/rules/access-user.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { stageUserChange } from '../user/store/changes.ts';
 import { readUser } from '../user/store/users.ts';
-import { readLimited } from '../visibility/store.ts';
-import { changedStatus, checkStatus, type StatusWish } from './rules.ts';
+import { readRestrictedUsers } from '../visibility/store.ts';
+import { changedStatus, checkStatus, type StatusInput } from './rules.ts';
 
 /** What a request says, by the API's names. `away` is presence that is turned off, for oneself alone. */
-interface Wish extends Partial<Record<'status_text' | 'emoji_name' | 'emoji_code' | 'reaction_type', string>> {
+interface StatusParameters
+  extends Partial<Record<'status_text' | 'emoji_name' | 'emoji_code' | 'reaction_type', string>> {
   readonly away?: boolean;
 }
 
@@ -34,10 +35,10 @@ export async function updateStatus(
   const caller = requireCaller(ctx);
   if (request.self) checkHuman(caller);
   else checkAdministrator(caller);
-  const wish = JSON.parse(String(request.change)) as Wish;
+  const input = JSON.parse(String(request.change)) as StatusParameters;
   const { realm } = await context.directories.current(caller.realm_id);
-  const change = checkStatus(toStatusWish(wish), customEmojiOf(realm));
-  if (Object.keys(change).length === 0 && wish.away === undefined) {
+  const change = checkStatus(toStatusInput(input), customEmojiOf(realm));
+  if (Object.keys(change).length === 0 && input.away === undefined) {
     throw badRequest('Client did not pass any new values.');
   }
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
@@ -45,18 +46,19 @@ export async function updateStatus(
     const user = accessUser(found);
     if (user.bot_type !== 0) throw badRequest('No such user');
     if (!user.is_active) throw badRequest('User is deactivated');
-    const limited = await readLimited(tx, context.database);
-    if (wish.away !== undefined) changeSettings(tx, [user], { presence_enabled: !wish.away }, { own: true, limited });
+    const restricted = await readRestrictedUsers(tx, context.database);
+    if (input.away !== undefined)
+      changeSettings(tx, [user], { presence_enabled: !input.away }, { own: true, restricted });
     const changed = changedStatus(user.status ?? {}, change);
     if (!changed) return {};
-    const { status, told } = changed;
+    const { status, published } = changed;
     const version = tx.next('version');
     stageUserChange(tx, user.id, { status: Object.keys(status).length > 0 ? status : undefined, version });
-    emit(tx, { type: 'user_status', user_id: user.id, ...told }, audienceOf(user, limited));
+    emit(tx, { type: 'user_status', user_id: user.id, ...published }, audienceOf(user, restricted));
     return {};
   });
 }
 
-function toStatusWish({ status_text, emoji_name, emoji_code, reaction_type }: Wish): StatusWish {
+function toStatusInput({ status_text, emoji_name, emoji_code, reaction_type }: StatusParameters): StatusInput {
   return { text: status_text, emoji_name, emoji_code, reaction_type };
 }

@@ -30,8 +30,8 @@ export async function leaseOver(
   const everyone = users === 'everyone' || users.length > MOST_NAMED;
   const over = new AbortController();
   const lease = pause(leaseMs, undefined, { signal: over.signal }).catch(() => {});
-  const told = gateways.forget({ realm_id: realm, everyone, user_ids: everyone ? [] : [...users] }, leaseMs);
-  await Promise.race([lease, told.then((all) => (all ? undefined : lease))]);
+  const published = gateways.forget({ realm_id: realm, everyone, user_ids: everyone ? [] : [...users] }, leaseMs);
+  await Promise.race([lease, published.then((all) => (all ? undefined : lease))]);
   over.abort();
 }
 

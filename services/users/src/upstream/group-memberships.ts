@@ -5,7 +5,7 @@ import type { UpstreamContext } from './context.ts';
 const DEADLINE_MS = 2000;
 
 /** Without an answer it goes on: the channels service looks now and then by itself. */
-export async function followedByChannels(
+export async function refreshGroupVisibility(
   context: Pick<UpstreamContext, 'channels' | 'logger'>,
   realm: number,
 ): Promise<void> {

@@ -10,6 +10,6 @@ import { NOTIFICATION_PREFERENCES_MAX_AGE_MS } from '@rookery/core';
 const ROUNDING_MS = 10;
 
 /** Resolves when whatever was asked before this call is forgotten. */
-export async function receptionsForgotten(): Promise<void> {
+export async function notificationPreferencesExpired(): Promise<void> {
   await pause(NOTIFICATION_PREFERENCES_MAX_AGE_MS + ROUNDING_MS);
 }

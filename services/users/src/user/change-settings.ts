@@ -10,7 +10,7 @@ import {
   TIMEZONE,
 } from '../realm/rules/user-settings.ts';
 import type { UserDocument } from './documents.ts';
-import { tellConsent } from './export-consent.ts';
+import { publishConsent } from './export-consent.ts';
 import { apiAddress } from './rules/addresses.ts';
 import { audienceOf, type Observer } from './rules/visibility.ts';
 import { stageSetting } from './store/changes.ts';
@@ -40,7 +40,7 @@ export function changeSettings(
   tx: Tx,
   users: readonly Changing[],
   settings: Settings,
-  o: { own: boolean; spare?: boolean; limited: readonly Observer[] },
+  o: { own: boolean; spare?: boolean; restricted: readonly Observer[] },
 ): string[] {
   const changes = Object.entries(settings)
     .map(([name, value]): Change => ({ name, value, users: users.filter((user) => differs(user, name, value, o)) }))
@@ -53,7 +53,7 @@ export function changeSettings(
     // A default is not stored; a time zone has none.
     const stored = name !== TIMEZONE && value === normalOf(name) ? undefined : value;
     stageSetting(tx, ids, { name, value: stored, own: o.own, version });
-    tell(tx, change, o.limited);
+    publish(tx, change, o.restricted);
   }
   return changes.map(({ name }) => name);
 }
@@ -63,7 +63,7 @@ function differs(user: Changing, name: string, value: SettingValue, o: { spare?:
   return (name === TIMEZONE ? user.timezone : settingOf(user.settings, name)) !== value;
 }
 
-function tell(tx: Tx, { name, value, users }: Change, limited: readonly Observer[]): void {
+function publish(tx: Tx, { name, value, users }: Change, restricted: readonly Observer[]): void {
   const language = name === 'default_language' ? { language_name: languageName(String(value)) } : {};
   const audience = { users: UserSet.of(users.map((user) => user.id)).toBytes() };
   emit(tx, { type: 'user_settings', op: 'update', property: name, value, ...language }, audience);
@@ -77,14 +77,14 @@ function tell(tx: Tx, { name, value, users }: Change, limited: readonly Observer
     }
     if (name === TIMEZONE) {
       const person = { user_id: user.id, email: apiAddress(user), timezone: value };
-      emit(tx, { type: 'realm_user', op: 'update', person }, audienceOf(user, limited));
+      emit(tx, { type: 'realm_user', op: 'update', person }, audienceOf(user, restricted));
     }
     // Its older name, for clients that look at what people are doing.
     if (name === 'presence_enabled') {
-      emit(tx, { type: 'user_status', user_id: user.id, away: !value }, audienceOf(user, limited));
+      emit(tx, { type: 'user_status', user_id: user.id, away: !value }, audienceOf(user, restricted));
     }
     if (name === 'allow_private_data_export') {
-      tellConsent(tx, user.id, value === true);
+      publishConsent(tx, user.id, value === true);
     }
   }
 }

@@ -59,11 +59,11 @@ export interface UserDocument {
   /** Of a bot: what its owner set; absent where that is nothing. */
   readonly bot?: BotSettings;
   /** Set while the channels service has still to follow a change of the account (`account-changes.ts`). */
-  readonly unfollowed?: UnfollowedChange;
+  readonly unreplicated?: UnreplicatedChange;
   /** The seq of the entry that ended their queues last; absent where nothing has. */
   readonly ended?: number;
   /** Of a guest who does not see everyone: whom they see (`rules/sight.ts`). Absent: everyone. */
-  readonly sight?: Sight;
+  readonly visibility?: UserVisibility;
 }
 
 /**
@@ -84,7 +84,7 @@ export interface ClientDevice {
 }
 
 /** Who shares what with a guest, as sets of user ids, as far as that was followed. */
-export interface Sight {
+export interface UserVisibility {
   /** The organisation, by which they are found. */
   readonly realm: number;
   /** In a channel, both subscribed. */
@@ -122,7 +122,7 @@ export interface BotService {
 }
 
 /** A deactivation, reactivation or change of role that the channels service has not followed yet. */
-export interface UnfollowedChange {
+export interface UnreplicatedChange {
   /** The account's version with it. */
   readonly version: number;
   /** The role before it. */
@@ -134,7 +134,7 @@ export interface UnfollowedChange {
 }
 
 /** A user as the service keeps it in memory. */
-export type User = Omit<UserDocument, 'password_hash' | 'unfollowed' | '_id'>;
+export type User = Omit<UserDocument, 'password_hash' | 'unreplicated' | '_id'>;
 
 export interface MutedUser {
   readonly id: number;

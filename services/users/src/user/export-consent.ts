@@ -8,6 +8,6 @@ export function consents(user: Pick<UserDocument, 'settings'>): boolean {
 }
 
 /** Tells the administrators whether somebody consents: when they come, come back, and change their mind. @returns the seq of the entry */
-export function tellConsent(tx: Tx, user: number, consented: boolean): number {
+export function publishConsent(tx: Tx, user: number, consented: boolean): number {
   return emit(tx, { type: 'realm_export_consent', user_id: user, consented }, { administrators: true });
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sees } from '../user/rules/visibility.ts';
 import { changesOf } from './changes.ts';
-import { type LimitedUser, noSight } from './store.ts';
+import { emptyVisibility, type RestrictedUser } from './store.ts';
 
 const PEOPLE = [1, 2, 3, 4, 5, 6];
 const GUESTS = [1, 2, 3];
@@ -20,8 +20,8 @@ it('guests see exactly whom they share a channel with, whoever of them comes and
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
       const channels = [new Set<number>(), new Set<number>(), new Set<number>()];
-      const guests = new Map<number, LimitedUser>(
-        GUESTS.map((id) => [id, { _id: id, user_id: id, sight: noSight(1), is_active: true, role: 600 }]),
+      const guests = new Map<number, RestrictedUser>(
+        GUESTS.map((id) => [id, { _id: id, user_id: id, visibility: emptyVisibility(1), is_active: true, role: 600 }]),
       );
       for (const { channel, users } of steps) {
         const members = channels[channel] as Set<number>;
@@ -29,12 +29,12 @@ it('guests see exactly whom they share a channel with, whoever of them comes and
         const of = new Map(users.map((user) => [user, peers(channels, user)]));
         for (const guest of guests.values()) {
           const before = new Set(PEOPLE.filter((id) => id !== guest.user_id && sees(guest, { id, bot_type: 0 })));
-          for (const { sight, gained, lost } of changesOf(guest, { channels: { seq: 1, of } })) {
-            guests.set(guest.user_id, { ...guest, sight });
+          for (const { visibility, gained, lost } of changesOf(guest, { channels: { seq: 1, of } })) {
+            guests.set(guest.user_id, { ...guest, visibility });
             for (const id of gained.toArray()) if (id !== guest.user_id) before.add(id);
             for (const id of lost.toArray()) before.delete(id);
           }
-          const now = guests.get(guest.user_id) as LimitedUser;
+          const now = guests.get(guest.user_id) as RestrictedUser;
           const shared = peers(channels, guest.user_id);
           const expected = PEOPLE.filter((id) => id !== guest.user_id && shared.has(id));
           expect(PEOPLE.filter((id) => id !== guest.user_id && sees(now, { id, bot_type: 0 }))).toEqual(expected);
@@ -47,13 +47,13 @@ it('guests see exactly whom they share a channel with, whoever of them comes and
 });
 
 it('keeps who is in a conversation, whatever becomes of channels', () => {
-  const guest: LimitedUser = { _id: 1, user_id: 1, sight: noSight(1), is_active: true, role: 600 };
+  const guest: RestrictedUser = { _id: 1, user_id: 1, visibility: emptyVisibility(1), is_active: true, role: 600 };
   const [met] = changesOf(guest, { messages: { seq: 1, of: new Map([[1, UserSet.of([1, 4])]]) } });
-  const after = { ...guest, sight: met?.sight ?? noSight(1) };
+  const after = { ...guest, visibility: met?.visibility ?? emptyVisibility(1) };
   const [joined] = changesOf(after, { channels: { seq: 1, of: new Map([[4, UserSet.of([1])]]) } });
   expect(joined?.gained.size).toBe(0);
-  const both = { ...after, sight: joined?.sight ?? noSight(1) };
+  const both = { ...after, visibility: joined?.visibility ?? emptyVisibility(1) };
   const [left] = changesOf(both, { channels: { seq: 2, of: new Map([[4, UserSet.EMPTY]]) } });
   expect(left?.lost.size).toBe(0);
-  expect(sees({ ...both, sight: left?.sight }, { id: 4, bot_type: 0 })).toBe(true);
+  expect(sees({ ...both, visibility: left?.visibility }, { id: 4, bot_type: 0 })).toBe(true);
 });

@@ -1,8 +1,8 @@
 /** What becomes of a guest's sight by what other services say of who shares what. */
 import { UserSet } from '@rookery/core';
 import type { SharersReply__Output } from '@rookery/protos/gen/rookery/SharersReply.ts';
-import type { Sight } from '../user/documents.ts';
-import { type LimitedUser, toSight } from './store.ts';
+import type { UserVisibility } from '../user/documents.ts';
+import { type RestrictedUser, toUserVisibility } from './store.ts';
 
 /** Who shares something with each of some users, at a position of the journal of the service that says so. */
 export interface Answer {
@@ -21,17 +21,17 @@ export function toAnswer({ seq, users }: SharersReply__Output): Answer {
 }
 
 /** A guest who shares something with others than before. */
-export interface SightChange {
-  readonly guest: LimitedUser;
-  readonly sight: Sight;
+export interface VisibilityChange {
+  readonly guest: RestrictedUser;
+  readonly visibility: UserVisibility;
   /** Who shares something with them now, and did not before. Bots and the guest may be among them. */
   readonly gained: UserSet;
   readonly lost: UserSet;
 }
 
 /** The change of one guest, if there is one. */
-export function changesOf(guest: LimitedUser, { channels, messages }: Answers): SightChange[] {
-  const { realm, ...stored } = guest.sight;
+export function changesOf(guest: RestrictedUser, { channels, messages }: Answers): VisibilityChange[] {
+  const { realm, ...stored } = guest.visibility;
   const former = {
     peers: UserSet.fromBytes(stored.peers.buffer),
     correspondents: UserSet.fromBytes(stored.correspondents.buffer),
@@ -41,12 +41,12 @@ export function changesOf(guest: LimitedUser, { channels, messages }: Answers): 
   if (peers.equals(former.peers) && correspondents.equals(former.correspondents)) return [];
   const before = former.peers.union(former.correspondents);
   const after = peers.union(correspondents);
-  const sight = toSight(realm, peers, correspondents);
-  return [{ guest, sight, gained: after.minus(before), lost: before.minus(after) }];
+  const visibility = toUserVisibility(realm, peers, correspondents);
+  return [{ guest, visibility, gained: after.minus(before), lost: before.minus(after) }];
 }
 
 /** Who shares something with a guest, as far as an answer says; of others, as before. */
-function presentOf({ user_id }: LimitedUser, before: UserSet, { of }: Answer): UserSet {
+function presentOf({ user_id }: RestrictedUser, before: UserSet, { of }: Answer): UserSet {
   const own = of.get(user_id);
   if (own) return own;
   const share: number[] = [];

@@ -1,7 +1,7 @@
 /** What the files of `visibility/` need of the service. */
 import type { DirectoryContext } from '../directory/context.ts';
-import type { Sights } from './visibility-refresher.ts';
+import type { VisibilityRefresher } from './visibility-refresher.ts';
 
 export interface VisibilityContext extends DirectoryContext {
-  readonly sights: Sights;
+  readonly visibilityRefresher: VisibilityRefresher;
 }

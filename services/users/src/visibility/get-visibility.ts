@@ -6,7 +6,7 @@ import { blindTo, sees } from '../user/rules/visibility.ts';
 import type { VisibilityContext } from './context.ts';
 
 /** Of nobody: that they see nobody, and are seen by all. @throws NONEXISTENT_SUBDOMAIN */
-export async function getSight(
+export async function getVisibility(
   context: Pick<VisibilityContext, 'directories'>,
   { realm_id, user_id }: GetVisibilityRequest__Output,
 ): Promise<GetVisibilityReply> {
@@ -16,7 +16,7 @@ export async function getSight(
   const seen = [...users.byId.values()].filter((one) => user && sees(observer, one));
   return {
     seen: Buffer.from(UserSet.of(seen.map(({ id }) => id)).toBytes()),
-    unseen_by: Buffer.from(UserSet.of(user ? blindTo(user, users.limited) : []).toBytes()),
+    unseen_by: Buffer.from(UserSet.of(user ? blindTo(user, users.restricted) : []).toBytes()),
     host: realm.bot_domain,
   };
 }

@@ -3,24 +3,24 @@ import { ROLES, UNKNOWN_USER_NAME, UserSet } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
 import type { RealmDocument } from '../realm/documents.ts';
 import type { User } from '../user/documents.ts';
-import { isShownTo, visibilityOf } from '../user/rules/addresses.ts';
+import { addressVisibilityOf, isShownTo } from '../user/rules/addresses.ts';
 import { unknownUserJson, userJson } from '../user/rules/json.ts';
 import { statusJson } from '../user/rules/status-json.ts';
 import { readUsers } from '../user/store/users.ts';
-import type { SightChange } from './changes.ts';
+import type { VisibilityChange } from './changes.ts';
 
 /** Of more users than this a guest is not told one by one: their queues end, and clients begin with a fresh state. */
-const MOST_TOLD = 1_000;
+const MAX_EVENTS = 1_000;
 
 /**
  * Tells of the changes, in the operation that saves them, each user once to all guests whom they concern. Clients that know that
  * their list is not whole (`user_list_incomplete`) forget who is gone; for the others an unknown user takes the place.
  */
-export async function tellSights(
+export async function publishVisibilityChanges(
   tx: Tx,
   database: Database,
   realm: RealmDocument,
-  changes: readonly SightChange[],
+  changes: readonly VisibilityChange[],
 ): Promise<void> {
   const ended: number[] = [];
   const gained = new Map<number, number[]>();
@@ -28,7 +28,7 @@ export async function tellSights(
   for (const change of changes) {
     const { user_id, is_active } = change.guest;
     if (!is_active) continue;
-    if (change.gained.size + change.lost.size > MOST_TOLD) {
+    if (change.gained.size + change.lost.size > MAX_EVENTS) {
       ended.push(user_id);
       continue;
     }
@@ -48,32 +48,32 @@ export async function tellSights(
     // Bots are no secret, and nobody is to themselves.
     if (user.bot_type !== 0) continue;
     const isOther = (guest: number) => guest !== user.id;
-    tellGained(tx, user, gained.get(user.id)?.filter(isOther) ?? []);
-    tellLost(tx, realm, user.id, lost.get(user.id)?.filter(isOther) ?? []);
+    publishGained(tx, user, gained.get(user.id)?.filter(isOther) ?? []);
+    publishLost(tx, realm, user.id, lost.get(user.id)?.filter(isOther) ?? []);
   }
   // It ends queues that are older, whoever their user is.
   if (ended.length > 0) emit(tx, { type: 'user_deactivated', op: '' }, { users: UserSet.of(ended).toBytes() });
 }
 
-function tellGained(tx: Tx, user: User, guests: readonly number[]): void {
+function publishGained(tx: Tx, user: User, guests: readonly number[]): void {
   if (guests.length === 0) return;
   const audience = { users: UserSet.of(guests).toBytes() };
-  const address = isShownTo(ROLES.guest, visibilityOf(user));
+  const address = isShownTo(ROLES.guest, addressVisibilityOf(user));
   const person = userJson(user, { address, clientGravatar: false, profileData: true });
   emit(tx, { type: 'realm_user', op: 'add', person }, audience);
   const status = statusJson(user);
   if (Object.keys(status).length > 0) emit(tx, { type: 'user_status', user_id: user.id, ...status }, audience);
 }
 
-function tellLost(tx: Tx, realm: RealmDocument, user_id: number, guests: readonly number[]): void {
+function publishLost(tx: Tx, realm: RealmDocument, user_id: number, guests: readonly number[]): void {
   if (guests.length === 0) return;
   const audience = { users: UserSet.of(guests).toBytes() };
   emit(tx, { type: 'realm_user', op: 'remove', person: { user_id, full_name: UNKNOWN_USER_NAME } }, audience);
-  tellUnknown(tx, realm, user_id, audience);
+  publishUnknownUser(tx, realm, user_id, audience);
 }
 
 /** Tells whoever does not know that their list is not whole that there is somebody whom they may not know. */
-export function tellUnknown(tx: Tx, realm: RealmDocument, id: number, audience: { users: Uint8Array }): void {
+export function publishUnknownUser(tx: Tx, realm: RealmDocument, id: number, audience: { users: Uint8Array }): void {
   const person = unknownUserJson(id, realm.bot_domain);
   emit(tx, { type: 'realm_user', op: 'add', person }, audience, [], { without_capability: 'user_list_incomplete' });
 }

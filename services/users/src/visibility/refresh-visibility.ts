@@ -4,10 +4,10 @@ import type { RefreshVisibilityRequest__Output } from '@rookery/protos/gen/rooke
 import type { VisibilityContext } from './context.ts';
 
 /** When it answers, guests see who shares something with them by now, and clients are told. @throws as `Sights.follow` */
-export async function followSights(
-  { sights }: Pick<VisibilityContext, 'sights'>,
+export async function refreshVisibility(
+  { visibilityRefresher }: Pick<VisibilityContext, 'visibilityRefresher'>,
   { realm_id, user_ids, conversations }: RefreshVisibilityRequest__Output,
 ): Promise<Empty> {
-  await sights.follow(realm_id, user_ids, [conversations ? 'messages' : 'channels']);
+  await visibilityRefresher.refresh(realm_id, user_ids, [conversations ? 'messages' : 'channels']);
   return {};
 }

@@ -5,45 +5,50 @@ import { Binary, type Database, emit, type IndexSpecs, type Tx } from '@rookery/
 import { COLLECTIONS } from '../database/collections.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { stageRealmChange } from '../realm/store.ts';
-import type { Sight, UserDocument } from '../user/documents.ts';
-import { isLimited, type Observer } from '../user/rules/visibility.ts';
+import type { UserDocument, UserVisibility } from '../user/documents.ts';
+import { isRestricted, type Observer } from '../user/rules/visibility.ts';
 import { stageUserChange, stageUserChanges } from '../user/store/changes.ts';
 
-export const VISIBILITY_INDEXES: IndexSpecs = { [COLLECTIONS.sights]: [] };
+export const VISIBILITY_INDEXES: IndexSpecs = { [COLLECTIONS.visibilityPositions]: [] };
 
 /** When this is over, nobody acts on a former setting any more, ms: longer than any call takes. */
 const SETTLED_MS = 60_000;
 
 /** Somebody who does not see everyone. */
-export interface LimitedUser extends Observer {
+export interface RestrictedUser extends Observer {
   readonly _id: number;
-  readonly sight: Sight;
+  readonly visibility: UserVisibility;
   readonly is_active: boolean;
   readonly role: number;
 }
 
 /** The sight of who shares nothing with anyone. */
-export function noSight(realm: number): Sight {
-  return toSight(realm, UserSet.EMPTY, UserSet.EMPTY);
+export function emptyVisibility(realm: number): UserVisibility {
+  return toUserVisibility(realm, UserSet.EMPTY, UserSet.EMPTY);
 }
 
-export function toSight(realm: number, peers: UserSet, correspondents: UserSet): Sight {
+export function toUserVisibility(realm: number, peers: UserSet, correspondents: UserSet): UserVisibility {
   return { realm, peers: new Binary(peers.toBytes()), correspondents: new Binary(correspondents.toBytes()) };
 }
 
 /** Everyone in the operation's realm who does not see everyone; nobody, where guests are not limited. */
-export async function readLimited(tx: Tx, database: Database): Promise<LimitedUser[]> {
+export async function readRestrictedUsers(tx: Tx, database: Database): Promise<RestrictedUser[]> {
   const found = await tx.read((session) =>
     database
       .collection<UserDocument>(COLLECTIONS.users)
-      .find({ 'sight.realm': tx.realm }, { session, projection: { id: 1, sight: 1, is_active: 1, role: 1 } })
+      .find({ 'visibility.realm': tx.realm }, { session, projection: { id: 1, visibility: 1, is_active: 1, role: 1 } })
       .toArray(),
   );
-  return found.map(({ id, ...rest }) => ({ ...(rest as Omit<LimitedUser, 'user_id'>), user_id: id }));
+  return found.map(({ id, ...rest }) => ({ ...(rest as Omit<RestrictedUser, 'user_id'>), user_id: id }));
 }
 
 /** Stages that sights begin anew, or go, under another setting; the guests see nobody until they are followed. */
-export async function restartSights(tx: Tx, database: Database, limited: boolean, version: number): Promise<void> {
+export async function restartVisibility(
+  tx: Tx,
+  database: Database,
+  restricted: boolean,
+  version: number,
+): Promise<void> {
   const guests = await tx.read((session) =>
     database
       .collection<UserDocument>(COLLECTIONS.users)
@@ -51,23 +56,23 @@ export async function restartSights(tx: Tx, database: Database, limited: boolean
       .toArray(),
   );
   const ids = guests.map(({ id }) => id);
-  stageUserChanges(tx, ids, { sight: limited ? noSight(tx.realm) : undefined, version });
-  stageRealmChange(tx, { sights_due: limited ? tx.nowMs + SETTLED_MS : undefined });
+  stageUserChanges(tx, ids, { visibility: restricted ? emptyVisibility(tx.realm) : undefined, version });
+  stageRealmChange(tx, { visibility_due: restricted ? tx.nowMs + SETTLED_MS : undefined });
   // Clients of guests begin with a fresh state. It ends queues that are older, whoever their user is.
   const users = UserSet.of(ids).toBytes();
   if (guests.length > 0) emit(tx, { type: 'user_deactivated', op: '' }, { users });
 }
 
 /** Stages what another role means for whom an account sees. @returns whether that is not what it was */
-export function changeSight(
+export function stageVisibilityOfRole(
   tx: Tx,
   realm: RealmDocument,
-  account: Pick<UserDocument, 'id' | 'sight'>,
+  account: Pick<UserDocument, 'id' | 'visibility'>,
   role: number,
 ): boolean {
-  const limited = isLimited(realm, role);
-  if (limited === (account.sight !== undefined)) return false;
-  stageUserChange(tx, account.id, { sight: limited ? noSight(realm._id) : undefined });
+  const restricted = isRestricted(realm, role);
+  if (restricted === (account.visibility !== undefined)) return false;
+  stageUserChange(tx, account.id, { visibility: restricted ? emptyVisibility(realm._id) : undefined });
   return true;
 }
 
@@ -82,31 +87,31 @@ export interface DueRefresh {
 export async function listDueRefreshes(database: Database, now: number, limit: number): Promise<DueRefresh[]> {
   const found = await database
     .collection<RealmDocument>(COLLECTIONS.realms)
-    .find({ sights_due: { $lt: now } })
-    .project<Required<Pick<RealmDocument, '_id' | 'sights_due'>>>({ sights_due: 1 })
+    .find({ visibility_due: { $lt: now } })
+    .project<Required<Pick<RealmDocument, '_id' | 'visibility_due'>>>({ visibility_due: 1 })
     .limit(limit)
     .toArray();
-  return found.map(({ _id, sights_due }) => ({ realm: _id, dueAt: sights_due }));
+  return found.map(({ _id, visibility_due }) => ({ realm: _id, dueAt: visibility_due }));
 }
 
 /** Notes that a refresh is done, unless another has become due. */
 export async function endDueRefresh(database: Database, { realm, dueAt }: DueRefresh): Promise<void> {
   const realms = database.collection<RealmDocument>(COLLECTIONS.realms);
-  await realms.updateOne({ _id: realm, sights_due: dueAt }, { $unset: { sights_due: '' } });
+  await realms.updateOne({ _id: realm, visibility_due: dueAt }, { $unset: { visibility_due: '' } });
 }
 
 /** The journal positions of other services that the operation's organisation has followed. */
-export function readPositions(tx: Tx, database: Database): Promise<SightsDocument | null> {
-  const positions = database.collection<SightsDocument>(COLLECTIONS.sights);
+export function readPositions(tx: Tx, database: Database): Promise<VisibilityPositions | null> {
+  const positions = database.collection<VisibilityPositions>(COLLECTIONS.visibilityPositions);
   return tx.read((session) => positions.findOne({ _id: tx.realm }, { session }));
 }
 
-export function stagePositions(tx: Tx, positions: Omit<SightsDocument, '_id'>): void {
-  tx.update(COLLECTIONS.sights, { _id: tx.realm }, { $set: positions }, { upsert: true });
+export function stagePositions(tx: Tx, positions: Omit<VisibilityPositions, '_id'>): void {
+  tx.update(COLLECTIONS.visibilityPositions, { _id: tx.realm }, { $set: positions }, { upsert: true });
 }
 
 /** How far the sights of an organisation follow other services: what was asked before that is not used any more. */
-export interface SightsDocument {
+export interface VisibilityPositions {
   /** The realm. */
   readonly _id: number;
   /** Positions of their journals. */

@@ -20,8 +20,8 @@ import { readPeers } from '../upstream/channels.ts';
 import { readCorrespondents } from '../upstream/messages.ts';
 import { stageUserChange } from '../user/store/changes.ts';
 import { type Answers, changesOf, toAnswer } from './changes.ts';
-import { tellSights } from './publish-changes.ts';
-import { endDueRefresh, listDueRefreshes, readLimited, readPositions, stagePositions } from './store.ts';
+import { publishVisibilityChanges } from './publish-changes.ts';
+import { endDueRefresh, listDueRefreshes, readPositions, readRestrictedUsers, stagePositions } from './store.ts';
 
 /** Users who are followed in one step: what is told of each may be a set of 8 kB. */
 const AT_ONCE = 100;
@@ -33,7 +33,7 @@ const EVERY_MS = 5_000;
 /** What users may share with others. */
 export type Shared = 'channels' | 'messages';
 
-export interface SightsOptions {
+export interface VisibilityRefresherOptions {
   readonly database: Database;
   readonly commits: CommitQueue;
   readonly directories: Directories;
@@ -42,14 +42,14 @@ export interface SightsOptions {
   readonly logger: Logger;
 }
 
-export class Sights {
-  readonly #o: SightsOptions;
-  readonly #rounds: PeriodicJob;
+export class VisibilityRefresher {
+  readonly #o: VisibilityRefresherOptions;
+  readonly #sweep: PeriodicJob;
 
-  constructor(o: SightsOptions) {
+  constructor(o: VisibilityRefresherOptions) {
     this.#o = o;
     const failure = 'whom guests see cannot be followed just now';
-    this.#rounds = new PeriodicJob({ intervalMs: EVERY_MS, run: () => this.#finishDue(), logger: o.logger, failure });
+    this.#sweep = new PeriodicJob({ intervalMs: EVERY_MS, run: () => this.#finishDue(), logger: o.logger, failure });
   }
 
   /**
@@ -57,30 +57,30 @@ export class Sights {
    * directory.
    * @throws SERVER_NOT_READY while others use newer answers again and again; as the calls to the services fail
    */
-  async follow(
+  async refresh(
     realm: number,
     users: readonly number[],
     shared: readonly Shared[] = ['channels', 'messages'],
   ): Promise<void> {
     for (let from = 0; from < users.length; from += AT_ONCE) {
-      await this.#follow(realm, users.slice(from, from + AT_ONCE), shared);
+      await this.#refresh(realm, users.slice(from, from + AT_ONCE), shared);
     }
   }
 
   /** Follows all that every guest of a realm shares. */
-  async followAll(realm: number): Promise<void> {
-    const { limited } = (await this.#o.directories.current(realm)).users;
-    const guests = limited.map(({ user_id }) => user_id);
-    await this.follow(realm, guests);
+  async refreshAll(realm: number): Promise<void> {
+    const { restricted } = (await this.#o.directories.current(realm)).users;
+    const guests = restricted.map(({ user_id }) => user_id);
+    await this.refresh(realm, guests);
   }
 
-  async #follow(realm: number, users: readonly number[], shared: readonly Shared[]): Promise<void> {
+  async #refresh(realm: number, users: readonly number[], shared: readonly Shared[]): Promise<void> {
     const { directories, commits } = this.#o;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const { limited } = (await directories.current(realm)).users;
-      if (limited.length === 0) return;
+      const { restricted } = (await directories.current(realm)).users;
+      if (restricted.length === 0) return;
       // Whoever is made one after this is followed by who makes them one.
-      const guests = UserSet.of(limited.map(({ user_id }) => user_id));
+      const guests = UserSet.of(restricted.map(({ user_id }) => user_id));
       const answers = await this.#ask(realm, users, guests, shared);
       if (await commits.run(realm, {}, (tx) => this.#use(tx, guests, answers))) return;
     }
@@ -108,32 +108,34 @@ export class Sights {
     const { channels, messages } = answers;
     if (channels && channels.seq < (used?.channels ?? 0)) return false;
     if (messages && messages.seq < (used?.messages ?? 0)) return false;
-    const limited = await readLimited(tx, database);
-    const changes = limited.filter(({ user_id }) => guests.has(user_id)).flatMap((guest) => changesOf(guest, answers));
-    if (changes.length > 0) await tellSights(tx, database, await readRealm(tx, database), changes);
+    const restricted = await readRestrictedUsers(tx, database);
+    const changes = restricted
+      .filter(({ user_id }) => guests.has(user_id))
+      .flatMap((guest) => changesOf(guest, answers));
+    if (changes.length > 0) await publishVisibilityChanges(tx, database, await readRealm(tx, database), changes);
     const positions = { ...(channels && { channels: channels.seq }), ...(messages && { messages: messages.seq }) };
     if (Object.keys(positions).length > 0) stagePositions(tx, positions);
     if (changes.length === 0) return true;
     const version = tx.next('version');
-    for (const { guest, sight } of changes) stageUserChange(tx, guest.user_id, { sight, version });
+    for (const { guest, visibility } of changes) stageUserChange(tx, guest.user_id, { visibility, version });
     return true;
   }
 
   /** Begins to look for organisations that are due. */
   start(): void {
-    this.#rounds.start();
+    this.#sweep.start();
   }
 
   /** Ends that, after what is being followed. */
   stop(): Promise<void> {
-    return this.#rounds.stop();
+    return this.#sweep.stop();
   }
 
   /** Those whose guests see others than before: whoever acted on the former setting has finished by now, and left no note. */
   async #finishDue(): Promise<void> {
     const { database } = this.#o;
     for (const due of await listDueRefreshes(database, Date.now(), AT_ONCE)) {
-      await this.followAll(due.realm);
+      await this.refreshAll(due.realm);
       await endDueRefresh(database, due);
     }
   }

@@ -21,7 +21,7 @@ export function listUnreplicated(
   limit: number,
 ): Promise<Pick<UserDocument, 'realm' | 'id'>[]> {
   return users(database)
-    .find({ 'unfollowed.at': { $lt: before } }, { projection: { realm: 1, id: 1 } })
+    .find({ 'unreplicated.at': { $lt: before } }, { projection: { realm: 1, id: 1 } })
     .limit(limit)
     .toArray();
 }

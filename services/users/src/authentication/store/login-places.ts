@@ -22,7 +22,7 @@ export type LoginPlaces = LoginPlacesDocument['places'];
 /** More than people log in from in half a year; the document stays a few kilobytes whoever tries. */
 const MAX_PLACES = 60;
 /** Who has not come for so long is told again. */
-const KEPT_MS = 180 * 24 * 3600_000;
+const RETENTION_MS = 180 * 24 * 3600_000;
 /** A place is written down again after that, so that one in use is not forgotten; more often would be a write for nothing. */
 const FRESH_MS = 24 * 3600_000;
 
@@ -63,7 +63,7 @@ export function addPlaces(tx: Tx, user: number, before: LoginPlaces, marks: read
   const places = [...others, ...marks.map((mark) => ({ mark, at: tx.nowMs }))].slice(-MAX_PLACES);
   const { realm } = tx;
   const _id = documentKey(realm, user);
-  const change = { realm, user, places, expires_at: new Date(tx.nowMs + KEPT_MS) };
+  const change = { realm, user, places, expires_at: new Date(tx.nowMs + RETENTION_MS) };
   tx.update(COLLECTIONS.loginPlaces, { _id }, { $set: change }, { upsert: true });
 }
 

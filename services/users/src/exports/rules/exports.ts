@@ -7,7 +7,7 @@ import type { ExportDocument, ExportType } from '../store.ts';
 const MOST_WITHIN_WEEK = 5;
 const WEEK_MS = 7 * 24 * 3600_000;
 /** Archives that are kept; the next one takes the place of the oldest. */
-export const MOST_KEPT = 5;
+export const MAX_ARCHIVES = 5;
 /** Exports that are listed. Beyond that those go first of which nothing is left. */
 const MOST_LISTED = 50;
 

@@ -6,7 +6,7 @@ import { domainJson } from '../../realm/rules/email-domains.ts';
 import { realmImageUrl } from '../../realm/rules/images.ts';
 import { userSettings } from '../../realm/rules/user-settings.ts';
 import type { User } from '../../user/documents.ts';
-import { isShownTo, visibilityOf } from '../../user/rules/addresses.ts';
+import { addressVisibilityOf, isShownTo } from '../../user/rules/addresses.ts';
 import { userJson } from '../../user/rules/json.ts';
 
 export function organisationLine(realm: RealmDocument): Record<string, unknown> {
@@ -32,7 +32,7 @@ export function organisationLine(realm: RealmDocument): Record<string, unknown> 
 /** Whoever lets their private data be exported is there with what is theirs alone; of the others stands what administrators are shown. */
 export function userLine(user: User, consenting: UserSet): Record<string, unknown> {
   const consents = consenting.has(user.id);
-  const address = consents || isShownTo(ROLES.administrator, visibilityOf(user));
+  const address = consents || isShownTo(ROLES.administrator, addressVisibilityOf(user));
   return {
     ...userJson(user, { address, clientGravatar: false, profileData: true }),
     ...(user.is_system_bot && { is_system_bot: true }),

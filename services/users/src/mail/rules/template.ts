@@ -2,7 +2,7 @@
 import { escapeAll } from '@rookery/core';
 
 /** A mail before it has an address. */
-export interface Letter {
+export interface MailContent {
   readonly subject: string;
   /** In the order in which they are read; names and texts of users stand in them as they are. */
   readonly paragraphs: readonly string[];
@@ -20,7 +20,7 @@ export interface Body {
 /** A header is one line, however its parts were made. */
 const MAX_SUBJECT = 200;
 
-export function toBody({ subject, paragraphs, link }: Letter): Body {
+export function toBody({ subject, paragraphs, link }: MailContent): Body {
   const parts = paragraphs.map((text) => ({ text, html: `<p>${lines(text)}</p>` }));
   if (link) {
     const url = escapeAll(link.url);

@@ -1,5 +1,5 @@
 /** The mails that the service sends. */
-import type { Letter } from './template.ts';
+import type { MailContent } from './template.ts';
 
 /** An organisation as mails name it. */
 interface Sender {
@@ -15,7 +15,7 @@ export function invitation(o: {
   /** Whoever invites; the address only if they show it to everyone. */
   from: { name: string; email: string | undefined };
   url: string;
-}): Letter {
+}): MailContent {
   const { organisation, from } = o;
   const who = from.email === undefined ? from.name : `${from.name} (${from.email})`;
   return {
@@ -29,7 +29,7 @@ export function invitation(o: {
   };
 }
 
-export function registration(o: { organisation: Sender; url: string }): Letter {
+export function registration(o: { organisation: Sender; url: string }): MailContent {
   return {
     subject: `Activate your account at ${o.organisation.name}`,
     paragraphs: [
@@ -41,7 +41,7 @@ export function registration(o: { organisation: Sender; url: string }): Letter {
   };
 }
 
-export function addressChange(o: { organisation: Sender; from: string; to: string; url: string }): Letter {
+export function addressChange(o: { organisation: Sender; from: string; to: string; url: string }): MailContent {
   return {
     subject: `Verify your new email address for ${o.organisation.name}`,
     paragraphs: [
@@ -53,7 +53,7 @@ export function addressChange(o: { organisation: Sender; from: string; to: strin
   };
 }
 
-export function addressChanged(o: { organisation: Sender; to: string }): Letter {
+export function addressChanged(o: { organisation: Sender; to: string }): MailContent {
   return {
     subject: `Your email address at ${o.organisation.name} has changed`,
     paragraphs: [
@@ -64,7 +64,7 @@ export function addressChanged(o: { organisation: Sender; to: string }): Letter 
   };
 }
 
-export function passwordReset(o: { organisation: Sender; url: string }): Letter {
+export function passwordReset(o: { organisation: Sender; url: string }): MailContent {
   return {
     subject: `Reset your password for ${o.organisation.name}`,
     paragraphs: [
@@ -76,7 +76,7 @@ export function passwordReset(o: { organisation: Sender; url: string }): Letter 
   };
 }
 
-export function noAccountToReset(o: { organisation: Sender; isActive: boolean | undefined }): Letter {
+export function noAccountToReset(o: { organisation: Sender; isActive: boolean | undefined }): MailContent {
   const why =
     o.isActive === undefined
       ? 'There is no account with this address.'
@@ -102,7 +102,7 @@ export function newLogin(o: {
   address: string;
   /** Where the reader chooses another password, if that is known. */
   reset: string | undefined;
-}): Letter {
+}): MailContent {
   const { organisation, timezone, reset } = o;
   const timeZone = timezone === '' ? 'UTC' : timezone;
   const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(o.at);
@@ -119,7 +119,7 @@ export function newLogin(o: {
   };
 }
 
-export function deactivation(o: { organisation: string; email: string; comment: string }): Letter {
+export function deactivation(o: { organisation: string; email: string; comment: string }): MailContent {
   return {
     subject: `Your account at ${o.organisation} has been deactivated`,
     paragraphs: [

@@ -28,7 +28,7 @@ export const FIELD = {
 } as const;
 
 /** What a request says of a field; of one that exists, only what is to be another. */
-export interface ProfileFieldWish {
+export interface ProfileFieldInput {
   readonly name?: string;
   readonly hint?: string;
   readonly field_data?: unknown;
@@ -57,23 +57,23 @@ const MATCHED: readonly number[] = [FIELD.shortText, FIELD.externalAccount];
 export function newProfileField(
   id: number,
   type: number,
-  wish: ProfileFieldWish,
+  input: ProfileFieldInput,
   others: readonly ProfileField[],
 ): ProfileField {
   if (!Object.values(FIELD).some((known) => known === type)) throw badRequest('Invalid field type.');
   if (others.length >= MAX_FIELDS) throw badRequest(`There can be at most ${MAX_FIELDS} custom profile fields.`);
-  const data = toFieldData(type, wish.field_data);
+  const data = toFieldData(type, input.field_data);
   const known = type === FIELD.externalAccount ? externalAccount(subtypeOf(data)) : undefined;
   const field: ProfileField = {
     id,
     type,
-    name: known?.name ?? checkName(wish.name ?? ''),
-    hint: known?.hint ?? checkHint(wish.hint ?? ''),
+    name: known?.name ?? checkName(input.name ?? ''),
+    hint: known?.hint ?? checkHint(input.hint ?? ''),
     field_data: data,
-    required: wish.required ?? false,
-    editable_by_user: wish.editable_by_user ?? true,
-    display_in_profile_summary: wish.display_in_profile_summary ?? false,
-    use_for_user_matching: wish.use_for_user_matching ?? false,
+    required: input.required ?? false,
+    editable_by_user: input.editable_by_user ?? true,
+    display_in_profile_summary: input.display_in_profile_summary ?? false,
+    use_for_user_matching: input.use_for_user_matching ?? false,
   };
   checkAmongOthers(field, others);
   return field;
@@ -85,13 +85,13 @@ export function newProfileField(
  */
 export function changedProfileField(
   field: ProfileField,
-  wish: ProfileFieldWish,
+  input: ProfileFieldInput,
   others: readonly ProfileField[],
 ): ProfileField {
   const known = field.type === FIELD.externalAccount ? externalAccount(subtypeOf(field.field_data)) : undefined;
-  const data = wish.field_data === undefined ? field.field_data : toFieldData(field.type, wish.field_data);
-  const name = wish.name === undefined ? field.name : checkName(wish.name);
-  const hint = wish.hint === undefined ? field.hint : checkHint(wish.hint);
+  const data = input.field_data === undefined ? field.field_data : toFieldData(field.type, input.field_data);
+  const name = input.name === undefined ? field.name : checkName(input.name);
+  const hint = input.hint === undefined ? field.hint : checkHint(input.hint);
   // What such an account is called is the same everywhere; how it is shown is for each organisation.
   if (known && (name !== field.name || hint !== field.hint || subtypeOf(data) !== subtypeOf(field.field_data))) {
     throw badRequest('Default custom field cannot be updated.');
@@ -101,10 +101,10 @@ export function changedProfileField(
     name,
     hint,
     field_data: data,
-    required: wish.required ?? field.required,
-    editable_by_user: wish.editable_by_user ?? field.editable_by_user,
-    display_in_profile_summary: wish.display_in_profile_summary ?? field.display_in_profile_summary,
-    use_for_user_matching: wish.use_for_user_matching ?? field.use_for_user_matching,
+    required: input.required ?? field.required,
+    editable_by_user: input.editable_by_user ?? field.editable_by_user,
+    display_in_profile_summary: input.display_in_profile_summary ?? field.display_in_profile_summary,
+    use_for_user_matching: input.use_for_user_matching ?? field.use_for_user_matching,
   };
   checkAmongOthers(changed, others);
   return changed;

@@ -12,14 +12,14 @@ import { realmImageUrl } from './images.ts';
 import { SUPPORTED_PERMISSION_SETTINGS } from './permission-settings.ts';
 
 /** What the process knows beside the organisation. */
-export interface ServerFacts {
+export interface ServerFeatures {
   /** Development mode, in which anyone may log in as anyone. */
   readonly development: boolean;
   /** Who can carry video calls. */
   readonly providers: VideoChatProviders;
 }
 
-export function serverFacts(config: CallSettings & { readonly DEVELOPMENT: boolean }): ServerFacts {
+export function serverFeatures(config: CallSettings & { readonly DEVELOPMENT: boolean }): ServerFeatures {
   return { development: config.DEVELOPMENT, providers: availableProviders(config) };
 }
 
@@ -50,13 +50,13 @@ export const MIN_DELETION_DAYS = 14;
 const JITSI_URL = 'https://meet.jit.si';
 
 /** What the server is and limits, the same for every organisation. Features that it does not have are off. */
-function serverPart(facts: ServerFacts): Record<string, unknown> {
+function serverPart(features: ServerFeatures): Record<string, unknown> {
   return {
     ...LIMITS,
     server_generation: SERVER_GENERATION,
     // Owners read what they receive, as all others: no setting gives them more.
     realm_owner_full_content_access: false,
-    development_environment: facts.development,
+    development_environment: features.development,
     server_min_deactivated_realm_deletion_days: MIN_DELETION_DAYS,
     server_max_deactivated_realm_deletion_days: null,
     server_inline_image_preview: true,
@@ -133,11 +133,11 @@ function legacyPolicy(
 }
 
 /** The members of the `realm` part. */
-export function realmPart(realm: RealmDocument, facts: ServerFacts): Record<string, unknown> {
+export function realmPart(realm: RealmDocument, features: ServerFeatures): Record<string, unknown> {
   const { authentication_methods, user_settings_defaults: _defaults, ...settings } = realm.settings;
   const email = isMethodEnabled(authentication_methods, 'Email');
   return {
-    ...serverPart(facts),
+    ...serverPart(features),
     ...prefixed(settings),
     ...legacyPart(realm),
     realm_name: realm.name,
@@ -149,9 +149,9 @@ export function realmPart(realm: RealmDocument, facts: ServerFacts): Record<stri
     realm_logo_url: realmImageUrl(realm, 'logo'),
     realm_night_logo_url: realmImageUrl(realm, 'night_logo'),
     realm_empty_topic_display_name: EMPTY_TOPIC_NAME,
-    realm_available_video_chat_providers: facts.providers,
+    realm_available_video_chat_providers: features.providers,
     realm_default_external_accounts: EXTERNAL_ACCOUNTS,
-    realm_authentication_methods: methodsJson(authentication_methods, facts.development),
+    realm_authentication_methods: methodsJson(authentication_methods, features.development),
     realm_email_auth_enabled: email,
     realm_password_auth_enabled: email,
   };

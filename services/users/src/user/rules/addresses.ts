@@ -57,7 +57,7 @@ export function isIdAddress(address: string, host: string): boolean {
 }
 
 /** What somebody's address is shown by; those of bots are no secret. */
-export function visibilityOf(user: Pick<User, 'bot_type' | 'settings'>): number {
+export function addressVisibilityOf(user: Pick<User, 'bot_type' | 'settings'>): number {
   return user.bot_type === 0
     ? (settingOf(user.settings, 'email_address_visibility') as number)
     : ADDRESS_VISIBILITY.everyone;
@@ -81,7 +81,7 @@ export function isShownTo(role: number, visibility: number): boolean {
 
 /** Whether the viewer, of whose sight it is known if it is limited, may know where a user gets mail. */
 export function seesAddress(viewer: Viewer, user: Pick<User, 'id' | 'bot_type' | 'settings'>): boolean {
-  return viewer.user_id === user.id || (isShownTo(viewer.role, visibilityOf(user)) && sees(viewer, user));
+  return viewer.user_id === user.id || (isShownTo(viewer.role, addressVisibilityOf(user)) && sees(viewer, user));
 }
 
 /** Whether a text has the form of such an address. */

@@ -6,19 +6,19 @@
 import { isGuest, UserSet } from '@rookery/core';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { RealmDocument } from '../../realm/documents.ts';
-import type { Sight, User } from '../documents.ts';
+import type { User, UserVisibility } from '../documents.ts';
 
 /** Who looks at others; without a sight they see everyone. */
 export interface Observer {
   readonly user_id: number;
-  readonly sight?: Sight | undefined;
+  readonly visibility?: UserVisibility | undefined;
 }
 
 /** Who is looked at. */
 export type Seen = Pick<User, 'id' | 'bot_type'>;
 
 /** Whether people of a role see only some: of the two values that the setting takes, one has the guests in it. */
-export function isLimited(
+export function isRestricted(
   { settings, system_groups }: Pick<RealmDocument, 'settings' | 'system_groups'>,
   role: number,
 ) {
@@ -26,22 +26,22 @@ export function isLimited(
 }
 
 /** Whether an observer may know who a user is. */
-export function sees({ user_id, sight }: Observer, user: Seen): boolean {
-  return !sight || user.id === user_id || user.bot_type !== 0 || sharers(sight).has(user.id);
+export function sees({ user_id, visibility }: Observer, user: Seen): boolean {
+  return !visibility || user.id === user_id || user.bot_type !== 0 || sharers(visibility).has(user.id);
 }
 
 /** Who shares a channel or a conversation with the owner of a sight; bots and the owner may be among them. */
-export function sharers(sight: Sight): UserSet {
-  let known = SHARERS.get(sight);
+export function sharers(visibility: UserVisibility): UserSet {
+  let known = SHARERS.get(visibility);
   if (!known) {
-    known = UserSet.fromBytes(sight.peers.buffer).union(UserSet.fromBytes(sight.correspondents.buffer));
-    SHARERS.set(sight, known);
+    known = UserSet.fromBytes(visibility.peers.buffer).union(UserSet.fromBytes(visibility.correspondents.buffer));
+    SHARERS.set(visibility, known);
   }
   return known;
 }
 
 /** A directory keeps its users, so each sight is decoded once. */
-const SHARERS = new WeakMap<Sight, UserSet>();
+const SHARERS = new WeakMap<UserVisibility, UserSet>();
 
 /** Everyone who may know of a user. @param observers all who do not see everyone */
 export function audienceOf(user: Seen, observers: readonly Observer[]): Audience {

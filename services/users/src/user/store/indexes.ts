@@ -8,10 +8,10 @@ export const USER_INDEXES: IndexSpecs = {
     // Directories read what changed since a version.
     { name: 'version', key: { realm: 1, version: 1 } },
     // Changes that the channels service has not replicated: nearly always none.
-    { name: 'unfollowed', key: { 'unfollowed.at': 1 }, sparse: true },
+    { name: 'unreplicated', key: { 'unreplicated.at': 1 }, sparse: true },
     // New members, by the end of their waiting period.
     { name: 'full_member', key: { full_member_at: 1 }, sparse: true },
     // Guests whose visibility is restricted.
-    { name: 'sight', key: { 'sight.realm': 1 }, sparse: true },
+    { name: 'visibility', key: { 'visibility.realm': 1 }, sparse: true },
   ],
 };

@@ -5,7 +5,7 @@ import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import type { RealmDocument } from '../../realm/documents.ts';
 import { findRealm, readRealm } from '../../realm/store.ts';
 import type { BotSettings, UserAvatar, UserDocument } from '../documents.ts';
-import { addressKey, type Viewer, visibilityOf } from '../rules/addresses.ts';
+import { addressKey, addressVisibilityOf, type Viewer } from '../rules/addresses.ts';
 import { FIRST_AVATAR_VERSION } from '../rules/avatars.ts';
 import { nameKey } from '../rules/names.ts';
 import { waitingOf } from '../rules/waiting-period.ts';
@@ -30,7 +30,7 @@ export interface NewUser {
   readonly avatar?: UserAvatar | undefined;
   readonly settings?: UserDocument['settings'];
   /** Of a guest who does not see everyone. */
-  readonly sight?: UserDocument['sight'] | undefined;
+  readonly visibility?: UserDocument['visibility'] | undefined;
   /** Where the organisation's addresses are, for what stands for one that is not shown to everyone. */
   readonly host: string;
 }
@@ -39,7 +39,7 @@ export interface NewUser {
 export function newUserDocument(user: NewUser): UserDocument {
   const bot_type = user.botType ?? 0;
   const settings = user.settings ?? {};
-  const isShown = visibilityOf({ bot_type, settings }) === ADDRESS_VISIBILITY.everyone;
+  const isShown = addressVisibilityOf({ bot_type, settings }) === ADDRESS_VISIBILITY.everyone;
   return {
     _id: documentKey(user.realm, user.id),
     realm: user.realm,
@@ -62,7 +62,7 @@ export function newUserDocument(user: NewUser): UserDocument {
     settings,
     ...(user.bot && { bot: user.bot }),
     ...(user.avatar && { avatar: user.avatar }),
-    ...(user.sight && { sight: user.sight }),
+    ...(user.visibility && { visibility: user.visibility }),
     version: user.version,
   };
 }
@@ -115,8 +115,8 @@ export async function readAccount(
 }
 
 /** Accounts as who sees others. */
-export function toViewers(accounts: readonly Pick<UserDocument, 'id' | 'role' | 'sight'>[]): Viewer[] {
-  return accounts.map(({ id, role, sight }) => ({ user_id: id, role, sight }));
+export function toViewers(accounts: readonly Pick<UserDocument, 'id' | 'role' | 'visibility'>[]): Viewer[] {
+  return accounts.map(({ id, role, visibility }) => ({ user_id: id, role, visibility }));
 }
 
 /** Everyone who is active in the operation's realm, as who sees others; not the server's own bots. */
@@ -125,7 +125,7 @@ export async function readViewers(tx: Tx, database: Database): Promise<Viewer[]>
     users(database)
       .find(
         { realm: tx.realm, is_active: true, is_system_bot: false },
-        { session, projection: { id: 1, role: 1, sight: 1 } },
+        { session, projection: { id: 1, role: 1, visibility: 1 } },
       )
       .toArray(),
   );
@@ -133,7 +133,7 @@ export async function readViewers(tx: Tx, database: Database): Promise<Viewer[]>
 }
 
 /** Everyone in the operation's realm who does not show their address to all. */
-export async function readRestricted(tx: Tx, database: Database): Promise<Account[]> {
+export async function readHiddenAddresses(tx: Tx, database: Database): Promise<Account[]> {
   const restricted = { realm: tx.realm, api_email: { $exists: true } };
   return tx.read((session) =>
     users(database)

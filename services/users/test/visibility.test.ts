@@ -15,7 +15,7 @@ let replica: Replica;
 let realm: number;
 let owner: TestUser;
 let friend: TestUser;
-let stranger: TestUser;
+let hidden: TestUser;
 let guest: TestUser;
 
 /** What the channels and messages services answer. */
@@ -43,7 +43,7 @@ beforeAll(async () => {
   ({ realm } = organisation);
   owner = await organisation.add('Olga Owner', { role: 'owner' });
   friend = await organisation.add('Fay Friend');
-  stranger = await organisation.add('Stan Stranger');
+  hidden = await organisation.add('Stan Stranger');
   guest = await organisation.add('Gus Guest', { role: 'guest' });
 });
 afterAll(async () => {
@@ -69,11 +69,11 @@ async function shown(): Promise<number[]> {
   return JSON.parse(String(json)).members.map((one: { user_id: number }) => one.user_id);
 }
 
-const follow = (user: TestUser, conversations = false) =>
+const refresh = (user: TestUser, conversations = false) =>
   replica.call.RefreshVisibility({ realm_id: realm, user_ids: [user.id], conversations }, undefined as never);
 
 /** What was told since a position, as `type op` with the user and who is told. */
-async function told(since: number) {
+async function published(since: number) {
   const entries = (await replica.journal(realm)).filter((entry) => entry.seq > since);
   return entries.map(({ type, op, event, audience }) => {
     const person = (event.person as { user_id: number } | undefined)?.user_id;
@@ -85,29 +85,29 @@ async function told(since: number) {
 const position = async () => (await replica.context.directories.current(realm)).seq;
 
 it('a guest sees whom they share something with, from the setting on', async () => {
-  expect(await shown()).toContain(stranger.id);
+  expect(await shown()).toContain(hidden.id);
   inChannel = [friend.id, guest.id];
   await allow('role:members');
   expect(await shown()).toEqual([friend.id, guest.id]);
-  const sight = await replica.call.GetVisibility({ realm_id: realm, user_id: stranger.id }, undefined as never);
-  expect(UserSet.fromBytes(sight.unseen_by as Uint8Array).toArray()).toEqual([guest.id]);
+  const visibility = await replica.call.GetVisibility({ realm_id: realm, user_id: hidden.id }, undefined as never);
+  expect(UserSet.fromBytes(visibility.unseen_by as Uint8Array).toArray()).toEqual([guest.id]);
 });
 
 it('hears of who comes and goes, and of nobody else', async () => {
   let since = await position();
-  inChannel = [friend.id, stranger.id, guest.id];
+  inChannel = [friend.id, hidden.id, guest.id];
   seq++;
-  await follow(stranger);
-  expect(await told(since)).toEqual([
-    { type: 'realm_user', op: 'add', person: stranger.id, users: [guest.id], except: [] },
+  await refresh(hidden);
+  expect(await published(since)).toEqual([
+    { type: 'realm_user', op: 'add', person: hidden.id, users: [guest.id], except: [] },
   ]);
   since = await position();
   inChannel = [friend.id, guest.id];
   seq++;
-  await follow(stranger);
-  const gone = { type: 'realm_user', person: stranger.id, users: [guest.id], except: [] };
+  await refresh(hidden);
+  const gone = { type: 'realm_user', person: hidden.id, users: [guest.id], except: [] };
   // Whoever does not know that their list is not whole is told of an unknown user.
-  expect(await told(since)).toEqual([
+  expect(await published(since)).toEqual([
     { ...gone, op: 'remove' },
     { ...gone, op: 'add' },
   ]);
@@ -116,22 +116,22 @@ it('hears of who comes and goes, and of nobody else', async () => {
 
 it('uses no answer that is older than one that was used', async () => {
   seq += 2;
-  await follow(friend);
+  await refresh(friend);
   const before = await shown();
   seq -= 1;
   inChannel = [guest.id];
-  await expect(follow(friend)).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+  await expect(refresh(friend)).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
   expect(await shown()).toEqual(before);
   seq += 1;
   inConversation = [guest.id, friend.id];
-  await follow(guest, true);
-  await follow(friend);
+  await refresh(guest, true);
+  await refresh(friend);
   expect(await shown()).toEqual([friend.id, guest.id]);
 });
 
 it('sees everyone again with the setting, and nothing is kept', async () => {
   await allow('role:everyone');
-  expect(await shown()).toContain(stranger.id);
+  expect(await shown()).toContain(hidden.id);
   const { users } = await replica.context.directories.current(realm);
-  expect(users.limited).toEqual([]);
+  expect(users.restricted).toEqual([]);
 });

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const ids = (users: Uint8Array | string | undefined) => UserSet.fromBytes(users as Uint8Array).toArray();
 
-async function receptions(realm: number, known_version = 0, on = replica) {
+async function preferences(realm: number, known_version = 0, on = replica) {
   const reply = await on.call.GetNotificationPreferences({ realm_id: realm, known_version }, callContext());
   return {
     version: Number(reply.version),
@@ -43,14 +43,14 @@ it('is named by what it says: anew after a change of that, and after nothing els
   const two = await add('Two');
   const change = async (words: string[], user = one) =>
     replica.call.UpdateAlertWords({ words, remove: false }, await user.ctx());
-  const empty = await receptions(realm);
+  const empty = await preferences(realm);
   expect(empty).toMatchObject({ notModified: false, words: [], mutes: [] });
   expect(empty.version).toBeGreaterThan(0);
-  expect(await receptions(realm, empty.version)).toMatchObject({ notModified: true, version: empty.version });
+  expect(await preferences(realm, empty.version)).toMatchObject({ notModified: true, version: empty.version });
 
   await change(['Cat', 'Dog']);
   await change(['cat'], two);
-  const full = await receptions(realm, empty.version);
+  const full = await preferences(realm, empty.version);
   expect(full).toMatchObject({
     notModified: false,
     words: [
@@ -58,12 +58,12 @@ it('is named by what it says: anew after a change of that, and after nothing els
       ['dog', [one.id]],
     ],
   });
-  expect(await receptions(realm, 0, other)).toEqual(full);
+  expect(await preferences(realm, 0, other)).toEqual(full);
 
   // Somebody comes, which changes the users and nothing of this.
   await add('Three');
-  expect(await receptions(realm, full.version)).toMatchObject({ notModified: true });
-  expect(await receptions(realm, full.version, other)).toMatchObject({ notModified: true });
+  expect(await preferences(realm, full.version)).toMatchObject({ notModified: true });
+  expect(await preferences(realm, full.version, other)).toMatchObject({ notModified: true });
   await replica.call.UpdateAlertWords({ words: ['cat', 'dog'], remove: true }, await one.ctx());
-  expect((await receptions(realm, full.version)).words).toEqual([['cat', [two.id]]]);
+  expect((await preferences(realm, full.version)).words).toEqual([['cat', [two.id]]]);
 });
