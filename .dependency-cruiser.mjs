@@ -40,7 +40,7 @@ const FLOORS = {
   events: [['debug', 'register', 'typing'], ['queues'], ['tail'], ['audience'], ['registration']],
   gateway: [
     ['mails', 'pages', 'routes'],
-    ['files'],
+    ['files', 'integrations'],
     ['plugins'],
     ['authentication'],
     ['caches'],

@@ -7,7 +7,7 @@ import type { Clients, Gateways, Logger } from '@rookery/runtime';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { admitByTurns } from './admission/admit-by-turns.ts';
-import { readBodies } from './admission/bodies.ts';
+import { bytesAlone, readBodies } from './admission/bodies.ts';
 import { RateLimits } from './admission/rate-limits.ts';
 import { RegisterLines } from './admission/register-queue.ts';
 import { Sessions } from './authentication/sessions.ts';
@@ -26,6 +26,7 @@ import { serveExports } from './files/exports.ts';
 import { serveImages } from './files/images.ts';
 import { serveThumbnails } from './files/thumbnails.ts';
 import { serveUploads } from './files/uploads.ts';
+import { Integrations } from './integrations/integrations.ts';
 import { servePages } from './pages/pages.ts';
 import { answer, answerBadBytes, handleErrors } from './plugins/errors.ts';
 import { addHeaders, requestIds, setHeaders } from './plugins/headers.ts';
@@ -136,6 +137,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     changes: new UnansweredChanges({ share: async (changes) => o.shareChanges?.(changes) }),
     registers,
     sharedParts: new SharedParts({ maxBytes: config.SHARED_PARTS_BYTES }),
+    integrations: new Integrations({ clients, logger, metrics: o.metrics }),
     uploadLinks: new UploadLinks(config.SECRET_KEYS),
     sessions: new Sessions({ keys: config.SECRET_KEYS, externalUrl: config.EXTERNAL_URL }),
   };
@@ -178,15 +180,18 @@ export async function buildApp(o: AppOptions): Promise<App> {
 
   servePages(server, context);
   await readBodies(server, { maxBytes: config.BODY_LIMIT_BYTES, inAll: config.BODIES_BYTES });
+  const systems = await bytesAlone(server);
   for (const { path, endpoints, roots, speaksTus, rest } of ENDPOINTS) {
     const allowed = Object.keys(endpoints).sort();
     const maxFileBytes = Math.max(...Object.values(endpoints).map((one) => one.maxFileBytes));
     const streamed = Object.values(endpoints).some((one) => one.streamed);
+    const fromSystems = Object.values(endpoints).some((one) => one.fromSystems);
     for (const root of roots) {
       const resource: Resource = {
         root,
         allowed,
         maxFileBytes,
+        fromSystems,
         streamed,
         speaksTus,
         rest,
@@ -194,7 +199,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       };
       const url = root + (rest === undefined ? path : path.replace(`:${rest}`, '*'));
       for (const spelling of url.endsWith('/') ? [url, url.slice(0, -1)] : [url]) {
-        server.route({
+        (fromSystems ? systems : server).route({
           method: METHODS,
           url: spelling,
           config: { streamed },

@@ -10,6 +10,7 @@ import type { SharedParts } from './caches/shared-parts.ts';
 import type { UnansweredChanges } from './caches/unanswered-changes.ts';
 import type { GatewayConfig } from './config.ts';
 import type { Polls } from './connections/polls.ts';
+import type { Integrations } from './integrations/integrations.ts';
 import type { UploadLinks } from './wire/upload-links.ts';
 
 export interface Context {
@@ -25,5 +26,6 @@ export interface Context {
   readonly polls: Polls;
   readonly rates: RateLimits;
   readonly registers: RegisterLines;
+  readonly integrations: Integrations;
   readonly uploadLinks: UploadLinks;
 }

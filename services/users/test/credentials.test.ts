@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const authenticate = (email: string, api_key: string, realm_id = realm) =>
-  replica.call.Authenticate({ realm_id, email, api_key, session_id: '' }, callContext());
+  replica.call.Authenticate({ realm_id, email, api_key, session_id: '', key_alone: false }, callContext());
 
 const fetchKey = (username: string, password: string) =>
   replica.call.FetchApiKey({ realm_id: realm, username, password }, callContext());
@@ -194,7 +194,7 @@ describe('development mode', () => {
     expect(reply).toMatchObject({ user_id: member.id, api_key: member.apiKey });
     const session_id = reply.session_id ?? '';
     const of = (realm_id: number, id = session_id) =>
-      replica.call.Authenticate({ realm_id, session_id: id, email: '', api_key: '' }, callContext());
+      replica.call.Authenticate({ realm_id, session_id: id, key_alone: false, email: '', api_key: '' }, callContext());
     expect((await of(realm)).caller?.user_id).toBe(member.id);
     expect((await of(0)).caller?.realm_id).toBe(realm);
     const refusal = { code: 'UNAUTHORIZED', httpStatus: 401 };

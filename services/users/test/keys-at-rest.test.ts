@@ -37,7 +37,7 @@ afterAll(async () => {
 const key = async (on: Replica, email: string, regenerate = false) =>
   (await on.call.AdminGetApiKey({ realm_id: realm, email, regenerate }, callContext())).api_key ?? '';
 const opens = (on: Replica, email: string, api_key: string) =>
-  on.call.Authenticate({ realm_id: realm, email, api_key, session_id: '' }, callContext()).then(
+  on.call.Authenticate({ realm_id: realm, email, api_key, session_id: '', key_alone: false }, callContext()).then(
     ({ caller }) => caller?.user_id,
     ({ code }: { code: string }) => code,
   );

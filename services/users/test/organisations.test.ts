@@ -103,7 +103,7 @@ describe('organisations', () => {
     for (let i = 0; i < 5; i++) {
       const user = await add(`Person ${i}`);
       const { caller } = await other.call.Authenticate(
-        { realm_id: realm, email: user.email, api_key: user.apiKey, session_id: '' },
+        { realm_id: realm, email: user.email, api_key: user.apiKey, session_id: '', key_alone: false },
         callContext(),
       );
       expect(caller?.user_id).toBe(user.id);

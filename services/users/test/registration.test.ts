@@ -88,7 +88,7 @@ describe('an invitation', () => {
     const made = await complete(first, { timezone: 'Europe/Berlin' });
     expect(made).toMatchObject({ email, session_id: expect.any(String) });
     const reply = await replica.call.Authenticate(
-      { realm_id: realm, email: '', api_key: '', session_id: made.session_id as string },
+      { realm_id: realm, email: '', api_key: '', key_alone: false, session_id: made.session_id as string },
       callContext(),
     );
     expect(reply.caller).toMatchObject({ user_id: made.user_id, role: 300 });
@@ -188,7 +188,10 @@ describe('a new password', () => {
     await expect(reset('password')).rejects.toThrow('New password is too weak!');
     await reset('another quite long pass phrase');
     await expect(reset('one more quite long pass phrase')).rejects.toThrow(GONE);
-    const ended = replica.call.Authenticate({ realm_id: realm, email: '', api_key: '', session_id }, callContext());
+    const ended = replica.call.Authenticate(
+      { realm_id: realm, email: '', api_key: '', session_id, key_alone: false },
+      callContext(),
+    );
     await expect(ended).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     const old = replica.call.LogIn(
       { realm_id: realm, username: member.email, password: PASSWORD, device: null },

@@ -224,7 +224,7 @@ export async function foundOrganisation(
 
 async function authenticated(replica: Replica, realm: number, email: string, apiKey: string): Promise<CallContext> {
   const reply = await replica.call.Authenticate(
-    { realm_id: realm, email, api_key: apiKey, session_id: '' },
+    { realm_id: realm, email, api_key: apiKey, session_id: '', key_alone: false },
     callContext(),
   );
   return callContext({ caller: { client: 'test', ...reply.caller } as Caller__Output });

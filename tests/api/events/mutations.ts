@@ -657,6 +657,13 @@ export const MUTATIONS: readonly Mutation[] = [
     endpoint: 'DELETE /attachments/:attachment_id',
     path: () => ({ attachment_id: 1 }),
   },
+  {
+    name: 'a message that another system sends',
+    as: 'ann',
+    endpoint: 'POST /external/:name',
+    path: () => ({ name: 'slack_incoming' }),
+    raw: { headers: { 'content-type': 'application/json' }, body: Buffer.from('{"text":"deployed"}') },
+  },
   ...GROUP_MUTATIONS,
   defaults('no group of default channels', 'DELETE /default_stream_groups/:group_id'),
   ...CHANNEL_MUTATIONS,

@@ -34,7 +34,7 @@ describe.each(ROWS.map((row) => [row.case ? `${row.endpoint} (${row.case})` : ro
       const client = await clientOf(row, caller);
       const { path = {}, params = {}, options = {} } = (await row.ask?.(stage.world, client)) ?? {};
       const [method = '', pattern = ''] = row.endpoint.split(' ');
-      const root = caller === 'spectator' && row.open !== 'to anyone' ? '/json' : (row.root ?? '');
+      const root = row.root ?? (caller === 'spectator' && row.open !== 'to anyone' ? '/json' : '');
       const filled = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(path[name])));
       const headers = row.root === '/json' && isInside(caller) ? await sessionOf(client) : {};
       const before = await stage.world.organisation.written();

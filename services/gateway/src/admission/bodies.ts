@@ -52,3 +52,15 @@ export async function readBodies(
   // The body is left unread; Node discards it when the answer has gone out.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }
+
+/** Where routes take bodies of any type as bytes, within the same limits. */
+export async function bytesAlone(app: FastifyInstance): Promise<Pick<FastifyInstance, 'route'>> {
+  let scope = app;
+  await app.register(async (own) => {
+    own.removeAllContentTypeParsers();
+    own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope = own;
+  });
+  // The scope itself is a thenable, which resolves to the whole server.
+  return { route: scope.route.bind(scope) };
+}

@@ -3,6 +3,7 @@ import { BOT_TYPES, badRequest, ROLES } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { FastifyRequest } from 'fastify';
+import type { BotConfig } from '../caches/callers.ts';
 import type { Context } from '../context.ts';
 import { readBasic } from '../wire/basic.ts';
 import { EMPTY_FORM, type Form } from '../wire/form.ts';
@@ -14,6 +15,8 @@ export interface Identity {
   readonly caller: Caller__Output;
   /** Under /json, the session; a spectator has none. */
   readonly sessionId: string | undefined;
+  /** The configuration of a bot that came with its key in the address. */
+  readonly botConfig?: BotConfig;
 }
 
 /**
@@ -32,6 +35,8 @@ export async function identify(
     webhookBots: boolean;
     /** Whether somebody who is not logged in is served too. */
     spectators: boolean;
+    /** Whether `api_key` in the address identifies the caller: of systems that have nothing but an address. */
+    keyInQuery?: boolean;
   },
 ): Promise<Identity> {
   const { request, client } = o;
@@ -47,6 +52,10 @@ export async function identify(
     const caller = await context.callers.identify(realm.realm_id, { session_id: sessionId }, { client, requestId });
     if (o.writes) context.sessions.checkCsrf(request, o.form, sessionId);
     return { caller, sessionId };
+  }
+  if (o.keyInQuery && o.form.api_key !== undefined) {
+    const found = await context.callers.identifyByKey(realm.realm_id, o.form.api_key, { client, requestId });
+    return { ...found, sessionId: undefined };
   }
   const { email, apiKey } = readBasic(authorization);
   const caller = await context.callers.identify(realm.realm_id, { email, api_key: apiKey }, { client, requestId });

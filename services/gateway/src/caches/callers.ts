@@ -8,11 +8,21 @@ import { ASK_MS, Leases } from './leases.ts';
 /** Two kilobytes each; beyond this many active users in one lease, the oldest are asked about again. */
 const CAPACITY = 50_000;
 
-type Credentials = Pick<AuthenticateRequest, 'email' | 'api_key' | 'session_id'>;
+type Credentials = Pick<AuthenticateRequest, 'email' | 'api_key' | 'session_id' | 'key_alone'>;
+
+/** The configuration of a bot, as its owner set it. */
+export type BotConfig = ReadonlyMap<string, string>;
+
+interface Known {
+  caller: Caller__Output;
+  readonly botConfig: BotConfig;
+}
+
+const NO_CONFIG: BotConfig = new Map();
 
 export class Callers {
   readonly #users: Clients['users'];
-  readonly #leases: Leases<{ caller: Caller__Output }>;
+  readonly #leases: Leases<Known>;
 
   /**
    * @param o.leaseMs how long a changed key, role or group may still be taken for the old one
@@ -48,24 +58,48 @@ export class Callers {
     credentials: Credentials,
     o: { client: string; requestId: string },
   ): Promise<Caller__Output> {
+    return (await this.#find(realmId, credentials, o)).caller;
+  }
+
+  /**
+   * The user whose API key this is, and of a bot its configuration.
+   * @throws DomainError UNAUTHORIZED and what else `users` refuses a key with
+   */
+  async identifyByKey(
+    realmId: number,
+    apiKey: string,
+    o: { client: string; requestId: string },
+  ): Promise<Readonly<Known>> {
+    return this.#find(realmId, { api_key: apiKey, key_alone: true }, o);
+  }
+
+  async #find(realmId: number, credentials: Credentials, o: { client: string; requestId: string }): Promise<Known> {
     const key = cacheKey(realmId, credentials);
     const held =
       this.#leases.get(key) ??
       (await this.#leases.obtain(key, () => this.#ask(key, { realm_id: realmId, ...credentials }, o.requestId)));
     if (held.caller.client !== o.client) held.caller = { ...held.caller, client: o.client };
-    return held.caller;
+    return held;
   }
 
-  async #ask(key: string, request: AuthenticateRequest, requestId: string): Promise<{ caller: Caller__Output }> {
-    const { caller } = await this.#users.Authenticate(request, { requestId, deadlineMs: ASK_MS, route: key });
+  async #ask(key: string, request: AuthenticateRequest, requestId: string): Promise<Known> {
+    const { caller, bot_config } = await this.#users.Authenticate(request, {
+      requestId,
+      deadlineMs: ASK_MS,
+      route: key,
+    });
     if (caller === null) throw new Error('users.Authenticate answered without a caller');
-    return { caller };
+    const botConfig = bot_config.length === 0 ? NO_CONFIG : new Map(bot_config.map((one) => [one.key, one.value]));
+    return { caller, botConfig };
   }
 }
 
 const userKey = (realmId: number, userId: number): string => `${realmId}.${userId}`;
 
 /** A digest, so that no key or session lies in the cache; the lengths keep the parts apart. */
-function cacheKey(realmId: number, { email = '', api_key = '', session_id = '' }: Credentials): string {
-  return hash('sha256', `${realmId} ${email.length} ${api_key.length} ${email}${api_key}${session_id}`, 'base64');
+function cacheKey(realmId: number, o: Credentials): string {
+  const { email = '', api_key = '', session_id = '', key_alone } = o;
+  const kind = key_alone ? 'key ' : '';
+  const lengths = `${email.length} ${api_key.length}`;
+  return hash('sha256', `${kind}${realmId} ${lengths} ${email}${api_key}${session_id}`, 'base64');
 }

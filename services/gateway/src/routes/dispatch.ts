@@ -24,6 +24,8 @@ export interface Resource {
   readonly allowed: readonly string[];
   /** The largest file that any of them takes, in bytes. */
   readonly maxFileBytes: number;
+  /** Whether bodies are bytes, of any type, and credentials stand in the address. */
+  readonly fromSystems: boolean;
   /** Whether bodies with files are left to them. */
   readonly streamed: boolean;
   readonly speaksTus: boolean;
@@ -39,7 +41,7 @@ export async function dispatch(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { form, files } =
-    resource.streamed && request.isMultipart()
+    resource.fromSystems || (resource.streamed && request.isMultipart())
       ? { form: queryOf(request), files: NO_FILES }
       : await formOf(context, resource, request, reply);
   const method = methodOf(resource, request, form);
@@ -94,6 +96,7 @@ async function toCall(
     writes: o.method !== 'GET' && o.method !== 'HEAD',
     webhookBots: endpoint.webhookBots,
     access: endpoint.access,
+    keyInQuery: endpoint.fromSystems,
   });
   const change = identity && beginChange(context, { ...o, caller: identity.caller });
   const options: CallOptions = {
@@ -112,6 +115,7 @@ async function toCall(
     options,
     client,
     sessionId: identity?.sessionId,
+    botConfig: identity?.botConfig,
     abort,
     realm: (): Promise<Realm__Output> => context.realms.at(request.headers.host, request.id),
   };
@@ -130,6 +134,7 @@ function rootOf({ sessions }: Context, { root, speaksTus }: Resource, request: F
 function beginChange(
   { changes }: Pick<Context, 'changes'>,
   o: {
+    resource: Resource;
     endpoint: Endpoint;
     method: string;
     request: FastifyRequest;
@@ -141,7 +146,10 @@ function beginChange(
 ): Change | undefined {
   const { endpoint, method, request, reply, form, files, caller } = o;
   if (!endpoint.changes || endpoint.streamed) return undefined;
-  const header = request.headers['idempotency-key'];
+  const named = o.endpoint.deliveryHeader?.(variablesOf(o.resource, request));
+  const header = request.headers[named?.toLowerCase() ?? 'idempotency-key'];
+  // Other fields are in the form; of a system's request, the body is what is said.
+  const bodies = Buffer.isBuffer(request.body) ? [{ bytes: request.body }] : files;
   const change = changes.begin({
     realm: caller.realm_id,
     user: caller.user_id,
@@ -149,7 +157,7 @@ function beginChange(
     path: pathOf(request),
     subject: subjectOf(o.endpoint, request, form, caller.user_id),
     form,
-    files,
+    files: bodies,
     creates: endpoint.creates,
     idempotencyKey: typeof header === 'string' ? header : undefined,
   });

@@ -2,6 +2,7 @@
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BotConfig } from '../caches/callers.ts';
 import type { Context } from '../context.ts';
 import type { Joined } from '../wire/composed-response.ts';
 import type { Answer, Bare, Redirect } from '../wire/envelope.ts';
@@ -22,6 +23,8 @@ export interface Call {
   readonly client: string;
   /** Under /json, the caller's session. */
   readonly sessionId: string | undefined;
+  /** Of an endpoint that takes the key in its address: what the bot's owner configured. */
+  readonly botConfig: BotConfig | undefined;
   /** Of a cancellable endpoint: aborted when the client goes away. */
   readonly abort: AbortController | undefined;
   /** The organisation of the request. */
@@ -72,6 +75,11 @@ interface Traits {
   readonly webhookBots: boolean;
   /** The largest file that it takes, in bytes; 0: none. */
   readonly maxFileBytes: number;
+  /**
+   * Whether `api_key` in the address identifies the caller, and the body is one of bytes, of any type. For the systems of
+   * others, which have nothing but an address and sign what they send.
+   */
+  readonly fromSystems: boolean;
   /** Whether it reads a multipart body, or one of bytes, by itself, as it comes and when the caller is known: it has no fields then. */
   readonly streamed: boolean;
 }
@@ -80,6 +88,8 @@ interface Traits {
 export interface Endpoint extends Traits {
   /** The names of its parameters. */
   readonly parameters: readonly string[];
+  /** The caller's own name for a request, the same when it is repeated, where another header than `Idempotency-Key` has it. */
+  readonly deliveryHeader: ((path: Call['path']) => string | undefined) | undefined;
   /** The names in the form that mean nothing to it. */
   ignored(form: Form): string[] | undefined;
   /** The names of the parameters that a form gives. */
@@ -92,6 +102,7 @@ export interface Endpoint extends Traits {
 export function endpoint<const S extends Shape = Record<never, never>>(
   declaration: Partial<Traits> & {
     readonly parameters?: S;
+    readonly deliveryHeader?: Endpoint['deliveryHeader'];
     run(context: Context, parameters: Values<S>, call: Call): Promise<Answer | Bare | Joined | Redirect>;
   },
 ): Endpoint {
@@ -107,7 +118,9 @@ export function endpoint<const S extends Shape = Record<never, never>>(
     inLine: declaration.inLine ?? false,
     webhookBots: declaration.webhookBots ?? false,
     maxFileBytes: declaration.maxFileBytes ?? 0,
+    fromSystems: declaration.fromSystems ?? false,
     streamed: declaration.streamed ?? false,
+    deliveryHeader: declaration.deliveryHeader,
     parameters: declared.names,
     ignored: (form) => declared.ignored(form),
     given: (form) => declared.given(form),

@@ -58,6 +58,8 @@ import { deleteExport } from './exports/delete.ts';
 import { listExports } from './exports/list.ts';
 import { listExportConsents } from './exports/list-consents.ts';
 import { requestExport } from './exports/request.ts';
+import { getIntegration } from './integrations/describe.ts';
+import { postToIntegration } from './integrations/post.ts';
 import { createInvitationLink } from './invitations/create-link.ts';
 import { listInvitations } from './invitations/list.ts';
 import { resendInvitation } from './invitations/resend.ts';
@@ -314,6 +316,7 @@ export const SECTIONS: Readonly<Record<string, readonly Entry[]>> = {
     at('/attachments', { GET: listAttachments }),
     at('/attachments/:attachment_id', { DELETE: deleteAttachment }),
   ],
+  Integrations: [at('/external/:name', { GET: getIntegration, POST: postToIntegration }, ['/api/v1'])],
   Events: [
     at('/register', { POST: register }),
     at('/events', { GET: getEvents, DELETE: deleteQueue }),

@@ -4,7 +4,7 @@ import type { AuthenticateReply } from '@rookery/protos/gen/rookery/Authenticate
 import type { AuthenticateRequest__Output } from '@rookery/protos/gen/rookery/AuthenticateRequest.ts';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Directory } from '../directory/directory.ts';
-import { isApiKey, opensWith } from '../keys/keys.ts';
+import { isApiKey, opensWith, secretHash } from '../keys/keys.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import type { User } from '../user/documents.ts';
 import { checkUserActive, isAccount } from '../user/rules/access.ts';
@@ -36,13 +36,20 @@ export async function authenticate(
   }
   if (!isApiKey(request.api_key)) throw new DomainError('UNAUTHORIZED', 'Malformed API key');
   const directory = await context.directories.current(request.realm_id);
-  // Both of somebody's addresses will do: with the key, neither tells anything.
-  const key = addressKey(request.email);
-  const user = directory.users.byEmail.get(key) ?? directory.users.byApiEmail.get(key);
-  if (!user || !isAccount(user) || !opensWith(user.api_keys, request.api_key)) {
-    throw new DomainError('UNAUTHORIZED', 'Invalid API key');
-  }
-  return { caller: admit(directory, user) };
+  const user = request.key_alone
+    ? directory.users.ofKey(secretHash(request.api_key))
+    : userWith(directory, request.email, request.api_key);
+  if (!user || !isAccount(user)) throw new DomainError('UNAUTHORIZED', 'Invalid API key');
+  const caller = admit(directory, user);
+  if (!request.key_alone) return { caller };
+  return { caller, bot_config: (user.bot?.config ?? []).map(([key, value]) => ({ key, value })) };
+}
+
+/** Either address of a user will do: with the key, neither reveals anything. */
+function userWith({ users }: Directory, email: string, apiKey: string): User | undefined {
+  const key = addressKey(email);
+  const user = users.byEmail.get(key) ?? users.byApiEmail.get(key);
+  return user && opensWith(user.api_keys, apiKey) ? user : undefined;
 }
 
 /** The user as a caller. @throws REALM_DEACTIVATED, USER_DEACTIVATED */

@@ -41,6 +41,7 @@ export class UserTable {
   /** The newest version among them. */
   readonly version: number;
   #people: readonly User[] | undefined;
+  #byKey: ReadonlyMap<string, User> | undefined;
   #visibilities: readonly number[] | undefined;
   #restricted: readonly Observer[] | undefined;
   #systemBots: readonly User[] | undefined;
@@ -82,6 +83,14 @@ export class UserTable {
     const key = addressKey(address);
     const own = this.byEmail.get(key);
     return this.#seen(own && seesAddress(viewer, own) ? own : this.byApiEmail.get(key), viewer);
+  }
+
+  /** Whose API key this is, by its digest; the first call of a table makes the index. */
+  ofKey(digest: string): User | undefined {
+    this.#byKey ??= new Map(
+      [...this.byId.values()].flatMap((user) => user.api_keys.map((key) => [key.digest, user] as const)),
+    );
+    return this.#byKey.get(digest);
   }
 
   /** Somebody as who looks at others. */

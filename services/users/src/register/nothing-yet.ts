@@ -8,7 +8,6 @@ export const NOTHING_YET = {
   realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
   realm_embedded_bots: { realm_embedded_bots: [] },
   realm_filters: { realm_filters: [] },
-  realm_incoming_webhook_bots: { realm_incoming_webhook_bots: [] },
   tenor: { tenor_api_key: '' },
   video_calls: { has_zoom_token: false, has_webex_token: false },
 } as const;

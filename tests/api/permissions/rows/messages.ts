@@ -51,6 +51,16 @@ export const MESSAGE_ROWS: readonly Row[] = [
   },
   { endpoint: 'DELETE /tus/:upload_id', ask: started, refused: OTHERS, answers: 204 },
   { endpoint: 'GET /attachments' },
+  { endpoint: 'GET /external/:name', ask: () => ({ path: { name: 'github' } }), open: 'to anyone' },
+  {
+    // Directly to oneself, or to the bot's owner.
+    endpoint: 'POST /external/:name',
+    root: '/api/v1',
+    ask: () => ({
+      path: { name: 'json' },
+      options: { headers: { 'content-type': 'application/json' }, body: '{"a":1}' },
+    }),
+  },
   {
     endpoint: 'DELETE /attachments/:attachment_id',
     ask: async ({ member }) => {

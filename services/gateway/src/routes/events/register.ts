@@ -3,6 +3,8 @@ import type { RegisterRequest } from '@rookery/protos/gen/rookery/RegisterReques
 import type { CallOptions } from '@rookery/rpc';
 import { z } from 'zod';
 import { EMOJI_DATA_PATH } from '../../files/emoji-data.ts';
+import { CATALOG } from '../../integrations/catalog.ts';
+import { toRegisterEntry } from '../../integrations/describe.ts';
 import { includeSubscribers, toSubscriberFlags } from '../../wire/channels.ts';
 import { acceptsGzip, Joined } from '../../wire/composed-response.ts';
 import { joinObjects } from '../../wire/envelope.ts';
@@ -83,18 +85,26 @@ export function toRegisterRequest(
 
 /** The event type whose part tells of the organisation and the server. */
 const REALM = 'realm';
+/** The type whose part lists the integrations. */
+const INTEGRATIONS = 'realm_incoming_webhook_bots';
 
 /** The fields that only the gateway knows, as bytes of a JSON object. */
-async function ownFields(request: RegisterRequest, call: Call, externalUrl: string | undefined): Promise<Buffer> {
+async function ownFields(request: RegisterRequest, call: Call, externalUrl: string | undefined): Promise<Uint8Array> {
   const all = request.same_fetch_types ? request.all_event_types : false;
   const types = request.same_fetch_types ? request.event_types : request.fetch_event_types;
-  if (!all && !types?.includes(REALM)) return VERSIONS;
+  const wants = (type: string) => all || types?.includes(type);
+  const part = wants(REALM) ? await realmFields(call, externalUrl) : undefined;
+  const members = part === undefined ? VERSIONS : Buffer.from(JSON.stringify({ ...VERSION_FIELDS, ...part }));
+  return wants(INTEGRATIONS) ? joinObjects(members, WEBHOOK_BOTS) : members;
+}
+
+async function realmFields(call: Call, externalUrl: string | undefined): Promise<Record<string, unknown>> {
   const url = realmUrl(await call.realm(), externalUrl, call.request);
-  const part = { realm_url: url, realm_uri: url, server_emoji_data_url: EMOJI_DATA_PATH };
-  return Buffer.from(JSON.stringify({ ...VERSION_FIELDS, ...part }));
+  return { realm_url: url, realm_uri: url, server_emoji_data_url: EMOJI_DATA_PATH };
 }
 
 const VERSIONS = Buffer.from(JSON.stringify(VERSION_FIELDS));
+const WEBHOOK_BOTS = Buffer.from(JSON.stringify({ [INTEGRATIONS]: [...CATALOG.values()].map(toRegisterEntry) }));
 
 /** `POST /register`: under `/json` also without a login, where the organisation has spectators */
 export const register = endpoint({

@@ -1,0 +1,35 @@
+import type { EventTemplate, Integration } from '../integration.ts';
+import { lines, link, md, quote } from '../markdown.ts';
+import { Anomaly, type Payload } from '../payload.ts';
+import { hmac } from '../signatures.ts';
+import { alertName, alerts } from './alerts.ts';
+
+const heading = (p: Payload) => link(md`**${p.maybe('title') || alertName(p)}**`, p.maybe('externalURL'));
+
+/** Up to Grafana 8, one rule sent its own state. */
+const legacy: EventTemplate = {
+  topic: (p) => p.text('ruleName'),
+  message: (p) => {
+    const matches = p.list('evalMatches').map((one) => md`${one.maybe('metric')}: ${one.maybe('value')}`);
+    if (!p.has('title')) throw new Anomaly('no title');
+    return md`${link(md`**${p.text('title')}**`, p.maybe('ruleUrl'))}${quote(p.maybe('message'))}${lines(matches)}`;
+  },
+};
+
+export const grafana: Integration = {
+  name: 'grafana',
+  displayName: 'Grafana',
+  setup:
+    'In **Alerting**, **Contact points**: an integration of the type **Webhook**. A secret under **HMAC Signature**, ' +
+    'without a timestamp header, belongs into the configuration of the bot as `grafana_secret`.',
+  signature: hmac('X-Grafana-Alerting-Signature'),
+  event: (p) => p.maybe('status', 'state'),
+  topic: alertName,
+  events: {
+    firing: (p) => alerts(p, heading(p)),
+    resolved: (p) => alerts(p, heading(p)),
+    alerting: legacy,
+    ok: legacy,
+    no_data: legacy,
+  },
+};

@@ -1,0 +1,74 @@
+import type { EventTemplate, Integration } from '../integration.ts';
+import { joined, lines, link, type Markdown, md, quote } from '../markdown.ts';
+import type { Payload } from '../payload.ts';
+import { hmac } from '../signatures.ts';
+
+const MAX_CHANGES = 10;
+const user = (p: Payload) => p.maybe('user.displayName', 'comment.author.displayName', 'user.name') || 'Someone';
+const topic = (p: Payload) => `${p.text('issue.key')}: ${p.text('issue.fields.summary')}`;
+
+/** An issue, linked where its pages are: beside the API that it names. */
+function issue(p: Payload): Markdown {
+  const key = p.text('issue.key');
+  const origin = URL.parse(p.maybe('issue.self'))?.origin;
+  return link(key, origin === undefined ? '' : `${origin}/browse/${encodeURIComponent(key)}`);
+}
+
+const commented = (verb: string): EventTemplate => ({
+  topic,
+  message: (p) =>
+    md`${p.maybe('comment.updateAuthor.displayName') || user(p)} ${verb} ${issue(p)}:${quote(p.text('comment.body'))}`,
+});
+
+export const jira: Integration = {
+  name: 'jira',
+  displayName: 'Jira',
+  setup:
+    'As an administrator: **System**, **WebHooks**, **Create a WebHook**. Do not exclude the body. A **Secret** belongs ' +
+    'into the configuration of the bot as `jira_secret`.',
+  signature: hmac('X-Hub-Signature', 'sha256='),
+  deliveryHeader: 'X-Atlassian-Webhook-Identifier',
+  event: (p) => p.text('webhookEvent'),
+  topic: (p) => p.maybe('issue.key', 'version.name', 'sprint.name'),
+  events: {
+    'jira:issue_created': {
+      topic,
+      message: (p) => {
+        const type = p.maybe('issue.fields.issuetype.name').toLowerCase() || 'issue';
+        const details = joined([
+          priority(p),
+          p.has('issue.fields.assignee') ? md`assigned to ${p.maybe('issue.fields.assignee.displayName')}` : md``,
+        ]);
+        const more = details.text === '' ? md`` : md` (${details})`;
+        return md`${user(p)} created ${type} ${issue(p)} ${p.text('issue.fields.summary')}${more}.${quote(p.maybe('issue.fields.description'))}`;
+      },
+    },
+    'jira:issue_updated': {
+      topic,
+      message: (p) => {
+        const changes = p.list('changelog.items').map((item) => {
+          const [from, to] = [item.maybe('fromString'), item.maybe('toString')];
+          return md`**${item.text('field')}**: ${from === '' ? md`` : md`${from} → `}${to === '' ? 'none' : to}`;
+        });
+        if (changes.length === 0) return undefined;
+        return md`${user(p)} changed ${issue(p)} ${p.text('issue.fields.summary')}:${lines(changes, MAX_CHANGES)}`;
+      },
+    },
+    'jira:issue_deleted': {
+      topic,
+      message: (p) => md`${user(p)} deleted ${issue(p)} ${p.text('issue.fields.summary')}.`,
+    },
+    comment_created: commented('commented on'),
+    comment_updated: commented('changed a comment on'),
+    comment_deleted: { topic, message: (p) => md`${user(p)} deleted a comment on ${issue(p)}.` },
+    'jira:version_released': (p) =>
+      md`Version **${p.text('version.name')}** is released.${quote(p.maybe('version.description'))}`,
+    sprint_started: (p) => md`Sprint **${p.text('sprint.name')}** started.`,
+    sprint_closed: (p) => md`Sprint **${p.text('sprint.name')}** is closed.`,
+  },
+};
+
+function priority(p: Payload): Markdown {
+  const name = p.maybe('issue.fields.priority.name');
+  return name === '' ? md`` : md`priority ${name}`;
+}

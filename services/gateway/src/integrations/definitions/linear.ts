@@ -1,0 +1,78 @@
+import type { EventTemplate, Integration } from '../integration.ts';
+import { link, type Markdown, md, quote } from '../markdown.ts';
+import type { Payload } from '../payload.ts';
+import { hmac } from '../signatures.ts';
+
+const VERBS: Readonly<Record<string, string>> = { create: 'created', update: 'updated', remove: 'removed' };
+/** Fields of an issue whose change is worth a message, and what shows their value. */
+const SHOWN: Readonly<Record<string, readonly [label: string, path: string]>> = {
+  stateId: ['state', 'data.state.name'],
+  assigneeId: ['assignee', 'data.assignee.name'],
+  priority: ['priority', 'data.priorityLabel'],
+  title: ['title', 'data.title'],
+};
+
+const actor = (p: Payload) => p.maybe('actor.name', 'data.user.name', 'data.creator.name') || 'Someone';
+const issueTopic = (p: Payload) =>
+  `${p.maybe('data.identifier', 'data.issue.identifier')}: ${p.maybe('data.title', 'data.issue.title')}`;
+
+/** What an update changed, of what is shown. */
+function changes(p: Payload): Markdown[] {
+  if (!p.has('updatedFrom')) return [];
+  const before = new Set(p.at('updatedFrom').names());
+  return Object.entries(SHOWN)
+    .filter(([name]) => before.has(name))
+    .map(([, [label, path]]) => md`${label} is now **${p.maybe(path) || 'none'}**`);
+}
+
+const issue: EventTemplate = {
+  topic: issueTopic,
+  message: (p) => {
+    const verb = VERBS[p.text('action')];
+    if (verb === undefined) return undefined;
+    const which = md`issue ${link(p.text('data.identifier'), p.maybe('url', 'data.url'))} ${p.text('data.title')}`;
+    if (verb === 'created') return md`${actor(p)} created ${which}.${quote(p.maybe('data.description'))}`;
+    if (verb === 'removed') return md`${actor(p)} removed ${which}.`;
+    const [first, ...rest] = changes(p);
+    if (first === undefined) return undefined;
+    return rest.reduce((text, change) => md`${text}, ${change}`, md`${actor(p)} updated ${which}: ${first}`);
+  },
+};
+
+/** Projects, cycles and the like: what they are called, and that they changed. */
+const thing = (kind: string): EventTemplate['message'] => {
+  return (p) => {
+    const verb = VERBS[p.text('action')];
+    if (verb === undefined) return undefined;
+    return md`${actor(p)} ${verb} ${kind} ${link(p.maybe('data.name', 'data.title') || kind, p.maybe('url', 'data.url'))}.`;
+  };
+};
+
+export const linear: Integration = {
+  name: 'linear',
+  displayName: 'Linear',
+  setup:
+    'In **Settings**, **API**, **Webhooks**: **New webhook**. Its **Signing secret** belongs into the configuration of the ' +
+    'bot as `linear_secret`.',
+  signature: hmac('Linear-Signature'),
+  deliveryHeader: 'Linear-Delivery',
+  event: (p) => p.text('type'),
+  topic: (p) => p.maybe('data.name', 'data.project.name', 'data.team.name'),
+  events: {
+    Issue: issue,
+    Comment: {
+      topic: issueTopic,
+      message: (p) => {
+        if (p.text('action') !== 'create') return undefined;
+        const said = link('commented', p.maybe('url', 'data.url'));
+        return md`${actor(p)} ${said} on ${p.maybe('data.issue.title') || 'an issue'}:${quote(p.text('data.body'))}`;
+      },
+    },
+    Project: thing('project'),
+    ProjectUpdate: (p) => {
+      if (p.text('action') !== 'create') return undefined;
+      return md`${actor(p)} posted an update of ${p.maybe('data.project.name') || 'a project'}:${quote(p.text('data.body'))}`;
+    },
+    Cycle: thing('cycle'),
+  },
+};

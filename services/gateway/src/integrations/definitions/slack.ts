@@ -1,0 +1,40 @@
+import type { Integration } from '../integration.ts';
+import { joined, link, type Markdown, md } from '../markdown.ts';
+import { Anomaly, type Payload } from '../payload.ts';
+import { blockTexts, fromSlack } from './slack-text.ts';
+
+/** Blocks and attachments of one message that are shown; more would not fit into it. */
+const MAX_PARTS = 50;
+
+function attachment(p: Payload): Markdown {
+  const title = p.maybe('title');
+  const heading = title === '' ? md`` : link(md`**${title}**`, p.maybe('title_link'));
+  const fields = p.list('fields').map((field) => md`**${field.maybe('title')}**: ${fromSlack(field.maybe('value'))}`);
+  const blocks = blockTexts(p.list('blocks')).map(fromSlack);
+  const text = p.maybe('text') || (title === '' && blocks.length === 0 ? p.maybe('fallback') : '');
+  return joined([fromSlack(p.maybe('pretext')), heading, fromSlack(text), ...fields, ...blocks], '\n');
+}
+
+/** A message in the form of Slack's incoming webhooks. @throws Anomaly where it says nothing */
+export function slackMessage(p: Payload): Markdown {
+  const blocks = blockTexts(p.list('blocks').slice(0, MAX_PARTS)).map(fromSlack);
+  // With blocks, the text is what notifications show in their place.
+  const text = blocks.length > 0 ? [] : [fromSlack(p.maybe('text'))];
+  const attachments = p.list('attachments').slice(0, MAX_PARTS).map(attachment);
+  const message = joined([...text, ...blocks, ...attachments], '\n');
+  if (message.text.trim() === '') throw new Anomaly('no text');
+  return message;
+}
+
+export const slack: Integration = {
+  name: 'slack_incoming',
+  displayName: 'Slack-compatible',
+  setup:
+    'For programs that post to incoming webhooks of Slack: they get this address in place of that of Slack. Texts, blocks ' +
+    'and attachments are shown; names of users and channels, colours and buttons mean nothing here. `channel` in the ' +
+    'body is the topic.',
+  formField: 'payload',
+  event: () => 'message',
+  topic: (p) => p.maybe('channel').replace(/^[#@]/, '') || 'Slack',
+  events: { message: slackMessage },
+};

@@ -1,0 +1,233 @@
+import { createHmac } from 'node:crypto';
+import { DomainError } from '@rookery/core';
+import { NO_REFERENCES, render as renderMarkdown } from '@rookery/markdown';
+import { describe, expect, it } from 'vitest';
+import { CATALOG } from './catalog.ts';
+import { configOptions, describeIntegration, eventNames } from './describe.ts';
+import { readFixtures, toDelivery } from './fixture.ts';
+import type { Integration } from './integration.ts';
+import { code, codeBlock, foreign, lines, link, md, oneLine, quote } from './markdown.ts';
+import { matches, render } from './render.ts';
+import { addressedHmac, hmac, timedHmac, token, versionedHmac } from './signatures.ts';
+
+const all = [...CATALOG.values()];
+const integration = (name: string): Integration => CATALOG.get(name) as Integration;
+const github = (event: string, body: object) =>
+  toDelivery({ headers: { 'X-GitHub-Event': event }, body: body as Record<string, unknown> });
+
+describe.each(all.map((one) => [one.name, one] as const))('%s', (name, one) => {
+  const fixtures = readFixtures(name);
+
+  it('posts what its fixtures say', () => {
+    for (const fixture of fixtures) {
+      const { event, topic, content } = fixture;
+      expect(render(one, toDelivery(fixture))).toEqual({ outcome: 'posted', event, topic, content });
+    }
+  });
+
+  it('has a fixture for each event, and three at least unless it has fewer events', () => {
+    const shown = new Set(fixtures.map(({ event }) => event));
+    expect([...shown].sort()).toEqual(Object.keys(one.events).sort());
+    expect(fixtures.length).toBeGreaterThanOrEqual(Math.min(3, Object.keys(one.events).length));
+  });
+
+  it('refuses a body without what its events have', () => {
+    for (const fixture of fixtures) {
+      if (['json', 'pagerduty'].includes(name)) continue;
+      const empty = { ...fixture, body: { status: 'firing', state: 'x' } };
+      try {
+        expect(render(one, toDelivery(empty)).outcome).not.toBe('filtered');
+      } catch (error) {
+        expect(error).toBeInstanceOf(DomainError);
+      }
+    }
+    expect(() => render(one, { ...toDelivery({ body: {} }), body: Buffer.from('{"a":') })).toThrow(DomainError);
+    expect(() => render(one, { ...toDelivery({ body: {} }), body: Buffer.from('null') })).toThrow('Malformed JSON');
+  });
+
+  it('mentions no one and leads nowhere, whatever its texts say', () => {
+    const hostile = '@**all** @*team* @_**x** [a](https://evil.example) `@**all**` ``` ~~~ \n@**all** > | & &#42; </b>';
+    for (const fixture of fixtures) {
+      const body = withTexts(fixture.body, hostile) as Record<string, unknown>;
+      const query = { template: 'x {{alert.name}} {{x}}', topic_template: '{{x}}' };
+      let content: string;
+      try {
+        const rendered = render(one, toDelivery({ ...fixture, query, body }));
+        if (rendered.outcome !== 'posted') continue;
+        content = rendered.content;
+      } catch (error) {
+        expect(error).toBeInstanceOf(DomainError);
+        continue;
+      }
+      const { mentioned, groups, wildcard, topicWildcard, html } = renderMarkdown(content, EVERYONE);
+      expect({ mentioned: [...mentioned], groups: [...groups], wildcard, topicWildcard }, content).toEqual({
+        mentioned: [],
+        groups: [],
+        wildcard: false,
+        topicWildcard: false,
+      });
+      // A link of their own is what these are for, and what stands in a quotation is marked as theirs.
+      const isTheirs = ['mattermost', 'homeassistant', 'slack_incoming'].includes(name);
+      const ours = html.replaceAll(/<blockquote>[\s\S]*?<\/blockquote>/g, '');
+      if (!isTheirs) expect(ours, content).not.toContain('>a</a>');
+    }
+  });
+
+  it('is described', () => {
+    expect(one.name).toMatch(/^[a-z0-9_]+$/);
+    expect(describeIntegration(one)).toMatchObject({
+      name,
+      display_name: one.displayName,
+      all_event_types: eventNames(one),
+    });
+    expect(configOptions(one).map(({ key }) => key)).toEqual(one.signature ? [`${name}_secret`] : []);
+  });
+});
+
+/** Whom a text could mention: anyone by any name. */
+const EVERYONE = {
+  ...NO_REFERENCES,
+  user: (name: string) => ({ id: 1, name }),
+  group: (name: string) => ({ id: 1, name, title: name, silent: false }),
+};
+
+/** The same body with each text that no event is chosen by in place of itself. */
+function withTexts(value: unknown, text: string, name = ''): unknown {
+  if (typeof value === 'string') {
+    const chooses =
+      /^(action|type|status|state|phase|event_type|webhookEvent|alertType|ref|url|href|self|object|build_status|after|before)$/;
+    return chooses.test(name) || /_url$|URL$|Url$/.test(name) ? value : text;
+  }
+  if (Array.isArray(value)) return value.map((one) => withTexts(one, text));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withTexts(one, text, key)]));
+}
+
+describe('the text of a value', () => {
+  const html = (text: string) => renderMarkdown(text).html;
+
+  it('shows as it was sent', () => {
+    const value = 'a *b* **c** `d` [e](https://f.example) <g> &amp; &#42; ~~h~~ $$i$$ @**all** #**general**';
+    const escaped = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    expect(html(md`${value}`.text).replaceAll(/<\/?a[^>]*>/g, '')).toBe(`<p>${escaped}</p>`);
+  });
+
+  it('is one line of 300 characters at most, without marks of direction', () => {
+    expect(oneLine('a\r\n\tb\u202ec\0 ')).toBe('a b c');
+    expect(oneLine('😀'.repeat(400))).toBe(`${'😀'.repeat(299)}…`);
+  });
+
+  it('is code between as many backticks as it takes', () => {
+    expect(code('a`b').text).toBe('``a`b``');
+    expect(code('`a').text).toBe('`` `a ``');
+    expect(codeBlock('```\nx', 'json').text).toBe('\n````json\n```\nx\n````');
+  });
+
+  it('is a link only to the web', () => {
+    expect(link('x', 'https://a.example/(b) c?d=[e]').text).toBe('[x](https://a.example/%28b%29%20c?d=%5Be%5D)');
+    for (const url of [
+      'javascript:alert(1)',
+      '',
+      'mailto:a@b',
+      '//a.example',
+      `https://a.example/${'x'.repeat(2000)}`,
+    ]) {
+      expect(link('x]', url).text).toBe('x&#93;');
+    }
+  });
+
+  it('is a quotation that nothing in it ends, of 2,000 characters', () => {
+    expect(quote('``````\n@**all**').text).toBe('\n``````` quote\n``````\n@\u200b**all**\n```````');
+    expect(quote('x'.repeat(5000)).text).toHaveLength(2000 + '\n```` quote\n\n````'.length);
+    expect(quote(' \n').text).toBe('');
+    expect(foreign('a @*b* @_**c**').text).toBe('a @\u200b*b* @\u200b_**c**');
+    expect(lines(Array.from({ length: 30 }, () => md`x`)).text).toMatch(/\* and 10 more$/);
+  });
+});
+
+describe('which events are posted', () => {
+  const push = github('push', {
+    ref: 'refs/heads/feature/a',
+    compare: 'https://x.example',
+    repository: { name: 'r' },
+    sender: { login: 'o' },
+    commits: [],
+  });
+
+  it.each([
+    ['posted', {}],
+    ['posted', { onlyEvents: ['pu*'] }],
+    ['filtered', { onlyEvents: ['issues', 'pull*'] }],
+    ['filtered', { onlyEvents: [] }],
+    ['filtered', { excludeEvents: ['p?sh'] }],
+    ['posted', { onlyEvents: ['*'], excludeEvents: ['issue*'] }],
+    ['posted', { branches: ['main', 'feature/*'] }],
+    ['filtered', { branches: ['main'] }],
+  ])('%s with %j', (outcome, choice) => {
+    expect(render(integration('github'), push, choice)).toMatchObject({ outcome, event: 'push' });
+  });
+
+  it('ignores events and cases of events that have no message', () => {
+    const labeled = { action: 'labeled', issue: { number: 1, title: 'x', html_url: '' }, sender: { login: 'o' } };
+    expect(render(integration('github'), github('issues', labeled))).toEqual({ outcome: 'ignored', event: 'issues' });
+    for (const event of ['watch', 'toString', '__proto__', 'constructor']) {
+      expect(render(integration('github'), github(event, {}))).toEqual({ outcome: 'ignored', event });
+    }
+  });
+
+  it('refuses a request without the header of its event', () => {
+    expect(() => render(integration('github'), toDelivery({ body: {} }))).toThrow(
+      "Missing the HTTP event header 'X-GitHub-Event'",
+    );
+  });
+
+  it('compares globs in bounded time', () => {
+    expect(matches('a'.repeat(100), `${'*a'.repeat(49)}b`)).toBe(false);
+    expect([matches('', '*'), matches('', '?'), matches('ab', 'a*b*'), matches('a.b', 'a?c')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('signatures', () => {
+  const body = Buffer.from('{"a":1}');
+  const hex = (data: string | Buffer) => createHmac('sha256', 'key').update(data).digest('hex');
+  const of = (headers: Record<string, string>) => ({ ...toDelivery({ headers, body: {} }), body });
+
+  it('takes an HMAC of the body', () => {
+    const check = hmac('X-Sig', 'sha256=');
+    expect(check.isValid(of({ 'x-sig': `sha256=${hex(body)}` }), 'key')).toBe(true);
+    for (const given of ['', hex(body), `sha256=${hex('{}')}`, `sha256=${hex(body)}0`, 'sha256=é']) {
+      expect(check.isValid(of({ 'x-sig': given }), 'key'), given).toBe(false);
+    }
+  });
+
+  it('takes any of several versioned ones', () => {
+    const check = versionedHmac('X-Sig');
+    expect(check.isValid(of({ 'x-sig': `v1=00,v1=${hex(body)}` }), 'key')).toBe(true);
+    expect(check.isValid(of({ 'x-sig': `v0=${hex(body)}` }), 'key')).toBe(false);
+  });
+
+  it('takes one of a time that is near', () => {
+    const check = timedHmac('X-Sig', () => 1_000_000);
+    const at = (t: number) => of({ 'x-sig': `t=${t},v1=${hex(Buffer.concat([Buffer.from(`${t}.`), body]))}` });
+    expect([at(1000), at(1300), at(700)].map((one) => check.isValid(one, 'key'))).toEqual([true, true, true]);
+    expect([at(1301), at(699), of({ 'x-sig': `v1=${hex(body)}` })].map((one) => check.isValid(one, 'key'))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('takes the secret itself, or an HMAC of body and address', () => {
+    expect(token('X-T').isValid(of({ 'x-t': 'key' }), 'key')).toBe(true);
+    expect(token('X-T').isValid(of({ 'x-t': 'kez' }), 'key')).toBe(false);
+    const delivery = of({});
+    const signed = createHmac('sha1', 'key').update(body).update(delivery.url).digest('base64');
+    expect(addressedHmac('X-T').isValid(of({ 'x-t': signed }), 'key')).toBe(true);
+    expect(addressedHmac('X-T').isValid({ ...of({ 'x-t': signed }), url: 'https://other.example' }, 'key')).toBe(false);
+  });
+});

@@ -1,0 +1,116 @@
+/**
+ * Posts what other systems send. The message is the bot's (or the user's) whose key stands in the address, and may go only
+ * where they may send: to the channel that the address names, else directly to the bot's owner.
+ */
+import { badRequest, DomainError } from '@rookery/core';
+import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { CallOptions } from '@rookery/rpc';
+import { type Clients, collectedMetrics, type Logger } from '@rookery/runtime';
+import type { Registry } from 'prom-client';
+import type { BotConfig } from '../caches/callers.ts';
+import { toChannel } from '../wire/recipients.ts';
+import { CATALOG } from './catalog.ts';
+import type { Delivery } from './delivery.ts';
+import type { Integration } from './integration.ts';
+import { type Choice, type Rendered, render } from './render.ts';
+
+/** What the address says beside the key. */
+export interface Addressing extends Choice {
+  /** A channel by its name or id; undefined: the bot's owner. */
+  readonly stream: string | undefined;
+  /** In place of the integration's topic. */
+  readonly topic: string | undefined;
+}
+
+/** What became of a delivery. */
+export type Posted = Pick<Rendered, 'outcome' | 'event'>;
+
+const OUTCOMES = ['posted', 'filtered', 'ignored', 'refused'] as const;
+
+interface Parts {
+  readonly clients: Pick<Clients, 'messages'>;
+  readonly logger: Logger;
+  readonly metrics: Registry;
+}
+
+export class Integrations {
+  readonly #messages: Pick<Clients['messages'], 'SendMessage'>;
+  readonly #logger: Logger;
+  readonly #counts = new Map<(typeof OUTCOMES)[number], number>(OUTCOMES.map((outcome) => [outcome, 0]));
+
+  constructor({ clients, logger, metrics }: Parts) {
+    this.#messages = clients.messages;
+    this.#logger = logger;
+    const help = 'Requests of other systems to integrations, by what became of them';
+    collectedMetrics(metrics, 'rookery_gateway').counters('integration_requests', help, 'outcome', () => this.#counts);
+  }
+
+  /** @throws BAD_REQUEST with status 404 where there is no integration of that name */
+  find(name: string): Integration {
+    const found = CATALOG.get(name);
+    if (!found) throw new DomainError('BAD_REQUEST', 'No such integration', { httpStatus: 404 });
+    return found;
+  }
+
+  /**
+   * Posts one delivery's message, once for each request key.
+   * @throws DomainError UNAUTHORIZED for a signature that is missing or wrong where the bot's owner set a secret; for the
+   *   body as `render`; as `POST /messages` refuses
+   */
+  async post(
+    integration: Integration,
+    delivery: Delivery,
+    o: { addressing: Addressing; botConfig: BotConfig | undefined; options: CallOptions },
+  ): Promise<Posted> {
+    try {
+      checkSignature(integration, delivery, o.botConfig);
+      const rendered = render(integration, delivery, o.addressing);
+      if (rendered.outcome === 'posted') await this.#send(rendered, o.addressing, o.options);
+      else this.#logIgnored(integration, rendered, o.options);
+      this.#count(rendered.outcome);
+      return { outcome: rendered.outcome, event: rendered.event };
+    } catch (error) {
+      if (error instanceof DomainError) this.#count('refused');
+      throw error;
+    }
+  }
+
+  async #send(rendered: Rendered & { outcome: 'posted' }, addressing: Addressing, options: CallOptions): Promise<void> {
+    const { stream, topic = rendered.topic } = addressing;
+    const where =
+      stream === undefined
+        ? { user_ids: [recipientOf(options.caller)], topic: '', has_topic: false }
+        : { ...toChannel(stream), topic, has_topic: true };
+    await this.#messages.SendMessage({ ...where, content: rendered.content }, options);
+  }
+
+  #logIgnored({ name }: Integration, { outcome, event }: Rendered, { caller, requestId }: CallOptions): void {
+    if (outcome !== 'ignored') return;
+    const who = { realm: caller?.realm_id, user: caller?.user_id };
+    this.#logger.info({ integration: name, event, ...who, requestId }, 'integration event ignored');
+  }
+
+  #count(outcome: (typeof OUTCOMES)[number]): void {
+    this.#counts.set(outcome, (this.#counts.get(outcome) ?? 0) + 1);
+  }
+}
+
+/** The owner of a bot, and of a user's own key the user. @throws BAD_REQUEST for a bot that has no owner */
+function recipientOf(caller: Caller | null | undefined): number {
+  if (!caller) throw new Error('an integration has a caller');
+  if (!caller.bot_type) return caller.user_id ?? 0;
+  const owner = caller.card?.bot_owner_id ?? 0;
+  if (owner === 0) throw badRequest('The bot has no owner: name a channel in the address');
+  return owner;
+}
+
+/** The key of a bot's configuration under which the secret of an integration lies. */
+export const secretKey = ({ name }: Pick<Integration, 'name'>): string => `${name}_secret`;
+
+/** @throws UNAUTHORIZED */
+function checkSignature(integration: Integration, delivery: Delivery, botConfig: BotConfig | undefined): void {
+  const { signature } = integration;
+  const secret = botConfig?.get(secretKey(integration)) ?? '';
+  if (!signature || secret === '' || signature.isValid(delivery, secret)) return;
+  throw new DomainError('UNAUTHORIZED', `The signature in '${signature.header}' is missing or wrong`);
+}

@@ -1,0 +1,133 @@
+/**
+ * Message text made of a template and of values that another system sent. The tag `md` escapes every value, so that none
+ * mentions a user, opens a link or ends a quotation; only `Markdown` made here enters unescaped.
+ */
+import { quotation } from '@rookery/core';
+
+/** The longest value on a line, in code points: a title, a name, a branch. */
+const MAX_INLINE = 300;
+/** The longest quoted text, in code points. Several fit into a message. */
+const MAX_QUOTE = 2_000;
+/** The longest address that a link leads to, in UTF-16 units. */
+const MAX_URL = 2_000;
+/** Values of a list that are written out. */
+const MAX_LISTED = 20;
+
+/** Text in the server's dialect that is safe to send. */
+export class Markdown {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+type Value = Markdown | string | number | undefined;
+
+/** Joins a template: plain values are escaped, `undefined` is empty. */
+export function md(strings: TemplateStringsArray, ...values: readonly Value[]): Markdown {
+  const text = strings.reduce((before, string, index) => `${before}${toText(values[index - 1])}${string}`);
+  return new Markdown(text);
+}
+
+const toText = (value: Value): string => (value instanceof Markdown ? value.text : escapeInline(String(value ?? '')));
+
+/** The dialect has no backslash escapes; character references stand for themselves and for nothing else. */
+const REFERENCES: Readonly<Record<string, string>> = {
+  '*': '&#42;',
+  '`': '&#96;',
+  '[': '&#91;',
+  ']': '&#93;',
+  '<': '&lt;',
+  '~': '&#126;',
+  $: '&#36;',
+  '|': '&#124;',
+};
+
+/** A text as it stands, on one line. */
+function escapeInline(text: string): string {
+  return oneLine(text)
+    .replace(/&(?=[#\w])/g, '&amp;')
+    .replace(/[*`[\]<~$|]/g, (char) => REFERENCES[char] as string);
+}
+
+/** A text on one line of at most 300 code points, without characters that show nothing. */
+export function oneLine(text: string, limit = MAX_INLINE): string {
+  const line = cut(text, limit * 2)
+    .toWellFormed()
+    .replace(/[\s\p{Cc}\p{Cn}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]+/gu, ' ')
+    .trim();
+  return cut(line, limit);
+}
+
+function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const points = Array.from(text.slice(0, limit * 2 + 2));
+  return points.length <= limit ? text : `${points.slice(0, limit - 1).join('')}…`;
+}
+
+/** A link; where the address is none of the web, the text alone. */
+export function link(text: Markdown | string, url: string): Markdown {
+  const shown = text instanceof Markdown ? text.text : escapeInline(text);
+  const address = toAddress(url);
+  if (address === undefined) return new Markdown(shown);
+  return new Markdown(`[${shown === '' ? escapeInline(address) : shown}](${address})`);
+}
+
+function toAddress(url: string): string | undefined {
+  const parsed = url.length > MAX_URL ? null : URL.parse(url);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined;
+  return parsed.href.replace(/[()<>[\]*`@|\\~$]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** A short text in the form of code: a branch, a hash. */
+export function code(text: string): Markdown {
+  const line = oneLine(text);
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const blank = /^`|`$/.test(line) ? ' ' : '';
+  return new Markdown(line === '' ? '' : `${fence}${blank}${line}${blank}${fence}`);
+}
+
+/** A text of several lines, as a quotation below what stands before; nothing of an empty one. */
+export function quote(text: string): Markdown {
+  const body = cut(text.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n'), MAX_QUOTE).trim();
+  return new Markdown(body === '' ? '' : `\n${quotation(silenced(body))}`);
+}
+
+/** A block of code in a language, such as a log. */
+export function codeBlock(text: string, language: string): Markdown {
+  const body = cut(text.toWellFormed().replaceAll('\0', ''), MAX_QUOTE * 2).trimEnd();
+  const longest = Math.max(2, ...(body.match(/`+|~+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return new Markdown(`\n${fence}${language}\n${body}\n${fence}`);
+}
+
+/** Markdown that another system wrote and that is meant to show as such: it mentions no one. */
+export function foreign(text: string): Markdown {
+  return new Markdown(silenced(text.toWellFormed().replaceAll('\0', '')));
+}
+
+/** Every mention begins with an at sign before a star, or an underscore and a star: an empty character between ends it. */
+const silenced = (text: string): string => text.replace(/@(?=_?\*)/g, '@\u200b');
+
+/** Some of a list, each on a line of its own; how many more there are on the last. */
+export function lines(list: readonly Markdown[], limit = MAX_LISTED): Markdown {
+  const shown = list.slice(0, limit).map(({ text }) => `\n* ${text}`);
+  const more = list.length - shown.length;
+  return new Markdown(shown.join('') + (more > 0 ? `\n* and ${more} more` : ''));
+}
+
+/** Texts with a separator between; empty ones are left out. */
+export function joined(list: readonly Markdown[], separator = ', '): Markdown {
+  return new Markdown(
+    list
+      .map(({ text }) => text)
+      .filter((text) => text !== '')
+      .join(separator),
+  );
+}

@@ -1,0 +1,88 @@
+/** A JSON body of another system, read by paths. What is missing or of another type than expected is not that system's. */
+
+/** The body does not have what the event of its name has. */
+export class Anomaly extends Error {
+  override readonly name = 'Anomaly';
+}
+
+export class Payload {
+  readonly #value: unknown;
+
+  constructor(value: unknown) {
+    this.#value = value;
+  }
+
+  /** A text, number or truth value at a path such as `issue.user.login` or `commits.0.id`, as text. @throws Anomaly without one */
+  text(path: string): string {
+    const found = this.maybe(path);
+    if (found === '' && scalar(this.#find(path)) === undefined) throw new Anomaly(`no text at ${path}`);
+    return found;
+  }
+
+  /** The same; '' where there is none. */
+  maybe(...paths: readonly string[]): string {
+    for (const path of paths) {
+      const found = scalar(this.#find(path));
+      if (found !== undefined && found !== '') return found;
+    }
+    return '';
+  }
+
+  /** @returns 0 where there is no number */
+  number(path: string): number {
+    const found = Number(scalar(this.#find(path)) ?? 0);
+    return Number.isFinite(found) ? found : 0;
+  }
+
+  /** Whether something is there that is not false, null, 0 or empty. */
+  has(path: string): boolean {
+    return Boolean(this.#find(path));
+  }
+
+  /** The members of a list; none where there is no list. */
+  list(path: string): Payload[] {
+    const found = path === '' ? this.#value : this.#find(path);
+    return Array.isArray(found) ? found.map((one) => new Payload(one)) : [];
+  }
+
+  /** What is at a path, to be read further. @throws Anomaly without an object or a list */
+  at(path: string): Payload {
+    const found = this.#find(path);
+    if (typeof found !== 'object' || found === null) throw new Anomaly(`no object at ${path}`);
+    return new Payload(found);
+  }
+
+  /** The names and values of an object's scalar members. */
+  entries(path: string): [string, string][] {
+    const found = path === '' ? this.#value : this.#find(path);
+    if (typeof found !== 'object' || found === null || Array.isArray(found)) return [];
+    return Object.entries(found).flatMap(([name, value]) => {
+      const text = scalar(value);
+      return text === undefined ? [] : [[name, text] as [string, string]];
+    });
+  }
+
+  /** The names of the object's members, whatever their values. */
+  names(): string[] {
+    return typeof this.#value === 'object' && this.#value !== null ? Object.keys(this.#value) : [];
+  }
+
+  /** The whole value, indented. */
+  pretty(): string {
+    return JSON.stringify(this.#value, undefined, 2);
+  }
+
+  #find(path: string): unknown {
+    let value: unknown = this.#value;
+    for (const name of path.split('.')) {
+      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+      value = (value as Record<string, unknown>)[name];
+    }
+    return value;
+  }
+}
+
+function scalar(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}

@@ -1,0 +1,80 @@
+/** How systems prove that a body is theirs, with a secret that they share with the bot's owner. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Delivery } from './delivery.ts';
+
+/** A check of one system's signature. */
+export interface Signature {
+  /** The header that carries it, as documentation names it. */
+  readonly header: string;
+  /** Whether the delivery was signed with the secret; compares in constant time. */
+  isValid(delivery: Delivery, secret: string): boolean;
+}
+
+/** How far the time in a signature may lie from now, ms: a recorded request is refused after that. */
+const MAX_AGE_MS = 5 * 60_000;
+
+/** The header is an HMAC of the body: in hexadecimal digits, behind a prefix. */
+export function hmac(header: string, prefix = ''): Signature {
+  return {
+    header,
+    isValid: ({ headers, body }, secret) => {
+      const given = headers(header);
+      return given.startsWith(prefix) && isEqual(given.slice(prefix.length), sign(secret, body));
+    },
+  };
+}
+
+/** The header has one or more versioned signatures: `v1=...,v1=...`. Any of them will do, while secrets are changed. */
+export function versionedHmac(header: string): Signature {
+  return {
+    header,
+    isValid: ({ headers, body }, secret) => {
+      const wanted = sign(secret, body);
+      return fieldsOf(headers(header), 'v1').some((given) => isEqual(given, wanted));
+    },
+  };
+}
+
+/** The header has a time and signatures of the time and the body: `t=...,v1=...`. */
+export function timedHmac(header: string, now: () => number = Date.now): Signature {
+  return {
+    header,
+    isValid: ({ headers, body }, secret) => {
+      const [time = ''] = fieldsOf(headers(header), 't');
+      const age = Math.abs(now() - Number(time) * 1000);
+      if (time === '' || !(age <= MAX_AGE_MS)) return false;
+      const wanted = sign(secret, Buffer.concat([Buffer.from(`${time}.`), body]));
+      return fieldsOf(headers(header), 'v1').some((given) => isEqual(given, wanted));
+    },
+  };
+}
+
+/** The header is the secret itself. */
+export function token(header: string): Signature {
+  return { header, isValid: ({ headers }, secret) => isEqual(headers(header), secret) };
+}
+
+/** The header is an HMAC with SHA-1, in base 64, of the body and the address that it was sent to. */
+export function addressedHmac(header: string): Signature {
+  return {
+    header,
+    isValid: ({ headers, body, url }, secret) => {
+      const wanted = createHmac('sha1', secret).update(body).update(url).digest('base64');
+      return isEqual(headers(header), wanted);
+    },
+  };
+}
+
+const sign = (secret: string, body: Uint8Array): string => createHmac('sha256', secret).update(body).digest('hex');
+
+const fieldsOf = (text: string, name: string): string[] =>
+  text.split(',').flatMap((part) => {
+    const [key, value = ''] = part.trim().split('=', 2);
+    return key === name ? [value] : [];
+  });
+
+/** In a time that depends on the lengths alone. */
+function isEqual(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

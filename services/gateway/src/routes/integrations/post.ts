@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { CATALOG } from '../../integrations/catalog.ts';
+import type { Delivery } from '../../integrations/delivery.ts';
+import type { Posted } from '../../integrations/integrations.ts';
+import type { Answer } from '../../wire/envelope.ts';
+import { json, plain } from '../../wire/parameters.ts';
+import { realmUrl } from '../../wire/realm-url.ts';
+import { type Call, endpoint } from '../endpoint.ts';
+
+/** Globs of one request, and the longest of them: each is compared with one event or branch. */
+const MAX_GLOBS = 50;
+const MAX_GLOB_LENGTH = 100;
+
+const glob = z.string().max(MAX_GLOB_LENGTH);
+const globs = json(z.array(glob).max(MAX_GLOBS).optional());
+
+/** `POST /external/{name}`: integrations post what other systems send: docs/integrations.md */
+export const postToIntegration = endpoint({
+  changes: true,
+  creates: true,
+  webhookBots: true,
+  fromSystems: true,
+  deliveryHeader: ({ name = '' }) => CATALOG.get(name)?.deliveryHeader,
+  parameters: {
+    api_key: plain(z.string().optional()),
+    stream: plain(z.string().optional()),
+    topic: plain(z.string().optional()),
+    only_events: globs,
+    exclude_events: globs,
+    /** Globs, separated by commas. */
+    branches: plain(z.string().optional()),
+    /** Of the integration `json`. */
+    template: plain(z.string().max(2_000).optional()),
+    topic_template: plain(z.string().max(200).optional()),
+  },
+  async run({ integrations, config }, p, call) {
+    const integration = integrations.find(call.path.name ?? '');
+    const delivery = toDelivery(call, realmUrl(await call.realm(), config.EXTERNAL_URL, call.request));
+    const addressing = {
+      stream: p.stream,
+      topic: p.topic,
+      onlyEvents: p.only_events,
+      excludeEvents: p.exclude_events,
+      branches: toBranches(p.branches),
+    };
+    const { botConfig, options } = call;
+    const posted = await integrations.post(integration, delivery, { addressing, botConfig, options });
+    return toAnswer(posted, integration.displayName);
+  },
+});
+
+function toDelivery({ request }: Call, origin: string): Delivery {
+  const query = request.query as Readonly<Record<string, string>>;
+  return {
+    headers: (name) => {
+      const value = request.headers[name.toLowerCase()];
+      return typeof value === 'string' ? value : '';
+    },
+    query: (name) => query[name] ?? '',
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    url: `${origin}${request.url}`,
+  };
+}
+
+function toBranches(text: string | undefined): string[] {
+  const given = (text ?? '').split(',', MAX_GLOBS).map((branch) => branch.trim().slice(0, MAX_GLOB_LENGTH));
+  return given.filter((branch) => branch !== '');
+}
+
+/** An event without a message is a success with the error's fields: systems would repeat what fails. */
+function toAnswer({ outcome, event }: Posted, displayName: string): Answer {
+  if (outcome !== 'ignored') return {};
+  return {
+    msg: `The '${event}' event isn't currently supported by the ${displayName} webhook; ignoring`,
+    code: 'UNSUPPORTED_WEBHOOK_EVENT_TYPE',
+    webhook_name: displayName,
+    event_type: event,
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * Writes docs/integrations.md from the integrations and their fixtures. `npm run generate` runs it; with `--check` it
+ * only compares, and fails where the page is out of date.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { CATALOG } from '../services/gateway/src/integrations/catalog.ts';
+import { configOptions, urlOptions } from '../services/gateway/src/integrations/describe.ts';
+import { type Fixture, readFixtures } from '../services/gateway/src/integrations/fixture.ts';
+import type { Integration } from '../services/gateway/src/integrations/integration.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PAGE = join(ROOT, 'docs/integrations.md');
+const BEGIN = '<!-- Written by tools/integrations-page.ts from here on. -->\n';
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+
+/** What an example's message is, on one line. */
+function example({ topic, content }: Fixture): string {
+  const text = content.replaceAll('\u200b', '').replaceAll('\n', '⏎');
+  const shown = text.length > 160 ? `${text.slice(0, 159)}…` : text;
+  const fence = '`'.repeat(Math.max(0, ...(shown.match(/`+/g) ?? []).map((run) => run.length)) + 1);
+  return cell(`${topic}: ${fence} ${shown} ${fence}`);
+}
+
+function section(integration: Integration): string {
+  const { name, displayName, setup, signature, deliveryHeader } = integration;
+  const fixtures = readFixtures(name);
+  const rows = Object.keys(integration.events).map((event) => {
+    const found = fixtures.find((fixture) => fixture.event === event);
+    return `| \`${event}\` | ${found ? example(found) : ''} |\n`;
+  });
+  const traits = [
+    ...urlOptions(integration).map(({ key, label }) => `- parameter \`${key}\`: ${label}.\n`),
+    ...configOptions(integration).map(
+      ({ key }) => `- \`${key}\` of the bot: checked against the header \`${signature?.header}\`.\n`,
+    ),
+    ...(deliveryHeader ? [`- A delivery that comes again under the same \`${deliveryHeader}\` is posted once.\n`] : []),
+  ];
+  const address = `\`/api/v1/external/${name}?api_key=...&stream=...\``;
+  return (
+    `## ${displayName}\n${address}\n\n${setup}\n\n${traits.join('')}${traits.length > 0 ? '\n' : ''}` +
+    `| event | example: topic and message |\n|---|---|\n${rows.join('')}\n`
+  );
+}
+
+/** The page, whose beginning is written by hand. */
+export function pageOf(page: string): string {
+  const [before = ''] = page.split(BEGIN);
+  return `${before}${BEGIN}\n${[...CATALOG.values()].map(section).join('').trimEnd()}\n`;
+}
+
+if (import.meta.main) {
+  const page = readFileSync(PAGE, 'utf8');
+  const wanted = pageOf(page);
+  if (process.argv.includes('--check')) {
+    if (wanted !== page) console.error(`${relative(ROOT, PAGE)} is out of date: run npm run generate`);
+    process.exitCode = wanted === page ? 0 : 1;
+  } else if (wanted !== page) writeFileSync(PAGE, wanted);
+}
