@@ -100,9 +100,9 @@ describe('where a message goes', () => {
       status: 400,
       body: { result: 'error', code: 'STREAM_DOES_NOT_EXIST', stream: 'nowhere' },
     });
-    const stranger = await makeBot({ bot_type: 1 });
-    await ok(ann.patch(`/bots/${stranger.userId}`, { bot_owner_id: ben.userId }));
-    const absent = await fixture('github', push, { key: stranger.apiKey, query: { stream: 'secret' } });
+    const notInIt = await makeBot({ bot_type: 1 });
+    await ok(ann.patch(`/bots/${notInIt.userId}`, { bot_owner_id: ben.userId }));
+    const absent = await fixture('github', push, { key: notInIt.apiKey, query: { stream: 'secret' } });
     expect(absent).toMatchObject({ status: 400, body: { code: 'STREAM_DOES_NOT_EXIST' } });
   });
 });
@@ -256,7 +256,7 @@ it('posts a delivery once, however often it comes under the same name', async ()
   expect(found).toHaveLength(2);
 });
 
-it('says what it takes to whoever asks, and in the register', async () => {
+it('says what it takes without a key, and in the register', async () => {
   expect(await ok(nobody.get('/external/github'))).toMatchObject({
     name: 'github',
     display_name: 'GitHub',

@@ -3,7 +3,7 @@ import { foreign, link, type Markdown } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
 
 const LINK = /^(https?:\/\/[^|]*|mailto:[^|]*)(?:\|(.*))?$/s;
-/** Code, which stays as it is; what stands in angle brackets; and text between. */
+/** Code, which stays unchanged; what stands in angle brackets; and text between. */
 const PARTS = /(```[\s\S]*?```|`[^`\n]*`)|<([^<>\n]{1,3000})>/g;
 
 /** What a message of Slack says; mentions in it notify no one. */
