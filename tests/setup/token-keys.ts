@@ -20,6 +20,7 @@ export function makeTokenKeys(): TokenKey[] {
   };
   return [
     secret('thmac', 'HS256'),
+    secret('tlogins', 'HS256'),
     secret('tpermissions', 'HS512'),
     { ...secret('taudience', 'HS256'), audience: 'the test' },
     { subdomain: 'trsa', algorithm: 'RS256', ...toPem(generateKeyPairSync('rsa', { modulusLength: 2048 })) },

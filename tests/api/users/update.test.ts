@@ -32,6 +32,8 @@ describe('PATCH /users/{user_id} with new_email', () => {
       { user_id, delivery_email: address.email },
       { user_id, new_email: address.email },
       { user_id, avatar_source: 'G' },
+      // The first login.
+      { user_id, date_joined: expect.any(String) },
     ]);
     // Their own in other letters is no other's.
     await ok(admin.patch(`/users/${address.email}`, { new_email: 'new.address@example.com' }));

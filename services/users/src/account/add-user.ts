@@ -34,6 +34,8 @@ export interface Account {
   readonly bot?: BotSettings;
   /** An IANA identifier; absent: none. */
   readonly timezone?: string;
+  /** Whether others make it for its user, who joins with their first login. */
+  readonly awaitsLogin?: boolean;
   /** A picture that came with it. */
   readonly avatar?: UserAvatar;
 }
@@ -69,6 +71,7 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
     id,
     version,
     joinedAt: tx.nowMs,
+    awaitsLogin: account.awaitsLogin,
     waitingDays: realm.settings.waiting_period_threshold,
     email: account.email,
     fullName: account.fullName,

@@ -34,6 +34,7 @@ export async function adminCreateUser(
     passwordHash: request.password === '' ? null : await context.passwords.hash(checkPassword(request.password)),
     botType: request.bot_type,
     botOwnerId: request.bot_owner_id || null,
+    awaitsLogin: !isBot,
   };
   const isWelcomed = !isBot && !request.no_welcome;
   const made = await context.commits.run(request.realm_id, ctx, async (tx) => {

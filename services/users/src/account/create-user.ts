@@ -27,7 +27,8 @@ export async function createUser(
   const fullName = checkFullName(request.full_name);
   const email = checkAddress(request.email);
   const passwordHash = await context.passwords.hash(await checkStrongPassword(request.password, [fullName, email]));
-  const account = { email, fullName, role: ROLES.member, passwordHash, botType: 0, botOwnerId: null, checkEmail: true };
+  const checked = { email, fullName, role: ROLES.member, passwordHash, botType: 0, botOwnerId: null };
+  const account = { ...checked, checkEmail: true, awaitsLogin: true };
   const userId = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const realm = await readRealm(tx, context.database);
     const user = await addUser(tx, context.database, account);

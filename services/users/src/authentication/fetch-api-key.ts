@@ -4,6 +4,7 @@ import type { FetchApiKeyRequest__Output } from '@rookery/protos/gen/rookery/Fet
 import { apiKeyOf } from './api-keys.ts';
 import { checkCredentials } from './check-credentials.ts';
 import type { AuthenticationContext } from './context.ts';
+import { recordFirstLogin } from './first-login.ts';
 import { noticeLogin } from './login-notices.ts';
 
 /**
@@ -13,11 +14,12 @@ import { noticeLogin } from './login-notices.ts';
 export async function fetchApiKey(
   context: Pick<
     AuthenticationContext,
-    'commits' | 'database' | 'directories' | 'passwords' | 'keys' | 'mail' | 'config'
+    'commits' | 'database' | 'directories' | 'passwords' | 'keys' | 'mail' | 'config' | 'gateways'
   >,
   request: FetchApiKeyRequest__Output,
 ): Promise<ApiKeyReply> {
   const { user } = await checkCredentials(context, request);
   await noticeLogin(context, user, request.origin);
+  await recordFirstLogin(context, user);
   return { user_id: user.id, email: user.email, api_key: await apiKeyOf(context, user) };
 }

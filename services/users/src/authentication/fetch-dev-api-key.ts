@@ -8,6 +8,7 @@ import { checkUserActive, isAccount } from '../user/rules/access.ts';
 import { addressKey } from '../user/rules/addresses.ts';
 import { apiKeyOf } from './api-keys.ts';
 import type { AuthenticationContext } from './context.ts';
+import { recordFirstLogin } from './first-login.ts';
 import { beginSession } from './store/sessions.ts';
 
 /**
@@ -15,7 +16,7 @@ import { beginSession } from './store/sessions.ts';
  * @throws BAD_REQUEST elsewhere; AUTHENTICATION_FAILED for an unknown user; REALM_DEACTIVATED, USER_DEACTIVATED
  */
 export async function fetchDevApiKey(
-  context: Pick<AuthenticationContext, 'commits' | 'keys' | 'database' | 'directories' | 'config'>,
+  context: Pick<AuthenticationContext, 'commits' | 'keys' | 'database' | 'directories' | 'config' | 'gateways'>,
   request: FetchDevApiKeyRequest__Output,
 ): Promise<ApiKeyReply> {
   if (!context.config.DEVELOPMENT) throw badRequest('Dev environment not enabled.');
@@ -27,6 +28,7 @@ export async function fetchDevApiKey(
     throw new DomainError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
   }
   checkUserActive(user);
+  await recordFirstLogin(context, user);
   const sessionId = await beginSession(context.database, realm._id, user.id, user.password_version);
   const api_key = await apiKeyOf(context, user);
   return { user_id: user.id, email: user.email, api_key, session_id: sessionId };

@@ -9,6 +9,7 @@ import { addressKey } from '../user/rules/addresses.ts';
 import { userJson } from '../user/rules/json.ts';
 import { apiKeyOf } from './api-keys.ts';
 import type { AuthenticationContext } from './context.ts';
+import { recordFirstLogin } from './first-login.ts';
 import { noticeLogin } from './login-notices.ts';
 import { verifiedClaims } from './rules/signing-keys.ts';
 
@@ -23,7 +24,10 @@ import { verifiedClaims } from './rules/signing-keys.ts';
  * USER_DEACTIVATED
  */
 export async function fetchJwtApiKey(
-  context: Pick<AuthenticationContext, 'commits' | 'keys' | 'database' | 'directories' | 'mail' | 'config'>,
+  context: Pick<
+    AuthenticationContext,
+    'commits' | 'keys' | 'database' | 'directories' | 'mail' | 'config' | 'gateways'
+  >,
   request: FetchJwtApiKeyRequest__Output,
 ): Promise<JsonReply> {
   const { realm, users } = await context.directories.current(request.realm_id);
@@ -39,10 +43,11 @@ export async function fetchJwtApiKey(
   }
   checkUserActive(user);
   await noticeLogin(context, user, request.origin);
+  const joined = await recordFirstLogin(context, user);
   const profile = { address: true, clientGravatar: false, profileData: false };
   return jsonReply({
     api_key: await apiKeyOf(context, user),
     email: user.email,
-    ...(request.include_profile && { user: userJson(user, profile) }),
+    ...(request.include_profile && { user: userJson(joined, profile) }),
   });
 }

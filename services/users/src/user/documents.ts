@@ -24,7 +24,10 @@ export interface UserDocument {
   readonly is_active: boolean;
   /** For good: nothing of whoever had the account is left but its id. */
   readonly is_deleted?: true;
+  /** UNIX milliseconds: when they logged in first, of an account that others made (`authentication/first-login.ts`). */
   readonly joined_at: number;
+  /** Others made the account, and nobody has logged in to it yet. */
+  readonly awaits_login?: true;
   /** Until then a member is no full member, UNIX milliseconds; absent: nothing to wait for (`rules/waiting-period.ts`). */
   readonly full_member_at?: number;
   readonly timezone: string;

@@ -27,7 +27,8 @@ export interface UserForm {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Times of users are ISO 8601 with an offset. */
-function isoTime(ms: number): string {
+/** A time of the API, from UNIX milliseconds. */
+export function isoTime(ms: number): string {
   return new Date(ms).toISOString().replace('Z', '+00:00');
 }
 

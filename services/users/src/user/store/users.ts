@@ -33,6 +33,8 @@ export interface NewUser {
   readonly visibility?: UserDocument['visibility'] | undefined;
   /** Where the organisation's addresses are, for what stands for one that is not shown to everyone. */
   readonly host: string;
+  /** Whether others made the account, so that its user joins with their first login. */
+  readonly awaitsLogin?: boolean | undefined;
 }
 
 /** The document of a new user. */
@@ -54,6 +56,7 @@ export function newUserDocument(user: NewUser): UserDocument {
     is_system_bot: user.isSystemBot ?? false,
     is_active: true,
     joined_at: user.joinedAt,
+    ...(user.awaitsLogin && { awaits_login: true as const }),
     ...waitingOf(user.joinedAt, user.waitingDays ?? 0),
     timezone: user.timezone ?? '',
     avatar_version: FIRST_AVATAR_VERSION,
