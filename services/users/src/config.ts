@@ -1,4 +1,4 @@
-/** What the users service is told by its environment. */
+/** The configuration of the users service. */
 import { baseConfig, flag, journalConfig } from '@rookery/runtime';
 import { z } from 'zod';
 import { signingKeys } from './authentication/rules/signing-keys.ts';
@@ -13,14 +13,20 @@ export const usersConfig = journalConfig
     SECRET_KEYS: baseConfig.shape.SECRET_KEYS.unwrap()
       .refine((keys) => keys.length > 0, 'at least one is needed')
       .describe('keys that API keys and invitation links are derived from, the same as the gateway has'),
-    /** Where clients reach the installation: its host name tells subdomains from the root, and is where bots have addresses. */
+    /**
+     * Where clients reach the installation: its host name tells subdomains from the root, and is where bots have
+     * addresses.
+     */
     EXTERNAL_URL: z.url().optional().describe('the URL that clients use, such as https://chat.example.com'),
     /**
      * How long a gateway may go on with a caller as it was: a call that takes a credential away, or gives a membership,
      * answers only when this has passed. The gateways read the same variable; less here than there would be a lie.
      */
     AUTH_LEASE_MS: z.coerce.number().int().min(0).max(10_000).default(1000),
-    /** Coming online is announced in organisations of up to this size; in larger ones the announcements outweigh the messages. */
+    /**
+     * Coming online is announced in organisations of up to this size; in larger ones the announcements outweigh the
+     * messages.
+     */
     PRESENCE_EVENTS_MAX_USERS: z.coerce.number().int().min(0).default(100),
     /** Where mail is handed over; without it, what needs mail is refused, or in development the mails become files. */
     SMTP_URL: z
@@ -35,18 +41,21 @@ export const usersConfig = journalConfig
       )
       .default('Rookery <noreply@localhost>')
       .describe('the address that mails come from'),
-    /** Mails that one address can cause in 24 hours without being known: more helps who molests people, less keeps an office from registering. 0: no limit. */
+    /**
+     * Mails that one address can cause in 24 hours without being known: more helps who molests people, less keeps an
+     * office from registering. 0: no limit.
+     */
     MAILS_PER_ADDRESS_PER_DAY: z.coerce.number().int().min(0).default(5),
     /**
-     * Wrong passwords that one address can try in 30 minutes, for whatever accounts: more helps who guesses, less hinders
-     * an office. 0: any number.
+     * Wrong passwords that one address can try in 30 minutes, for whatever accounts: more helps who guesses, less
+     * hinders an office. 0: any number.
      */
     LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(0).default(100),
-    /** Whether people are told of logins from somewhere new; without a word: not in development. */
+    /** Whether users get mails about logins from somewhere new; default: not in development. */
     LOGIN_MAILS: flag.optional(),
-    /** Invitations that an organisation may mail in 24 hours: a bound on what a stolen account can send to strangers. */
+    /** Invitations that an organisation may mail in 24 hours: a bound on what a stolen account can send to others. */
     INVITATIONS_PER_DAY: z.coerce.number().int().min(0).default(100),
-    /** Who may say by a signed token who somebody is, and so get their API key: a key for each organisation, by its subdomain. */
+    /** Who may sign tokens that name a user, and so get their API key: a key an organisation, by its subdomain. */
     JWT_AUTH_KEYS: signingKeys,
     /** Who carries video calls; each provider needs all of its settings, and organisations can choose it then. */
     BIG_BLUE_BUTTON_URL: webUrl.describe('such as https://bbb.example.com/bigbluebutton/'),

@@ -378,5 +378,5 @@ function registerMailFigures(metrics: ServiceEnvironment['metrics'], mail: Mail)
   counter('mail_failures', 'Tries to send a mail that failed', () => mail.figures.failures);
   counter('mails_given_up', 'Mails that became dead letters', () => mail.figures.given_up);
   gauge('mails_waiting', 'Mails in the outbox, over all replicas', () => mail.counts.waiting);
-  gauge('mails_dead', 'Dead letters that are kept, over all replicas', () => mail.counts.dead);
+  gauge('mails_dead', 'Dead letters that are retained, over all replicas', () => mail.counts.dead);
 }

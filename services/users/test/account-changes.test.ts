@@ -109,7 +109,7 @@ it('is finished by the same call made again', async () => {
   await expect(replica.call.DeactivateUser(deactivation(user), ctx)).rejects.toMatchObject(NOT_READY);
   away = false;
   await replica.call.DeactivateUser(deactivation(user), { ...ctx, attempt: 1 });
-  // The end is told once more when no gateway knows the caller any more.
+  // The end is published again when no gateway knows the caller any more.
   expect((await eventsSince(before)).map(({ type }) => type)).toEqual([
     'realm_user',
     'user_deactivated',
@@ -133,7 +133,7 @@ it('is finished by the next change of the same user, before that', async () => {
     ['user_group', undefined],
     ['realm_export_consent', undefined],
   ]);
-  // What is told of the subscriptions comes after what was told of the user.
+  // The events of the subscriptions come after those of the user.
   expect(followed[1]?.users_seq).toBe(await seqNow());
 });
 
@@ -187,12 +187,12 @@ it('says what the user was and what they are, with every group', async () => {
 });
 
 it('tells the user by mail where that is wanted, in the words that go with it', async () => {
-  const [published, wordless, unpublished] = [await add('Told One'), await add('Told Two'), await add('Not Told')];
+  const [noticed, plain, silent] = [await add('Noted One'), await add('Noted Two'), await add('Not Noted')];
   const deactivate = async (user: TestUser, more: object) =>
     replica.call.DeactivateUser({ ...deactivation(user), ...more }, await owner.ctx());
-  await deactivate(unpublished, {});
-  await deactivate(wordless, { notify: true });
-  await deactivate(published, { notify: true, comment: 'See you <b>again</b>' });
+  await deactivate(silent, {});
+  await deactivate(plain, { notify: true });
+  await deactivate(noticed, { notify: true, comment: 'See you <b>again</b>' });
   // Who may not do it sends no mail either.
   const other = await add('Other One');
   await expect(
@@ -200,7 +200,7 @@ it('tells the user by mail where that is wanted, in the words that go with it', 
   ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   await vi.waitFor(() => expect(mails).toHaveLength(2), { timeout: 10_000 });
   const textTo = (user: TestUser) => mails.find(({ to }) => to === user.email)?.text;
-  expect(textTo(published)).toContain('See you <b>again</b>');
-  expect(textTo(wordless)).toContain('has been deactivated');
-  expect(textTo(wordless)).not.toContain('comment');
+  expect(textTo(noticed)).toContain('See you <b>again</b>');
+  expect(textTo(plain)).toContain('has been deactivated');
+  expect(textTo(plain)).not.toContain('comment');
 });

@@ -72,7 +72,7 @@ const shownTo = (reader: TestUser) => [
 ];
 
 it('shares all pieces but the one that the reader is in', async () => {
-  // The administrator hides nothing, and is there with an address like anybody.
+  // The administrator hides nothing, and is there with an address like any user.
   const all = [admin.email, ...shownTo(admin).slice(1)];
   const common = await register(people[4] as TestUser);
   expect(addresses(common.text)).toEqual(all);

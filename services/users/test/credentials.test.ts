@@ -163,7 +163,7 @@ describe('a password', () => {
     expect(await guess('home', user.email, 'long enough')).toBe('right');
 
     const codes: string[] = [];
-    for (let i = 0; i < 6; i++) codes.push(await guess('192.0.2.1', `somebody${i}@example.com`));
+    for (let i = 0; i < 6; i++) codes.push(await guess('192.0.2.1', `user${i}@example.com`));
     const [failed, limited] = ['AUTHENTICATION_FAILED', 'RATE_LIMIT_HIT'];
     expect(codes).toEqual([failed, failed, failed, failed, limited, limited]);
     // Right ones do not count.

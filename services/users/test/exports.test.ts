@@ -1,4 +1,7 @@
-/** What becomes of exports when something goes wrong: pages that fail, workers that are slow or stopped, people who withdraw. */
+/**
+ * What becomes of exports when something goes wrong: pages that fail, workers that are slow or stopped, people who
+ * withdraw.
+ */
 import { UserSet } from '@rookery/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ExportWork, type ExportWorkOptions } from '../src/exports/export-worker.ts';
@@ -64,7 +67,7 @@ const page: Page = async ({ collection }) =>
   collection === 'attachments' ? { ...lines(''), lines: Buffer.alloc(0) } : lines('{"content":"hello"}');
 
 describe('an export', () => {
-  it('has failed when it was begun five times, and leaves nothing', async () => {
+  it('has failed after five attempts, and leaves nothing', async () => {
     const before = await files();
     const id = await ask();
     let calls = 0;
@@ -105,7 +108,7 @@ describe('an export', () => {
     });
     const late = slow.run(never);
     await reached.promise;
-    // Nobody takes what somebody is at.
+    // No other worker takes one that has a worker.
     await worker(page).run(never);
     expect((await listed())[0]?.pending).toBe(true);
     // It has said nothing for too long.
@@ -133,7 +136,7 @@ describe('an export', () => {
     expect((await listed())[0]).toMatchObject({ pending: false, export_url: expect.stringContaining('/exports/') });
   });
 
-  it('begins anew when a file goes while it is read, and does without it when it is gone', async () => {
+  it('starts over when a file goes while it is read, and does without it when it is gone', async () => {
     await ask();
     const before = await files();
     const attachment = { id: 7, path_id: '1/ab/key/plan.txt', content_type: 'text/plain' };
@@ -152,7 +155,7 @@ describe('an export', () => {
     expect((await stored())[0]).toMatchObject({ state: 'succeeded', attempts: 2 });
   });
 
-  it('begins anew without whoever withdraws while it is made', async () => {
+  it('starts over without a user who withdraws while it is made', async () => {
     await replica.call.UpdateSettings(settings(true), { ...(await owner.ctx()), requestKey: 'give' });
     await ask('full_with_consent');
     const asked: number[][] = [];
@@ -171,7 +174,7 @@ describe('an export', () => {
     expect((await listed())[0]).toMatchObject({ pending: false, failed_timestamp: null });
   });
 
-  it('takes the place of the oldest, where five are kept', async () => {
+  it('takes the place of the oldest, where five are retained', async () => {
     const before = await files();
     for (let i = 0; i < 6; i++) {
       await ask();

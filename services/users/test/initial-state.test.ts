@@ -233,7 +233,7 @@ function apply(seen: State, event: State): void {
 }
 
 describe('shared parts of a register', () => {
-  it('are the same for all who are told the same, and together with the rest the whole', async () => {
+  it('are the same for all readers of the same form, and together with the rest the whole', async () => {
     const [first, second] = [await parts(owner), await parts(guest)];
     expect(first.shared.map(({ hash }) => hash)).toEqual(second.shared.map(({ hash }) => hash));
     expect(first.shared.length).toBeGreaterThan(1);
@@ -247,7 +247,7 @@ describe('shared parts of a register', () => {
     }
   });
 
-  it('come by name to who has them, and anew when they changed', async () => {
+  it('come by name to who has them, and in full after a change', async () => {
     const { shared } = await parts(member, { types: ['realm_user', 'realm'] });
     const known = shared.map(({ hash }) => hash);
     const again = await parts(member, { types: ['realm_user', 'realm'], known });

@@ -120,7 +120,7 @@ describe('when the secret keys are changed', () => {
     expect(second).not.toBe(user.apiKey);
     expect(await key(after, user.email)).toBe(second);
     for (const one of [user.apiKey, second]) expect(await opens(after, user.email, one)).toBe(user.id);
-    // The link goes on, and is not shown.
+    // The link still works, and is not shown.
     const check = { realm_id: realm, key: link.key ?? '', purpose: 'join' };
     expect(await after.call.CheckKey(check, callContext())).toMatchObject({ email: '' });
     expect((await links(after)).map((one) => one.link_url)).not.toContain(`${realm_url}/join/${link.key}/`);

@@ -1,4 +1,4 @@
-/** Groups of ten thousand: what is told and stored of them, and how long it takes to know who is in them. */
+/** Groups of ten thousand: what is published and stored of them, and how long it takes to know who is in them. */
 import { ROLES } from '@rookery/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COLLECTIONS } from '../src/database/collections.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await servers?.stop();
 });
 
-it('a group of ten thousand is told in entries of a hundred kilobytes, and refused whole', async () => {
+it('a group of ten thousand is published in entries of a hundred kilobytes, and refused whole', async () => {
   const { realm, add } = await foundOrganisation(replica);
   const template = { realm, version: 1, joinedAt: Date.now(), role: ROLES.member, host: 'localhost' };
   await replica.database
@@ -37,7 +37,7 @@ it('a group of ten thousand is told in entries of a hundred kilobytes, and refus
     .insertMany(
       ids.map((id) => newUserDocument({ ...template, id, email: `u${id}@example.com`, fullName: `User ${id}` })),
     );
-  // After it: with an account somebody loads the directory, which then follows the journal alone.
+  // After it: the call of an account loads the directory, which then follows the journal alone.
   const owner = await add('Olga', { role: 'owner' });
   const entries = async () => {
     const all = await replica.journal(realm);

@@ -1,4 +1,4 @@
-/** How the people of an organisation receive messages, as the service that sends them is told. */
+/** How the people of an organisation receive messages, for the service that sends them. */
 import { UserSet } from '@rookery/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -37,7 +37,7 @@ async function preferences(realm: number, known_version = 0, on = replica) {
   };
 }
 
-it('is named by what it says: anew after a change of that, and after nothing else, the same on every replica', async () => {
+it('is named by its content: another name after a change of that, and only then, the same on every replica', async () => {
   const { realm, add } = await foundOrganisation(replica);
   const one = await add('One');
   const two = await add('Two');
@@ -60,7 +60,7 @@ it('is named by what it says: anew after a change of that, and after nothing els
   });
   expect(await preferences(realm, 0, other)).toEqual(full);
 
-  // Somebody comes, which changes the users and nothing of this.
+  // Another user joins, which changes the users and nothing of this.
   await add('Three');
   expect(await preferences(realm, full.version)).toMatchObject({ notModified: true });
   expect(await preferences(realm, full.version, other)).toMatchObject({ notModified: true });

@@ -50,7 +50,7 @@ async function report(
   return parsed(await (o.on ?? replica).call.UpdatePresence(request, await user.ctx())) as unknown as Reply;
 }
 
-/** As if a user's last report had been earlier; a replica that knows it already goes on as it was. */
+/** As if a user's last report had been earlier; a replica with a copy of it does not notice. */
 const age = (realm: number, user: number, ms: number) =>
   replica.database
     .collection<PresenceDocument>('presences')
@@ -59,7 +59,7 @@ const age = (realm: number, user: number, ms: number) =>
     ]);
 
 describe('presence', () => {
-  it('is told whole and then by what changed', async () => {
+  it('is given whole and then by what changed', async () => {
     const { realm, add } = await foundOrganisation(replica);
     const [one, two] = [await add('One'), await add('Two')];
     const first = await report(one, 'active', { last: -1 });
@@ -116,7 +116,7 @@ describe('presence', () => {
     expect((await seen(30)).sort()).toEqual([one.id, two.id].map(String).sort());
   });
 
-  it('leaves no hole for readers of changes, whoever writes at once', async () => {
+  it('leaves no hole for readers of changes, with any writers at once', async () => {
     const { add } = await foundOrganisation(replica);
     const users = await Promise.all(Array.from({ length: 24 }, (_, i) => add(`User ${i}`)));
     const contexts = await Promise.all(users.map((user) => user.ctx()));

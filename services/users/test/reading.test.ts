@@ -130,7 +130,7 @@ describe('GET /users', () => {
     expect(await list({ ids: [] })).toEqual([]);
   });
 
-  it('knows of whoever came a moment ago', async () => {
+  it('knows a user who came a moment ago', async () => {
     const before = await list();
     const someone = await organisation.add('Just Came');
     const after = await list();
@@ -144,7 +144,7 @@ describe('GET /users', () => {
     const first = (await replica.call.ListUsers(request, await member.ctx())).shared?.[0];
     await replica.call.CreateGroup({ realm_id: realm, name: 'no user changed', member_ids: [] }, callContext());
     expect((await replica.call.ListUsers(request, await owner.ctx())).shared?.[0]?.json).toBe(first?.json);
-    // Whoever has them is sent their name alone.
+    // A gateway that has them gets their name alone.
     const known_parts = [first?.hash as Buffer];
     const known = await replica.call.ListUsers({ ...request, known_parts }, await guest.ctx());
     expect(known.shared).toEqual([{ hash: first?.hash, json: Buffer.alloc(0) }]);

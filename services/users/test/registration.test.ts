@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect((await again).user_id).toBe(first.user_id);
   });
 
-  it('takes no weak password, no bad name, and no address that somebody has', async () => {
+  it('takes no weak password, no bad name, and no taken address', async () => {
     const key = await invited(address());
     await expect(complete(key, { password: 'password1' })).rejects.toThrow('New password is too weak!');
     await expect(complete(key, { password: 'x'.repeat(101) })).rejects.toThrow('too long');
@@ -151,7 +151,7 @@ describe('signing up', () => {
     const made = await complete(key);
     expect(made.email).toBe(email);
     await expect(complete(key)).rejects.toThrow(GONE);
-    // The link goes on, until it is revoked: then keys that came of it open nothing either.
+    // The link stays valid until it is revoked: then keys that came of it open nothing either.
     const late = address();
     await start(late, link);
     const list = parsed<{ invites: { id: number; is_multiuse: boolean }[] }>(

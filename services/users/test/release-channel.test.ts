@@ -39,7 +39,7 @@ const settings = async () => {
   return JSON.parse(String(rules));
 };
 
-it('none of them names it any more, everyone is told after the archiving, and other channels stay', async () => {
+it('none of them names it any more, the events come after the archiving, and other channels stay', async () => {
   const given = {
     new_stream_announcements_stream_id: 4,
     signup_announcements_stream_id: 5,

@@ -1,4 +1,4 @@
-/** Whom guests see where they do not see everyone: what is kept, who is told, and answers that come in the wrong order. */
+/** Whom guests see where they do not see everyone: what is stored, who gets events, and answers in the wrong order. */
 import { UserSet } from '@rookery/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   ({ realm } = organisation);
   owner = await organisation.add('Olga Owner', { role: 'owner' });
   friend = await organisation.add('Fay Friend');
-  hidden = await organisation.add('Stan Stranger');
+  hidden = await organisation.add('Stan Hidden');
   guest = await organisation.add('Gus Guest', { role: 'guest' });
 });
 afterAll(async () => {
@@ -72,7 +72,7 @@ async function shown(): Promise<number[]> {
 const refresh = (user: TestUser, conversations = false) =>
   replica.call.RefreshVisibility({ realm_id: realm, user_ids: [user.id], conversations }, undefined as never);
 
-/** What was told since a position, as `type op` with the user and who is told. */
+/** The entries since a position, as `type op` with the user and the audience. */
 async function published(since: number) {
   const entries = (await replica.journal(realm)).filter((entry) => entry.seq > since);
   return entries.map(({ type, op, event, audience }) => {
@@ -106,7 +106,7 @@ it('hears of who comes and goes, and of nobody else', async () => {
   seq++;
   await refresh(hidden);
   const gone = { type: 'realm_user', person: hidden.id, users: [guest.id], except: [] };
-  // Whoever does not know that their list is not whole is told of an unknown user.
+  // Clients that do not know that their list is incomplete get an unknown user.
   expect(await published(since)).toEqual([
     { ...gone, op: 'remove' },
     { ...gone, op: 'add' },
@@ -129,7 +129,7 @@ it('uses no answer that is older than one that was used', async () => {
   expect(await shown()).toEqual([friend.id, guest.id]);
 });
 
-it('sees everyone again with the setting, and nothing is kept', async () => {
+it('sees everyone again with the setting, and nothing is stored', async () => {
   await allow('role:everyone');
   expect(await shown()).toContain(hidden.id);
   const { users } = await replica.context.directories.current(realm);

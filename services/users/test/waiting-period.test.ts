@@ -1,4 +1,4 @@
-/** New members wait to be full members: what sets that, what ends it, and who is told. */
+/** New members wait to be full members: what sets that, what ends it, and who gets the events. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WaitingPeriods } from '../src/account/waiting-periods.ts';
@@ -38,7 +38,7 @@ let old: TestUser;
 const users = () => replica.database.collection<UserDocument>(COLLECTIONS.users);
 const document = ({ id }: TestUser) => ({ _id: documentKey(organisation.realm, id) });
 
-/** Somebody who joined so many days ago. */
+/** A user who joined so many days ago. */
 async function joined(
   name: string,
   daysAgo: number,
@@ -77,7 +77,7 @@ async function fullMembers(): Promise<number[]> {
   return listed;
 }
 
-/** What was told of the group of full members after an entry: members as clients count them. */
+/** The entries about the group of full members after a seq: members as clients count them. */
 async function entriesAfter(seq: number): Promise<{ op: unknown; user_ids: unknown }[]> {
   const { realm } = await replica.context.directories.current(organisation.realm);
   const entries = await replica.journal(organisation.realm);
@@ -142,7 +142,7 @@ describe('a waiting period', () => {
     await pass();
     expect((await entriesAfter(before)).length).toBe(1);
 
-    // Whoever waited as a guest is a full member as soon as they are a member.
+    // A guest who waited is a full member as soon as they are a member.
     const role = {
       user_id: guest.id,
       email: '',

@@ -1,19 +1,19 @@
 /**
- * Changes of an account that another service has to follow: whoever is deactivated counts as a subscriber no more, and
- * another role sees other channels.
+ * Changes of an account that the channels service replicates: a deactivated user is no subscriber, and another role
+ * sees other channels.
  *
- * 1. The change itself is one operation here. From then on nobody comes in with the account; what the change is, is noted
- *    in the user's document.
- * 2. The channels service follows (`ReplicateAccount`): it ends or takes up subscriptions and tells whom it concerns. Then whom guests
- *    see is followed (`sights.ts`).
- * 3. A second operation here takes the note away. A deactivation is told only now, since clients have to hear of the
- *    ended subscriptions first; the last entry ends the queues of the user.
+ * 1. One operation here makes the change and notes it in the user's document. From then on the account's credentials
+ *    are invalid.
+ * 2. The channels service replicates it (`ReplicateAccount`): it ends or restores subscriptions, with their events.
+ *    Then the visibility of guests is refreshed (`visibility/`).
+ * 3. A second operation here removes the note. It publishes a deactivation, since clients need the events of the ended
+ *    subscriptions first; the last entry ends the user's queues.
  *
- * Before somebody comes back, the entries that ended their queues are in the log: they end what is older, and a queue that
- * is made after the return is not.
+ * A user is reactivated when the entries that ended their queues are in the log: they end what is older, and a queue
+ * made after the return is newer.
  *
- * Each step may be done again. Whoever finds a note finishes what it says: the call when it is repeated, the next change
- * of the same user, and a look now and then for what a dead process left behind.
+ * Each step may be repeated. A note is finished by the repeated call, by the next change of the same user, or by the
+ * sweep, which finds what a dead process left.
  */
 
 import { DomainError, UserSet } from '@rookery/core';
@@ -81,7 +81,7 @@ export class AccountChanges {
       intervalMs: EVERY_MS,
       run: (signal) => this.finish(Date.now() - LEFT_BEHIND_MS, signal),
       logger: o.logger,
-      failure: 'changes of accounts cannot be finished just now',
+      failure: 'replication of account changes failed',
     });
   }
 
@@ -148,8 +148,8 @@ export class AccountChanges {
   }
 
   /**
-   * Ends what queues these users have, once more: until the gateways' leases were over, one could still be registered
-   * without anybody asking here. Whoever is active again keeps theirs.
+   * Ends these users' queues once more: until the gateways' leases ended, one could still be registered with a cached
+   * caller. An active user keeps theirs.
    */
   async endQueues(realm: number, userIds: readonly number[]): Promise<void> {
     const { database, commits } = this.#o;
@@ -187,7 +187,9 @@ export function checkReplicated(user: Pick<UserDocument, 'id' | 'unreplicated'>)
   if (user.unreplicated) throw new NotReplicated(user.id);
 }
 
-/** Stages a change of a user's document, which the channels service has to follow. `seq`: of the event that tells of it. */
+/**
+ * Stages a change of a user's document, which the channels service has to follow. `seq`: of the event that tells of it.
+ */
 export function stageReplicatedChange(
   tx: Tx,
   user: Pick<UserDocument, 'id' | 'role'>,
@@ -197,7 +199,10 @@ export function stageReplicatedChange(
   stageUserChange(tx, user.id, { ...o.change, version: o.version, unreplicated });
 }
 
-/** Clients take whoever is deactivated out of every group by themselves; those that do not know who it is are told of each group. */
+/**
+ * Clients remove a deactivated user from every group by themselves; those that may not see the user get an event a
+ * group.
+ */
 function publishGroups(
   tx: Tx,
   userId: number,

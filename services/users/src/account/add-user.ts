@@ -44,11 +44,12 @@ export interface Account {
 export type AccountOf = (roster: Roster) => Account;
 
 /**
- * Stages the user and the events that announce them. The operation decides on the realm's roster, so that of two who want
- * an address at once the second is refused.
+ * Stages the user and the events that announce them. The operation decides on the realm's roster, so that of two who
+ * want an address at once the second is refused.
  *
- * @throws BAD_REQUEST as `checkEmailAllowed`, `Email '{e}' already in use`, `Unique names required in this organization.`, `No such user` for a
- *   bot's owner; REALM_DEACTIVATED; NONEXISTENT_SUBDOMAIN
+ * @throws BAD_REQUEST as `checkEmailAllowed`, `Email '{e}' already in use`,
+ *   `Unique names required in this organization.`, `No such user` for a bot's owner; REALM_DEACTIVATED;
+ *   NONEXISTENT_SUBDOMAIN
  */
 export async function addUser(tx: Tx, database: Database, wanted: Account | AccountOf): Promise<UserDocument> {
   const version = tx.next('version');
@@ -58,7 +59,7 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
   const account = typeof wanted === 'function' ? wanted(roster) : wanted;
   if (account.checkEmail) checkEmailAllowed(realm, account.email);
   if (roster.emails.has(addressKey(account.email))) throw badRequest(`Email '${account.email}' already in use`);
-  // It may stand for somebody else's one day.
+  // It may replace another user's hidden address one day.
   if (isIdAddress(account.email, realm.bot_domain)) throw badRequest(`Email '${account.email}' already in use`);
   checkNameFree(realm.settings, account.fullName, (key) => roster.names.has(key));
   if (account.botOwnerId !== null && !roster.people.has(account.botOwnerId)) throw badRequest('No such user');
@@ -92,7 +93,10 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
   return user;
 }
 
-/** In the order in which clients can take it in: the user, then the groups they are in, then what only some see of a bot. */
+/**
+ * In the order in which clients can take it in: the user, then the groups they are in, then what only some see of a
+ * bot.
+ */
 function announce(
   tx: Tx,
   realm: RealmDocument,
@@ -100,11 +104,11 @@ function announce(
   user: UserDocument,
   restricted: readonly RestrictedUser[],
 ): void {
-  // Clients that compute hosted avatars themselves are told null at delivery.
+  // Clients that compute hosted avatars get null at delivery.
   const person = (address: boolean) => userJson(user, { address, clientGravatar: false, profileData: true });
   const add = (address: boolean, audience: Audience) =>
     emit(tx, { type: 'realm_user', op: 'add', person: person(address) }, audience);
-  // Whoever does not see everyone shares nothing with somebody who has just come.
+  // A user with restricted visibility shares nothing with a new user.
   const blind = UserSet.of(blindTo(user, restricted));
   if (user.api_email === undefined) add(true, audienceOf(user, restricted));
   else {

@@ -27,8 +27,8 @@ function checkChangeable(settings: { email_changes_disabled: boolean }, role: nu
 
 /**
  * `PATCH /settings` with `email`: mails a key to the new address.
- * @throws BAD_REQUEST for a bad or taken address, one that the organisation does not take, and where changes are disabled;
- *   RATE_LIMIT_HIT after two in an hour or five in a day
+ * @throws BAD_REQUEST for a bad or taken address, one that the organisation does not take, and where changes are
+ *   disabled; RATE_LIMIT_HIT after two in an hour or five in a day
  */
 export async function startAddressChange(
   context: Pick<AccountContext, 'commits' | 'database' | 'mail' | 'config'>,
@@ -70,8 +70,8 @@ export async function startAddressChange(
 }
 
 /**
- * `POST /accounts/confirm_new_email/{key}`: the address is theirs from now on; the former one is told.
- * @throws BAD_REQUEST for a key that opens nothing, and if somebody has the address by now
+ * `POST /accounts/confirm_new_email/{key}`: the account gets the address, and the former address gets a mail.
+ * @throws BAD_REQUEST for an invalid key, and if another account has the address
  */
 export async function confirmAddress(
   context: Pick<AccountContext, 'commits' | 'database' | 'mail' | 'config' | 'gateways'>,

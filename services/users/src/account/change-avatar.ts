@@ -12,14 +12,14 @@ import { stageUserChange } from '../user/store/changes.ts';
 
 type Account = Omit<UserDocument, 'password_hash'>;
 
-/** A picture in its two sizes as it is stored. @throws BAD_REQUEST `Invalid image format` */
+/** A picture in its two stored sizes. @throws BAD_REQUEST `Invalid image format` */
 export function avatarImages({ small, medium }: Picture__Output): ImageSet {
   return { '.png': toImage(small), '-medium.png': toImage(medium) };
 }
 
 /**
  * @param picture none: that which the organisation has for those who uploaded none
- * @param audience who is told
+ * @param audience who gets the event
  * @returns the user with it
  */
 export function changeAvatar(

@@ -21,15 +21,15 @@ export async function checkNewEmail(
   email: string,
 ): Promise<void> {
   checkEmailAllowed(realm, email);
-  // What could come to stand for somebody's address is nobody's.
+  // An address that could replace a hidden one belongs to no account.
   const taken = isIdAddress(email, realm.bot_domain) || (await isEmailTaken(tx, database, email));
   // Their own in other letters is theirs.
   if (taken && addressKey(email) !== account.email_key) throw badRequest(`Email '${email}' already in use`);
 }
 
 /**
- * Stages the address and tells of it those who may know. The API key stays; a gateway may know the account by the former address until its
- * lease is over.
+ * Stages the address and tells of it those who may know. The API key stays; a gateway may know the account by the
+ * former address until its lease is over.
  *
  * @param o.viewers everyone who is active
  */

@@ -1,4 +1,4 @@
-/** An administrator adds somebody. */
+/** An administrator adds a user. */
 import { checkAdministrator, ROLES } from '@rookery/core';
 import type { CreateUserReply } from '@rookery/protos/gen/rookery/CreateUserReply.ts';
 import type { CreateUserRequest__Output } from '@rookery/protos/gen/rookery/CreateUserRequest.ts';

@@ -22,9 +22,9 @@ import { deleteProfile } from './delete-profile.ts';
  * `DELETE /users/{user_id}`, `DELETE /users/me`, `DELETE /bots/{bot_id}`. When it answers, no key and no session of the
  * account opens anything, and its queues have ended.
  *
- * @throws BAD_REQUEST `No such user`, `No such bot`, `User is deactivated`, `Insufficient permission`, `Cannot deactivate
- *   the only organization owner`; UNAUTHORIZED_PRINCIPAL for an owner, to who is none; CANNOT_DEACTIVATE_LAST_USER to
- *   whoever would leave the organisation without an owner, or empty
+ * @throws BAD_REQUEST `No such user`, `No such bot`, `User is deactivated`, `Insufficient permission`,
+ *   `Cannot deactivate the only organization owner`; UNAUTHORIZED_PRINCIPAL for an owner, to who is none;
+ *   CANNOT_DEACTIVATE_LAST_USER to callers who would leave the organisation without an owner, or empty
  */
 export async function deactivateUser(
   context: Pick<AccountContext, 'database' | 'accounts' | 'config' | 'gateways' | 'mail' | 'messages'>,
@@ -33,7 +33,7 @@ export async function deactivateUser(
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
   const { realm_id: realm } = caller;
-  // Half of what was asked for would be no help to whoever asked.
+  // To do half of the request would not help the caller.
   if (request.delete_messages) throw badRequest('Messages cannot be deleted together with their sender.');
   if (request.self) checkHuman(caller);
   const users = await context.accounts.make(realm, ctx, async (tx: Tx) => {
@@ -57,7 +57,7 @@ export async function deactivateUser(
     if (request.delete_profile) {
       deleteProfile(tx, accounts.realm, target, { version, viewers: toViewers(accounts.active) });
     }
-    // Everyone is told when their subscriptions have ended.
+    // The deactivation is published when the subscriptions have ended.
     for (const user of leaving) stageReplicatedChange(tx, user, { version, seq: 0, change: { is_active: false } });
     return leaving.map((user) => user.id);
   });

@@ -14,8 +14,8 @@ import { publishAddress } from './publish-address.ts';
 type Account = Omit<UserDocument, 'password_hash'>;
 
 /**
- * Stages the end of everything that made an account somebody's, whatever it is that is kept of users, and tells everyone who sees it of what they were shown. What
- * the account did stays, under a name that says no more than its id.
+ * Stages the end of everything that identifies the user of an account, with events to everyone who saw it. What the
+ * account did stays, under a name that says no more than its id.
  */
 export function deleteProfile(
   tx: Tx,

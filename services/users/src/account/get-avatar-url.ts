@@ -1,4 +1,4 @@
-/** Where somebody's picture is. */
+/** The address of a user's picture. */
 import { DomainError, hostedAvatarUrl, idAddress } from '@rookery/core';
 import type { GetAvatarUrlReply } from '@rookery/protos/gen/rookery/GetAvatarUrlReply.ts';
 import type { GetAvatarUrlRequest__Output } from '@rookery/protos/gen/rookery/GetAvatarUrlRequest.ts';
@@ -8,8 +8,8 @@ import { avatarUrl, FIRST_AVATAR_VERSION, MEDIUM_SIZE } from '../user/rules/avat
 import type { AccountContext } from './context.ts';
 
 /**
- * `GET /avatar/{user_id or email}`, also `/medium`. Of nobody: the hosted picture of what was asked for, so that it does
- * not show who exists. Spectators ask by id.
+ * `GET /avatar/{user_id or email}`, also `/medium`. Of nobody: the hosted picture of what was asked for, so that it
+ * does not show who exists. Spectators ask by id.
  *
  * @throws UNAUTHORIZED to spectators where there are none, and who ask for an address
  */

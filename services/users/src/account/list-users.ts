@@ -11,7 +11,8 @@ import { sees } from '../user/rules/visibility.ts';
 import type { AccountContext } from './context.ts';
 
 /**
- * `GET /users` for who is not logged in: everyone, as the web is shown them; `client_gravatar` and custom profile fields mean nothing.
+ * `GET /users` for who is not logged in: everyone, as the web is shown them; `client_gravatar` and custom profile
+ * fields mean nothing.
  * @throws UNAUTHORIZED where the organisation does not show itself
  */
 export async function listUsersPublicly(
@@ -27,9 +28,10 @@ export async function listUsersPublicly(
 }
 
 /**
- * `GET /users`: everyone of the organisation whom the caller sees, deactivated users too, but not the server's own bots. Of ids asked for,
- * those that are nobody's are left out. The whole list is made once a change, for all who may know the same addresses,
- * and left out where the gateway has it; who hides their own from people of their role gets it with their own entry put in.
+ * `GET /users`: everyone of the organisation whom the caller sees, deactivated users too, but not the server's own
+ * bots. Of ids asked for, those that are nobody's are left out. The whole list is made once a change, for all who may
+ * know the same addresses, and left out where the gateway has it; who hides their own from people of their role gets it
+ * with their own entry put in.
  */
 export async function listUsers(
   context: Pick<AccountContext, 'directories'>,

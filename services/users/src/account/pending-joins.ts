@@ -1,7 +1,7 @@
 /**
- * What is left to do when somebody has come in: the channels of their invitation. The account and a note of the rest are
- * written in one operation; then the channels service is asked, and the note goes. Whatever dies in between, a look now and then
- * finishes it. Subscribing again changes nothing.
+ * The first subscriptions of new accounts. One operation writes the account and a record of them; then the channels
+ * service subscribes the user, and the record is removed. After a crash in between a sweep finishes the record;
+ * subscribing again changes nothing.
  */
 
 import type { Database, Tx } from '@rookery/data';
@@ -31,7 +31,7 @@ export class PendingJoins {
 
   constructor(o: PendingJoinsOptions) {
     this.#o = o;
-    const failure = 'newcomers cannot be looked for just now';
+    const failure = 'sweep of pending joins failed';
     this.#sweep = new PeriodicJob({ intervalMs: EVERY_MS, run: () => this.#finishLeft(), logger: o.logger, failure });
   }
 
@@ -40,7 +40,7 @@ export class PendingJoins {
     stagePendingJoin(tx, user, subscriptions);
   }
 
-  /** Finishes what a note says, if there is one; later, if that cannot be just now. */
+  /** Subscribes the user of a pending join, if there is one. After a failure the sweep tries again. */
   async finish(realm: number, user: number): Promise<void> {
     try {
       await this.#finish(realm, user);

@@ -1,4 +1,4 @@
-/** What is told of addresses: of one that is another, or shown to others than before, and of those that somebody comes to see. */
+/** Events about addresses: a change, another visibility, and addresses that a user comes to see. */
 import { UserSet } from '@rookery/core';
 import { emit, type Tx } from '@rookery/data';
 import type { User } from '../user/documents.ts';
@@ -6,12 +6,12 @@ import { addressVisibilityOf, apiAddress, isShownTo, seesAddress, type Viewer } 
 import { avatarChange, type Pictured } from '../user/rules/avatars.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 
-/** Somebody, as far as their address goes. */
+/** What of a user decides about the address and who sees it. */
 export type Addressed = Pick<User, 'id' | 'bot_type' | 'settings'> & Pictured;
 
 /**
- * Tells each viewer what they may know now: the address, or that it is not theirs to know any more. Everyone who sees the user is told what the
- * API knows them by, if that is another, and the hosted picture of it.
+ * Publishes to each viewer what they may see from now on: the address, or none. Everyone who sees the user gets the
+ * address that the API shows, if it changed, and its hosted picture.
  *
  * @param viewers everyone who is active, the user among them
  */
@@ -35,11 +35,11 @@ export function publishAddress(tx: Tx, before: Addressed, after: Addressed, view
   if (after.avatar === undefined) publish(avatarChange(after), 'everyone');
 }
 
-/** Of more addresses than this the viewer is not told one by one: their queues end, and clients begin with a fresh state. */
+/** Above this many addresses the viewer gets no event for each: their queues end, and clients register again. */
 const MAX_EVENTS = 1_000;
 
 /**
- * Tells somebody who has another role of the addresses that come in sight with it, or go.
+ * Publishes to a user with another role the addresses that this role shows or hides.
  *
  * @param restricted everyone who does not show their address to all, deactivated ones too
  * @returns the seq of the last event; 0 for none
@@ -55,7 +55,7 @@ export function publishSeenAddresses(
     const visibility = addressVisibilityOf(user);
     return user.id !== viewer.user_id && isShownTo(viewer.role, visibility) !== isShownTo(role, visibility);
   });
-  // It ends queues that are older, whoever their user is.
+  // It ends older queues of any user.
   if (changed.length > MAX_EVENTS) return emit(tx, { type: 'user_deactivated', op: '' }, only);
   let seq = 0;
   for (const user of changed) {

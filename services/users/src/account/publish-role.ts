@@ -1,4 +1,4 @@
-/** What is told of somebody who has another role from now on. */
+/** Events about a user's new role. */
 import { isAdmin, UserSet } from '@rookery/core';
 import { emit, type Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
@@ -13,7 +13,7 @@ type Account = Omit<UserDocument, 'password_hash'>;
 
 /**
  * The role, then the system groups that go and come with it, then to the user themselves the bots that only
- * administrators see the settings of, and the addresses that come in sight or go.
+ * administrators see the settings of, and the addresses that the role shows or hides.
  *
  * @param seen.bots every bot of the organisation but the server's own, deactivated ones too
  * @param seen.restricted everyone who does not show their address to all
@@ -32,7 +32,7 @@ export function publishRole(
   const before = directSystemGroups(account);
   const after = directSystemGroups({ ...account, role });
   let seq = emit(tx, { type: 'realm_user', op: 'update', person: { user_id: account.id, role } }, seen.audience);
-  // Whoever is deactivated is in no group that a client knows of.
+  // A deactivated user is in no group that a client knows of.
   if (!account.is_active) return seq;
   const user_ids = [account.id];
   for (const name of before.filter((one) => !after.includes(one))) {
@@ -44,7 +44,7 @@ export function publishRole(
     seq = emit(tx, { type: 'user_group', op: 'add_members', group_id, user_ids }, everyone);
   }
   const only = { users: UserSet.of(user_ids).toBytes() };
-  // Whoever sees others than before begins with a fresh state.
+  // A user who sees others than before starts from a new register.
   if (visibility) return emit(tx, { type: 'user_deactivated', op: '' }, only);
   const viewer = { user_id: account.id, role: account.role };
   seq = Math.max(seq, publishSeenAddresses(tx, viewer, role, seen.restricted));

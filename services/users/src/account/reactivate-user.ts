@@ -14,8 +14,8 @@ import { checkReplicated, stageReplicatedChange } from './account-changes.ts';
 import type { AccountContext } from './context.ts';
 
 /**
- * `POST /users/{user_id}/reactivate`: people and bots. Nothing happens to who is active. A bot whose owner is not active
- * becomes the caller's.
+ * `POST /users/{user_id}/reactivate`: people and bots. Nothing happens to who is active. A bot whose owner is not
+ * active becomes the caller's.
  *
  * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Unique names required in this organization.`;
  *   UNAUTHORIZED_PRINCIPAL for an owner, to who is none

@@ -13,7 +13,8 @@ import { changeAvatar } from './change-avatar.ts';
 import type { AccountContext } from './context.ts';
 
 /**
- * `POST /users/me/avatar`, and without a picture `DELETE /users/me/avatar`. When it answers, messages of the user show it.
+ * `POST /users/me/avatar`, and without a picture `DELETE /users/me/avatar`. When it answers, messages of the user show
+ * it.
  * @throws BAD_REQUEST `Avatar changes are disabled in this organization.` to all but administrators
  */
 export async function setAvatar(

@@ -1,4 +1,4 @@
-/** An administrator changes somebody's name, role, address or profile. */
+/** An administrator changes a user's name, role, address or profile. */
 
 import { badRequest, isAdmin, isOwner, isRole } from '@rookery/core';
 import { emit } from '@rookery/data';
@@ -24,9 +24,10 @@ import { publishRole } from './publish-role.ts';
  * `PATCH /users/{user_id}` and `PATCH /users/{email}`, of deactivated users and of bots too. All of it is done, or
  * nothing. When it answers, nobody acts in the former role or under the former address any more.
  *
- * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Invalid role`, `The owner permission cannot be removed
- *   from the only organization owner.`, for a bad or taken name or address, and for values that do not fit a profile;
- *   UNAUTHORIZED_PRINCIPAL for making or unmaking an owner, and for the address of one, to who is none
+ * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Invalid role`,
+ *   `The owner permission cannot be removed from the only organization owner.`, for a bad or taken name or address, and
+ *   for values that do not fit a profile; UNAUTHORIZED_PRINCIPAL for making or unmaking an owner, and for the address
+ *   of one, to who is none
  */
 export async function updateUser(
   context: Pick<AccountContext, 'database' | 'accounts' | 'config' | 'gateways' | 'directories'>,

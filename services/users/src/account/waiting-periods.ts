@@ -1,7 +1,7 @@
 /**
- * Members become full members as time passes. Until when somebody waits stands in their document, so the time that has come
- * is one query by an index; whoever finds it first writes that the waiting is over and tells of the membership in one
- * operation, and the others find nothing left to do. Rights follow from the document too: they come with the event.
+ * Members become full members as time passes. Their documents say when, so an index finds those whose waiting period
+ * is over. One operation writes its end and publishes the membership; other replicas then find nothing to do. Rights
+ * follow from the document, so they come with the event.
  */
 
 import { type CommitQueue, type Database, emit, type Tx } from '@rookery/data';
@@ -24,7 +24,7 @@ export class WaitingPeriods {
 
   constructor(o: { database: Database; commits: CommitQueue; logger: Logger }) {
     this.#o = o;
-    const failure = 'waiting periods cannot be ended just now';
+    const failure = 'end of waiting periods failed';
     this.#sweep = new PeriodicJob({
       intervalMs: EVERY_MS,
       run: (signal) => this.finish(signal),

@@ -28,7 +28,7 @@ const purposeOf = ({ realm, id }: Pick<Account, 'realm' | 'id'>) =>
   ({ kind: 'api-key', realm, id, length: API_KEY_LENGTH }) as const;
 
 /**
- * Stages a key for an account that has none that can be shown; those that it has stay good. @returns it as it is stored
+ * Stages a key for an account without one that can be shown; its other keys stay valid. @returns the stored key
  */
 export function issueApiKey(tx: Tx, keys: DerivedKeys, account: Account): StoredKey {
   const made = keys.make(purposeOf(account));

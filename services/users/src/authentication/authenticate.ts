@@ -16,7 +16,7 @@ import { findSession } from './store/sessions.ts';
  * The caller that credentials belong to, with every group they are in. An API key costs one read that concurrent calls
  * share; a session one more.
  *
- * @throws UNAUTHORIZED (a malformed, unknown or somebody else's key, no such session), REALM_DEACTIVATED, USER_DEACTIVATED
+ * @throws UNAUTHORIZED (a malformed, unknown or another account's key, no session), REALM_DEACTIVATED, USER_DEACTIVATED
  */
 export async function authenticate(
   context: Pick<AuthenticationContext, 'database' | 'directories'>,
@@ -25,7 +25,7 @@ export async function authenticate(
   if (request.session_id !== '') {
     const session = await findSession(context.database, request.session_id, Date.now());
     if (!session || (request.realm_id !== 0 && session.realm !== request.realm_id)) {
-      // Its sessions ended with the organisation; that is what its people are told.
+      // Its sessions ended with the organisation, so its users get that error.
       if (request.realm_id !== 0) checkRealmActive((await context.directories.current(request.realm_id)).realm);
       throw notLoggedIn();
     }

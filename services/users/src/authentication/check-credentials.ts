@@ -19,19 +19,19 @@ export interface Known {
   readonly passwordVersion: number | undefined;
 }
 
-/** Somebody who says who they are. */
+/** A user who logs in. */
 interface Credentials {
   readonly realm_id: number;
   readonly username: string;
   readonly password: string;
   /** Where it comes from; null where a gateway of before does not say. */
   readonly origin?: Origin | null;
-  /** A browser that was logged in as somebody before, as its gateway vouches. */
+  /** A browser that was logged in as some account before, as its gateway vouches. */
   readonly device?: KnownDevice | null;
 }
 
 /**
- * The account of the user who knows the password of `username`, an e-mail address. Whether it exists is not told to who
+ * The account of the user who knows the password of `username`, an e-mail address. Whether it exists is hidden from who
  * does not know it.
  *
  * @throws AUTHENTICATION_FAILED, RATE_LIMIT_HIT (too many wrong passwords, `store/login-attempts.ts`),

@@ -8,7 +8,7 @@ import { recordFirstLogin } from './first-login.ts';
 import { noticeLogin } from './login-notices.ts';
 
 /**
- * `POST /fetch_api_key`: the API key of whoever knows the password.
+ * `POST /fetch_api_key`: the API key for the password.
  * @throws as `checkCredentials`
  */
 export async function fetchApiKey(

@@ -15,7 +15,7 @@ import { verifiedClaims } from './rules/signing-keys.ts';
 
 /**
  * `POST /jwt/fetch_api_key`: the API key of the person whose address a token claims (`email`), where the token is
- * signed with the key that the installation has for the organisation. Whoever has that key may be anyone in it. Bots
+ * signed with the installation's key for the organisation. The owner of that key may act as any of its users. Bots
  * have no part in this: their owners see their keys.
  *
  * @throws BAD_REQUEST where the organisation has no such key, for a token that is none, is signed otherwise or whose

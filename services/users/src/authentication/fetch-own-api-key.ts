@@ -1,4 +1,4 @@
-/** Shows somebody who is logged in their API key. */
+/** Shows a logged-in user their API key. */
 import { badRequest } from '@rookery/core';
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { FetchOwnApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchOwnApiKeyRequest.ts';
@@ -10,7 +10,7 @@ import { countAttempt, forgetAttempt } from './store/login-attempts.ts';
 import { passwordOf } from './store/passwords.ts';
 
 /**
- * `POST /json/fetch_api_key`: for their password, unless they have none: a session that somebody left open does not give the
+ * `POST /json/fetch_api_key`: for their password, unless they have none: a session left open does not give the
  * key away.
  * @throws BAD_REQUEST `Password is incorrect.`; RATE_LIMIT_HIT after five wrong ones, for longer each time
  */

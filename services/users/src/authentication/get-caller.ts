@@ -1,4 +1,4 @@
-/** Says who somebody is as a caller, for what is done in their name while they are away. */
+/** A user as a caller, for what is done in their name while they are away. */
 import type { AuthenticateReply } from '@rookery/protos/gen/rookery/AuthenticateReply.ts';
 import type { GetCallerRequest__Output } from '@rookery/protos/gen/rookery/GetCallerRequest.ts';
 import { accessUser } from '../user/rules/access-user.ts';

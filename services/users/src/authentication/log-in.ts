@@ -8,7 +8,7 @@ import { noticeLogin } from './login-notices.ts';
 import * as sessions from './store/sessions.ts';
 
 /**
- * `POST /login/`: a session for whoever knows the password.
+ * `POST /login/`: a session for the password.
  * @throws as `checkCredentials`
  */
 export async function logIn(

@@ -1,6 +1,7 @@
 /**
- * Tells people of logins to their account from a device or an address that is new. What is known of former ones is written in the operation
- * that writes the mail, and before the login is answered: so there is one mail about each, and none is left out.
+ * Tells people of logins to their account from a device or an address that is new. What is known of former ones is
+ * written in the operation that writes the mail, and before the login is answered: so there is one mail about each, and
+ * none is left out.
  */
 import type { Origin } from '@rookery/protos/gen/rookery/Origin.ts';
 import { newLogin } from '../mail/rules/templates.ts';
@@ -15,7 +16,7 @@ import { addPlaces, areFresh, areKnown, findPlaces, marksOf } from './store/logi
 const JUST_MADE_MS = 60_000;
 
 /**
- * Notes that somebody logs in, and mails them if it is from somewhere new, unless they do not want that (`enable_login_emails`) or the
+ * Notes a login, and mails the user if it is from somewhere new, unless they disabled that (`enable_login_emails`) or
  * account is younger than a minute. To be called when it is sure who it is, before they are given anything.
  * @param origin undefined where a gateway of before does not say
  */
@@ -38,7 +39,7 @@ export async function noticeLogin(
     addPlaces(tx, user.id, places, marks);
     if (areKnown(places, marks) || tx.nowMs - account.joined_at < JUST_MADE_MS) return false;
     if (!settingOf(account.settings, 'enable_login_emails')) return false;
-    // Without EXTERNAL_URL, whoever logs in wrote the address of the server: nobody is sent there.
+    // Without EXTERNAL_URL the client wrote the server's address: no user is sent there.
     const url = config.EXTERNAL_URL === undefined && !config.DEVELOPMENT ? undefined : realm_url;
     const organisation = { name: realm.name, url: url ?? realm.bot_domain };
     const { email, timezone } = account;

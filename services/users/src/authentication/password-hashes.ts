@@ -2,12 +2,15 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { notReady } from '@rookery/core';
 
-/** 19 MiB and two passes of argon2id, the library's own default: what OWASP asks for at least; some 30 ms of a core for each login. */
+/**
+ * 19 MiB and two passes of argon2id, the library's own default: what OWASP asks for at least; some 30 ms of a core for
+ * each login.
+ */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** At once: the threads that Node has for such work. Each takes 19 MiB; more would only wait inside Node. */
 const MAX_RUNNING = 4;
-/** Behind them: about a second of work. Whoever comes later is told to try again rather than wait for nothing. */
+/** Behind them: about a second of work. Later callers are refused at once rather than wait for nothing. */
 const MAX_WAITING = 128;
 
 /** Hashes passwords, a few at a time. */
@@ -49,7 +52,7 @@ export class PasswordHashes {
     try {
       return await work();
     } finally {
-      // The place goes to whoever waits longest, without becoming free in between.
+      // The place goes to the caller who waits longest, without becoming free in between.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running--;

@@ -6,7 +6,7 @@ import { checkPassword } from './rules/passwords.ts';
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Accepts a password that somebody chose for themselves.
+ * Accepts a password that a user chose for themselves.
  *
  * @param about what others know of them, such as name and address: it is among the first guesses
  * @throws BAD_REQUEST `New password is too weak!`, and as `checkPassword`

@@ -9,7 +9,7 @@ import type { AuthenticationContext } from './context.ts';
 
 /**
  * `POST /users/me/api_key/regenerate` and `POST /bots/{bot_id}/api_key/regenerate`. When it answers, the old key opens
- * nothing at any gateway, and polls that were begun with it are told nothing more.
+ * nothing at any gateway, and polls that it authenticated return nothing.
  *
  * @throws BAD_REQUEST `No such bot`, `Insufficient permission`
  */

@@ -20,8 +20,8 @@ import { replacePassword } from './store/passwords.ts';
 
 /**
  * `POST /accounts/password/reset/`. The answer is the same whether there is an account: what there is, the mail says.
- * @throws BAD_REQUEST for what is no address; RATE_LIMIT_HIT after two mails in an hour or five in a day; REALM_DEACTIVATED,
- *   PASSWORD_AUTH_DISABLED
+ * @throws BAD_REQUEST for what is no address; RATE_LIMIT_HIT after two mails in an hour or five in a day;
+ *   REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function startPasswordReset(
   context: Pick<AuthenticationContext, 'commits' | 'database' | 'mail' | 'config'>,
@@ -59,7 +59,7 @@ export async function startPasswordReset(
 
 /**
  * `POST /accounts/password/reset/{key}/`: when it answers, no credential of before opens anything: no session, not the
- * API key, no key that was mailed for the account; and polls that were begun with one are told nothing more.
+ * API key, no key that was mailed for the account; and polls that one of them authenticated return nothing.
  * @throws BAD_REQUEST for a key that opens nothing and a weak password; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function resetPassword(

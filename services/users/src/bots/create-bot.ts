@@ -1,4 +1,4 @@
-/** Somebody makes a bot. */
+/** A user makes a bot. */
 import { BOT_TYPES, badRequest, ROLES } from '@rookery/core';
 import type { CreateBotRequest__Output } from '@rookery/protos/gen/rookery/CreateBotRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';

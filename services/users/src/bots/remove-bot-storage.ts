@@ -5,7 +5,10 @@ import { checkBot, checkKeys, noKey } from './bot-storage.ts';
 import type { BotsContext } from './context.ts';
 import { removeTexts } from './store.ts';
 
-/** `DELETE /bot_storage`: forgets the texts under these keys, or all. @throws BAD_REQUEST for people, `Key does not exist.` */
+/**
+ * `DELETE /bot_storage`: forgets the texts under these keys, or all.
+ * @throws BAD_REQUEST for people, `Key does not exist.`
+ */
 export async function removeBotStorage(
   context: Pick<BotsContext, 'commits' | 'database'>,
   request: BotStorageKeys__Output,

@@ -6,7 +6,9 @@ import type { BotService, BotSettings } from '../user/documents.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { checkAddress } from '../user/rules/addresses.ts';
 
-/** Fewer would not hold the settings of an integration; more would weigh on every replica, which keeps them in memory. */
+/**
+ * Fewer would not hold the settings of an integration; more would weigh on every replica, which keeps them in memory.
+ */
 const MAX_CONFIG_LENGTH = 10_000;
 /** The longest address that browsers and proxies agree to carry. */
 const MAX_URL_LENGTH = 2000;
@@ -32,7 +34,10 @@ export function checkMayCreateBot(caller: Caller__Output, { settings }: RealmDoc
   throw badRequest('Insufficient permission');
 }
 
-/** @throws BAD_REQUEST `Invalid bot type`; for embedded bots, of which there are none, what the API says of an unknown one */
+/**
+ * @throws BAD_REQUEST `Invalid bot type`; for embedded bots, of which there are none, what the API says of an unknown
+ *   one
+ */
 export function checkBotType(botType: number): number {
   if (!Object.values<number>(BOT_TYPES).includes(botType)) throw badRequest('Invalid bot type');
   if (botType === BOT_TYPES.embedded) throw badRequest('Embedded bots are not enabled.');
@@ -47,7 +52,8 @@ export function botAddress(shortName: string, realm: Pick<RealmDocument, 'bot_do
 }
 
 /**
- * Where an outgoing webhook sends to. Only its form is checked: who delivers has to look at where the name leads, each time.
+ * Where an outgoing webhook sends to. Only its form is checked: who delivers has to look at where the name leads, each
+ * time.
  * @throws BAD_REQUEST
  */
 export function checkPayloadUrl(parameter: string, url: string): string {

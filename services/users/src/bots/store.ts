@@ -45,7 +45,7 @@ export async function readTexts(database: Database, of: BotKey, keys: readonly s
   return new Map(found.map(({ key, value }) => [key, value]));
 }
 
-/** Stages texts in place of those under the same keys. `check` is told what the bot then has in all, in code points. */
+/** Stages texts in place of those under the same keys. `check` gets the bot's total size after it, in code points. */
 export async function putTexts(
   tx: Tx,
   database: Database,

@@ -28,11 +28,11 @@ import { botAddress, checkInterface, checkPayloadUrl, mergeConfig, newService } 
 type Bot = NonNullable<Accounts['target']>;
 
 /**
- * `PATCH /bots/{bot_id}`, of deactivated bots too. When it answers, nobody acts as the bot under its former address, in its
- * former role or with its former defaults any more.
+ * `PATCH /bots/{bot_id}`, of deactivated bots too. When it answers, nobody acts as the bot under its former address, in
+ * its former role or with its former defaults any more.
  *
- * @throws BAD_REQUEST `No such bot`, `Insufficient permission`, `Invalid role`, `Failed to change owner, ...`, and for a
- *   bad or taken name; UNAUTHORIZED_PRINCIPAL as `accessBot`, and for making or unmaking an owner
+ * @throws BAD_REQUEST `No such bot`, `Insufficient permission`, `Invalid role`, `Failed to change owner, ...`, and for
+ *   a bad or taken name; UNAUTHORIZED_PRINCIPAL as `accessBot`, and for making or unmaking an owner
  */
 export async function updateBot(
   context: Pick<BotsContext, 'database' | 'accounts' | 'config' | 'directories' | 'channels' | 'gateways'>,
@@ -98,7 +98,7 @@ export async function updateBot(
   return jsonReply(updatedJson(directory, accessUser(directory.users.byId.get(request.bot_id))));
 }
 
-/** Nobody is kept from seeing bots. */
+/** Bots are visible to all. */
 const EVERYONE = { everyone: true };
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -153,7 +153,10 @@ async function newOwner(
   return id;
 }
 
-/** Everyone of what all see of a bot; its keepers, who are its owner and the administrators, of what they alone are shown. */
+/**
+ * Everyone of what all see of a bot; its keepers, who are its owner and the administrators, of what they alone are
+ * shown.
+ */
 function publish(tx: Tx, { active }: Accounts, bot: Bot, set: Partial<UserDocument>): void {
   const person = (change: object) =>
     emit(tx, { type: 'realm_user', op: 'update', person: { user_id: bot.id, ...change } }, EVERYONE);

@@ -1,8 +1,8 @@
 /**
- * BigBlueButton (https://docs.bigbluebutton.org/development/api): every call carries a checksum, the SHA-256 of the call's
- * name, its query and the secret. A meeting that nobody is in ends after some minutes, so it is made when somebody
- * joins; making one that is there changes nothing. The link holds all that is needed for it, signed, so that nobody gets
- * into other meetings of the server, or from another organisation into this one.
+ * BigBlueButton (https://docs.bigbluebutton.org/development/api): every call carries a checksum, the SHA-256 of the
+ * call's name, its query and the secret. An empty meeting ends after some minutes, so it is made when a user
+ * joins; making one that is there changes nothing. The link holds all that is needed for it, signed, so that nobody
+ * gets into other meetings of the server, or from another organisation into this one.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { badRequest } from '@rookery/core';
@@ -42,7 +42,10 @@ export function readLink(settings: Settings, token: string, realm: number): Meet
   return meeting;
 }
 
-/** Makes sure that the meeting is there. @returns the address at which this person joins it; undefined where that failed */
+/**
+ * Makes sure that the meeting is there.
+ * @returns the address at which this person joins it; undefined where that failed
+ */
 export async function joinMeeting(
   settings: Settings,
   meeting: Meeting,

@@ -1,4 +1,4 @@
-/** Video calls: where one is to be had, by whoever of the providers is configured. */
+/** Video calls, by the configured providers. */
 import { badRequest, DomainError } from '@rookery/core';
 import type { CallContext } from '@rookery/rpc';
 import { CALL_PROVIDERS, type CallProvider, settingsOf } from '../realm/rules/call-providers.ts';
@@ -15,7 +15,10 @@ export function zoomOf(config: CallsContext['config']): Zoom | undefined {
   return settings && new Zoom({ ...settings, ZOOM_API_URL, ZOOM_OAUTH_URL });
 }
 
-/** What the provider answers in time. @throws BAD_REQUEST `Failed to create {provider} call`, and refusals as they are */
+/**
+ * What the provider answers in time.
+ * @throws BAD_REQUEST `Failed to create {provider} call`, and refusals as they are
+ */
 export async function ask(
   { logger }: Part,
   provider: string,

@@ -22,7 +22,7 @@ export async function ownRoom(
     {
       method: 'POST',
       headers: { authorization: `Bearer ${access}|${hash}`, 'content-type': 'application/json' },
-      // The other name is for when somebody else's room is called so.
+      // The other name is for the case that another user's room has the first.
       body: JSON.stringify({ creator_email: person.email, name, fallback_name: `${name} (${person.key})` }),
     },
     signal,

@@ -1,13 +1,13 @@
 /**
- * Nextcloud Talk (https://nextcloud-talk.readthedocs.io/en/latest/conversation/): a public conversation, which whoever has
- * its address may join.
+ * Nextcloud Talk (https://nextcloud-talk.readthedocs.io/en/latest/conversation/): a public conversation, which anyone
+ * with its address may join.
  */
 import type { settingsOf } from '../realm/rules/call-providers.ts';
 import { askProvider, basic, isSuccess, memberOf, withoutSlash } from './ask-provider.ts';
 
 type Settings = NonNullable<ReturnType<typeof settingsOf<'nextcloud_talk'>>>;
 
-/** `roomType`: whoever has the address may join. */
+/** `roomType`: anyone with the address may join. */
 const PUBLIC = 3;
 
 /** @returns where the room is; undefined where none was made */

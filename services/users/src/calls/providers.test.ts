@@ -23,7 +23,7 @@ type Answer = { readonly status?: number; readonly headers?: Record<string, stri
 let server: Server;
 let base: string;
 let asked: Asked[];
-/** What is answered, one after another; the last goes on. */
+/** The answers, one after another; the last one repeats. */
 let answers: Answer[];
 
 beforeEach(async () => {
@@ -67,7 +67,7 @@ const bigBlueButton = () => ({ BIG_BLUE_BUTTON_URL: `${base}/bigbluebutton/`, BI
 const MEETING = { name: 'Böll & Söhne+1', voice_only: true, realm: 1, by: 7 };
 const tokenOf = (link: string) => new URL(link, 'http://any').searchParams.get('bigbluebutton') ?? '';
 
-it('makes a meeting of BigBlueButton when somebody joins, who gets an address of their own', async () => {
+it('makes a meeting of BigBlueButton when a user joins, who gets an address of their own', async () => {
   const meeting = readLink(bigBlueButton(), tokenOf(meetingLink(bigBlueButton(), MEETING)), 1);
   expect(meeting).toMatchObject(MEETING);
   const created = '<response><returncode>SUCCESS</returncode><createTime>1531155809613</createTime></response>';
@@ -149,7 +149,7 @@ it('asks Zoom for a token once, and with it for meetings of the person', async (
   expect(JSON.parse(asked[2]?.body ?? '')).toMatchObject({ settings: { host_video: true, participant_video: true } });
 });
 
-it('asks for another token where Zoom no longer takes the one that it kept, once', async () => {
+it('asks for another token where Zoom no longer takes the cached one, once', async () => {
   const client = zoom();
   answers = [TOKEN, MADE];
   await client.createMeeting('a@example.com', true, soon());
@@ -196,7 +196,7 @@ it('makes a public room of Nextcloud Talk', async () => {
   }
 });
 
-it('gives the room that somebody has at Constructor Groups', async () => {
+it('gives the room that a user has at Constructor Groups', async () => {
   const settings = {
     CONSTRUCTOR_GROUPS_URL: `${base}/xapi`,
     CONSTRUCTOR_GROUPS_ACCESS_KEY: 'access',

@@ -1,4 +1,4 @@
-/** Keys that were mailed to somebody, to show that the address is theirs. */
+/** Keys mailed to an address, to show that it belongs to the user. */
 import { badRequest, randomKey } from '@rookery/core';
 import type { Database, IndexSpecs, Tx } from '@rookery/data';
 import { COLLECTIONS } from '../database/collections.ts';
@@ -79,7 +79,7 @@ export function spendConfirmation(tx: Tx, { realm, purpose, email, user }: Confi
   tx.remove(COLLECTIONS.confirmations, { realm, purpose, ...same }, { many: true });
 }
 
-/** The key is none, has been used, was revoked or has ended: which of it is not told. */
+/** The key is none, has been used, was revoked or has ended: the error does not say which. */
 export function badKey(): Error {
   return badRequest('Whoops. The link has expired, has been used, or was revoked.');
 }

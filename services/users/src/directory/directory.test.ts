@@ -4,7 +4,7 @@ import { UserTable } from './directory.ts';
 
 const user = (id: number, email: string, version: number) => ({ id, email, email_key: email, version }) as User;
 
-it('finds whoever has an address now, in whatever order they are told of', () => {
+it('finds the present owner of an address, in any order of the changes', () => {
   const before = new UserTable([user(1, 'a@x', 1), user(2, 'b@x', 2)]);
   // The first takes what the second gives up; whether one or the other is read first, both are found.
   const taken = user(1, 'b@x', 4);

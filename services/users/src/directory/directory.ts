@@ -2,12 +2,13 @@
  * The directory: a realm, its users and groups in memory, exact at a position of the journal.
  *
  * Nearly every call needs some of it: who a key belongs to, which groups they are in, what users are called. So each
- * replica keeps it whole, as an immutable value, and proves it present before each use: one read of the realm's counters,
- * which calls that arrive together share (`FreshReads`). Nothing changed: the value stands. Something did: what carries a
- * newer version is read, in one snapshot with the counters, and a new value replaces the old. Nothing is ever deleted
- * from these collections, so what is newer is all there is to know.
+ * replica keeps it whole, as an immutable value, and proves it present before each use: one read of the realm's
+ * counters, which calls that arrive together share (`FreshReads`). Nothing changed: the value stands. Something did:
+ * what carries a newer version is read, in one snapshot with the counters, and a new value replaces the old. Nothing is
+ * ever deleted from these collections, so what is newer is all there is to know.
  *
- * A reader takes the value once and works on that; it does not change under its hands. Values share what did not change.
+ * A reader takes the value once and works on that; it does not change under its hands. Values share what did not
+ * change.
  */
 import { FreshReads, notReady } from '@rookery/core';
 import { type Database, readHead } from '@rookery/data';
@@ -26,7 +27,7 @@ import { Prepared } from './prepared.ts';
 import { readDirectoryChanges } from './store.ts';
 
 /**
- * Realms kept in memory. A user takes about 600 bytes, so with fewer a replica of many small realms reads them again and
+ * Realms in memory. A user takes about 600 bytes, so with fewer a replica of many small realms reads them again and
  * again; with more a hundred realms of ten thousand users would not fit beside the rest.
  */
 const MAX_REALMS = 256;
@@ -76,8 +77,8 @@ export class UserTable {
   }
 
   /**
-   * Whose this address is, of those whom the viewer sees: of those whose own the viewer may not know, only what stands for it
-   * finds them.
+   * Whose this address is, of those whom the viewer sees: of those whose own the viewer may not know, only what stands
+   * for it finds them.
    */
   find(address: string, viewer: Viewer): User | undefined {
     const key = addressKey(address);
@@ -93,7 +94,7 @@ export class UserTable {
     return this.#byKey.get(digest);
   }
 
-  /** Somebody as who looks at others. */
+  /** A user as who looks at others. */
   observer({ user_id }: Pick<Viewer, 'user_id'>): Observer {
     return { user_id, visibility: this.byId.get(user_id)?.visibility };
   }
@@ -110,7 +111,7 @@ export class UserTable {
     return user && sees(this.observer(viewer), user) ? user : undefined;
   }
 
-  /** The visibilities of addresses that somebody has and that people of a role are not shown, ascending. */
+  /** The visibilities of addresses that any user has and that a role is not shown, ascending. */
   hiddenFrom(role: number): readonly number[] {
     this.#visibilities ??= [...new Set(this.people.map(addressVisibilityOf))].sort((a, b) => a - b);
     return this.#visibilities.filter((visibility) => !isShownTo(role, visibility));
@@ -204,7 +205,7 @@ export class Directories {
   }
 
   /**
-   * A realm as it is at some moment after this call.
+   * The present state of a realm, or a state of some moment after this call.
    * @throws NONEXISTENT_SUBDOMAIN when there is no such realm.
    */
   current(realm: number): Promise<Directory> {

@@ -6,7 +6,7 @@ import type { DirectoryContext } from './context.ts';
 
 /**
  * The cards of users by id, without ids those of everyone, the server's own bots too, with the version of the realm's
- * cards; ids of nobody are left out. Whoever knows that version is told only that nothing changed: no card that they
+ * cards; ids of nobody are left out. At a known version the reply says only that nothing changed: no card that they
  * asked for at it is different now.
  *
  * @throws NONEXISTENT_SUBDOMAIN

@@ -1,4 +1,4 @@
-/** All groups of an organisation as clients are told of them. */
+/** All groups of an organisation as clients get them. */
 import { groupJson } from '../group/rules/memberships.ts';
 import type { Directory } from './directory.ts';
 

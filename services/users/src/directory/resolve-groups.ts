@@ -11,9 +11,9 @@ import type { DirectoryContext } from './context.ts';
 import type { Directory } from './directory.ts';
 
 /**
- * The groups that these names mean, each under the name that was asked for: of groups whose names differ only in case the
- * one that is written so, else the oldest. Members are told of those that the caller may mention aloud: active people and
- * bots, through groups in the group too.
+ * The groups that these names mean, each under the name that was asked for: of groups whose names differ only in case
+ * the one that is written so, else the oldest. Members are named of groups that the caller may mention: active people
+ * and bots, through groups in the group too.
  */
 export async function resolveGroups(
   context: Pick<DirectoryContext, 'directories'>,

@@ -1,4 +1,4 @@
-/** Users as others name them: recipients, principals, whoever is typed to. */
+/** Users as others name them: recipients, principals, readers of typing notifications. */
 import { badRequest, type DomainError, inGroupSetting } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { ResolveUsersReply } from '@rookery/protos/gen/rookery/ResolveUsersReply.ts';
@@ -13,11 +13,12 @@ import type { DirectoryContext } from './context.ts';
 import type { Directory } from './directory.ts';
 
 /**
- * The users that ids or addresses name, of those whom the caller sees, in their order, and the journal position that says so. For a direct message also
- * whether the caller may write to them, and for typing whether it is told, and to whom.
+ * The users that ids or addresses name, of those whom the caller sees, in their order, and the journal position that
+ * says so. For a direct message also whether the caller may write to them, and for typing whether it is published, and
+ * to whom.
  *
- * @throws BAD_REQUEST `Invalid user ID {id}`, `Invalid email '{e}'`; for typing as `checkMayType`; for a direct message `'{email}' is no longer using
- *   Zulip.` and the refusals of the two direct-message settings
+ * @throws BAD_REQUEST `Invalid user ID {id}`, `Invalid email '{e}'`; for typing as `checkMayType`; for a direct message
+ *   `'{email}' is no longer using Zulip.` and the refusals of the two direct-message settings
  */
 export async function resolveUsers(
   context: Pick<DirectoryContext, 'directories' | 'relay'>,
@@ -26,7 +27,7 @@ export async function resolveUsers(
 ): Promise<ResolveUsersReply> {
   const caller = requireCaller(ctx);
   const directory = await context.directories.current(caller.realm_id);
-  // Where somebody types in a channel, the ids are those of who is there, and nobody named them.
+  // For typing in a channel the ids are those of its subscribers, which no caller named.
   const inChannel = request.typing === 'channel';
   const users =
     request.emails.length > 0
@@ -47,7 +48,7 @@ export async function resolveUsers(
   };
 }
 
-/** Whether somebody who types is told of to a user: never where that would name people to them whom they do not see. */
+/** Whether a user gets the caller's typing notification: none that would name people whom the user does not see. */
 function isTypedTo({ users }: Directory, caller: Caller__Output, user: User, recipients: readonly User[]): boolean {
   if (!hearsTyping(user.settings)) return false;
   const observer = users.observer({ user_id: user.id });

@@ -12,7 +12,8 @@ const MAX_DOMAINS = 1000;
 
 /**
  * `POST /realm/domains`
- * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST as `checkDomain`, `The domain {d} is already a part of your organization.`
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST as `checkDomain`,
+ *   `The domain {d} is already a part of your organization.`
  */
 export async function addRealmDomain(
   context: Part,

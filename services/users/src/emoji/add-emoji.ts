@@ -1,4 +1,4 @@
-/** Somebody gives the organisation an emoji. */
+/** A user adds an emoji to the organisation. */
 import type { AddEmojiRequest__Output } from '@rookery/protos/gen/rookery/AddEmojiRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';

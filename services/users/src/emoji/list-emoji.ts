@@ -18,7 +18,7 @@ export async function listEmoji(
   return jsonReply({ emoji: emojiMap(realm) });
 }
 
-/** The same for services, which keep it: as it is at some moment after the call. */
+/** The same for services, which cache it: the state of some moment after the call. */
 export async function getEmoji(
   context: Pick<EmojiContext, 'directories'>,
   request: GetEmojiRequest__Output,

@@ -1,4 +1,6 @@
-/** Emoji that organisations have of their own: how they are called, who may add and take them away, how they are shown. */
+/**
+ * Emoji that organisations have of their own: how they are called, who may add and take them away, how they are shown.
+ */
 import { badRequest, type CustomEmojiNames, DomainError, inGroupSetting, isAdmin, resolveEmoji } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import { imageUrl } from '../images/rules/image-url.ts';
@@ -7,7 +9,7 @@ import type { CustomEmoji, RealmDocument } from '../realm/documents.ts';
 const NAME = /^[0-9a-z_-]*[0-9a-z]$/;
 /** A longer one is no name; `:name:` has to be written. */
 const MAX_NAME_LENGTH = 100;
-/** Everyone who registers is told of all of them; with more, registers grow by hundreds of kilobytes. */
+/** Every register has all of them; with more, registers grow by hundreds of kilobytes. */
 const MAX_EMOJI = 2000;
 
 type Realm = Pick<RealmDocument, '_id' | 'emoji'>;

@@ -1,4 +1,6 @@
-/** Writes an organisation's data into an archive, a page at a time: what is in memory is a page, however much there is. */
+/**
+ * Writes an organisation's data into an archive, a page at a time: what is in memory is a page, however much there is.
+ */
 
 import { Writable } from 'node:stream';
 import { UserSet } from '@rookery/core';
@@ -18,7 +20,7 @@ import type { ExportDocument } from './store.ts';
 const LINES = 500;
 /** Images that are read at once. */
 const IMAGES = 20;
-/** What is packed already is stored as it is: to try again costs much and gains nothing. */
+/** Compressed formats are stored without compression: another attempt costs much and gains nothing. */
 const STORED = /^(image|audio|video)\/|^application\/pdf$/;
 
 export interface ArchiveOptions {
@@ -50,7 +52,8 @@ const OF_MESSAGES = [
 ] as const;
 
 /**
- * Writes it and ends the stream: `organization.json`, a file of JSON lines for each collection, and the images and uploads.
+ * Writes it and ends the stream: `organization.json`, a file of JSON lines for each collection, and the images and
+ * uploads.
  * @throws what a call or `check` ends with; then what was written is no archive
  */
 export async function writeArchive(to: Writable, o: ArchiveOptions): Promise<void> {
@@ -116,7 +119,10 @@ interface AttachmentLine {
   readonly content_type: string;
 }
 
-/** The uploaded files, each where messages link it, and then the list of those that are there: some may be deleted meanwhile. */
+/**
+ * The uploaded files, each where messages link it, and then the list of those that are there: some may be deleted
+ * meanwhile.
+ */
 async function addUploads(
   add: Add,
   ask: ReadExportPage,
@@ -148,7 +154,7 @@ function attachmentLines(page: Uint8Array): [line: string, AttachmentLine][] {
   return lines.map((line) => [line, JSON.parse(line) as AttachmentLine]);
 }
 
-/** @throws where it is deleted half way: the archive is begun anew */
+/** @throws where it is deleted half way: the archive starts over */
 async function* uploadPieces(
   ask: ReadExportPage,
   first: ExportPageReply__Output,

@@ -1,10 +1,11 @@
 /**
- * Makes the archives that were asked for, and takes away those that are not wanted any more.
+ * Makes the archives that were requested, and removes those that are deleted.
  *
- * Whichever replica finds an export due takes it for the time of a lease, which it prolongs from page to page, and writes the archive into a file of
- * its own. One that died leaves it to the others when the lease is over: they begin anew, and what it wrote goes. An archive counts
- * when the operation has said so that tells of it, and that only if the export is still the worker's and everyone whose private data is in it
- * still consents. So two that both believe that it is theirs make two files, of which one stays.
+ * A replica takes an export that is due for the time of a lease, prolongs the lease from page to page, and writes the
+ * archive into a file of its own. After a crash the lease ends, another replica starts over, and the former file is
+ * removed. An archive counts when one operation has published it; that operation checks that the lease is still the
+ * worker's and that every user whose private data is in it still consents. Two workers make two files, of which one
+ * stays.
  */
 
 import { UserSet } from '@rookery/core';
@@ -35,14 +36,14 @@ const EVERY_MS = 2_000;
 const LEASE_MS = 20_000;
 /** The lease is prolonged when so much of it is over, ms. */
 const HOLD_AFTER_MS = 5_000;
-/** An export that was begun so often has failed. */
+/** An export fails after so many attempts. */
 const MOST_ATTEMPTS = 5;
 /** How long after a failure the next attempt begins, ms, doubled from time to time. */
 const RETRY_MS = 5_000;
 /** Exports that are looked at in a round. */
 const AT_ONCE = 200;
 
-/** The export is somebody else's by now. */
+/** Another worker has the export. */
 class Lost extends Error {
   override readonly name = 'Lost';
 }
@@ -58,7 +59,7 @@ export class ExportWork {
 
   constructor(o: ExportWorkOptions) {
     this.#o = o;
-    const failure = 'exports cannot be looked for just now';
+    const failure = 'sweep of exports failed';
     this.#sweep = new PeriodicJob({
       intervalMs: EVERY_MS,
       run: (signal) => this.run(signal),
@@ -71,7 +72,7 @@ export class ExportWork {
     this.#sweep.start();
   }
 
-  /** Ends, with the page that is under way; what is begun is given to the other replicas. */
+  /** Ends after the present page; other replicas resume the rest. */
   stop(): Promise<void> {
     return this.#sweep.stop();
   }
@@ -107,12 +108,12 @@ export class ExportWork {
       const consenting = await this.#write(taken, file, signal);
       const bytes = (await archives(database).size(file)) ?? 0;
       if (await this.#succeed(taken, bytes, consenting)) return;
-      throw new Error('somebody whose data was to be in it does not consent any more');
+      throw new Error('a user whose data is in the archive has withdrawn consent');
     } catch (error) {
       await archives(database).remove(file);
       if (error instanceof Lost) return;
       if (signal.aborted) return await giveBackExport(database, taken, { dueAt: Date.now(), counts: false });
-      logger.warn({ err: error, realm, export: id, attempts: taken.attempts }, 'an export has to begin anew');
+      logger.warn({ err: error, realm, export: id, attempts: taken.attempts }, 'export attempt failed');
       if (taken.attempts >= MOST_ATTEMPTS) return await this.#fail(taken);
       const waitMs = (this.#o.retryMs ?? RETRY_MS) * 2 ** (taken.attempts - 1);
       await giveBackExport(database, taken, { dueAt: Date.now() + waitMs, counts: true });
@@ -142,7 +143,7 @@ export class ExportWork {
     return consenting;
   }
 
-  /** @returns whether it stays; not if somebody has withdrawn. @throws Lost */
+  /** @returns whether it stays; false if a user has withdrawn. @throws Lost */
   async #succeed(taken: ExportDocument, bytes: number, consenting: UserSet): Promise<boolean> {
     const { database } = this.#o;
     return this.#decide(taken, async (tx, exports) => {
@@ -189,7 +190,10 @@ export class ExportWork {
     });
   }
 
-  /** Their names stay with the export until all is done: a worker that was only slow may have written to one of them after all. */
+  /**
+   * Their names stay with the export until all is done: a worker that was only slow may have written to one of them
+   * after all.
+   */
   async #removeFiles(files: readonly string[]): Promise<void> {
     for (const file of files) await archives(this.#o.database).remove(file);
   }

@@ -1,10 +1,13 @@
-/** How exports are listed, who is told when the list is another, and who consents to be in them. */
+/** The list of exports and its events. */
 import { emit, type Tx } from '@rookery/data';
 import type { ExportsContext } from './context.ts';
 import { exportJson } from './rules/exports.ts';
 import type { ExportDocument } from './store.ts';
 
-/** Where the organisation is reached, as far as the service knows: '' without EXTERNAL_URL, or the root of several, below which it is a subdomain. */
+/**
+ * Where the organisation is reached, as far as the service knows: '' without EXTERNAL_URL, or the root of several,
+ * below which it is a subdomain.
+ */
 export async function exportBase(context: Pick<ExportsContext, 'config' | 'realms'>, realm: number): Promise<string> {
   const external = context.config.EXTERNAL_URL;
   if (external === undefined) return '';

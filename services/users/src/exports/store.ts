@@ -23,7 +23,10 @@ export interface ExportDocument {
   readonly deleted_at?: number;
   /** Nobody guesses it: part of the address of the archive. */
   readonly key: string;
-  /** Set while something is left to do: the archive is to be made, or what there is of it is to be taken away. From then on anyone may take it. */
+  /**
+   * Set while something is left to do: the archive is to be made, or what there is of it is to be taken away. From then
+   * on anyone may take it.
+   */
   readonly due_at?: number;
   /** Who is making it. */
   readonly worker?: string;
@@ -60,7 +63,7 @@ export function listUnfinished(database: Database, limit: number): Promise<Expor
     .toArray();
 }
 
-/** Takes one for a new attempt, until `until`; null if somebody else was first. */
+/** Takes one for a new attempt, until `until`; null if another worker was first. */
 export function takeExport(
   database: Database,
   { _id, due_at }: ExportDocument,
@@ -83,7 +86,7 @@ export async function holdExport(database: Database, taken: ExportDocument, unti
   return matchedCount === 1;
 }
 
-/** Gives it back, to be begun anew from `dueAt`. @param counts whether that was an attempt */
+/** Gives it back, to be started again from `dueAt`. @param counts whether that was an attempt */
 export async function giveBackExport(
   database: Database,
   taken: ExportDocument,

@@ -1,4 +1,4 @@
-/** A user group as it is stored. */
+/** A stored user group. */
 import type { GroupSetting, SystemGroupName } from '@rookery/core';
 import type { GroupPermission } from '../realm/rules/permission-settings.ts';
 export interface GroupDocument {

@@ -1,4 +1,4 @@
-/** Makes a user group: somebody of the organisation, or the operator. */
+/** Makes a user group, for a user or the operator. */
 import { badRequest, fromGroupSettingUpdates, inGroupSetting } from '@rookery/core';
 import type { CreateGroupReply } from '@rookery/protos/gen/rookery/CreateGroupReply.ts';
 import type { CreateGroupRequest__Output } from '@rookery/protos/gen/rookery/CreateGroupRequest.ts';
@@ -17,8 +17,8 @@ type Needed = Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways'
 /**
  * `POST /user_groups/create`. Its members are in it for every call that follows the answer.
  *
- * @throws BAD_REQUEST `Insufficient permission`, for a bad or taken name, a description that is too long, and for users,
- *   groups and values of settings that cannot be; SYSTEM_GROUP_REQUIRED
+ * @throws BAD_REQUEST `Insufficient permission`, for a bad or taken name, a description that is too long, and for
+ *   users, groups and values of settings that cannot be; SYSTEM_GROUP_REQUIRED
  */
 export async function createUserGroup(
   context: Needed,

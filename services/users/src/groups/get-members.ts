@@ -10,8 +10,8 @@ import { accessUser } from '../user/rules/access-user.ts';
 import type { GroupsContext } from './context.ts';
 
 /**
- * `GET /user_groups/{user_group_id}/members`, `.../members/{user_id}` and `.../subgroups`, of any group, through groups in
- * it too unless only direct ones are meant. Members are active; a deactivated group's are those it had.
+ * `GET /user_groups/{user_group_id}/members`, `.../members/{user_id}` and `.../subgroups`, of any group, through groups
+ * in it too unless only direct ones are meant. Members are active; a deactivated group's are those it had.
  *
  * @throws BAD_REQUEST `Not allowed for guest users`, `Invalid user group`, `No such user`
  */

@@ -125,7 +125,7 @@ async function usesInChannels(
   }));
 }
 
-/** What differs from the group as it is. */
+/** What differs from the present group. */
 async function changesOf(tx: Tx, database: Database, group: GroupDocument, wanted: Wanted): Promise<Changes> {
   const changes: Changes = {};
   if (wanted.name !== undefined && wanted.name !== group.name) changes.name = wanted.name;
@@ -145,7 +145,10 @@ async function changesOf(tx: Tx, database: Database, group: GroupDocument, wante
 
 const valuesOf = (updates: Iterable<GroupSettingUpdate>): GroupSetting[] => [...updates].map(({ value }) => value);
 
-/** The changes, then whether the group goes or comes; in words that depend on whether a client knows of deactivated groups. */
+/**
+ * The changes, then whether the group goes or comes; in words that depend on whether a client knows of deactivated
+ * groups.
+ */
 function publish(
   tx: Tx,
   before: GroupDocument,

@@ -24,12 +24,12 @@ interface Difference {
 }
 
 /**
- * `POST /user_groups/{user_group_id}/members`, `POST /user_groups/{user_group_id}/subgroups`: all of it, or nothing. When
- * it answers, nobody acts any more in the membership that they had before.
+ * `POST /user_groups/{user_group_id}/members`, `POST /user_groups/{user_group_id}/subgroups`: all of it, or nothing.
+ * When it answers, nobody acts any more in the membership that they had before.
  *
- * @throws BAD_REQUEST `Not allowed for guest users`, `Nothing to do. Specify at least one of "add" or "delete".`, `Invalid
- *   user group`, `Insufficient permission`, `User group is deactivated.`, `Invalid user ID: {id}`, and for whoever is in
- *   the group already, is not in it, or would come to contain it
+ * @throws BAD_REQUEST `Not allowed for guest users`, `Nothing to do. Specify at least one of "add" or "delete".`,
+ *   `Invalid user group`, `Insufficient permission`, `User group is deactivated.`, `Invalid user ID: {id}`, and for
+ *   users who are in the group already, are not in it, or would come to contain it
  */
 export async function updateUserGroupMembers(
   context: Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways' | 'channels' | 'logger'>,
@@ -77,7 +77,7 @@ function difference(add: readonly number[], remove: readonly number[]): Differen
 
 const isNothing = ({ add, remove }: Difference): boolean => add.length === 0 && remove.length === 0;
 
-/** Whoever only joins or leaves needs less than whoever puts others in or out. */
+/** To join or leave oneself takes less permission than to add or remove others. */
 function checkAllowed(
   caller: Caller__Output,
   realm: RealmDocument,

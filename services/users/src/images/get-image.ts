@@ -4,7 +4,7 @@ import type { GetImageRequest__Output } from '@rookery/protos/gen/rookery/GetIma
 import type { DatabaseContext } from '../database/context.ts';
 import { findImage } from './store.ts';
 
-/** The image of a name, for whoever knows the name; without bytes if there is none. */
+/** The image of a name, for any caller who knows the name; without bytes if there is none. */
 export async function getImage(
   context: Pick<DatabaseContext, 'database'>,
   request: GetImageRequest__Output,

@@ -10,10 +10,10 @@ export const IMAGE_INDEXES: IndexSpecs = {
   ],
 };
 
-/** Long enough that nobody finds an image by its name who was not told it. */
+/** Long enough that an image's name cannot be guessed. */
 const KEY_LENGTH = 32;
 /**
- * How long an image is found after another took its place: clients that were told of it and not yet of the other one
+ * How long an image is found after its replacement: clients that know its name and not yet the other one
  * still show it. Longer keeps what people wanted gone.
  */
 const RETIRED_FOR_MS = 24 * 60 * 60 * 1000;

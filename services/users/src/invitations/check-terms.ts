@@ -32,7 +32,7 @@ export async function checkTerms(
 /** Groups are read one by one, and nobody is to hold up the organisation. */
 const MAX_GROUPS = 100;
 
-/** @throws BAD_REQUEST for more groups or channels than anybody names */
+/** @throws BAD_REQUEST for more groups or channels than any client names */
 export function checkSizes(terms: {
   readonly channel_ids: readonly number[];
   readonly group_ids: readonly number[];

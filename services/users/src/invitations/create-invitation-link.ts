@@ -1,4 +1,4 @@
-/** Makes a link that lets in whoever has it. */
+/** Makes an invitation link for anyone who has it. */
 
 import { notReady } from '@rookery/core';
 import type { CreateInvitationLinkRequest__Output } from '@rookery/protos/gen/rookery/CreateInvitationLinkRequest.ts';

@@ -1,4 +1,4 @@
-/** The invitations that wait for somebody. */
+/** The invitations that are open. */
 import { isAdmin } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListInvitationsRequest__Output } from '@rookery/protos/gen/rookery/ListInvitationsRequest.ts';
@@ -10,8 +10,8 @@ import { checkInviter } from './rules.ts';
 import { type InvitationDocument, linkKey, listGoodInvitations } from './store.ts';
 
 /**
- * `GET /invites`: all of them for administrators, their own for others. Those of who has been deactivated since open nothing
- * and are left out.
+ * `GET /invites`: all of them for administrators, their own for others. Those of who has been deactivated since open
+ * nothing and are left out.
  * @throws BAD_REQUEST for bots and guests
  */
 export async function listInvitations(

@@ -15,8 +15,8 @@ import { accessInvitation } from './rules.ts';
 import { changeInvitation, expiryOf, isGood, readInvitation } from './store.ts';
 
 /**
- * `POST /invites/{invite_id}/resend`: with a new key, in place of the one before, which is nowhere to be read; it is good for as long
- * as the first was.
+ * `POST /invites/{invite_id}/resend`: with a new key, in place of the one before, which is nowhere to be read; it is
+ * good for as long as the first was.
  * @throws BAD_REQUEST `No such invitation`; UNAUTHORIZED_PRINCIPAL
  */
 export async function resendInvitation(

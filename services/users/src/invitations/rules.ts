@@ -20,7 +20,8 @@ import type { InvitationDocument } from './store.ts';
 export type Inviter = GroupCaller & { readonly bot_type: number };
 
 /**
- * @throws BAD_REQUEST `This endpoint does not accept bot requests.`, `Not allowed for guest users`, `Insufficient permission`
+ * @throws BAD_REQUEST `This endpoint does not accept bot requests.`, `Not allowed for guest users`,
+ *   `Insufficient permission`
  */
 export function checkMayInvite(caller: Inviter, realm: Pick<RealmDocument, 'settings'>, kind: 'mail' | 'link'): void {
   checkInviter(caller);
@@ -46,7 +47,7 @@ export function checkInviteRole(caller: GroupCaller, role: number): void {
 }
 
 /**
- * What the caller may do with an invitation that somebody sent: their own, or as an administrator all.
+ * What the caller may do with an invitation: with their own, or as an administrator with all.
  * @throws BAD_REQUEST `No such invitation`, also for one that the caller does not see; UNAUTHORIZED_PRINCIPAL for what
  *   only an owner may give
  */
@@ -62,7 +63,10 @@ export function accessInvitation(
   return invitation;
 }
 
-/** The terms as they are stored. Only administrators greet in words of their own. @throws BAD_REQUEST for a longer text */
+/**
+ * The terms as they are stored. Only administrators greet in words of their own.
+ * @throws BAD_REQUEST for a longer text
+ */
 export function storedTerms(caller: { readonly role: number }, terms: InvitationTerms__Output) {
   checkWelcomeText(terms.welcome_text);
   return {

@@ -20,9 +20,9 @@ import { checkInviteRole, checkInviter, invitationFailed, type Refused, splitAdd
 import { addInvitation, countMailed } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** An organisation that anybody may join lets nobody send mail to strangers who joined only now. */
+/** In an organisation that is open to all, new accounts cannot cause mail to others. */
 const NEWCOMER_MS = 3 * DAY_MS;
-/** What somebody types or pastes; the daily limit is below it. */
+/** What a user types or pastes; the daily limit is below it. */
 const MAX_ADDRESSES = 1000;
 
 const OBJECTIONS = {
@@ -31,17 +31,17 @@ const OBJECTIONS = {
   plus: 'Email addresses containing + are not allowed.',
 } as const;
 
-/** What became of a request, kept under its key. */
+/** The outcome of a request, stored under its key. */
 interface Outcome {
   readonly refused: readonly Refused[];
   readonly sent: number;
 }
 
 /**
- * `POST /invites`. Whoever can be invited is, with a mail that has a key of its own; of the others the error says why.
+ * `POST /invites`. Each address that can be invited gets a mail with a key of its own; the error names the others.
  *
- * @throws INVITATION_FAILED where somebody was not invited; BAD_REQUEST for what the caller may not do and for channels and
- *   groups out of reach; UNAUTHORIZED_PRINCIPAL for a role that they may not give
+ * @throws INVITATION_FAILED where an address was not invited; BAD_REQUEST for what the caller may not do and for
+ *   channels and groups out of reach; UNAUTHORIZED_PRINCIPAL for a role that they may not give
  */
 export async function sendInvitations(
   context: Pick<InvitationsContext, 'commits' | 'database' | 'mail' | 'channels' | 'config'>,

@@ -1,4 +1,4 @@
-/** Invitations as documents: those that were mailed to somebody, and links for whoever has them. */
+/** Invitations as documents: mailed ones, and links for anyone who has them. */
 import { type ClientSession, type Database, type IndexSpecs, type Tx, within } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { DerivedKeys } from '../keys/derived-keys.ts';
@@ -26,7 +26,7 @@ export interface InvitationDocument {
   readonly nonce?: string;
   /** Whom a mail went to. */
   readonly email?: string;
-  /** As it is compared. */
+  /** As addresses are compared. */
   readonly email_key?: string;
   readonly invited_by: number;
   readonly role: number;
@@ -69,7 +69,7 @@ export function linkKey(
   return nonce === undefined ? undefined : keys.show(purposeOf(link), { digest, nonce });
 }
 
-/** Stages a new link. @returns its id and its key as it is stored */
+/** Stages a new link. @returns its id and its stored key */
 export function addLink(
   tx: Tx,
   keys: DerivedKeys,

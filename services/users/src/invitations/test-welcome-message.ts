@@ -1,4 +1,4 @@
-/** Shows an administrator what newcomers will be told. */
+/** Shows an administrator the message to new users. */
 
 import { randomUUID } from 'node:crypto';
 import { badRequest, checkAdministrator } from '@rookery/core';

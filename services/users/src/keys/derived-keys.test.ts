@@ -10,7 +10,7 @@ describe('a derived key', () => {
   const stored = keys.make(purpose);
   const key = keys.show(purpose, stored) as string;
 
-  it('has the form of a key, and is shown again as it is', () => {
+  it('has the form of a key, and is shown again unchanged', () => {
     expect(key).toMatch(/^[A-Za-z0-9]{32}$/);
     expect(keys.show(purpose, stored)).toBe(key);
     expect(stored.digest).toBe(secretHash(key));

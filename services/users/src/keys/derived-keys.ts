@@ -1,7 +1,7 @@
 /**
  * Keys that open something and have to be shown again, though the database holds nothing that opens anything: a key is
  * derived from the installation's secret keys and a random nonce. Stored are the nonce and the key's digest. Looking a
- * key up takes the digest alone, and so goes on when the secret that it was derived from is gone; showing it takes that
+ * key up takes the digest alone, so it works when the secret that it was derived from is gone; showing it takes that
  * secret too.
  */
 import { randomBytes } from 'node:crypto';
@@ -31,7 +31,7 @@ export class DerivedKeys {
     this.#secrets = new SecretKeys(secrets);
   }
 
-  /** A new key, as it is stored. */
+  /** A new key in its stored form. */
   make(purpose: KeyPurpose): StoredKey {
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     const [key] = this.#derive(purpose, nonce);

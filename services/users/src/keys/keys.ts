@@ -30,7 +30,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** A key as it is stored. */
+/** A stored key. */
 export interface StoredKey {
   /** Of the key: what a given one is compared with. */
   readonly digest: string;

@@ -1,4 +1,4 @@
-/** The organisation's linkifiers: administrators set them, in an order, and everyone is told. */
+/** The organisation's linkifiers: administrators set them, in an order, and everyone gets the events. */
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { LinkifierRequest__Output } from '@rookery/protos/gen/rookery/LinkifierRequest.ts';
 import type { CallContext } from '@rookery/rpc';
@@ -10,7 +10,7 @@ import type { LinkifierInput } from './rules.ts';
 
 export type Part = Pick<LinkifiersContext, 'commits' | 'config' | 'database' | 'gateways'>;
 
-/** Whoever is answered renders by them: callers come with the organisation's version, which is then the new one. */
+/** Callers carry the organisation's version, so messages after the reply are rendered by the new ones. */
 export async function changeLinkifiers<Answer>(
   context: Part,
   realm: number,
@@ -26,7 +26,7 @@ export function toInput(request: LinkifierRequest__Output): LinkifierInput {
   return JSON.parse(request.change.toString()) as LinkifierInput;
 }
 
-/** Clients that do not know templates are shown no linkifiers, and are told of none. */
+/** Clients without templates get no linkifiers, and no events. */
 export function changeOf(linkifiers: readonly Linkifier[]): RealmChange<Empty> {
   return {
     fields: { linkifiers },

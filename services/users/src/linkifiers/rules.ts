@@ -17,11 +17,11 @@ export interface LinkifierInput {
 const MAX_LENGTH = 1000;
 /** Characters of an example times instructions of its pattern, 15 to 100 ns each at worst. */
 const MAX_STEPS = 200_000;
-/** Each is looked for in every message, and all of them are told at every change. */
+/** Each is searched for in every message, and every change publishes all of them. */
 const MAX_LINKIFIERS = 100;
 
 /**
- * The linkifier that a wish makes.
+ * The linkifier that a request describes.
  * @throws BAD_REQUEST
  */
 export function checkLinkifier(input: LinkifierInput, id: number, before?: Linkifier): Linkifier {

@@ -1,11 +1,11 @@
 /**
- * Mails that are to be sent.
+ * The outbox of mails.
  *
- * A mail is written in the operation that it tells of, so it is sent if and only if that happened. Whichever replica
- * finds it due takes it for the time of a lease, sends it and removes it. One that died meanwhile leaves it to the
- * others, when the lease is over: so each mail goes out at least once, and twice only where a process died, or the
- * database was away, between the sending and the removal. A mail that cannot be sent is tried again for some hours, ever more
- * rarely, and then kept as a dead letter.
+ * The operation that a mail is about writes it, so it is sent if and only if that happened. A replica takes a mail that
+ * is due for the time of a lease, sends it and removes it. After a crash the lease ends and another replica takes it:
+ * each mail is sent at least once, and twice only where a process died or the database was away between the sending and
+ * the removal. A mail that cannot be sent is tried again for some hours, ever more rarely, and then retained as a dead
+ * letter.
  */
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@rookery/core';
@@ -17,7 +17,10 @@ import { PermanentFailure, type Transport } from './transport.ts';
 
 /** A replica has so long for one mail, ms: more than all that a mail server may take. */
 const LEASE_MS = 120_000;
-/** How long after each failure a mail is tried again, ms. Some five hours in all: a mail server that is mended in the morning is not too late for most. */
+/**
+ * How long after each failure a mail is tried again, ms. Some five hours in all: a mail server that is mended in the
+ * morning is not too late for most.
+ */
 const RETRY_MS = [10_000, 60_000, 300_000, 900_000, 1_800_000, 3_600_000, 3_600_000, 7_200_000];
 /** Looks for what others left, or failed before, ms. */
 const EVERY_MS = 2_000;
@@ -94,7 +97,7 @@ export class Mail {
         await Promise.all(Array.from({ length: AT_ONCE }, () => this.#sendDue(transport)));
         this.#counts = await this.#queue.count();
       } catch (error) {
-        this.#o.logger.warn({ err: error }, 'mails cannot be looked for just now');
+        this.#o.logger.warn({ err: error }, 'sweep of mails failed');
       }
       if (signal.aborted) return;
       // At random, so that replicas do not look together.

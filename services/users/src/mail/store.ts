@@ -16,7 +16,9 @@ export interface MailDocument {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** When it is to be sent, UNIX milliseconds; while a replica sends it, when its lease ends. Absent for a dead letter. */
+  /**
+   * When it is to be sent, UNIX milliseconds; while a replica sends it, when its lease ends. Absent for a dead letter.
+   */
   readonly due_at?: number;
   /** How often it was taken. */
   readonly attempts: number;
@@ -25,7 +27,7 @@ export interface MailDocument {
 }
 
 /**
- * Dead letters are kept for operators to look at, and no longer than that: they name people. Their text goes at once:
+ * Dead letters are retained for operators, and no longer than that: they name people. Their text is removed at once:
  * its links open accounts.
  */
 const DEAD_MS = 30 * 24 * 3600_000;

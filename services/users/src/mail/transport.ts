@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Logger } from '@rookery/runtime';
 import { createTransport } from 'nodemailer';
 
-/** A mail as it is sent. */
+/** A mail to send. */
 export interface Message {
-  /** Unique to the mail and the same each time it is sent, so that whoever gets it twice can tell. */
+  /** Unique to the mail and the same each time it is sent, so that a receiver of two copies can tell. */
   readonly messageId: string;
   readonly from: string;
   readonly to: string;
@@ -27,7 +27,9 @@ export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }
 
-/** The server gets so long to connect, to greet, and between two of its answers, ms. All together is well below a lease. */
+/**
+ * The server gets so long to connect, to greet, and between two of its answers, ms. All together is well below a lease.
+ */
 const SMTP_TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 /** At a time; servers refuse more from one client. */
 const SMTP_CONNECTIONS = 4;

@@ -1,4 +1,4 @@
-/** Somebody's sidebar. */
+/** The caller's sidebar. */
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';

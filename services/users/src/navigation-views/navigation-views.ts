@@ -1,4 +1,4 @@
-/** Somebody arranges their sidebar. */
+/** A user arranges their sidebar. */
 import type { Event } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -8,7 +8,7 @@ import { readOwner, saveOwnList } from '../user/own-lists.ts';
 
 export type Part = Pick<DirectoryContext, 'commits' | 'database'>;
 
-/** What views are to be, and what their owner is told of it; undefined: nothing changes. */
+/** The views after a change, and the event for their owner; undefined: nothing changes. */
 type Decision = { readonly views: NavigationView[]; readonly event: Omit<Event, 'type'> } | undefined;
 
 export async function change(

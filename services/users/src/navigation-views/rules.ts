@@ -1,4 +1,4 @@
-/** The views that somebody keeps in their sidebar, by the part of the web client's address that shows them. */
+/** The views of a user's sidebar, by the part of the web client's address that shows them. */
 import { badRequest, checkLength, DomainError, isVisible, trimVisible } from '@rookery/core';
 import type { NavigationView } from '../user/documents.ts';
 

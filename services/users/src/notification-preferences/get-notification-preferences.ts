@@ -8,8 +8,8 @@ import type { User } from '../user/documents.ts';
 import type { NotificationPreferencesContext } from './context.ts';
 
 /**
- * How the messages of an organisation are received, with what names it: a hash, the same on every replica. Whoever knows
- * that is told only that nothing changed, as after most changes of users.
+ * How the messages of an organisation are received, with what names it: a hash, the same on every replica. At a known
+ * hash the reply says only that nothing changed, as after most changes of users.
  * @throws NONEXISTENT_SUBDOMAIN
  */
 export async function getNotificationPreferences(

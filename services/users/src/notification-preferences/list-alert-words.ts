@@ -1,4 +1,4 @@
-/** The words that somebody wants to be told of. */
+/** The caller's alert words. */
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';

@@ -1,4 +1,4 @@
-/** Somebody no longer wants to see what another writes, or does again. */
+/** A user mutes another, or ends that. */
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { MutedUser } from '../user/documents.ts';
 import { readOwner, saveOwnList } from '../user/own-lists.ts';

@@ -1,4 +1,4 @@
-/** Somebody has been explained something, and need not be again. */
+/** A client has explained something to its user, and need not again. */
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { MarkOnboardingStepRequest__Output } from '@rookery/protos/gen/rookery/MarkOnboardingStepRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';

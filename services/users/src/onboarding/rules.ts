@@ -1,7 +1,7 @@
 /** What clients explain to their user once. */
 import { badRequest } from '@rookery/core';
 
-/** In the order in which clients are told; the tour is not among them, since there is no film of it. */
+/** In the order in which clients get them; the tour is not among them, since there is no film of it. */
 const STEPS: readonly string[] = [
   'visibility_policy_banner',
   'intro_inbox_view_modal',

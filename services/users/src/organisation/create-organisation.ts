@@ -22,9 +22,9 @@ import type { OrganisationContext } from './context.ts';
 const MAX_NAME_LENGTH = 40;
 
 /**
- * Founds an organisation with its system groups and the server's bots. Nobody sees it before it is complete: its id is
- * taken first, then its lane writes what is in it, and its own document, by which all others find it, comes last. A
- * founding that breaks off leaves an id that nobody uses.
+ * Founds an organisation with its system groups and the server's bots. It becomes visible when it is complete: its id
+ * is taken first, then an operation of its own commit queue writes its content, and its document, by which it is found,
+ * comes last. A failed founding leaves an unused id.
  *
  * @throws BAD_REQUEST for a bad or taken subdomain or a bad name
  */
@@ -85,7 +85,7 @@ async function checkStringIdFree(
   }
 }
 
-/** The groups and bots of a new realm. Nobody can be told of them yet, so there are no events. */
+/** The groups and bots of a new realm. It has no clients yet, so there are no events. */
 function writeContent(
   tx: Tx,
   botDomain: string,

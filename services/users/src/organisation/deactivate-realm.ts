@@ -14,8 +14,8 @@ import type { OrganisationContext } from './context.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * `POST /realm/deactivate`. When it answers, no key and no session of the organisation opens anything, and no poll of its
- * people waits. Nothing else of it is touched: queues and keys are there again when an operator reactivates it.
+ * `POST /realm/deactivate`. When it answers, no key and no session of the organisation opens anything, and no poll of
+ * its people waits. Nothing else of it is touched: queues and keys are there again when an operator reactivates it.
  *
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Data deletion time must be at least {n} days in the future.`;
  *   REALM_DEACTIVATED

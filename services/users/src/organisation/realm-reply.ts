@@ -26,7 +26,7 @@ function linkifiersOf({ linkifiers = [] }: Pick<RealmDocument, 'linkifiers'>): B
 
 /**
  * @param onlyRealm whether the installation has no other
- * @param externalUrl where clients reach the installation, if it was told
+ * @param externalUrl where clients reach the installation, if that is configured
  */
 export function realmReply(realm: RealmDocument, onlyRealm: boolean, externalUrl?: string): Realm {
   return {

@@ -1,4 +1,4 @@
-/** What `PATCH /realm` may change, who may, and what is told of it. Settings that name groups are checked apart. */
+/** What `PATCH /realm` may change, who may, and its events. Settings that name groups are checked apart. */
 import {
   badRequest,
   checkOwner,
@@ -59,7 +59,7 @@ export function checkMayChange(actor: { readonly role: number }, names: Iterable
 }
 
 /**
- * What of the given values is another than now, as it is stored.
+ * The given values that differ from the present ones, in their stored form.
  * @throws BAD_REQUEST for values that a setting does not take, or that this server cannot honour;
  *   REQUEST_VARIABLE_INVALID `Bad value for '{name}': {v}` for limits
  */
@@ -153,7 +153,7 @@ function badValue(name: string, value: unknown): DomainError {
   });
 }
 
-/** What is told of a setting: its value, and by another event what older clients read in its place. */
+/** The content of a setting's event: its value, and the members that older clients read in its place. */
 const JOINT_EVENTS: Readonly<Record<string, (value: unknown, development: boolean) => Record<string, unknown>>> = {
   allow_message_editing: (value) => ({ allow_message_editing: value }),
   message_content_edit_limit_seconds: (value) => ({ message_content_edit_limit_seconds: value }),

@@ -75,7 +75,7 @@ export async function updateRealm(
     return published;
   });
   if (Object.keys(changed).length > 0) await leaseOver(context, caller.realm_id, 'everyone');
-  // Whoever shares something from now on leaves a note of it.
+  // Users who share something from here on are refreshed by their own operations.
   if ('can_access_all_users_group' in changed) await context.visibilityRefresher.refreshAll(caller.realm_id);
   return jsonReply(changed);
 }

@@ -6,12 +6,12 @@ import type { PresenceTables } from './presence-tables.ts';
 import { legacyPresence, modernPresence } from './rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How far back clients are told unless they say: longer ago, nobody wonders. */
+/** How far back a reply goes unless the client says: longer ago is of no interest. */
 const DEFAULT_HISTORY_DAYS = 14;
 
 /** What a client asked to know. */
 export interface PresenceQuestion {
-  /** Whoever asks. */
+  /** The caller. */
   readonly viewer: { readonly user_id: number };
   /** By user id and with two times, rather than by address with one client's status. */
   readonly slim: boolean;

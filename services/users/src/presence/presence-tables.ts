@@ -1,7 +1,7 @@
 /**
  * The presences of realms in memory, for replies that list them all: a register of a thousand users must not read a
- * thousand documents. Update ids become visible in order (presences.ts), so whoever knows all up to one reads only what
- * is above it; and calls that arrive together share that read.
+ * thousand documents. Update ids become visible in order (store.ts), so a reader of all up to one reads only what is
+ * above it; and calls that arrive together share that read.
  */
 
 import { FreshReads } from '@rookery/core';
@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache';
 import type { StoredPresence } from './store.ts';
 import { readPresencesAfter } from './store.ts';
 
-/** Realms kept in memory, at some 100 bytes a user; as many as the directory keeps. */
+/** Realms in memory, at some 100 bytes a user; as many as the directory has. */
 const MAX_REALMS = 256;
 
 export class PresenceTables {

@@ -27,7 +27,7 @@ describe('presence', () => {
       idle_at: T + 60_000,
     });
   });
-  it('tells of whoever was away long enough to be shown as offline', () => {
+  it('announces a user who was away long enough to be shown as offline', () => {
     const before = { user: 7, active_at: T, idle_at: T + 200_000 };
     expect(afterReport(before, 7, 'idle', T + 260_000)?.cameOnline).toBe(false);
     expect(afterReport(before, 7, 'active', T + 201_000)?.cameOnline).toBe(true);
@@ -60,7 +60,7 @@ describe('presence', () => {
       ),
     );
   });
-  it('is told in two forms', () => {
+  it('has two forms', () => {
     const presence = { user: 7, active_at: T, idle_at: T + 60_500 };
     expect(modernPresence(presence, 0)).toEqual({ active_timestamp: T / 1000, idle_timestamp: T / 1000 + 60 });
     expect(modernPresence({ user: 7, active_at: undefined, idle_at: T }, 5000).active_timestamp).toBe(5);

@@ -1,4 +1,4 @@
-/** Who is here: what a report of presence changes, and the forms in which clients are told. */
+/** Presence: what a report changes, and the forms in which clients get it. */
 import { badRequest, LIMITS } from '@rookery/core';
 
 /** What a client reports: its user was seen typing or moving lately, or is only connected. */
@@ -14,21 +14,21 @@ export interface Presence {
 }
 
 /**
- * Reports closer together than this change nothing, so that several windows of one user do not multiply the writes. More
- * would lose every second report of a client that reports each minute.
+ * Reports closer together than this change nothing, so that several windows of one user do not multiply the writes.
+ * More would lose every second report of a client that reports each minute.
  */
 const THROTTLE_MS = 55_000;
 
 /**
- * Someone unseen for longer is told to have come online. Clients show someone as offline 200 s after the last report and
- * report every 60 s: so long after one, the next may come too late to keep them shown.
+ * A user unseen for longer is announced as online again. Clients show someone as offline 200 s after the last report
+ * and report every 60 s: so long after one, the next may come too late to keep them shown.
  */
 const NEWS_AFTER_MS = 130_000;
 
 /** A user whose last action lies this far behind the last connection is shown as idle to clients of the older form. */
 const LEGACY_IDLE_AFTER_MS = 70_000;
 
-/** Whoever was not seen for longer is gone; clients are told the same number at register. */
+/** A user not seen for longer is offline; registers name the same number. */
 const OFFLINE_AFTER_MS = LIMITS.server_presence_offline_threshold_seconds * 1000;
 
 /** @throws BAD_REQUEST `Invalid status: {status}` */
@@ -77,14 +77,14 @@ export function legacyPresence(presence: Presence): Record<string, unknown> {
   return { aggregated: last, website: { ...last, pushable: false } };
 }
 
-/** What somebody did last, and when in UNIX seconds. */
+/** A user's last activity, and when in UNIX seconds. */
 function latest({ active_at, idle_at }: Presence): { status: PresenceStatus; timestamp: number } {
   return active_at !== undefined && active_at + LEGACY_IDLE_AFTER_MS >= idle_at
     ? { status: 'active', timestamp: seconds(active_at) }
     : { status: 'idle', timestamp: seconds(idle_at) };
 }
 
-/** Of one user alone: both forms, and whoever was not seen for a while is offline. */
+/** Of one user alone: both forms; a user not seen for a while is offline. */
 export function presenceOfOne(presence: Presence, joinedAt: number, now: number): Record<string, unknown> {
   const { status, timestamp } = latest(presence);
   const offline = now - timestamp * 1000 > OFFLINE_AFTER_MS;

@@ -17,7 +17,9 @@ export const PRESENCE_INDEXES: IndexSpecs = {
   [COLLECTIONS.presenceCounters]: [],
 };
 
-/** Reports of a realm that wait for a transaction. Beyond it the database is far behind: clients report again anyway. */
+/**
+ * Reports of a realm that wait for a transaction. Beyond it the database is far behind: clients report again anyway.
+ */
 const MAX_WAITING = 4096;
 /** Reports in one transaction: some 100 ms of writing. */
 const MAX_BATCH = 512;

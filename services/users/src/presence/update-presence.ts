@@ -13,8 +13,8 @@ import { presenceState } from './presence-state.ts';
 import { checkStatus, modernPresence, type Presence } from './rules.ts';
 
 /**
- * `POST /users/me/presence`. With `last_update_id` the reply holds what changed since, keyed by user id; without, all of
- * the last two weeks, in the form that `slim_presence` says. `ping_only` asks for nothing.
+ * `POST /users/me/presence`. With `last_update_id` the reply holds what changed since, keyed by user id; without, all
+ * of the last two weeks, in the form that `slim_presence` says. `ping_only` asks for nothing.
  *
  * @throws BAD_REQUEST for bots and for an unknown status
  */
@@ -29,7 +29,7 @@ export async function updatePresence(
   const now = Date.now();
   const directory = await context.directories.current(caller.realm_id);
   const user = directory.users.byId.get(caller.user_id);
-  // Whoever turned presence off is not recorded, but may still look.
+  // A user who disabled presence is not recorded, but may still look.
   if (user && user.settings.presence_enabled !== false && !directory.realm.settings.presence_disabled) {
     const { presence, cameOnline } = await context.presences.report(directory.realm._id, {
       user: user.id,

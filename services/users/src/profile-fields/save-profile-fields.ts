@@ -1,10 +1,10 @@
-/** How every change of the fields is stored and told. */
+/** How every change of the fields is stored and published. */
 import { emit, type Tx } from '@rookery/data';
 import type { ProfileField } from '../realm/documents.ts';
 import { stageRealmChange } from '../realm/store.ts';
 import { profileFieldsJson } from './rules/fields.ts';
 
-/** Stages the fields as they are from now on, all of which everyone is told. */
+/** Stages the fields, with an event to everyone. */
 export function saveProfileFields(tx: Tx, fields: readonly ProfileField[], version: number): void {
   stageRealmChange(tx, { profile_fields: fields, version });
   emit(tx, { type: 'custom_profile_fields', fields: profileFieldsJson(fields) }, { everyone: true });

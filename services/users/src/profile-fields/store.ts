@@ -9,7 +9,7 @@ import { audienceOf } from '../user/rules/visibility.ts';
 import { readRestrictedUsers } from '../visibility/store.ts';
 import { checkProfileEntries, MARKDOWN_FIELDS, namedUsers, type ProfileEntry } from './rules/values.ts';
 
-/** What an operation knows when it enters values for somebody. */
+/** What an operation knows when it enters values for a user. */
 export interface EnteringProfileData {
   readonly database: Database;
   readonly realm: Pick<RealmDocument, 'profile_fields'>;

@@ -13,7 +13,8 @@ import { enterProfileData } from './store.ts';
 
 /**
  * `PATCH` and `DELETE /users/me/profile_data`. All entries are made, or none.
- * @throws BAD_REQUEST for bots, for fields that are not there or not the caller's to change, and for values that do not fit
+ * @throws BAD_REQUEST for bots, for fields that are not there or not the caller's to change, and for values that do not
+ *   fit
  */
 export async function updateProfileData(
   context: Pick<DirectoryContext, 'commits' | 'database'>,

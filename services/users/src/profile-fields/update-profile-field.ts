@@ -12,8 +12,8 @@ import { saveProfileFields } from './save-profile-fields.ts';
 import { readProfileValues, stageProfileValue } from './store.ts';
 
 /**
- * `PATCH /realm/profile_fields/{field_id}`. Whoever had chosen an option that is no more has chosen nothing.
- * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Field id {id} not found.` and for whatever does not fit
+ * `PATCH /realm/profile_fields/{field_id}`. A value that is a removed option is removed.
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Field id {id} not found.` and as `changedProfileField`
  */
 export async function updateProfileField(
   context: Pick<DirectoryContext, 'commits' | 'database'>,

@@ -20,7 +20,7 @@ export interface Limit {
 
 const DAY_MS = 24 * 3600_000;
 
-/** Mails that strangers can cause to be sent to an address, or with a new address of one's own. */
+/** Mails to an address that a request without a session causes, or to a new address of the caller. */
 const MAIL_LIMITS: readonly Limit[] = [
   { most: 2, withinMs: 3600_000 },
   { most: 5, withinMs: DAY_MS },
@@ -28,7 +28,7 @@ const MAIL_LIMITS: readonly Limit[] = [
 
 const DUPLICATE_KEY = 11_000;
 
-/** A mail that somebody asks for whom nobody vouches for. */
+/** A mail that a request without credentials asks for. */
 export interface MailTurn {
   /** Who or what it is about, of any length. */
   readonly about: string;
@@ -42,8 +42,8 @@ export interface MailTurn {
 
 /**
  * Counts a turn that ends in a mail.
- * @throws RATE_LIMIT_HIT with `retry-after` in seconds, after two about the same in an hour or five in a day, and when the address
- *   has had its share
+ * @throws RATE_LIMIT_HIT with `retry-after` in seconds, after two about the same in an hour or five in a day, and when
+ *   the address has had its share
  */
 export async function takeMailTurn(
   database: Database,
@@ -51,7 +51,7 @@ export async function takeMailTurn(
 ): Promise<void> {
   if (attempt > 0) return;
   const now = Date.now();
-  // First, so that whoever has had theirs does not use up the turns of those whom they ask for.
+  // First, so that an exhausted address does not use up the turns of the addresses that it names.
   if (address !== undefined && perAddress > 0) {
     await takeTurn(database, `turns:${secretHash(`from:${address}`)}`, [{ most: perAddress, withinMs: DAY_MS }], now);
   }
@@ -60,8 +60,8 @@ export async function takeMailTurn(
 
 /**
  * Counts a turn at what the key names.
- * @throws RATE_LIMIT_HIT with `retry-after` in seconds, when one of the limits is reached; such a turn is not counted, so
- *   that asking again does not prolong the wait
+ * @throws RATE_LIMIT_HIT with `retry-after` in seconds, when one of the limits is reached; such a turn is not counted,
+ *   so that asking again does not prolong the wait
  */
 export async function takeTurn(database: Database, key: string, limits: readonly Limit[], now: number): Promise<void> {
   const longest = Math.max(...limits.map(({ withinMs }) => withinMs));

@@ -1,4 +1,4 @@
-/** A change of the organisation's document and what is told of it, as one operation. */
+/** A change of the organisation's document and its events, as one operation. */
 
 import { type CapabilityFilter, type Event, emit } from '@rookery/data';
 import type { CallContext } from '@rookery/rpc';
@@ -11,15 +11,15 @@ import { readRealm, stageRealmChange } from './store.ts';
 /** What an operation makes of the organisation, and what its caller is answered. */
 export interface RealmChange<Answer> {
   readonly fields: RealmFields;
-  /** Told to everyone. */
+  /** For everyone. */
   readonly events: readonly Event[];
-  /** Which clients are told. */
+  /** Which clients get them. */
   readonly capable?: CapabilityFilter;
   readonly answer: Answer;
 }
 
 /**
- * Runs the change that `decide` makes of the organisation as it is, if it makes any.
+ * Runs the change that `decide` makes of the present organisation, if it makes any.
  *
  * @param decide given the organisation and what hands out ids; it refuses by throwing
  * @throws REALM_DEACTIVATED, and what `decide` throws

@@ -1,4 +1,4 @@
-/** An organisation as it is stored. */
+/** A stored organisation. */
 import type { RealmSettings, SystemGroupIds } from './rules/settings.ts';
 
 export interface RealmDocument {
@@ -31,7 +31,9 @@ export interface RealmDocument {
   readonly playgrounds?: readonly Playground[];
   /** Custom profile fields in the order in which they are shown; absent: none. */
   readonly profile_fields?: readonly ProfileField[];
-  /** When the sights of its guests are worked out anew at the latest, UNIX milliseconds; absent: they are right (`sights.ts`). */
+  /**
+   * When the visibility of its guests is due to be refreshed, UNIX milliseconds; absent: it is right (`visibility/`).
+   */
   readonly visibility_due?: number;
   readonly version: number;
 }
@@ -44,7 +46,7 @@ export interface RealmImage {
   readonly version: number;
 }
 
-/** An emoji that somebody uploaded. A name that was given up may be taken again, by another emoji. */
+/** An uploaded emoji. A name that was given up may be taken again, by another emoji. */
 export interface CustomEmoji {
   readonly id: number;
   readonly name: string;

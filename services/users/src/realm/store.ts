@@ -20,7 +20,7 @@ const realms = (database: Database) => database.collection<RealmDocument>(COLLEC
 export type RealmFields = FieldChanges<Omit<RealmDocument, '_id' | 'settings'>> &
   Readonly<Record<`settings.${string}`, unknown>>;
 
-/** All organisations, kept while the installation's counters say that none was founded since. */
+/** All organisations, cached while the installation's counters say that none was founded since. */
 export class RealmList {
   readonly #database: Database;
   #known: { version: number; realms: readonly RealmHost[] } | undefined;

@@ -17,8 +17,8 @@ import type { RegisterContext } from './context.ts';
 import { addParts } from './parts.ts';
 
 /**
- * The parts that the fetched event types name, at a position of `min_seq` or later; with the caller, if they are another
- * by then than the call says.
+ * The parts that the fetched event types name, at a position of `min_seq` or later; with the caller, if they are
+ * another by then than the call says.
  * @throws SERVER_NOT_READY when this replica's database is behind `min_seq`; BAD_REQUEST `No such user`;
  *   USER_DEACTIVATED
  */

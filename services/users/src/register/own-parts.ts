@@ -1,4 +1,4 @@
-/** What a register tells of what somebody keeps for themselves, by event type. */
+/** The parts of a register that are the user's alone, by event type. */
 import { devicesJson } from '../devices/rules/devices.ts';
 import { mutedUsersJson } from '../notification-preferences/rules/muted-users.ts';
 import { onboardingStepsJson } from '../onboarding/rules.ts';

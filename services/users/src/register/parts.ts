@@ -1,8 +1,8 @@
 /**
- * What a register is told for each event type that this service answers for.
+ * The parts of a register, by the event types that this service answers for.
  *
- * A shared part goes to whoever has the same form of it, so what it is made of is in its form or in its stamp, and nothing
- * of the caller is. Whatever comes to depend on who asks (a role, whose addresses they may see) has to be in the form.
+ * A shared part goes to all readers of the same form of it. What it is made of is in its form or in its stamp, and
+ * nothing of the caller is: what depends on the caller (a role, whose addresses they may see) has to be in the form.
  */
 import { inGroupSetting, isAdmin, isGuest, type SharedMembers, STOP_WORDS, type StatePart } from '@rookery/core';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
@@ -37,7 +37,7 @@ interface View {
 /** A part and the event type that fetches it. */
 interface Part {
   readonly type: string;
-  /** Not told to clients that ask for everything. */
+  /** Not for clients that ask for everything. */
   readonly onlyByName?: true;
   add(state: StatePart, view: View): void;
 }

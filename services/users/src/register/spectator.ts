@@ -1,6 +1,7 @@
 /**
- * What a register tells spectators, who are not logged in: the organisation, and who its people are, as far as they show
- * in channels that are open to the web. No addresses, no groups but those of roles, nothing that anyone set for themselves.
+ * What a register tells spectators, who are not logged in: the organisation, and who its people are, as far as they
+ * show in channels that are open to the web. No addresses, no groups but those of roles, nothing that anyone set for
+ * themselves.
  */
 import { notReady, ROLES, StatePart } from '@rookery/core';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
@@ -20,8 +21,8 @@ import { COMMON } from './parts.ts';
 
 /**
  * The parts that the fetched event types name, at a position of `min_seq` or later.
- * @throws UNAUTHORIZED where the organisation has no spectators; REALM_DEACTIVATED; SERVER_NOT_READY when this replica's
- *   database is behind `min_seq`
+ * @throws UNAUTHORIZED where the organisation has no spectators; REALM_DEACTIVATED; SERVER_NOT_READY when this
+ *   replica's database is behind `min_seq`
  */
 export async function spectatorState(
   context: Pick<RegisterContext, 'directories' | 'config'>,
@@ -56,7 +57,7 @@ export async function spectatorState(
     const groups = () => ({ realm_user_groups: roleGroups(directory) });
     state.addShared(prepared.members('spectator groups', directory.groupsStamp, groups));
   }
-  // What somebody who had never set anything would have.
+  // The settings of a user who never changed any.
   if (wants('user_settings')) {
     state.add('user_settings', userSettings(realm.settings.user_settings_defaults, ''));
   }

@@ -1,6 +1,6 @@
 /**
- * The lists of users. In an organisation of ten thousand they are megabytes, and one person's change makes them anew; so
- * the bytes of each user are kept beside the user, and only what changed is encoded again.
+ * The lists of users. In an organisation of ten thousand they are megabytes, and one user's change makes another list;
+ * so the bytes of each user are cached beside the user, and only what changed is encoded again.
  *
  * What a list shows depends on which addresses its reader may know. Readers from whom the same visibilities are hidden
  * get the same list, but for their own entry, which always has their own address.
@@ -12,7 +12,10 @@ import { addressVisibilityOf, isShownTo } from '../user/rules/addresses.ts';
 import { systemBotJson, type UserForm, unknownUserJson, userJson } from '../user/rules/json.ts';
 import { sees } from '../user/rules/visibility.ts';
 
-/** Each user's JSON behind a comma, by the form that decides its bytes; as long as the directory keeps that value of the user. */
+/**
+ * Each user's JSON behind a comma, by the form that decides its bytes; as long as the directory keeps that value of the
+ * user.
+ */
 const OWN = new Map<string, WeakMap<User, Buffer>>();
 
 /** `realm_users`, `realm_non_active_users` and `cross_realm_bots` as one JSON object, for readers of a role. */
@@ -23,8 +26,8 @@ export function userLists(users: UserTable, role: number, clientGravatar: boolea
 }
 
 /**
- * The same for somebody who does not see everyone. In place of each whom they do not see stands an unknown user, active or not, unless the
- * client knows that its list is incomplete.
+ * The same for a user with restricted visibility. An unknown user, active or not, replaces each whom they do not see,
+ * unless the client knows that its list is incomplete.
  */
 export function restrictedLists(
   { users, realm }: Pick<Directory, 'users' | 'realm'>,
@@ -57,7 +60,10 @@ function joinLists(users: UserTable, active: Buffer, others: Buffer, clientGrava
     .at(0).json;
 }
 
-/** More pieces would crowd out what else gateways keep of an organisation; of fewer, more is sent to who has one of their own. */
+/**
+ * More pieces would crowd out what else gateways keep of an organisation; of fewer, more is sent to who has one of
+ * their own.
+ */
 const PIECES = 5;
 
 /** The same in pieces, each with as many of the active users as the others. */
@@ -111,7 +117,7 @@ function listed(user: User, form: UserForm): Record<string, unknown> {
   return withoutActive(userJson(user, form));
 }
 
-/** Which list somebody is in says whether they are active. */
+/** Which list a user is in says whether they are active. */
 function withoutActive({ is_active: _active, ...json }: Record<string, unknown>): Record<string, unknown> {
   return json;
 }

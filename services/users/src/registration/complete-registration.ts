@@ -1,4 +1,4 @@
-/** Somebody who was let in makes their account. */
+/** An invited or admitted person makes their account. */
 
 import { isTimeZone, ROLES } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
@@ -23,11 +23,11 @@ import { hasPeople } from '../user/store/users.ts';
 import { openRegistration } from './open-registration.ts';
 
 /**
- * `POST /accounts/register/`: the account, in the groups and soon in the channels of its invitation, and a session with it. The
- * key opens nothing any more, nor does any other that was mailed to the address.
+ * `POST /accounts/register/`: the account, in the groups and soon in the channels of its invitation, and a session with
+ * it. The key opens nothing any more, nor does any other that was mailed to the address.
  *
- * @throws BAD_REQUEST for a key that opens nothing, a bad or taken name, a weak password, and an address that the organisation does not
- *   take or somebody has; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
+ * @throws BAD_REQUEST for a key that opens nothing, a bad or taken name, a weak password, and an address that the
+ *   organisation does not take or another account has; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function completeRegistration(
   context: Pick<
@@ -40,7 +40,7 @@ export async function completeRegistration(
   const { database } = context;
   const { realm_id: realm, key } = request;
   const fullName = checkFullName(request.full_name);
-  // Before the work that a password costs, of which strangers are to get nothing. A repetition may find the link used, by
+  // Before the costly hash of a password, which needs a valid key. A repetition may find the link used, by
   // itself; whether that is so, the operation below knows.
   const email = await context.commits
     .run(realm, {}, async (tx) => (await openRegistration(tx, database, key)).email)

@@ -10,7 +10,7 @@ import { readUser } from '../user/store/users.ts';
 export interface Opened {
   readonly realm: RealmDocument;
   readonly email: string;
-  /** What the newcomer was invited to; undefined for who signs up where anybody may. */
+  /** The invitation; undefined for sign-ups without one. */
   readonly invitation: InvitationDocument | undefined;
   /** Set where the key came by a mail that was asked for. */
   readonly confirmation: ConfirmationDocument | undefined;
@@ -37,13 +37,13 @@ export async function openRegistration(tx: Tx, database: Database, key: string):
   return { realm, email, invitation, confirmation };
 }
 
-/** The link that lets in whoever has it. @throws BAD_REQUEST if it opens nothing */
+/** The link of this key. @throws BAD_REQUEST if it opens nothing */
 export async function openLink(tx: Tx, database: Database, key: string): Promise<InvitationDocument> {
   const link = await tx.read((session) => findInvitation(database, tx.realm, key, session));
   return checkGood(tx, database, link?.kind === 'link' ? link : null);
 }
 
-/** Of whoever has gone since, nothing is good. */
+/** The invitations of a deactivated user open nothing. */
 async function checkGood(tx: Tx, database: Database, one: InvitationDocument | null): Promise<InvitationDocument> {
   if (!one || !isGood(one, tx.nowMs)) throw badKey();
   const inviter = await readUser(tx, database, one.invited_by);

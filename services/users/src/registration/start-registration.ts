@@ -1,4 +1,4 @@
-/** Mails somebody who wants to join a key that makes an account. */
+/** Mails a person who wants to join a key that makes an account. */
 import { DomainError } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { StartRegistrationRequest__Output } from '@rookery/protos/gen/rookery/StartRegistrationRequest.ts';
@@ -17,8 +17,8 @@ import { findAddresses } from '../user/store/users.ts';
 import { openLink } from './open-registration.ts';
 
 /**
- * `POST /accounts/home/` and `POST /join/{key}/`: by a link, or where nobody needs an invitation. Whether the address has an
- * account already is told to whoever reads its mail, and nobody else: nothing is sent, and the answer is the same.
+ * `POST /accounts/home/` and `POST /join/{key}/`: by a link, or where no invitation is needed. Only the mail shows
+ * whether the address has an account already: then nothing is sent, and the answer is the same.
  *
  * @throws BAD_REQUEST for a bad address or one that is not of the organisation, and for a link that opens nothing;
  *   RATE_LIMIT_HIT after two mails in an hour or five in a day; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED

@@ -1,4 +1,4 @@
-/** Settings that decide what is done with a caller's requests: gateways know them, and are told of a change before its reply. */
+/** Settings that decide about a caller's requests: gateways cache them, and drop them before the reply to a change. */
 import { isAutomaticTopics, isInherited } from '@rookery/core';
 import { isAboutDrafts } from './forget-drafts.ts';
 

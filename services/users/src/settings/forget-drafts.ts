@@ -1,4 +1,4 @@
-/** Who does not have their drafts kept on the server any more leaves none there. */
+/** Users who disable the synchronization of drafts leave none on the server. */
 
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { settingOf } from '../realm/rules/user-settings.ts';
@@ -7,13 +7,13 @@ import type { SettingsContext } from './context.ts';
 
 const SETTING = 'enable_drafts_synchronization';
 
-/** Whether the setting decides if drafts are kept, which goes by what the gateways know of the caller. */
+/** Whether the setting decides if drafts are stored, which goes by what the gateways know of the caller. */
 export function isAboutDrafts(name: string): boolean {
   return name === SETTING;
 }
 
 /**
- * Has the messages service forget the drafts of those who do not have them kept.
+ * Has the messages service delete the drafts of users without synchronization.
  * @param changed the settings that are other ones now for some of the users
  */
 export async function forgetDrafts(

@@ -12,7 +12,8 @@ import type { SettingsContext } from './context.ts';
 /**
  * `PATCH /realm/user_settings_defaults`. Users who are there keep what they have.
  *
- * @throws UNAUTHORIZED_PRINCIPAL for callers who are no administrators; BAD_REQUEST for a value that a setting cannot have
+ * @throws UNAUTHORIZED_PRINCIPAL for callers who are no administrators; BAD_REQUEST for a value that a setting cannot
+ *   have
  */
 export async function updateSettingsDefaults(
   context: Pick<SettingsContext, 'database' | 'commits'>,

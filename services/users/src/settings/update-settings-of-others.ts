@@ -16,7 +16,9 @@ import { isCachedByGateways } from './cached-by-gateways.ts';
 import type { SettingsContext } from './context.ts';
 import { forgetDrafts } from './forget-drafts.ts';
 
-/** Users whose settings change in one operation: each may have events of its own, and the organisation waits meanwhile. */
+/**
+ * Users whose settings change in one operation: each may have events of its own, and the organisation waits meanwhile.
+ */
 const AT_ONCE = 100;
 
 /**

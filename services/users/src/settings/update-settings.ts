@@ -1,4 +1,4 @@
-/** Somebody changes their own settings, name or password. */
+/** A user changes their own settings, name or password. */
 
 import { ADDRESS_VISIBILITY, badRequest, idAddress, isAdmin } from '@rookery/core';
 import { emit } from '@rookery/data';
@@ -32,7 +32,7 @@ import { updateSettingsOfOthers } from './update-settings-of-others.ts';
 const FULL_NAME = 'full_name';
 const ADDRESS_SETTING = 'email_address_visibility';
 
-/** What services are told of a user wherever they are named. */
+/** What services show of a user wherever they are named. */
 const SHOWN: readonly string[] = [FULL_NAME, ADDRESS_SETTING];
 
 /** A new password whose owner has shown that they know the old one. */
@@ -81,7 +81,7 @@ export async function updateSettings(
     const visible = changeVisibility(account, realm, settings);
     const viewers = visible ? await readViewers(tx, context.database) : [];
     const restricted = await readRestrictedUsers(tx, context.database);
-    // Somebody else who had the old password may have been quicker.
+    // Another client that had the old password may have been quicker.
     if (password && passwordHash !== password.before) throw badRequest('Wrong password!');
 
     if (password) {
@@ -103,7 +103,8 @@ export async function updateSettings(
   if (password) {
     await endPolls(context, caller.realm_id, user.id);
   } else if (changed.some((name) => isCachedByGateways(name) || SHOWN.includes(name))) {
-    // What is shown of channels, who writes messages, and what that makes of topics, goes by what the gateways know of the caller.
+    // What is shown of channels, who writes messages, and what that makes of topics, goes by what the gateways know of
+    // the caller.
     await leaseOver(context, caller.realm_id, [caller.user_id]);
   }
   await forgetDrafts(context, changed, [caller.user_id], ctx);
@@ -119,7 +120,7 @@ async function newPassword(
   ctx: CallContext,
 ): Promise<NewPassword> {
   const { realm, id, email } = user;
-  // A session that somebody left open is no way to try passwords.
+  // A session left open is no way to try passwords.
   const attempt = { realm, username: email, from: 'account', perAddress: 0 } as const;
   const counted = await countAttempt(context.database, attempt);
   const { hash: before } = await passwordOf(context.database, realm, id);

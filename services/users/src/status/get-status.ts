@@ -1,4 +1,4 @@
-/** What somebody says that they are doing. */
+/** A user's status. */
 import type { GetStatusRequest__Output } from '@rookery/protos/gen/rookery/GetStatusRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';

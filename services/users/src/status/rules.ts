@@ -21,7 +21,7 @@ export interface StatusInput {
 
 const MAX_TEXT = 60;
 
-/** What an event tells where somebody has no emoji any more. */
+/** The emoji of an event that removes it. */
 const NO_EMOJI: Emoji = { emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' };
 
 /**
@@ -50,7 +50,7 @@ function checkEmoji(
   return emoji;
 }
 
-/** The status after a change, and what of it clients are to be told; undefined: nothing is another than before. */
+/** The status after a change, and the content of its event; undefined: nothing changes. */
 export function changedStatus(
   before: Status,
   change: { readonly text?: string; readonly emoji?: Emoji | null },

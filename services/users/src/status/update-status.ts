@@ -23,9 +23,9 @@ interface StatusParameters
 }
 
 /**
- * `POST /users/me/status` and `POST /users/{user_id}/status`: what it does not name stays as it is.
- * @throws BAD_REQUEST for bots, `Client did not pass any new values.`, for a bad text or emoji, `No such user`, `User is
- *   deactivated`; UNAUTHORIZED_PRINCIPAL for the status of others to who is no administrator
+ * `POST /users/me/status` and `POST /users/{user_id}/status`: what it does not name stays unchanged.
+ * @throws BAD_REQUEST for bots, `Client did not pass any new values.`, for a bad text or emoji, `No such user`,
+ *   `User is deactivated`; UNAUTHORIZED_PRINCIPAL for the status of others to who is no administrator
  */
 export async function updateStatus(
   context: Pick<DirectoryContext, 'commits' | 'database' | 'directories'>,

@@ -1,25 +1,27 @@
 /**
- * Gateways keep who is calling for a moment. A change of credentials or groups is therefore answered only when no gateway
- * can still act on what was before: after that, nothing is done any more in the old right. They are told, and the answer
- * waits until all of them have said that they forgot; where one does not say so, until its lease is over.
+ * Gateways cache callers under a lease. A change of credentials or groups is therefore answered when no gateway can act
+ * on the former state any more. Gateways get a notice; the answer waits until all have confirmed it, and where one does
+ * not, until its lease has ended.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UpstreamContext } from './context.ts';
 
 /**
  * What a caller began in the last moment of a lease has arrived after this, ms. With less, a register or a poll on its
- * way could outlive what ends the others; more is added to every change of an account. Where the CPU is short, calls take
- * longer, and so does this. A register that waited longer asks whether its user is active (`register.ts` in events,
- * which has the same bound).
+ * way could outlive what ends the others; more is added to every change of an account. Where the CPU is short, calls
+ * take longer, and so does this. A register that waited longer asks whether its user is active (`register.ts` in
+ * events, which has the same bound).
  */
 const UNDER_WAY_MS = 250;
 
-/** The most users that are told of by name; of more, everyone in the organisation is asked about again. */
+/** The most users that a notice names; above that, gateways drop everyone in the organisation. */
 const MOST_NAMED = 1_000;
 
 type Part = Pick<UpstreamContext, 'config' | 'gateways'>;
 
-/** Resolves when each of these users (or everyone, and what the organisation is) as known before this call is forgotten. */
+/**
+ * Resolves when each of these users (or everyone, and what the organisation is) as known before this call is forgotten.
+ */
 export async function leaseOver(
   { config, gateways }: Part,
   realm: number,

@@ -5,9 +5,8 @@ import { callsArrived } from './caller-lease.ts';
 import type { UpstreamContext } from './context.ts';
 
 /**
- * To be called when the credential is gone. When it answers, no gateway knows the caller of before, and what the user's polls
- * waited for is told to none of those that had begun by then: all end with nothing, those of other credentials too, which
- * poll again at once.
+ * To be called when the credential is gone. When it answers, no gateway knows the former caller, and all polls that the
+ * user had by then end with nothing. That includes those of other credentials, which poll again at once.
  */
 export async function endPolls(
   context: Pick<UpstreamContext, 'commits' | 'config' | 'gateways'>,

@@ -4,7 +4,7 @@ import type { UpstreamContext } from './context.ts';
 /** What the rest of the call can wait for it, ms. */
 const DEADLINE_MS = 2000;
 
-/** Without an answer it goes on: the channels service looks now and then by itself. */
+/** A failure is ignored: the channels service refreshes now and then by itself. */
 export async function refreshGroupVisibility(
   context: Pick<UpstreamContext, 'channels' | 'logger'>,
   realm: number,

@@ -1,4 +1,4 @@
-/** A reply that clients get as it is. */
+/** A reply that clients get unchanged. */
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 
 /** As bytes: a string in a field of bytes would be taken for base64. */

@@ -1,4 +1,4 @@
-/** Settings of users that are about to change, inside an operation of the commit queue: what is written and who is told. */
+/** Changes of users' settings inside an operation of the commit queue, with their events. */
 import { languageName, UserSet } from '@rookery/core';
 import { emit, type Tx } from '@rookery/data';
 import {
@@ -28,13 +28,13 @@ interface Change {
 }
 
 /**
- * Stages settings for users who do not have them so already, and tells each of their own. One event tells all of them of
- * a setting, however many they are.
+ * Stages settings for users who do not have them so already, and tells each of their own. One event tells all of them
+ * of a setting, however many they are.
  *
  * @param o.own whether they change it themselves, which is noted
  * @param o.spare leave out who changed the setting themselves
  * @param o.limited everyone who does not see everyone
- * @returns the names of the settings that are other ones now for somebody
+ * @returns the names of the settings that have changed for any user
  */
 export function changeSettings(
   tx: Tx,

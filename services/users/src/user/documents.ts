@@ -1,4 +1,4 @@
-/** A user as it is stored, and as the directory holds them in memory. */
+/** A stored user, and the user of a directory in memory. */
 import type { Emoji } from '@rookery/core';
 import type { Binary } from '@rookery/data';
 import type { StoredKey } from '../keys/keys.ts';
@@ -10,9 +10,9 @@ export interface UserDocument {
   readonly id: number;
   /** As it was given. */
   readonly email: string;
-  /** As it is compared; unique in the realm. */
+  /** As addresses are compared; unique in the realm. */
   readonly email_key: string;
-  /** What the API shows to everyone in place of the address, of somebody who does not show theirs to everyone. */
+  /** The address that the API shows, of a user who does not show theirs to everyone. */
   readonly api_email?: string;
   readonly full_name: string;
   readonly role: number;
@@ -22,13 +22,15 @@ export interface UserDocument {
   /** One of the three bots that speak for the server. */
   readonly is_system_bot: boolean;
   readonly is_active: boolean;
-  /** For good: nothing of whoever had the account is left but its id. */
+  /** For good: only the id is left of the user. */
   readonly is_deleted?: true;
   /** UNIX milliseconds: when they logged in first, of an account that others made (`authentication/first-login.ts`). */
   readonly joined_at: number;
   /** Others made the account, and nobody has logged in to it yet. */
   readonly awaits_login?: true;
-  /** Until then a member is no full member, UNIX milliseconds; absent: nothing to wait for (`rules/waiting-period.ts`). */
+  /**
+   * Until then a member is no full member, UNIX milliseconds; absent: nothing to wait for (`rules/waiting-period.ts`).
+   */
   readonly full_member_at?: number;
   readonly timezone: string;
   readonly avatar_version: number;
@@ -65,7 +67,7 @@ export interface UserDocument {
   readonly unreplicated?: UnreplicatedChange;
   /** The seq of the entry that ended their queues last; absent where nothing has. */
   readonly ended?: number;
-  /** Of a guest who does not see everyone: whom they see (`rules/sight.ts`). Absent: everyone. */
+  /** Of a guest whose visibility is restricted (`rules/visibility.ts`). Absent: they see everyone. */
   readonly visibility?: UserVisibility;
 }
 
@@ -77,7 +79,10 @@ export interface ClientDevice {
   readonly id: number;
   /** The client's number for the key that notifications are encrypted with. */
   readonly push_key_id: number | null;
-  /** The first eight bytes of the SHA-256 of the push service's token, Base64: of the one in use, and of one whose registration is under way. */
+  /**
+   * The first eight bytes of the SHA-256 of the push service's token, Base64: of the one in use, and of one whose
+   * registration is under way.
+   */
   readonly push_token_id: string | null;
   readonly pending_push_token_id: string | null;
   /** When a registration of a token began last, UNIX seconds. */
@@ -130,7 +135,7 @@ export interface UnreplicatedChange {
   readonly version: number;
   /** The role before it. */
   readonly role: number;
-  /** The seq of the event that told of it; 0 where that is told afterwards. */
+  /** The seq of the event that published it; 0 where that comes later. */
   readonly seq: number;
   /** When it was made, UNIX milliseconds. */
   readonly at: number;
@@ -148,11 +153,11 @@ export interface MutedUser {
 export interface NavigationView {
   readonly fragment: string;
   readonly is_pinned: boolean;
-  /** What somebody calls a view of their own; null for those that clients have names for. */
+  /** The user's name for a view of their own; null for those that clients have names for. */
   readonly name: string | null;
 }
 
-/** A value as it is stored and told: text, of the users kind the JSON text of a list of ids. */
+/** A value in the form of documents and events: text, of the users kind the JSON text of a list of ids. */
 export interface ProfileValue {
   readonly value: string;
   /** Of the kinds that are Markdown, as HTML. */
@@ -162,7 +167,7 @@ export interface ProfileValue {
 /** The values of one user by the id of the field. */
 export type ProfileData = Readonly<Record<string, ProfileValue>>;
 
-/** A status as it is stored; who has none has neither. */
+/** A stored status; a user without one has neither. */
 export interface Status {
   readonly text?: string;
   readonly emoji?: Emoji;

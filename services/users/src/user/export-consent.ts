@@ -1,5 +1,5 @@
 /** Whether private data of a user may be in an export. */
-/** Whether somebody's private data may be in an export. */
+/** Whether a user's private data may be in an export. */
 import { emit, type Tx } from '@rookery/data';
 import { settingOf } from '../realm/rules/user-settings.ts';
 import type { UserDocument } from './documents.ts';
@@ -7,7 +7,7 @@ export function consents(user: Pick<UserDocument, 'settings'>): boolean {
   return settingOf(user.settings, 'allow_private_data_export') === true;
 }
 
-/** Tells the administrators whether somebody consents: when they come, come back, and change their mind. @returns the seq of the entry */
+/** Publishes to the administrators whether a user consents. @returns the seq of the entry */
 export function publishConsent(tx: Tx, user: number, consented: boolean): number {
   return emit(tx, { type: 'realm_export_consent', user_id: user, consented }, { administrators: true });
 }

@@ -14,7 +14,7 @@ export async function readOwner(tx: Tx, database: Database, id: number): Promise
   return accessUser(await readUser(tx, database, id));
 }
 
-/** Stages a list in place of the one that its owner had, and tells them alone. An empty one is not kept. */
+/** Stages a list in place of the owner's former one, with an event to them alone. An empty one is not stored. */
 export function saveOwnList(tx: Tx, owner: Owner, name: OwnList, list: readonly unknown[], event: Event): void {
   const version = tx.next('version');
   stageUserChange(tx, owner.id, { [name]: list.length > 0 ? list : undefined, version });

@@ -1,9 +1,9 @@
 /**
- * What decides whether an account may be added: the addresses and names that a realm's users have. A realm's lane keeps it
- * in memory while nobody else commits, so that founding an organisation of ten thousand does not read it ten thousand times.
+ * What decides whether an account may be added: the addresses and names that a realm's users have. A realm's commit
+ * queue caches it while no other process commits, so that ten thousand new accounts do not read it ten thousand times.
  *
- * Operations of the same lane may change users or the realm without knowing of the roster. They give what they change a
- * version, and a roster that has not been told of every version is read anew.
+ * Other operations may change users or the realm without the roster. Each change has a version, and a roster that has
+ * not seen every version is read again.
  */
 import { isAdmin } from '@rookery/core';
 import type { ClientSession, Database, Tx } from '@rookery/data';
@@ -58,8 +58,8 @@ export class Roster {
 }
 
 /**
- * The roster of the operation's realm, as the operations before it left it. An operation that succeeds tells it of its own
- * version, by `advance` in `tx.afterwards`.
+ * The roster of the operation's realm, as the operations before it left it. An operation that succeeds tells it of its
+ * own version, by `advance` in `tx.afterwards`.
  *
  * @param version what the operation gives to the documents that it changes: the one after everything before it
  * @throws NONEXISTENT_SUBDOMAIN

@@ -15,7 +15,7 @@ function peers(channels: readonly Set<number>[], user: number): UserSet {
   return UserSet.of(isGuest ? all : all.filter((one) => GUESTS.includes(one)));
 }
 
-it('guests see exactly whom they share a channel with, whoever of them comes and goes, if each who did is followed', () => {
+it('guests see exactly whom they share a channel with, whichever of them come and go, if each change is followed', () => {
   const step = fc.record({ channel: fc.nat(2), users: fc.uniqueArray(fc.constantFrom(...PEOPLE), { minLength: 1 }) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
@@ -38,7 +38,7 @@ it('guests see exactly whom they share a channel with, whoever of them comes and
           const shared = peers(channels, guest.user_id);
           const expected = PEOPLE.filter((id) => id !== guest.user_id && shared.has(id));
           expect(PEOPLE.filter((id) => id !== guest.user_id && sees(now, { id, bot_type: 0 }))).toEqual(expected);
-          // What is told of makes the one of the other.
+          // The events of a change make the one of the other.
           expect([...before].sort()).toEqual(expected);
         }
       }

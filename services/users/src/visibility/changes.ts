@@ -1,4 +1,4 @@
-/** What becomes of a guest's sight by what other services say of who shares what. */
+/** What a guest sees after other services' answers about who shares what. */
 import { UserSet } from '@rookery/core';
 import type { SharersReply__Output } from '@rookery/protos/gen/rookery/SharersReply.ts';
 import type { UserVisibility } from '../user/documents.ts';

@@ -1,4 +1,4 @@
-/** Whom somebody sees, and who does not see them, for services that show people to people. */
+/** Whom a user sees, and who does not see them, for services that show users to users. */
 import { UserSet } from '@rookery/core';
 import type { GetVisibilityReply } from '@rookery/protos/gen/rookery/GetVisibilityReply.ts';
 import type { GetVisibilityRequest__Output } from '@rookery/protos/gen/rookery/GetVisibilityRequest.ts';

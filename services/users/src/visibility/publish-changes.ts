@@ -1,4 +1,4 @@
-/** What guests are told of whom they come to see, and of whom they see no more. */
+/** Events to guests about users whom they come to see, and about those whom they see no more. */
 import { ROLES, UNKNOWN_USER_NAME, UserSet } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
 import type { RealmDocument } from '../realm/documents.ts';
@@ -9,12 +9,13 @@ import { statusJson } from '../user/rules/status-json.ts';
 import { readUsers } from '../user/store/users.ts';
 import type { VisibilityChange } from './changes.ts';
 
-/** Of more users than this a guest is not told one by one: their queues end, and clients begin with a fresh state. */
+/** Above this many users a guest gets no event for each: their queues end, and clients register again. */
 const MAX_EVENTS = 1_000;
 
 /**
- * Tells of the changes, in the operation that saves them, each user once to all guests whom they concern. Clients that know that
- * their list is not whole (`user_list_incomplete`) forget who is gone; for the others an unknown user takes the place.
+ * Tells of the changes, in the operation that saves them, each user once to all guests whom they concern. Clients that
+ * know that their list is not whole (`user_list_incomplete`) forget who is gone; for the others an unknown user takes
+ * the place.
  */
 export async function publishVisibilityChanges(
   tx: Tx,
@@ -51,7 +52,7 @@ export async function publishVisibilityChanges(
     publishGained(tx, user, gained.get(user.id)?.filter(isOther) ?? []);
     publishLost(tx, realm, user.id, lost.get(user.id)?.filter(isOther) ?? []);
   }
-  // It ends queues that are older, whoever their user is.
+  // It ends older queues of any user.
   if (ended.length > 0) emit(tx, { type: 'user_deactivated', op: '' }, { users: UserSet.of(ended).toBytes() });
 }
 
@@ -72,7 +73,7 @@ function publishLost(tx: Tx, realm: RealmDocument, user_id: number, guests: read
   publishUnknownUser(tx, realm, user_id, audience);
 }
 
-/** Tells whoever does not know that their list is not whole that there is somebody whom they may not know. */
+/** Publishes an unknown user to clients that do not know that their list is incomplete. */
 export function publishUnknownUser(tx: Tx, realm: RealmDocument, id: number, audience: { users: Uint8Array }): void {
   const person = unknownUserJson(id, realm.bot_domain);
   emit(tx, { type: 'realm_user', op: 'add', person }, audience, [], { without_capability: 'user_list_incomplete' });

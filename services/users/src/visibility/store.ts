@@ -1,4 +1,4 @@
-/** Sights as documents have them, and those whose they are. */
+/** Restricted visibility in documents, and the guests who have it. */
 
 import { ROLES, UserSet } from '@rookery/core';
 import { Binary, type Database, emit, type IndexSpecs, type Tx } from '@rookery/data';
@@ -14,7 +14,7 @@ export const VISIBILITY_INDEXES: IndexSpecs = { [COLLECTIONS.visibilityPositions
 /** When this is over, nobody acts on a former setting any more, ms: longer than any call takes. */
 const SETTLED_MS = 60_000;
 
-/** Somebody who does not see everyone. */
+/** A guest who does not see everyone. */
 export interface RestrictedUser extends Observer {
   readonly _id: number;
   readonly visibility: UserVisibility;
@@ -22,7 +22,7 @@ export interface RestrictedUser extends Observer {
   readonly role: number;
 }
 
-/** The sight of who shares nothing with anyone. */
+/** The visibility of a guest who shares nothing with anyone. */
 export function emptyVisibility(realm: number): UserVisibility {
   return toUserVisibility(realm, UserSet.EMPTY, UserSet.EMPTY);
 }
@@ -42,7 +42,7 @@ export async function readRestrictedUsers(tx: Tx, database: Database): Promise<R
   return found.map(({ id, ...rest }) => ({ ...(rest as Omit<RestrictedUser, 'user_id'>), user_id: id }));
 }
 
-/** Stages that sights begin anew, or go, under another setting; the guests see nobody until they are followed. */
+/** Stages that visibility starts empty, or ends, with another setting; guests see nobody until it is refreshed. */
 export async function restartVisibility(
   tx: Tx,
   database: Database,
@@ -58,7 +58,7 @@ export async function restartVisibility(
   const ids = guests.map(({ id }) => id);
   stageUserChanges(tx, ids, { visibility: restricted ? emptyVisibility(tx.realm) : undefined, version });
   stageRealmChange(tx, { visibility_due: restricted ? tx.nowMs + SETTLED_MS : undefined });
-  // Clients of guests begin with a fresh state. It ends queues that are older, whoever their user is.
+  // Clients of guests register again. It ends older queues of any user.
   const users = UserSet.of(ids).toBytes();
   if (guests.length > 0) emit(tx, { type: 'user_deactivated', op: '' }, { users });
 }
@@ -110,7 +110,7 @@ export function stagePositions(tx: Tx, positions: Omit<VisibilityPositions, '_id
   tx.update(COLLECTIONS.visibilityPositions, { _id: tx.realm }, { $set: positions }, { upsert: true });
 }
 
-/** How far the sights of an organisation follow other services: what was asked before that is not used any more. */
+/** How far the visibility of an organisation's guests follows other services: older answers are not used any more. */
 export interface VisibilityPositions {
   /** The realm. */
   readonly _id: number;

@@ -1,14 +1,15 @@
 /**
- * Keeps up whom guests see, where they do not see everyone (`rules/sight.ts`). Who shares a channel the channels service knows,
- * who shares a direct conversation the messages service. What they answer is written into the guests' documents by operations of
- * this service, with the events that tell of it. So whom a guest is told of, and what of them, is decided in one journal, and showing
- * somebody takes no call.
+ * Refreshes whom guests see, where they do not see everyone (`user/rules/visibility.ts`). The channels service knows
+ * who shares a channel, the messages service who shares a direct conversation. Operations of this service write their
+ * answers into the guests' documents, with the events. So one journal decides whom a guest sees and what of them is
+ * published, and showing a user takes no call.
  *
- * Whoever makes people share something, or no longer share it, leaves a note of that in the operation, and has it followed before
- * it answers (`VisibilityOutbox` in packages/runtime). An answer holds at a position of the other service's journal; no operation uses
- * one that is older than one that was used before, so what is written last is what came last.
+ * An operation that makes users share something, or no longer share it, writes an outbox record, and the refresh is
+ * done before the call is answered (`VisibilityOutbox` in packages/runtime). An answer holds at a position of the other
+ * service's journal; no operation uses one that is older than one that was used before, so what is written last is what
+ * came last.
  *
- * Everything may be done twice. Until it is done, a guest does not see who came.
+ * Every step may be repeated. Until it is done, a guest does not see users who came.
  */
 
 import { notReady, UserSet } from '@rookery/core';
@@ -23,7 +24,7 @@ import { type Answers, changesOf, toAnswer } from './changes.ts';
 import { publishVisibilityChanges } from './publish-changes.ts';
 import { endDueRefresh, listDueRefreshes, readPositions, readRestrictedUsers, stagePositions } from './store.ts';
 
-/** Users who are followed in one step: what is told of each may be a set of 8 kB. */
+/** Users of one step: a change's event may have a set of 8 kB. */
 const AT_ONCE = 100;
 /** How often new answers are asked for, while others use newer ones. */
 const MOST_TRIES = 5;
@@ -48,13 +49,13 @@ export class VisibilityRefresher {
 
   constructor(o: VisibilityRefresherOptions) {
     this.#o = o;
-    const failure = 'whom guests see cannot be followed just now';
+    const failure = 'refresh of visibility failed';
     this.#sweep = new PeriodicJob({ intervalMs: EVERY_MS, run: () => this.#finishDue(), logger: o.logger, failure });
   }
 
   /**
-   * Follows what users share with others, whoever of both is a guest. Where every guest sees everyone, it costs a look into the
-   * directory.
+   * Refreshes what users share with others, if any of both is a guest. Where every guest sees everyone, it costs a look
+   * into the directory.
    * @throws SERVER_NOT_READY while others use newer answers again and again; as the calls to the services fail
    */
   async refresh(
@@ -79,7 +80,7 @@ export class VisibilityRefresher {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const { restricted } = (await directories.current(realm)).users;
       if (restricted.length === 0) return;
-      // Whoever is made one after this is followed by who makes them one.
+      // An operation that restricts another user refreshes that user itself.
       const guests = UserSet.of(restricted.map(({ user_id }) => user_id));
       const answers = await this.#ask(realm, users, guests, shared);
       if (await commits.run(realm, {}, (tx) => this.#use(tx, guests, answers))) return;
@@ -131,7 +132,10 @@ export class VisibilityRefresher {
     return this.#sweep.stop();
   }
 
-  /** Those whose guests see others than before: whoever acted on the former setting has finished by now, and left no note. */
+  /**
+   * Organisations after a change of the setting: operations that acted on the former setting have finished by now,
+   * without a record.
+   */
   async #finishDue(): Promise<void> {
     const { database } = this.#o;
     for (const due of await listDueRefreshes(database, Date.now(), AT_ONCE)) {

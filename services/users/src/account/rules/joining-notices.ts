@@ -1,4 +1,4 @@
-/** What the server's bots say when somebody has come in. */
+/** What the server's bots write when a user joins. */
 import { checkText, quotation, silentMention } from '@rookery/core';
 import type { Notice } from '@rookery/runtime';
 import type { RealmDocument } from '../../realm/documents.ts';
@@ -29,8 +29,8 @@ export function customWelcome({ name }: Pick<Organisation, 'name'>, text: string
 }
 
 /**
- * What the Welcome Bot says to a person: its own greeting, and what the organisation adds. Everybody gets it, however the
- * account was made: clients read the newest message when they start, and some of them crash where there is none.
+ * What the Welcome Bot says to a person: its own greeting, and what the organisation adds. Everybody gets it, however
+ * the account was made: clients read the newest message when they start, and some of them crash where there is none.
  * @param text what their invitation adds in the organisation's place
  */
 export function welcomeNotices(realm: Organisation, user: Pick<UserDocument, 'id'>, text?: string | null): Notice[] {

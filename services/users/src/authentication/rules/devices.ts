@@ -1,4 +1,4 @@
-/** What people are told that they logged in with. */
+/** The device of a login, as mails name it. */
 import Bowser from 'bowser';
 
 const UNKNOWN = 'an unknown program';
@@ -16,7 +16,7 @@ export function deviceOf(userAgent: string): string {
   return system === '' ? program : `${program} on ${system}`;
 }
 
-/** Whoever logs in chooses the words: nothing of them becomes a link or an order of more than a name. */
+/** The client chooses the words: they become neither a link nor more than a name. */
 function plainName(text: string | undefined): string {
   return (text ?? '')
     .replace(/[^\p{L}\p{N} _+-]/gu, '')

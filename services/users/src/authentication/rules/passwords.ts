@@ -2,7 +2,7 @@
 import { badRequest, checkLength, codePoints, LIMITS } from '@rookery/core';
 
 /**
- * Accepts a password that somebody else chose for an account: 6 to 100 code points, the limits told at register.
+ * Accepts a password that another user chose for an account: 6 to 100 code points, the limits that registers name.
  * @throws BAD_REQUEST
  */
 export function checkPassword(password: string): string {

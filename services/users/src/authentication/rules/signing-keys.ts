@@ -1,4 +1,4 @@
-/** Keys that tokens are signed with by whoever says who somebody is, and whether a token is signed with one. */
+/** Keys of those who sign tokens that name a user, and whether a token is signed with one. */
 import { createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
 import { badRequest } from '@rookery/core';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
@@ -43,8 +43,9 @@ function isOfCurve(key: KeyObject, curve: string): boolean {
 const signingKey = { algorithm: z.string(), key: z.string(), audience: z.string().min(1).optional() };
 
 /**
- * The keys of an installation, as operators write them: a JSON object of subdomains (`''` for the organisation at the root), each
- * with `algorithm` and `key`, a shared secret or a public key in PEM, and an `audience` where tokens have to name one.
+ * The keys of an installation, as operators write them: a JSON object of subdomains (`''` for the organisation at the
+ * root), each with `algorithm` and `key`, a shared secret or a public key in PEM, and an `audience` where tokens have
+ * to name one.
  */
 export const signingKeys = z
   .string()
@@ -78,7 +79,7 @@ function toSigningKey({ algorithm, key, audience }: Given, context: z.Refinement
   };
   const bytes = SECRET_BYTES.get(algorithm);
   if (bytes !== undefined) {
-    // A public key is no secret: whoever has it could sign.
+    // A public key is no secret: any reader of it could sign.
     if (key.startsWith('-----BEGIN')) return problem(`the key for ${algorithm} is a secret, not a PEM file`);
     if (Buffer.byteLength(key) < bytes) return problem(`a secret for ${algorithm} needs ${bytes} bytes or more`);
     return { algorithm, key: createSecretKey(Buffer.from(key)), ...of };

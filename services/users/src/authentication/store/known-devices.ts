@@ -14,7 +14,7 @@ interface KnownDevicesDocument {
   readonly expires_at: Date;
 }
 
-/** More than somebody uses at a time; the document stays a kilobyte or two. */
+/** More than one user needs at a time; the document stays a kilobyte or two. */
 const MOST = 20;
 /** Who was away for so long is somewhere new again. */
 const KNOWN_MS = 60 * 24 * 3600_000;

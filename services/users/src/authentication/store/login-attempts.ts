@@ -34,7 +34,7 @@ const PER_ACCOUNT: Limit = { most: 100, withinMs: 30 * MINUTE_MS };
 /** The time that `perAddress` is about. */
 const ADDRESS_MS = 30 * MINUTE_MS;
 
-/** Somebody who shows a password. */
+/** One password that is to be checked. */
 export interface LoginAttempt {
   readonly realm: number;
   /** As it was typed: of any length, and maybe nobody's. */
@@ -97,7 +97,7 @@ export async function forgetAttemptsFor(database: Database, realm: number, usern
 
 const attempts = (database: Database) => database.collection<LoginFailuresDocument>(COLLECTIONS.loginFailures);
 
-/** A hash: usernames are typed by strangers, of any length. */
+/** A hash: usernames are typed by anyone, of any length. */
 function accountKey(realm: number, username: string): string {
   return `${realm}:${secretHash(addressKey(username))}`;
 }

@@ -1,4 +1,4 @@
-/** Where somebody has logged in from, as hashes: so that it can be told whether a place is new, and not which there were. */
+/** Where users logged in from, as hashes: enough to recognise a place, not to name one. */
 import { type ClientSession, type Database, type IndexSpecs, type Tx, within } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
@@ -19,11 +19,14 @@ interface LoginPlacesDocument {
 /** The places of one account. */
 export type LoginPlaces = LoginPlacesDocument['places'];
 
-/** More than people log in from in half a year; the document stays a few kilobytes whoever tries. */
+/** More than a user logs in from in half a year; the document stays a few kilobytes in any case. */
 const MAX_PLACES = 60;
-/** Who has not come for so long is told again. */
+/** A place not used for so long counts as new. */
 const RETENTION_MS = 180 * 24 * 3600_000;
-/** A place is written down again after that, so that one in use is not forgotten; more often would be a write for nothing. */
+/**
+ * A place is written down again after that, so that one in use is not forgotten; more often would be a write for
+ * nothing.
+ */
 const FRESH_MS = 24 * 3600_000;
 
 /** What stands for a device, and for an address. */
@@ -31,7 +34,7 @@ export function marksOf(user: { realm: number; id: number }, o: { device: string
   return [`device ${o.device}`, `address ${o.address}`].map((text) => secretHash(`${user.realm}:${user.id}:${text}`));
 }
 
-/** Where somebody has logged in from; in the session of an operation or outside. */
+/** Where a user has logged in from; in the session of an operation or outside. */
 export async function findPlaces(
   database: Database,
   realm: number,
@@ -57,7 +60,7 @@ export function areFresh(places: LoginPlaces, marks: readonly string[], now: num
   );
 }
 
-/** Stages that somebody has logged in from there. */
+/** Stages the places of a login. */
 export function addPlaces(tx: Tx, user: number, before: LoginPlaces, marks: readonly string[]): void {
   const others = before.filter(({ mark }) => !marks.includes(mark));
   const places = [...others, ...marks.map((mark) => ({ mark, at: tx.nowMs }))].slice(-MAX_PLACES);
@@ -67,7 +70,7 @@ export function addPlaces(tx: Tx, user: number, before: LoginPlaces, marks: read
   tx.update(COLLECTIONS.loginPlaces, { _id }, { $set: change }, { upsert: true });
 }
 
-/** Stages that nothing is known of somebody any more. */
+/** Stages that no place of a user is known any more. */
 export function removePlaces(tx: Tx, user: number): void {
   tx.remove(COLLECTIONS.loginPlaces, { _id: documentKey(tx.realm, user) });
 }

@@ -6,7 +6,7 @@ import type { UserDocument } from '../../user/documents.ts';
 import { endApiKeys } from '../api-keys.ts';
 import { endOtherSessions } from './sessions.ts';
 
-/** The password of an account as it is stored. */
+/** The stored password of an account. */
 export interface StoredPassword {
   /** Argon2id; null where the account has no password. */
   readonly hash: string | null;

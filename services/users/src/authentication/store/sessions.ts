@@ -19,7 +19,7 @@ const ID_BYTES = 32;
 
 /**
  * Begins a session of a user and returns its id.
- * @param passwordVersion which of the account's passwords it is begun with, as it was read when the password was
+ * @param passwordVersion which of the account's passwords opened it, as it was read when the password was
  *   checked
  */
 export async function beginSession(
@@ -65,8 +65,8 @@ export async function endSessionsOfRealm(database: Database, realm: number): Pro
 }
 
 /**
- * Stages the end of every session of a user but the one with the id `session` ('': every one), which goes on with the
- * password of this version. A session that is begun at that moment with the former password is of another version.
+ * Stages the end of every session of a user but the one with the id `session` ('': every one), which continues with the
+ * password of this version. A session that the former password opens meanwhile has another version.
  */
 export function endOtherSessions(tx: Tx, user: number, o: { session: string; passwordVersion: number }): void {
   const { realm } = tx;
@@ -85,7 +85,7 @@ export interface SessionDocument {
   readonly _id: string;
   readonly realm: number;
   readonly user: number;
-  /** The account's `password_version` when it was begun: with another password it opens nothing. */
+  /** The account's `password_version` at its start: with another password the session is invalid. */
   readonly password_version?: number;
   readonly created_at: Date;
   readonly expires_at: Date;

@@ -1,4 +1,4 @@
-/** Exports: which kinds there are, how many, and how clients are told of them. */
+/** Exports: their kinds, their limits, and their JSON. */
 import { badRequest } from '@rookery/core';
 import type { Notice } from '@rookery/runtime';
 import type { ExportDocument, ExportType } from '../store.ts';
@@ -6,7 +6,7 @@ import type { ExportDocument, ExportType } from '../store.ts';
 /** So many in a time: each reads everything there is. */
 const MOST_WITHIN_WEEK = 5;
 const WEEK_MS = 7 * 24 * 3600_000;
-/** Archives that are kept; the next one takes the place of the oldest. */
+/** Archives that are retained; the next one replaces the oldest. */
 export const MAX_ARCHIVES = 5;
 /** Exports that are listed. Beyond that those go first of which nothing is left. */
 const MOST_LISTED = 50;
@@ -19,7 +19,9 @@ const TYPES: ReadonlyMap<string, ExportType> = new Map([
   ['2', 'full_with_consent'],
 ]);
 
-/** @throws BAD_REQUEST for what is no kind, and for all data of everyone, which nobody may have without their consent */
+/**
+ * @throws BAD_REQUEST for what is no kind, and for all data of everyone, which nobody may have without their consent
+ */
 export function checkExportType(text: string): ExportType {
   const type = TYPES.get(text);
   if (type === undefined) throw badRequest('Invalid export_type');
@@ -56,7 +58,9 @@ export function tooOld(exports: readonly ExportDocument[]): ExportDocument[] {
   return gone.slice(0, Math.max(0, exports.length - MOST_LISTED));
 }
 
-/** @param base where the organisation is reached; '' where nobody said, and then below whatever address the client knows */
+/**
+ * @param base where the organisation is reached; '' where nobody said, and then below whatever address the client knows
+ */
 export function exportJson(one: ExportDocument, base: string) {
   return {
     id: one.id,
@@ -72,7 +76,7 @@ export function exportJson(one: ExportDocument, base: string) {
   };
 }
 
-/** As whoever downloads it finds it. */
+/** The name of the downloaded file. */
 function archiveName({ id, type, requested_at }: ExportDocument): string {
   return `export-${id}-${type}-${new Date(requested_at).toISOString().slice(0, 10)}.zip`;
 }
@@ -80,7 +84,7 @@ function archiveName({ id, type, requested_at }: ExportDocument): string {
 /** Where clients list exports. */
 const LISTED = '/#organization/data-exports-admin';
 
-/** What whoever asked for an export is told when it is done, one way or the other. */
+/** The notice to the user who requested an export, when it is done or has failed. */
 export function exportNotice({ acting_user_id, state }: Pick<ExportDocument, 'acting_user_id' | 'state'>): Notice {
   const content =
     state === 'succeeded'

@@ -1,4 +1,7 @@
-/** What of an organisation and its users stands in an archive. Each field is named here: what is added to documents one day is not in it by itself, and no secret is. */
+/**
+ * What of an organisation and its users stands in an archive. Each field is named here: what is added to documents one
+ * day is not in it by itself, and no secret is.
+ */
 import { REALM_GROUP_SETTINGS, REALM_SETTINGS, ROLES, type UserSet } from '@rookery/core';
 import { emojiJson } from '../../emoji/rules.ts';
 import type { RealmDocument } from '../../realm/documents.ts';
@@ -29,7 +32,7 @@ export function organisationLine(realm: RealmDocument): Record<string, unknown> 
   };
 }
 
-/** Whoever lets their private data be exported is there with what is theirs alone; of the others stands what administrators are shown. */
+/** A user who consents is there with their private data; of the others there is what administrators see. */
 export function userLine(user: User, consenting: UserSet): Record<string, unknown> {
   const consents = consenting.has(user.id);
   const address = consents || isShownTo(ROLES.administrator, addressVisibilityOf(user));

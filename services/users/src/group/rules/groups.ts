@@ -15,7 +15,7 @@ import type { GroupDocument } from '../documents.ts';
 /** A group without its members, of whom there may be thousands. */
 export type GroupOutline = Omit<GroupDocument, 'members'>;
 
-/** Everyone is told of every group: more would weigh on each register. */
+/** Every register has every group: more would weigh on each. */
 const MAX_DESCRIPTION_LENGTH = 1024;
 
 /** @throws BAD_REQUEST for one that is too long */
@@ -24,7 +24,7 @@ export function checkGroupDescription(raw: string): string {
 }
 
 /**
- * The group, which can be changed by somebody: groups that follow roles cannot.
+ * The group, unless it follows a role: then no user can change it.
  * @throws BAD_REQUEST `Invalid user group`, `Insufficient permission`
  */
 export function accessGroup<G extends Pick<GroupDocument, 'system'>>(group: G | null | undefined): G {
@@ -40,7 +40,7 @@ export function checkGroupActive(group: Pick<GroupDocument, 'deactivated'>): voi
 
 /**
  * Who manages a group, or all of them, may do with it what its other settings let others do.
- * @param by the settings besides `can_manage_group` that let somebody do it
+ * @param by the settings besides `can_manage_group` that permit it
  * @throws BAD_REQUEST `Insufficient permission`
  */
 export function checkMayAlter(
@@ -57,7 +57,8 @@ export function checkMayAlter(
 }
 
 /**
- * Whether one of the groups is, or has in it through others, the wanted one. Deactivated groups count: they may come back.
+ * Whether one of the groups is, or has in it through others, the wanted one. Deactivated groups count: they may come
+ * back.
  * @param groups those of the organisation, by id
  */
 export function reaches(

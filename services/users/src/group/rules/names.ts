@@ -7,7 +7,7 @@ const MAX_LENGTH = 100;
 const RESERVED_PREFIXES = ['@', 'role:', 'user:', 'stream:', 'channel:'] as const;
 
 /**
- * A group's name as it is stored, trimmed.
+ * A group's name in its stored form, trimmed.
  * @throws BAD_REQUEST with the API's text for what is wrong.
  */
 export function checkGroupName(raw: string): string {

@@ -1,6 +1,6 @@
 /**
- * The groups that follow roles. Who is directly in one follows from the users' documents, so that nothing has to be
- * kept in step with them; only their nesting is stored.
+ * The groups that follow roles. Who is directly in one follows from the users' documents, so their members are not
+ * stored; only their nesting is.
  */
 import { ROLES, type SystemGroupName } from '@rookery/core';
 import type { UserDocument } from '../../user/documents.ts';
@@ -36,7 +36,7 @@ export const SYSTEM_GROUP_TREE: Readonly<
   'role:nobody': { shown: 'Nobody', title: 'Nobody' },
 };
 
-/** The system groups that somebody is directly in; members who still wait to be full members are in one fewer. */
+/** The system groups that a user is directly in; members who still wait to be full members are in one fewer. */
 export function directSystemGroups(user: Pick<UserDocument, 'role' | 'full_member_at'>): readonly SystemGroupName[] {
   switch (user.role) {
     case ROLES.owner:

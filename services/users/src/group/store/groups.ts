@@ -86,7 +86,10 @@ export async function readGroupOutlines(tx: Tx, database: Database): Promise<Map
   return new Map(found.map((group) => [group.id, group]));
 }
 
-/** @throws BAD_REQUEST `User group '{name}' already exists.` where a group of the operation's realm has it in just this case */
+/**
+ * @throws BAD_REQUEST `User group '{name}' already exists.` where a group of the operation's realm has it in just this
+ *   case
+ */
 export async function checkGroupNameFree(tx: Tx, database: Database, name: string): Promise<void> {
   const found = await tx.read((session) =>
     groups(database).findOne({ realm: tx.realm, name }, { session, projection: { _id: 1 } }),
@@ -116,7 +119,10 @@ export async function checkUsersActive(tx: Tx, database: Database, ids: readonly
   if (missing !== undefined) throw badRequest(`Invalid user ID: ${missing}`);
 }
 
-/** The ids of the groups that a user of the operation's realm is directly in, and of the deactivated ones that name them. */
+/**
+ * The ids of the groups that a user of the operation's realm is directly in, and of the deactivated ones that name
+ * them.
+ */
 export async function directGroupsOf(
   tx: Tx,
   database: Database,

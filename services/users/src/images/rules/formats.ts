@@ -1,4 +1,4 @@
-/** What of images the service looks at: the gateway draws them anew, and what it did not draw is not kept. */
+/** What the service checks of images: the gateway encodes them again, and only its output is stored. */
 import { badRequest } from '@rookery/core';
 import type { Image } from '../store.ts';
 

@@ -5,8 +5,8 @@ import { badRequest } from '@rookery/core';
 export const INVITATION_KEY_LENGTH = 24;
 
 /**
- * The address of the organisation, as the gateway says. Without EXTERNAL_URL that is what the client wrote into the Host
- * header, who so could lead the reader of a mail anywhere: good for development alone.
+ * The address of the organisation, as the gateway says. Without EXTERNAL_URL that is what the client wrote into the
+ * Host header, who so could lead the reader of a mail anywhere: good for development alone.
  * @throws BAD_REQUEST where nobody said what the server is called
  */
 export function linkBase(
@@ -19,7 +19,7 @@ export function linkBase(
   return realmUrl;
 }
 
-/** Where whoever was mailed a key makes an account. */
+/** The page where the receiver of a key makes an account. */
 export function confirmUrl(base: string, key: string): string {
   return `${base}/accounts/do_confirm/${key}`;
 }

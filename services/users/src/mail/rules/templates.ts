@@ -12,7 +12,7 @@ const NOT_ASKED = 'If you did not ask for this, you need not do anything.';
 
 export function invitation(o: {
   organisation: Sender;
-  /** Whoever invites; the address only if they show it to everyone. */
+  /** The inviter; the address only if they show it to everyone. */
   from: { name: string; email: string | undefined };
   url: string;
 }): MailContent {
@@ -34,7 +34,7 @@ export function registration(o: { organisation: Sender; url: string }): MailCont
     subject: `Activate your account at ${o.organisation.name}`,
     paragraphs: [
       'Hi there,',
-      `Somebody signed up for ${o.organisation.name}, at ${o.organisation.url}, with this address.`,
+      `Someone signed up for ${o.organisation.name}, at ${o.organisation.url}, with this address.`,
       NOT_ASKED,
     ],
     link: { label: 'Complete registration', url: o.url, before: 2 },
@@ -69,8 +69,8 @@ export function passwordReset(o: { organisation: Sender; url: string }): MailCon
     subject: `Reset your password for ${o.organisation.name}`,
     paragraphs: [
       'Hi there,',
-      `Somebody asked for a new password for your account at ${o.organisation.name}, ${o.organisation.url}.`,
-      `${NOT_ASKED} Your password stays as it is.`,
+      `Someone asked for a new password for your account at ${o.organisation.name}, ${o.organisation.url}.`,
+      `${NOT_ASKED} Your password stays unchanged.`,
     ],
     link: { label: 'Choose a new password', url: o.url, before: 2 },
   };
@@ -85,7 +85,7 @@ export function noAccountToReset(o: { organisation: Sender; isActive: boolean | 
     subject: `Reset your password for ${o.organisation.name}`,
     paragraphs: [
       'Hi there,',
-      `Somebody asked for a new password for this address at ${o.organisation.name}, ${o.organisation.url}. ${why}`,
+      `Someone asked for a new password for this address at ${o.organisation.name}, ${o.organisation.url}. ${why}`,
       NOT_ASKED,
     ],
   };
@@ -110,7 +110,7 @@ export function newLogin(o: {
     subject: `New login to ${organisation.name} with ${o.device}`,
     paragraphs: [
       'Hi there,',
-      `Somebody has logged in to your account ${o.email} at ${organisation.name}, ${organisation.url}, from where nobody has of late.`,
+      `Someone has logged in to your account ${o.email} at ${organisation.name}, ${organisation.url}, from a new place.`,
       `Time: ${time}\nDevice: ${o.device}\nAddress: ${o.address}`,
       'If this was you, you need not do anything.',
       'If it was not, choose another password at once, and tell an administrator of the organization.',

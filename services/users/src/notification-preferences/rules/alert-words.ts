@@ -1,8 +1,8 @@
-/** Words that somebody wants to be told of wherever they stand in a message. */
+/** Alert words: words whose messages notify a user. */
 import { badRequest, checkLength, trimVisible } from '@rookery/core';
 
 const MAX_WORD = 100;
-/** Every word of the organisation is looked for in every message; whoever has more looks for everything. */
+/** Every word of the organisation is searched for in every message; a user with more searches for everything. */
 const MAX_WORDS = 200;
 
 /**

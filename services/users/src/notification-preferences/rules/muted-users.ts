@@ -1,4 +1,4 @@
-/** People whose messages somebody does not want to see. */
+/** Users whose messages a user does not want to see. */
 import { badRequest } from '@rookery/core';
 import type { MutedUser } from '../../user/documents.ts';
 
@@ -20,7 +20,7 @@ export function withoutMuted(muted: readonly MutedUser[], id: number): MutedUser
   return rest;
 }
 
-/** As clients are told, in UNIX seconds. */
+/** As clients get them, in UNIX seconds. */
 export function mutedUsersJson(muted: readonly MutedUser[] = []): { id: number; timestamp: number }[] {
   return muted.map(({ id, at }) => ({ id, timestamp: Math.floor(at / 1000) }));
 }

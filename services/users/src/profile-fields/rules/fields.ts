@@ -1,4 +1,4 @@
-/** Custom profile fields: what an organisation asks of its people, of which kind, and how clients are told. */
+/** Custom profile fields: what an organisation asks of its people, of which kind, and their JSON. */
 import { badRequest, checkLength, isVisible, trimVisible } from '@rookery/core';
 import type { ProfileField } from '../../realm/documents.ts';
 import { externalAccount } from '../../realm/rules/external-accounts.ts';
@@ -42,7 +42,7 @@ const MAX_NAME = 40;
 const MAX_HINT = 80;
 /** Clients show this many beside a name; a third has no room. */
 const MAX_IN_SUMMARY = 2;
-/** Everyone is told of every field at each register; an organisation that asks for more is a form. */
+/** Every register has every field; an organisation that asks for more is a form. */
 const MAX_FIELDS = 100;
 /** Code units of a field's data: some two hundred options. */
 const MAX_DATA = 16_384;
@@ -146,7 +146,7 @@ export function optionsOf(field: Pick<ProfileField, 'field_data'>): Readonly<Rec
   return JSON.parse(field.field_data || '{}') as Record<string, { text: string }>;
 }
 
-/** The fields as clients are told, in order. */
+/** The fields as clients get them, in order. */
 export function profileFieldsJson(fields: readonly ProfileField[] = []): Record<string, unknown>[] {
   return fields.map(({ use_for_user_matching, display_in_profile_summary, ...field }, place) => ({
     ...field,

@@ -36,8 +36,8 @@ export function namedUsers(entries: readonly ProfileEntry[]): number[] {
 
 /**
  * What the entries make of the fields: a value, or null where there is to be none.
- * @throws BAD_REQUEST for the first that is for no field, for a field that is not the caller's to change, or no value of
- *   that kind
+ * @throws BAD_REQUEST for the first that is for no field, for a field that is not the caller's to change, or no value
+ *   of that kind
  */
 export function checkProfileEntries(
   entries: readonly ProfileEntry[],
@@ -93,7 +93,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && !text.startsWith('0000');
 }
 
-/** People; whoever was named before may have left since. */
+/** Users; one that was named before may be deactivated since. */
 function checkUsers(given: string | readonly number[], rules: ProfileRules, before: ProfileValue | undefined): string {
   if (typeof given === 'string') throw badRequest('User IDs is not a list');
   const already = before ? (JSON.parse(before.value) as number[]) : [];

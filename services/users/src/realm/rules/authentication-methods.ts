@@ -31,7 +31,7 @@ export function checkMethods(enabled: Enabled, changed: Enabled, development: bo
   return after;
 }
 
-/** The ways that the server has, as clients are told of them. */
+/** The ways that the server has, as clients get them. */
 export function methodsJson(enabled: Enabled, development: boolean): Record<string, unknown> {
   return Object.fromEntries(
     availableMethods(development).map((name) => [name, { enabled: isMethodEnabled(enabled, name), available: true }]),

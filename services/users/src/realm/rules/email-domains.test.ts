@@ -40,7 +40,7 @@ describe('addresses of new accounts', () => {
 });
 
 describe('domains', () => {
-  it('are kept in lower case', () => {
+  it('are stored in lower case', () => {
     expect(checkDomain('  Mail.Example.COM ')).toBe('mail.example.com');
   });
   it.each([

@@ -1,4 +1,6 @@
-/** Whose addresses an organisation takes: of its own domains alone, or of any but those that are made to be thrown away. */
+/**
+ * Whose addresses an organisation takes: of its own domains alone, or of any but those that are made to be thrown away.
+ */
 import { badRequest } from '@rookery/core';
 import { isDisposableEmailDomain } from 'disposable-email-domains-js';
 import type { AllowedDomain, RealmDocument } from '../documents.ts';
@@ -58,7 +60,7 @@ const DOMAIN = new RegExp(`^${LABEL}(?:\\.${LABEL})+$`);
 const MAX_LENGTH = 255;
 
 /**
- * A domain in the form in which it is kept: lower case, two labels or more.
+ * A domain in its stored form: lower case, two labels or more.
  * @throws BAD_REQUEST `Invalid domain: {reason}`
  */
 export function checkDomain(raw: string): string {

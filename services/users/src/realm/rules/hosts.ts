@@ -13,7 +13,10 @@ const STRING_ID = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 export const SUBDOMAIN_FORM = 'Subdomain can only have lowercase letters, numbers, and hyphens.';
 export const SUBDOMAIN_TAKEN = 'Subdomain is already in use. Please choose a different one.';
 
-/** Whether a subdomain may be given to an organisation: a host name's label of at most 40 characters, or '' for the root. */
+/**
+ * Whether a subdomain may be given to an organisation: a host name's label of at most 40 characters, or '' for the
+ * root.
+ */
 export function isStringId(text: string): boolean {
   return text === '' || STRING_ID.test(text);
 }

@@ -23,7 +23,10 @@ export function serverFeatures(config: CallSettings & { readonly DEVELOPMENT: bo
   return { development: config.DEVELOPMENT, providers: availableProviders(config) };
 }
 
-/** What thumbnails of uploads there are: WebP within these pixels. What does not move has the same as one that stands still. */
+/**
+ * What thumbnails of uploads there are: WebP within these pixels. What does not move has the same as one that stands
+ * still.
+ */
 const THUMBNAIL_FORMATS = [
   { name: '840x560-anim.webp', max_width: 840, max_height: 560, format: 'webp', animated: true },
   { name: '840x560.webp', max_width: 840, max_height: 560, format: 'webp', animated: false },

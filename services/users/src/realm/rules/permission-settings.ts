@@ -1,6 +1,6 @@
 /**
  * The settings that name a group of users who may do something: their defaults and which groups they accept, for the
- * organisation, for channels and for groups. Clients are told this table, so that their menus offer what the server takes.
+ * organisation, for channels and for groups. Clients get this table, so that their menus offer what the server takes.
  */
 import {
   CHANNEL_GROUP_SETTING_NAMES,

@@ -1,6 +1,6 @@
 /**
- * The settings of users, as they are stored and told. A user's document keeps only what was changed, so a setting that a
- * later version adds is there for everyone at once, and ten thousand users fit into memory.
+ * The settings of users. A user's document has only those that differ from the defaults, so a setting that a later
+ * version adds is there for everyone at once, and ten thousand users fit into memory.
  */
 import {
   badRequest,
@@ -62,7 +62,7 @@ const CHOICES = { emojiset_choices: EMOJISETS, available_notification_sounds: NO
 /** The bounds of the time in which messages are gathered for one mail: a second to a week. */
 const MAX_BATCHING_SECONDS = 604_800;
 
-/** A time zone is no setting of `USER_SETTINGS`, since everyone is told it; it is changed like one. */
+/** A time zone is no setting of `USER_SETTINGS`, since it is public; it is changed like one. */
 export const TIMEZONE = 'timezone';
 
 /**
@@ -105,7 +105,7 @@ export function settingOf(settings: Settings, name: string): SettingValue {
   return settings[name] !== undefined ? (settings[name] as SettingValue) : normalOf(name);
 }
 
-/** What a setting is until somebody changes it. */
+/** The default of a setting. */
 export function normalOf(name: string): SettingValue {
   return isUserSetting(name) ? DEFAULT_USER_SETTINGS[name] : '';
 }
@@ -177,7 +177,7 @@ export function legacyTypeOf(setting: string): LegacySettingsType | undefined {
 export type LegacySettingsType = 'update_display_settings' | 'update_global_notifications';
 
 /**
- * The settings as clients read them before level 89, beside everything else: told only to who asks for one of these
+ * The settings as clients read them before level 89, beside everything else: only for clients that ask for one of these
  * two event types by name.
  */
 export function legacySettings(type: LegacySettingsType, settings: Record<string, unknown>): Record<string, unknown> {

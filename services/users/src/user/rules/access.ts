@@ -1,4 +1,4 @@
-/** Whether somebody may come in. */
+/** Whether a user may come in. */
 import { badRequest, DomainError, isGuest } from '@rookery/core';
 import type { User } from '../documents.ts';
 

@@ -1,4 +1,4 @@
-/** E-mail addresses as identities: kept as they were written, matched without case. */
+/** E-mail addresses as identities: stored as they were written, matched without case. */
 import { ADDRESS_VISIBILITY, badRequest, isAdmin, isGuest, ROLES } from '@rookery/core';
 import { settingOf } from '../../realm/rules/user-settings.ts';
 import type { User } from '../documents.ts';
@@ -21,7 +21,7 @@ export function checkAddress(raw: string): string {
 }
 
 /**
- * An address that somebody typed into a form, trimmed.
+ * An address typed into a form, trimmed.
  * @throws BAD_REQUEST `Enter a valid email address.`
  */
 export function checkTypedAddress(raw: string): string {
@@ -40,7 +40,7 @@ export function apiAddress(user: Pick<User, 'email' | 'api_email'>): string {
   return user.api_email ?? user.email;
 }
 
-/** The address of somebody who shows it to everyone. */
+/** The address of a user who shows it to everyone. */
 export function openAddress(user: Pick<User, 'email' | 'api_email'>): string | undefined {
   return user.api_email === undefined || user.api_email === user.email ? user.email : undefined;
 }
@@ -50,13 +50,13 @@ export function deletedAddress(id: number, host: string): string {
   return `deleteduser${id}@${host}`;
 }
 
-/** Whether an address could come to stand for somebody's, so that nobody may have it. */
+/** Whether an address could replace a user's hidden one, so that no account may have it. */
 export function isIdAddress(address: string, host: string): boolean {
   const key = addressKey(address);
   return key.endsWith(`@${host}`) && /^(deleted)?user\d+@/.test(key);
 }
 
-/** What somebody's address is shown by; those of bots are no secret. */
+/** Who may see a user's address; those of bots are no secret. */
 export function addressVisibilityOf(user: Pick<User, 'bot_type' | 'settings'>): number {
   return user.bot_type === 0
     ? (settingOf(user.settings, 'email_address_visibility') as number)
@@ -79,7 +79,7 @@ export function isShownTo(role: number, visibility: number): boolean {
   }
 }
 
-/** Whether the viewer, of whose sight it is known if it is limited, may know where a user gets mail. */
+/** Whether the viewer, whose visibility is given where it is restricted, may know where a user gets mail. */
 export function seesAddress(viewer: Viewer, user: Pick<User, 'id' | 'bot_type' | 'settings'>): boolean {
   return viewer.user_id === user.id || (isShownTo(viewer.role, addressVisibilityOf(user)) && sees(viewer, user));
 }

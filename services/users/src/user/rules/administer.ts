@@ -25,8 +25,8 @@ export function accessAccount<A extends Account>(actor: Actor, account: A | unde
 
 /**
  * The bot, for its owner or an administrator.
- * @throws BAD_REQUEST `No such bot`, `Insufficient permission`; UNAUTHORIZED_PRINCIPAL for a bot in the role of an owner,
- *   to administrators who are none and do not own it
+ * @throws BAD_REQUEST `No such bot`, `Insufficient permission`; UNAUTHORIZED_PRINCIPAL for a bot in the role of an
+ *   owner, to administrators who are none and do not own it
  */
 export function accessBot<A extends Account>(actor: Actor, account: A | undefined): A {
   if (!account || account.bot_type === 0 || account.is_system_bot) throw badRequest('No such bot');

@@ -60,7 +60,8 @@ export function userJson(user: User, form: UserForm): Record<string, unknown> {
 }
 
 /**
- * A user as the web is shown them, without what is theirs: an address that nobody has stands for their own, and so does its picture.
+ * A user as the web is shown them, without what is theirs: an address that nobody has stands for their own, and so does
+ * its picture.
  * @param host where the organisation's addresses are
  */
 export function publicUserJson(user: User, host: string): Record<string, unknown> {
@@ -70,7 +71,10 @@ export function publicUserJson(user: User, host: string): Record<string, unknown
   return userJson(shown, { address: false, clientGravatar: false, profileData: false });
 }
 
-/** What stands in lists for a user whom their reader may not know: nothing but the id is theirs. @param host where the organisation's addresses are */
+/**
+ * What stands in lists for a user whom their reader may not know: nothing but the id is theirs.
+ * @param host where the organisation's addresses are
+ */
 export function unknownUserJson(id: number, host: string): Record<string, unknown> {
   const { email, full_name, avatar_url } = unknownAuthor(id, host);
   return {
@@ -97,7 +101,7 @@ export function unknownUserJson(id: number, host: string): Record<string, unknow
 
 /**
  * A list of users as JSON, with its reader's own entry, in which they see their own address.
- * @param own the entry as it is with the address, and without it
+ * @param own the entry with the address, and without it
  */
 export function withOwnAddress(list: Buffer, own: (address: boolean) => Record<string, unknown>): Buffer {
   const [hidden, shown] = [false, true].map((address) => Buffer.from(JSON.stringify(own(address)))) as [Buffer, Buffer];
@@ -118,7 +122,10 @@ export function ownUserJson(user: User): Record<string, unknown> {
   return own;
 }
 
-/** The caller's own members of a register, which stand beside `realm_users`; permissions are added by who knows the settings. */
+/**
+ * The caller's own members of a register, which stand beside `realm_users`; permissions are added by who knows the
+ * settings.
+ */
 export function ownUserFields(user: User): Record<string, unknown> {
   return {
     user_id: user.id,

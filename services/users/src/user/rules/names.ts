@@ -12,7 +12,7 @@ const UNPRINTABLE = /\p{C}/u;
 const LOOKS_LIKE_ID = /\|\d+$/;
 
 /**
- * A full name as it is stored: trimmed, 2 to 100 code points, printable, without what mentions are written with.
+ * A full name in its stored form: trimmed, 2 to 100 code points, printable, without what mentions are written with.
  * @throws BAD_REQUEST with the API's text for what is wrong.
  */
 export function checkFullName(raw: string): string {
@@ -31,7 +31,7 @@ export function nameKey(name: string): string {
 }
 
 /**
- * @param isTaken whether somebody who is active has the name of this key
+ * @param isTaken whether an active user has the name of this key
  * @throws BAD_REQUEST `Unique names required in this organization.` where names must be unique and this one is taken
  */
 export function checkNameFree(

@@ -1,6 +1,6 @@
 /** The status of a user as the API shows it. */
 /**
- * A user's status as clients are told: only what there is of it. `away` stands for presence that is turned off, for
+ * A user's status as clients get it: only what there is of it. `away` stands for presence that is turned off, for
  * clients that know it by that name.
  */
 import { settingOf } from '../../realm/rules/user-settings.ts';

@@ -8,7 +8,7 @@ import { addressKey, checkAddress } from './addresses.ts';
 import { checkFullName, nameKey } from './names.ts';
 
 describe('names', () => {
-  it('are trimmed and kept as they are', () => {
+  it('are trimmed and otherwise unchanged', () => {
     expect(checkFullName('  Zoë O’Hara-Łęcka 🐙 ')).toBe('Zoë O’Hara-Łęcka 🐙');
     expect(checkFullName('李白')).toBe('李白');
     expect(checkFullName('ab|c')).toBe('ab|c');

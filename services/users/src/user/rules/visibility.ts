@@ -1,14 +1,14 @@
 /**
- * Whom somebody sees of their organisation. Where guests do not see everyone (`can_access_all_users_group` is the members),
- * a guest sees themselves, every bot, and whoever shares a channel or a direct conversation with them. The rule is here; who
- * shares what is followed in `sights.ts` and kept in the guest's document as their sight, which nobody else has.
+ * Whom a user sees of their organisation. Where guests do not see everyone (`can_access_all_users_group` is the
+ * members), a guest sees themselves, every bot, and all who share a channel or a direct conversation with them. The
+ * rule is here; `visibility/` refreshes who shares what, and stores it in the guest's document as their visibility.
  */
 import { isGuest, UserSet } from '@rookery/core';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { RealmDocument } from '../../realm/documents.ts';
 import type { User, UserVisibility } from '../documents.ts';
 
-/** Who looks at others; without a sight they see everyone. */
+/** Who looks at others; without a visibility they see everyone. */
 export interface Observer {
   readonly user_id: number;
   readonly visibility?: UserVisibility | undefined;
@@ -30,7 +30,7 @@ export function sees({ user_id, visibility }: Observer, user: Seen): boolean {
   return !visibility || user.id === user_id || user.bot_type !== 0 || sharers(visibility).has(user.id);
 }
 
-/** Who shares a channel or a conversation with the owner of a sight; bots and the owner may be among them. */
+/** Who shares a channel or a conversation with the guest of a visibility; bots and the guest may be among them. */
 export function sharers(visibility: UserVisibility): UserSet {
   let known = SHARERS.get(visibility);
   if (!known) {
@@ -40,7 +40,7 @@ export function sharers(visibility: UserVisibility): UserSet {
   return known;
 }
 
-/** A directory keeps its users, so each sight is decoded once. */
+/** A directory caches its users, so each visibility is decoded once. */
 const SHARERS = new WeakMap<UserVisibility, UserSet>();
 
 /** Everyone who may know of a user. @param observers all who do not see everyone */

@@ -209,7 +209,7 @@ export async function readUser(tx: Tx, database: Database, id: number): Promise<
   return found ?? undefined;
 }
 
-/** Whether the realm has anybody who is active and no bot. */
+/** Whether the realm has any active user who is no bot. */
 export async function hasPeople(tx: Tx, database: Database): Promise<boolean> {
   const filter = { realm: tx.realm, bot_type: 0, is_active: true };
   return (await tx.read((session) => users(database).findOne(filter, { projection: { _id: 1 }, session }))) !== null;
