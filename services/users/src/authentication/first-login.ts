@@ -1,5 +1,5 @@
 /**
- * People whose account somebody else made for them join when they log in first: `date_joined` was the creation of the
+ * Users whose account others made for them join when they log in first: `date_joined` was the creation of the
  * account until then. Waiting to be a full member begins then, too.
  */
 import { emit, type Tx } from '@rookery/data';
@@ -38,7 +38,7 @@ export async function recordFirstLogin<U extends Pick<User, 'realm' | 'id' | 'jo
   return { ...user, joined_at: joined_at ?? user.joined_at };
 }
 
-/** @returns whether somebody who was a full member waits now to be one */
+/** @returns whether a full member waits now to be one */
 function join(
   tx: Tx,
   realm: RealmDocument,

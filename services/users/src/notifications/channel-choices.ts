@@ -6,12 +6,12 @@ import { topicKey, UserSet } from '@rookery/core';
 import type { GetChannelNotificationsReply__Output } from '@rookery/protos/gen/rookery/GetChannelNotificationsReply.ts';
 import type { Clients } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
+import { getChannelNotifications } from '../upstream/channels.ts';
 import type { ChannelChoices, TopicChoices } from './rules/decide.ts';
 
 /** Of a realm; most hold no users at all, at some 200 bytes. Fewer would ask for each message of a busy organisation. */
 const MAX_CHANNELS = 1_000;
 const MAX_TOPICS = 5_000;
-const DEADLINE_MS = 5_000;
 
 export interface Choices {
   readonly channel: CachedChannel;
@@ -44,10 +44,12 @@ export class ChannelChoicesCache {
   /** Fails as the call fails. */
   async load(channel: number, topic: string): Promise<Choices> {
     const known = this.#ofChannels.get(channel);
-    const reply = await this.#channels.GetChannelNotifications(
-      { realm_id: this.#realm, channel_id: channel, topic, topic_only: known !== undefined },
-      { route: String(this.#realm), deadlineMs: DEADLINE_MS },
-    );
+    const reply = await getChannelNotifications(this.#channels, {
+      realm_id: this.#realm,
+      channel_id: channel,
+      topic,
+      topic_only: known !== undefined,
+    });
     const ofChannel = known ?? toChannel(reply);
     const ofTopic = toTopic(reply);
     this.#ofChannels.set(channel, ofChannel);

@@ -1,5 +1,7 @@
 /** The calls to the channels service. Each is routed by the realm, to the replica that has it in memory. */
 import type { UserSet } from '@rookery/core';
+import type { GetChannelNotificationsReply__Output } from '@rookery/protos/gen/rookery/GetChannelNotificationsReply.ts';
+import type { GetChannelNotificationsRequest } from '@rookery/protos/gen/rookery/GetChannelNotificationsRequest.ts';
 import type { GroupUse__Output } from '@rookery/protos/gen/rookery/GroupUse.ts';
 import type { ReplicateAccountRequest } from '@rookery/protos/gen/rookery/ReplicateAccountRequest.ts';
 import type { SharersReply__Output } from '@rookery/protos/gen/rookery/SharersReply.ts';
@@ -9,6 +11,9 @@ import type { Clients } from '@rookery/runtime';
 
 type Channels = Clients['channels'];
 type Routed<Request> = Request & { readonly realm_id: number };
+
+/** A call that takes longer is repeated by the consumer of the log, ms. */
+const NOTIFICATIONS_DEADLINE_MS = 5_000;
 
 const routeTo = (realm: number) => ({ route: String(realm) });
 
@@ -70,4 +75,13 @@ export function readPeers(
 ): Promise<SharersReply__Output> {
   const request = { realm_id: realm, user_ids: [...users], guests: Buffer.from(guests.toBytes()) };
   return channels.GetPeers(request, routeTo(realm));
+}
+
+/** What users chose about notifications of a channel and of a topic. */
+export function getChannelNotifications(
+  channels: Pick<Channels, 'GetChannelNotifications'>,
+  request: Routed<GetChannelNotificationsRequest>,
+): Promise<GetChannelNotificationsReply__Output> {
+  const options = { ...routeTo(request.realm_id), deadlineMs: NOTIFICATIONS_DEADLINE_MS };
+  return channels.GetChannelNotifications(request, options);
 }

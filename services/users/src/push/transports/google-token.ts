@@ -1,6 +1,6 @@
 /**
  * Access tokens of a Google service account: a JWT that the account's key signs (RS256) is exchanged for a token of an
- * hour (RFC 7523). One exchange at a time, whoever waits for it; a token is used until a minute before its end.
+ * hour (RFC 7523). All callers share one exchange at a time; a token is used until a minute before its end.
  */
 import { importPKCS8, SignJWT } from 'jose';
 import { exchange, memberOf } from './exchange.ts';
