@@ -45,7 +45,7 @@ function section(integration: Integration): string {
 }
 
 /** The page, whose beginning is written by hand. */
-export function pageOf(page: string): string {
+function pageOf(page: string): string {
   const [before = ''] = page.split(BEGIN);
   return `${before}${BEGIN}\n${[...CATALOG.values()].map(section).join('').trimEnd()}\n`;
 }

@@ -1,3 +1,4 @@
+export * from './address-guard.ts';
 export * from './causes.ts';
 export * from './clients.ts';
 export * from './collected-metrics.ts';
@@ -6,6 +7,7 @@ export * from './connect-clients.ts';
 export * from './drain.ts';
 export * from './formats.ts';
 export * from './gateways.ts';
+export * from './guarded-request.ts';
 export * from './health.ts';
 export * from './journal-trimmer.ts';
 export type * from './journalled.ts';

@@ -58,6 +58,8 @@ export async function startCluster(o: ClusterOptions): Promise<Cluster> {
       INVITATIONS_PER_DAY: '1000',
       MAILS_PER_ADDRESS_PER_DAY: '0',
       LOGIN_FAILURES_PER_ADDRESS: '0',
+      // Where the webhook servers of tests listen; the rest of the loopback network stays closed.
+      OUTGOING_ALLOW: '127.0.0.1',
       LOG_LEVEL: 'info',
       // Tests and benches ask more of a server in a minute than people do; those of the limits set them.
       RATE_LIMIT_PER_USER: '0',

@@ -1,5 +1,5 @@
 /** The configuration of the users service. */
-import { baseConfig, flag, journalConfig } from '@rookery/runtime';
+import { baseConfig, flag, journalConfig, networks } from '@rookery/runtime';
 import { z } from 'zod';
 import { signingKeys } from './authentication/rules/signing-keys.ts';
 import { checkPushGroups, pushVariables } from './push/push-variables.ts';
@@ -73,6 +73,10 @@ export const usersConfig = journalConfig
     CONSTRUCTOR_GROUPS_SECRET_KEY: secret,
     /** Where mails lie as files, in development only. */
     MAIL_DIR: z.string().min(1).optional(),
+    /** Where outgoing webhooks may lead beside the public internet: services of one's own, in private networks. */
+    OUTGOING_ALLOW: networks.describe(
+      'private networks that outgoing webhooks may reach, such as 10.1.2.0/24, with commas',
+    ),
     ...pushVariables,
   })
   .superRefine(checkPushGroups);

@@ -1,7 +1,14 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
-import { collectedMetrics, NoticeOutbox, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import {
+  AddressGuard,
+  collectedMetrics,
+  GuardedClient,
+  NoticeOutbox,
+  type ServiceEnvironment,
+  type ServicePart,
+} from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { AccountChanges } from './account/account-changes.ts';
 import { adminCreateUser } from './account/admin-create-user.ts';
@@ -95,6 +102,7 @@ import { listAlertWords } from './notification-preferences/list-alert-words.ts';
 import { muteUser } from './notification-preferences/mute-user.ts';
 import { unmuteUser } from './notification-preferences/unmute-user.ts';
 import { updateAlertWords } from './notification-preferences/update-alert-words.ts';
+import { MessageReader } from './notifications/message-reader.ts';
 import { Notifications } from './notifications/notifications.ts';
 import { markOnboardingStep } from './onboarding/mark-onboarding-step.ts';
 import { checkSubdomain } from './organisation/check-subdomain.ts';
@@ -106,6 +114,7 @@ import { releaseChannel } from './organisation/release-channel.ts';
 import { resolveRealm } from './organisation/resolve-realm.ts';
 import { setRealmImage } from './organisation/set-realm-image.ts';
 import { updateRealm } from './organisation/update-realm.ts';
+import { WebhookSender } from './outgoing-webhooks/webhook-sender.ts';
 import { addPlayground } from './playgrounds/add-playground.ts';
 import { removePlayground } from './playgrounds/remove-playground.ts';
 import { getPresence } from './presence/get-presence.ts';
@@ -343,6 +352,15 @@ export async function buildUsers(
     presences: context.presenceTables,
     channels,
   });
+  const webhooks = new WebhookSender({
+    directories,
+    messages,
+    reader: new MessageReader({ directories, messages }),
+    http: new GuardedClient(new AddressGuard(config.OUTGOING_ALLOW)),
+    logger,
+  });
+  registerWebhookFigures(metrics, webhooks);
+  notifications.register(webhooks);
   notifications.registerMetrics(metrics);
   accounts.start();
   const waitingPeriods = new WaitingPeriods({ database, commits: journal.commits, logger });
@@ -370,6 +388,13 @@ export async function buildUsers(
       await journal.drain();
     },
   };
+}
+
+function registerWebhookFigures(metrics: ServiceEnvironment['metrics'], { figures }: WebhookSender): void {
+  const { counter } = collectedMetrics(metrics, 'rookery_users');
+  counter('webhook_replies', 'Replies of outgoing webhooks that were posted', () => figures.replies);
+  counter('webhook_failures', 'Calls of outgoing webhooks that failed for good', () => figures.failures);
+  counter('webhook_blocked', 'Calls of outgoing webhooks into networks that are not public', () => figures.blocked);
 }
 
 function registerMailFigures(metrics: ServiceEnvironment['metrics'], mail: Mail): void {

@@ -1,6 +1,7 @@
 /** The calls to the messages service. Each is routed by the realm, to the replica that has it in memory. */
 import type { FetchMessagesRequest } from '@rookery/protos/gen/rookery/FetchMessagesRequest.ts';
 import type { Notice } from '@rookery/protos/gen/rookery/Notice.ts';
+import type { SendMessageRequest } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import type { SharersReply__Output } from '@rookery/protos/gen/rookery/SharersReply.ts';
 import { type CallContext, type CallOptions, onward, requireCaller } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
@@ -67,4 +68,23 @@ export async function fetchMessagesAs(
   const options = { caller, deadlineMs: FETCH_DEADLINE_MS, ...routeTo(realm), signal };
   const { json } = await messages.FetchMessages(request, options);
   return JSON.parse(Buffer.from(json).toString());
+}
+
+/** Sends a message as a user who is not calling, once under the key. @throws as `POST /messages` refuses */
+export async function sendMessageAs(
+  messages: Pick<Messages, 'SendMessage'>,
+  o: { readonly realm: number; readonly caller: NonNullable<CallOptions['caller']>; readonly requestKey: string },
+  request: SendMessageRequest,
+): Promise<void> {
+  const { realm, caller, requestKey } = o;
+  await messages.SendMessage(request, { caller, requestKey, attempt: 1, ...routeTo(realm) });
+}
+
+/** The Notification Bot writes to a user, once under the key. Who is not active gets nothing. */
+export async function notifyUser(
+  messages: Pick<Messages, 'SendNotices'>,
+  o: { readonly realm: number; readonly key: string; readonly user: number; readonly content: string },
+): Promise<void> {
+  const notice = { key: o.key, sender: 'notification-bot', user_ids: [o.user], content: o.content };
+  await messages.SendNotices({ realm_id: o.realm, service: 'users', notices: [notice] }, routeTo(o.realm));
 }

@@ -1,0 +1,162 @@
+/**
+ * HTTP requests to URLs that users chose. The address is checked when the connection is made, after the name was
+ * resolved, and it is that address which is connected: a name that leads elsewhere the next moment changes nothing. Each
+ * redirect is a request of its own, checked like the first. What is read is bounded, in bytes and in time.
+ */
+import { lookup } from 'node:dns';
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { AddressGuard } from './address-guard.ts';
+
+export interface GuardedRequest {
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** From the look-up of the name to the end of the body, redirects included. */
+  readonly timeoutMs: number;
+  /** A longer body is an error. */
+  readonly maxBytes: number;
+  /** So many redirects are followed; a POST only by those that repeat it (307, 308). */
+  readonly maxRedirects: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface GuardedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** Why there is no response. */
+export type GuardedFailure =
+  /** The address is not to be reached, or the URL is none of the web: final. */
+  | 'blocked'
+  /** The response is not to be read, or leads on too often: final. */
+  | 'unfit'
+  /** No connection, a broken one, or none in time: it may pass. */
+  | 'unreachable';
+
+export class GuardedRequestError extends Error {
+  override readonly name = 'GuardedRequestError';
+  readonly failure: GuardedFailure;
+
+  constructor(failure: GuardedFailure, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.failure = failure;
+  }
+}
+
+/** How names are resolved: `dns.lookup` with all addresses, so that hosts files and the resolver of the machine count. */
+export type Resolve = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const REPEATING = new Set([307, 308]);
+
+export class GuardedClient {
+  readonly #guard: AddressGuard;
+  readonly #resolve: Resolve;
+
+  constructor(guard: AddressGuard, resolve: Resolve = resolveAll) {
+    this.#guard = guard;
+    this.#resolve = resolve;
+  }
+
+  /**
+   * @returns the response, whatever its status, unless it is a redirect that was followed
+   * @throws GuardedRequestError
+   */
+  async request(url: string, o: GuardedRequest): Promise<GuardedResponse> {
+    const limit = AbortSignal.timeout(o.timeoutMs);
+    const signal = o.signal ? AbortSignal.any([limit, o.signal]) : limit;
+    let target = toTarget(url);
+    for (let followed = 0; ; followed++) {
+      const response = await this.#once(target, o, signal);
+      const next = redirectOf(response, target);
+      if (next === undefined) return response;
+      if (o.method === 'POST' && !REPEATING.has(response.status))
+        throw unfit(`a redirect with status ${response.status}`);
+      if (followed >= o.maxRedirects) throw unfit('too many redirects');
+      target = next;
+    }
+  }
+
+  #once(target: URL, o: GuardedRequest, signal: AbortSignal): Promise<GuardedResponse> {
+    const host = target.hostname.replace(/^\[|\]$/g, '');
+    // Node looks no address up.
+    if (isIP(host) !== 0 && !this.#guard.allows(host)) return Promise.reject(blocked());
+    const body = o.body === undefined ? undefined : Buffer.from(o.body);
+    const options: RequestOptions = {
+      method: o.method,
+      headers: { 'accept-encoding': 'identity', ...o.headers, ...(body && { 'content-length': body.length }) },
+      // No connection is shared: one that stays open was checked for another request.
+      agent: false,
+      lookup: this.#lookup,
+      signal,
+    };
+    return new Promise((resolve, reject) => {
+      const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
+      const request = send(target, options, (message) => {
+        read(message, o.maxBytes).then(resolve, (error: unknown) => reject(toFailure(error, signal)));
+      });
+      request.on('error', (error) => reject(toFailure(error, signal)));
+      request.end(body);
+    });
+  }
+
+  /** Resolves a name to those of its addresses that may be reached. */
+  readonly #lookup: LookupFunction = (name, options, callback) => {
+    this.#resolve(name).then(
+      (all) => {
+        const allowed = all.filter(({ address }) => this.#guard.allows(address));
+        const [first] = allowed;
+        if (!first) return callback(all.length === 0 ? new Error('the name has no address') : blocked(), '', 0);
+        if (options.all) callback(null, [...allowed]);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, '', 0),
+    );
+  };
+}
+
+const resolveAll: Resolve = (name) =>
+  new Promise((resolve, reject) => {
+    lookup(name, { all: true, verbatim: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
+  });
+
+/** @throws GuardedRequestError for what is no URL of the web */
+function toTarget(url: string): URL {
+  const target = URL.parse(url);
+  const isWeb = target && /^https?:$/.test(target.protocol) && target.username === '' && target.password === '';
+  if (!isWeb) throw new GuardedRequestError('blocked', 'the URL is not one of http or https without credentials');
+  return target;
+}
+
+function redirectOf({ status, headers }: GuardedResponse, from: URL): URL | undefined {
+  const { location } = headers;
+  if (!REDIRECTS.has(status) || typeof location !== 'string') return undefined;
+  return toTarget(URL.parse(location, from.href)?.href ?? '');
+}
+
+async function read(message: IncomingMessage, maxBytes: number): Promise<GuardedResponse> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) {
+      message.destroy();
+      throw unfit('the response is too large');
+    }
+    chunks.push(chunk);
+  }
+  return { status: message.statusCode ?? 0, headers: message.headers, body: Buffer.concat(chunks) };
+}
+
+const blocked = () => new GuardedRequestError('blocked', 'the address is not one of the public internet');
+const unfit = (reason: string) => new GuardedRequestError('unfit', reason);
+
+function toFailure(error: unknown, signal: AbortSignal): GuardedRequestError {
+  if (error instanceof GuardedRequestError) return error;
+  const reason = signal.aborted ? 'no response in time' : (error as NodeJS.ErrnoException).code;
+  return new GuardedRequestError('unreachable', reason ?? 'the connection broke', { cause: error });
+}

@@ -1,0 +1,241 @@
+/**
+ * Calls outgoing webhook bots: the sender of the deliveries of the kind `webhook`.
+ *
+ * A delivery is a request to the bot's URL and, if the answer has one, a reply of the bot in the conversation. The reply
+ * is posted once: its request key is derived from the delivery. The request may be repeated, after a failure of the peer
+ * or a crash of this process, and carries the delivery as `Idempotency-Key`. What fails for good is reported to the bot's
+ * owner by the Notification Bot, each kind of failure of a bot once in five minutes.
+ */
+import { createHash } from 'node:crypto';
+import { codePoints, DomainError, ERRORS, silentMention } from '@rookery/core';
+import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
+import {
+  type Clients,
+  type GuardedClient,
+  GuardedRequestError,
+  type GuardedResponse,
+  type Logger,
+} from '@rookery/runtime';
+import type { Directories, Directory } from '../directory/directory.ts';
+import type { Delivery, Outcome, Sender } from '../notifications/delivery.ts';
+import type { MessageReader } from '../notifications/message-reader.ts';
+import { notifyUser, sendMessageAs } from '../upstream/messages.ts';
+import type { User } from '../user/documents.ts';
+import { type Answer, bodyOf, type CalledBot, type CalledMessage, readAnswer, retryAfter } from './rules.ts';
+
+/** From the look-up of the name to the end of the answer, ms: what the API promises to webhooks. */
+const TIMEOUT_MS = 10_000;
+/** A reply of 10,000 characters fits, however it is escaped. */
+const MAX_ANSWER_BYTES = 256 * 1024;
+const MAX_REDIRECTS = 3;
+/** Of an answer that failed, what its owner is shown, in code points. */
+const MAX_SHOWN = 500;
+/** The same failure of a bot is reported once in so long, ms: less than request keys live for. */
+const REPORT_EVERY_MS = 5 * 60_000;
+/** While calls of a bot are under way here, its next ones wait, ms: a slow peer must not take the place of others. */
+const BUSY_MS = 3_000;
+/** Tries of the reply itself, whose failure would have the peer called again, and ms between them. */
+const REPLY_TRIES = 3;
+const REPLY_PAUSE_MS = 300;
+
+export interface WebhookFigures {
+  replies: number;
+  failures: number;
+  blocked: number;
+}
+
+interface Parts {
+  readonly directories: Pick<Directories, 'current'>;
+  readonly messages: Pick<Clients['messages'], 'SendMessage' | 'SendNotices'>;
+  readonly reader: Pick<MessageReader, 'read'>;
+  readonly http: Pick<GuardedClient, 'request'>;
+  readonly logger: Logger;
+}
+
+/** One delivery with what is known of its bot. */
+interface Call {
+  readonly delivery: Delivery;
+  readonly directory: Directory;
+  readonly user: User;
+  readonly bot: CalledBot;
+  readonly url: string;
+}
+
+export class WebhookSender implements Sender {
+  readonly kind = 'webhook';
+  /** Of one bot at a time. */
+  readonly maxBatch = 8;
+  readonly concurrency = 16;
+  /** A request, the reading before it, the reply and a notice. */
+  readonly leaseMs = 60_000;
+  readonly groupsByUser = true;
+  readonly remembersShown = false;
+  readonly figures: WebhookFigures = { replies: 0, failures: 0, blocked: 0 };
+  readonly #o: Parts;
+  /** Bots that are being called here, as `<realm>:<bot>`. */
+  readonly #busy = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#o = parts;
+  }
+
+  async reachable(realm: number, users: readonly number[]): Promise<ReadonlySet<number>> {
+    const directory = await this.#o.directories.current(realm);
+    return new Set(users.filter((id) => serviceOf(directory.users.byId.get(id)) !== undefined));
+  }
+
+  async send(batch: readonly Delivery[], signal: AbortSignal): Promise<Outcome[]> {
+    const [first] = batch;
+    if (!first) return [];
+    const key = `${first.realm}:${first.user}`;
+    if (this.#busy.has(key)) {
+      return batch.map(({ attempts }) => ({ result: 'retry', afterMs: BUSY_MS * attempts }));
+    }
+    this.#busy.add(key);
+    try {
+      return await Promise.all(batch.map((delivery) => this.#sendOne(delivery, signal)));
+    } finally {
+      this.#busy.delete(key);
+    }
+  }
+
+  async #sendOne(delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
+    const { realm, user: id, message_id } = delivery;
+    const directory = await this.#o.directories.current(realm);
+    const user = directory.users.byId.get(id);
+    const service = serviceOf(user);
+    if (!user?.is_active || !service) return { result: 'drop', reason: 'the bot has no webhook' };
+    const message = await this.#readMessage(delivery, signal);
+    if (!message) return { result: 'drop', reason: 'the bot does not see the message' };
+    const { interface: form, token, base_url: url } = service;
+    const bot = { id, email: user.email, full_name: user.full_name, interface: form, token };
+    const call: Call = { delivery, directory, user, bot, url };
+    const { _id: ofRealm, bot_domain: domain } = directory.realm;
+    const body = bodyOf(bot, message, delivery.trigger, { id: ofRealm, domain });
+    if (!body) {
+      const content = 'Failure! Slack-compatible outgoing webhooks cannot be called by direct messages.';
+      return this.#reply(call, message, { kind: 'reply', content, widgetContent: '' });
+    }
+    let response: GuardedResponse;
+    try {
+      response = await this.#o.http.request(url, {
+        method: 'POST',
+        headers: {
+          'content-type': body.type,
+          'user-agent': 'ZulipOutgoingWebhook/2.0',
+          'idempotency-key': delivery._id,
+        },
+        body: body.text,
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MAX_ANSWER_BYTES,
+        maxRedirects: MAX_REDIRECTS,
+        signal,
+      });
+    } catch (error) {
+      if (!(error instanceof GuardedRequestError)) throw error;
+      if (error.failure === 'blocked') this.figures.blocked++;
+      this.#o.logger.info(
+        { realm, bot: id, message_id, failure: error.failure, reason: error.message },
+        'webhook failed',
+      );
+      return this.#failed(call, `There was no answer: ${error.message}.`, { mayPass: error.failure === 'unreachable' });
+    }
+    return this.#onResponse(call, message, response);
+  }
+
+  #onResponse(call: Call, message: CalledMessage, { status, body }: GuardedResponse): Promise<Outcome> {
+    const text = body.toString();
+    if (status < 200 || status >= 300) {
+      const { realm, user, message_id } = call.delivery;
+      this.#o.logger.info({ realm, bot: user, message_id, status }, 'webhook failed');
+      return this.#failed(call, `It answered with the status *${status}*.`, { mayPass: status >= 500, answered: text });
+    }
+    const answer = readAnswer(text, call.bot);
+    switch (answer.kind) {
+      case 'reply':
+        return this.#reply(call, message, answer);
+      case 'invalid':
+        return this.#failed(call, 'Its answer is not JSON of the form that the interface has.', { answered: text });
+      case 'nothing':
+        return Promise.resolve({ result: 'sent' });
+    }
+  }
+
+  /** The message as the bot sees it now, in both forms. */
+  async #readMessage({ realm, user, message_id }: Delivery, signal: AbortSignal): Promise<CalledMessage | undefined> {
+    const { reader } = this.#o;
+    const [html, markdown] = await Promise.all([
+      reader.read(realm, user, [message_id], { signal }),
+      reader.read(realm, user, [message_id], { signal, form: 'markdown' }),
+    ]);
+    const [rendered, source] = [html.get(message_id), markdown.get(message_id)];
+    if (!rendered || !source) return undefined;
+    return { ...source, rendered_content: rendered.content };
+  }
+
+  /** Posts a reply into the conversation as it is now. */
+  async #reply(call: Call, message: CalledMessage, answer: Answer & { kind: 'reply' }): Promise<Outcome> {
+    const { delivery, directory, user } = call;
+    const caller: Caller = { ...directory.callerOf(user), client: 'OutgoingWebhookResponse' };
+    const { stream_id, display_recipient: recipient, subject: topic } = message;
+    const where =
+      stream_id === undefined
+        ? { user_ids: typeof recipient === 'string' ? [] : recipient.map(({ id }) => id) }
+        : { has_channel: true, channel_id: stream_id, topic, has_topic: true };
+    const request = { ...where, content: answer.content, widget_content: answer.widgetContent };
+    const requestKey = `${delivery._id}/reply`;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await sendMessageAs(this.#o.messages, { realm: delivery.realm, caller, requestKey }, request);
+        this.figures.replies++;
+        return { result: 'sent' };
+      } catch (error) {
+        if (isRefusal(error)) return this.#failed(call, `Its reply was refused: ${error.message}`, {});
+        if (attempt >= REPLY_TRIES) throw error;
+        await new Promise((resolve) => setTimeout(resolve, REPLY_PAUSE_MS * attempt));
+      }
+    }
+  }
+
+  /** A call that failed: it is tried again as long as that may help, then its owner is notified. */
+  async #failed(call: Call, what: string, o: { mayPass?: boolean; answered?: string }): Promise<Outcome> {
+    const { delivery, user, directory } = call;
+    const afterMs = o.mayPass ? retryAfter(delivery.attempts) : undefined;
+    if (afterMs !== undefined) return { result: 'retry', afterMs };
+    this.figures.failures++;
+    const owner = user.bot_owner_id === null ? undefined : directory.users.byId.get(user.bot_owner_id);
+    if (owner?.is_active) {
+      const period = Math.floor(Date.now() / REPORT_EVERY_MS);
+      const kind = createHash('sha256').update(what).digest('base64url').slice(0, 12);
+      const key = `webhook/${user.id}/${period}/${kind}`;
+      const shown = shownPart(o.answered ?? '');
+      const bot = silentMention({ user_id: user.id, full_name: user.full_name });
+      const content = `The outgoing webhook of your bot ${bot} failed for message ${delivery.message_id}. ${what}${shown}`;
+      await notifyUser(this.#o.messages, { realm: delivery.realm, key, user: owner.id, content });
+    }
+    return { result: 'drop', reason: 'the webhook failed' };
+  }
+}
+
+function serviceOf(user: User | undefined) {
+  return user?.is_active ? (user.bot?.service ?? undefined) : undefined;
+}
+
+function isRefusal(error: unknown): error is DomainError {
+  return error instanceof DomainError && !ERRORS[error.code].retryable;
+}
+
+/** The beginning of an answer, as a block of code that it cannot end. */
+function shownPart(answered: string): string {
+  const text = answered.toWellFormed().replaceAll('\0', '').trim();
+  if (text === '') return '';
+  const part =
+    codePoints(text) > MAX_SHOWN
+      ? `${Array.from(text.slice(0, MAX_SHOWN * 2))
+          .slice(0, MAX_SHOWN)
+          .join('')}…`
+      : text;
+  const longest = Math.max(2, ...(part.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `\n\n${fence}text\n${part}\n${fence}`;
+}
