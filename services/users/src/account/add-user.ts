@@ -22,7 +22,7 @@ import { publishUnknownUser } from '../visibility/publish-changes.ts';
 import { emptyVisibility, type RestrictedUser, readRestrictedUsers } from '../visibility/store.ts';
 
 /** An account as it was asked for, every field checked. */
-export interface Account {
+interface Account {
   readonly email: string;
   readonly fullName: string;
   readonly role: number;
@@ -41,7 +41,7 @@ export interface Account {
 }
 
 /** An account that is decided about in the operation, by the realm and the users it has. */
-export type AccountOf = (roster: Roster) => Account;
+type AccountOf = (roster: Roster) => Account;
 
 /**
  * Stages the user and the events that announce them. The operation decides on the realm's roster, so that of two who

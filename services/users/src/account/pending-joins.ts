@@ -18,7 +18,7 @@ const EVERY_MS = 5_000;
 /** Notes that are finished in one look. */
 const AT_ONCE = 100;
 
-export interface PendingJoinsOptions {
+interface PendingJoinsOptions {
   readonly database: Database;
   readonly channels: Pick<Clients['channels'], 'SubscribeNewcomer'>;
   readonly visibilityRefresher: Pick<VisibilityRefresher, 'refresh'>;

@@ -13,7 +13,7 @@ import { countAttempt, forgetAttempt } from './store/login-attempts.ts';
 import { passwordOf } from './store/passwords.ts';
 
 /** An account whose password is known. */
-export interface Known {
+interface Known {
   readonly user: User;
   /** Which of its passwords, for the session that it opens. */
   readonly passwordVersion: number | undefined;

@@ -26,7 +26,7 @@ interface StoredTotal {
 }
 
 /** Whose storage it is. */
-export interface BotKey {
+interface BotKey {
   readonly realm: number;
   readonly bot: number;
 }

@@ -6,7 +6,7 @@ const MAX_ANSWER_BYTES = 256 * 1024;
 /** How long all requests for one call may take, ms: less than the gateway waits. */
 export const PROVIDER_TIME_MS = 7_000;
 
-export interface ProviderAnswer {
+interface ProviderAnswer {
   readonly status: number;
   readonly text: string;
 }

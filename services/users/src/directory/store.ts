@@ -9,7 +9,7 @@ import type { User, UserDocument } from '../user/documents.ts';
 /** Not read: what only a login needs, and changes that are on their way to another service. */
 const WITHOUT_SECRETS = { _id: 0, password_hash: 0, unreplicated: 0 } as const;
 
-export interface DirectoryChanges {
+interface DirectoryChanges {
   /** Where the journal stands. */
   readonly head: Awaited<ReturnType<typeof readHead>>;
   readonly realm: RealmDocument;

@@ -23,7 +23,7 @@ const IMAGES = 20;
 /** Compressed formats are stored without compression: another attempt costs much and gains nothing. */
 const STORED = /^(image|audio|video)\/|^application\/pdf$/;
 
-export interface ArchiveOptions {
+interface ArchiveOptions {
   readonly of: Pick<ExportDocument, 'id' | 'type' | 'requested_at'>;
   readonly database: Database;
   readonly directory: Directory;

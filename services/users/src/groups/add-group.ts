@@ -16,7 +16,7 @@ import type { RealmDocument } from '../realm/documents.ts';
 import { GROUP_PERMISSIONS, type GroupPermission } from '../realm/rules/permission-settings.ts';
 
 /** A group as it was asked for; its name and description are checked. */
-export interface WantedGroup {
+interface WantedGroup {
   readonly name: string;
   readonly description: string;
   /** Null for one that an operator makes: nobody created it. */

@@ -18,7 +18,7 @@ const KEY_LENGTH = 32;
  */
 const RETIRED_FOR_MS = 24 * 60 * 60 * 1000;
 
-export type ImageType = 'image/png' | 'image/gif';
+type ImageType = 'image/png' | 'image/gif';
 
 interface ImageDocument {
   /** `{realm}/{name}` */

@@ -46,7 +46,7 @@ export interface InvitationDocument {
   readonly open: boolean;
 }
 
-export type NewInvitation = Omit<
+type NewInvitation = Omit<
   InvitationDocument,
   '_id' | 'realm' | 'id' | 'key_hash' | 'nonce' | 'email_key' | 'sent_at' | 'expires_at' | 'open'
 >;

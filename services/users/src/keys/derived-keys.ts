@@ -9,7 +9,7 @@ import { SecretKeys } from '@rookery/core';
 import { type StoredKey, secretHash } from './keys.ts';
 
 /** What a key is for: keys for different things have nothing in common. */
-export interface KeyPurpose {
+interface KeyPurpose {
   readonly kind: 'api-key' | 'invitation';
   readonly realm: number;
   /** Of the user or the invitation. */

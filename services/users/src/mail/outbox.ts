@@ -27,7 +27,7 @@ const EVERY_MS = 2_000;
 /** Mails under way at a time. */
 const AT_ONCE = 4;
 
-export interface MailOptions {
+interface MailOptions {
   readonly database: Database;
   readonly logger: Logger;
   /** Undefined where mail cannot be sent. */

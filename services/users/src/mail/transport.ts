@@ -6,7 +6,7 @@ import type { Logger } from '@rookery/runtime';
 import { createTransport } from 'nodemailer';
 
 /** A mail to send. */
-export interface Message {
+interface Message {
   /** Unique to the mail and the same each time it is sent, so that a receiver of two copies can tell. */
   readonly messageId: string;
   readonly from: string;

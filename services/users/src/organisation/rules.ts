@@ -19,7 +19,7 @@ import type { RealmPermission } from '../realm/rules/permission-settings.ts';
 import type { RealmSettings } from '../realm/rules/settings.ts';
 
 /** The lengths of what clients show in titles and in a paragraph. */
-export const MAX_REALM_NAME_LENGTH = 40;
+const MAX_REALM_NAME_LENGTH = 40;
 const MAX_DESCRIPTION_LENGTH = 1000;
 
 /** What a request gives: settings by name, of the types of their defaults (a limit also as a word), and the rest. */
@@ -89,7 +89,7 @@ export function changesOf(realm: RealmDocument, given: GivenChanges, features: S
 }
 
 /** @throws BAD_REQUEST for a name that is blank or longer than titles are */
-export function checkRealmName(raw: string): string {
+function checkRealmName(raw: string): string {
   const name = trimVisible(raw);
   if (name === '') throw badRequest('name cannot be blank');
   return checkText('name', name, MAX_REALM_NAME_LENGTH);

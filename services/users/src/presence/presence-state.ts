@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_HISTORY_DAYS = 14;
 
 /** What a client asked to know. */
-export interface PresenceQuestion {
+interface PresenceQuestion {
   /** The caller. */
   readonly viewer: { readonly user_id: number };
   /** By user id and with two times, rather than by address with one client's status. */

@@ -39,7 +39,7 @@ interface Waiting {
 }
 
 /** What a report came to. */
-export interface ReportOutcome {
+interface ReportOutcome {
   readonly presence: Presence;
   /** Nobody was shown this user as online before. */
   readonly cameOnline: boolean;
@@ -189,7 +189,7 @@ export interface PresenceDocument {
   readonly update_id: number;
 }
 
-export interface PresenceCounterDocument {
+interface PresenceCounterDocument {
   /** The realm. */
   readonly _id: number;
   readonly last: number;

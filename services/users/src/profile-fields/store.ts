@@ -10,7 +10,7 @@ import { readRestrictedUsers } from '../visibility/store.ts';
 import { checkProfileEntries, MARKDOWN_FIELDS, namedUsers, type ProfileEntry } from './rules/values.ts';
 
 /** What an operation knows when it enters values for a user. */
-export interface EnteringProfileData {
+interface EnteringProfileData {
   readonly database: Database;
   readonly realm: Pick<RealmDocument, 'profile_fields'>;
   readonly account: Pick<UserDocument, 'id' | 'bot_type' | 'profile_data'>;

@@ -29,7 +29,7 @@ const MAIL_LIMITS: readonly Limit[] = [
 const DUPLICATE_KEY = 11_000;
 
 /** A mail that a request without credentials asks for. */
-export interface MailTurn {
+interface MailTurn {
   /** Who or what it is about, of any length. */
   readonly about: string;
   /** Where the request comes from; undefined where a gateway does not say. */

@@ -39,7 +39,7 @@ export interface RealmDocument {
 }
 
 /** An uploaded image of an organisation. */
-export interface RealmImage {
+interface RealmImage {
   /** What the name of the image begins with. */
   readonly key: string;
   /** Counts what took the place of another, so that caches notice it. */

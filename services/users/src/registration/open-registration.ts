@@ -7,7 +7,7 @@ import { checkPasswordLogin } from '../realm/rules/authentication-methods.ts';
 import { readRealm } from '../realm/store.ts';
 import { readUser } from '../user/store/users.ts';
 
-export interface Opened {
+interface Opened {
   readonly realm: RealmDocument;
   readonly email: string;
   /** The invitation; undefined for sign-ups without one. */

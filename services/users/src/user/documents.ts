@@ -130,7 +130,7 @@ export interface BotService {
 }
 
 /** A deactivation, reactivation or change of role that the channels service has not followed yet. */
-export interface UnreplicatedChange {
+interface UnreplicatedChange {
   /** The account's version with it. */
   readonly version: number;
   /** The role before it. */

@@ -5,7 +5,7 @@ import type { UserVisibility } from '../user/documents.ts';
 import { type RestrictedUser, toUserVisibility } from './store.ts';
 
 /** Who shares something with each of some users, at a position of the journal of the service that says so. */
-export interface Answer {
+interface Answer {
   readonly seq: number;
   /** Of guests everyone; of others the guests among them, of those who were asked for. */
   readonly of: ReadonlyMap<number, UserSet>;

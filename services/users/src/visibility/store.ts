@@ -77,7 +77,7 @@ export function stageVisibilityOfRole(
 }
 
 /** An organisation whose guests' visibility is to be refreshed. */
-export interface DueRefresh {
+interface DueRefresh {
   readonly realm: number;
   /** UNIX milliseconds. */
   readonly dueAt: number;
@@ -111,7 +111,7 @@ export function stagePositions(tx: Tx, positions: Omit<VisibilityPositions, '_id
 }
 
 /** How far the visibility of an organisation's guests follows other services: older answers are not used any more. */
-export interface VisibilityPositions {
+interface VisibilityPositions {
   /** The realm. */
   readonly _id: number;
   /** Positions of their journals. */

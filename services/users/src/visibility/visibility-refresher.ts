@@ -32,7 +32,7 @@ const MOST_TRIES = 5;
 const EVERY_MS = 5_000;
 
 /** What users may share with others. */
-export type Shared = 'channels' | 'messages';
+type Shared = 'channels' | 'messages';
 
 export interface VisibilityRefresherOptions {
   readonly database: Database;

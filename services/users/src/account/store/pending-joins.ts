@@ -2,7 +2,7 @@
 import type { Database, IndexSpecs, Tx } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 
-export interface PendingJoin {
+interface PendingJoin {
   readonly _id: number;
   readonly realm: number;
   readonly user: number;

@@ -35,7 +35,7 @@ const PER_ACCOUNT: Limit = { most: 100, withinMs: 30 * MINUTE_MS };
 const ADDRESS_MS = 30 * MINUTE_MS;
 
 /** One password that is to be checked. */
-export interface LoginAttempt {
+interface LoginAttempt {
   readonly realm: number;
   /** As it was typed: of any length, and maybe nobody's. */
   readonly username: string;
@@ -49,7 +49,7 @@ export interface LoginAttempt {
 }
 
 /** An attempt that was counted. */
-export interface CountedAttempt {
+interface CountedAttempt {
   readonly pace: string;
   readonly others: readonly string[];
   readonly at: number;

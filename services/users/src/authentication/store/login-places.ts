@@ -17,7 +17,7 @@ interface LoginPlacesDocument {
 }
 
 /** The places of one account. */
-export type LoginPlaces = LoginPlacesDocument['places'];
+type LoginPlaces = LoginPlacesDocument['places'];
 
 /** More than a user logs in from in half a year; the document stays a few kilobytes in any case. */
 const MAX_PLACES = 60;

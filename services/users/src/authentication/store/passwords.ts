@@ -7,7 +7,7 @@ import { endApiKeys } from '../api-keys.ts';
 import { endOtherSessions } from './sessions.ts';
 
 /** The stored password of an account. */
-export interface StoredPassword {
+interface StoredPassword {
   /** Argon2id; null where the account has no password. */
   readonly hash: string | null;
   /** Which of the account's passwords it is, for the sessions that it opens. Undefined: the first. */

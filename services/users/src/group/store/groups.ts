@@ -17,7 +17,7 @@ export const GROUP_INDEXES: IndexSpecs = {
 const groups = (database: Database) => database.collection<GroupDocument>(COLLECTIONS.groups);
 
 /** What is decided about a new group. */
-export interface NewGroup {
+interface NewGroup {
   readonly realm: number;
   readonly id: number;
   readonly version: number;

@@ -11,7 +11,7 @@ export interface MailContent {
 }
 
 /** As the body of a mail. */
-export interface Body {
+interface Body {
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -12,7 +12,7 @@ export interface ProfileEntry {
 }
 
 /** What decides about entries beside the entries. */
-export interface ProfileRules {
+interface ProfileRules {
   readonly fields: readonly ProfileField[];
   /** Administrators may enter what is not for its user to change. */
   readonly admin: boolean;

@@ -18,7 +18,7 @@ type Realm = Pick<RealmDocument, 'domains'> & {
 };
 
 /** Why an address is not taken: another domain, one that is thrown away, or a `+` where domains are restricted. */
-export type EmailObjection = 'domain' | 'disposable' | 'plus';
+type EmailObjection = 'domain' | 'disposable' | 'plus';
 
 /** What the organisation has against an address; undefined: nothing. */
 export function objectionToEmail({ settings, domains = [] }: Realm, address: string): EmailObjection | undefined {

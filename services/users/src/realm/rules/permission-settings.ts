@@ -14,7 +14,7 @@ import {
 } from '@rookery/core';
 
 /** A group setting: what it is at first, and what may be put into it. */
-export interface PermissionSetting extends GroupSettingRule {
+interface PermissionSetting extends GroupSettingRule {
   /** A system group, or who is creating: `channel_creator`, `group_creator`. */
   readonly default_group_name: string;
   /** The value for system groups, where it differs. */

@@ -16,7 +16,7 @@ import {
 export type { Settings, SettingValue } from '@rookery/core';
 
 /** The sounds that a notification can have, beside 'none'. */
-export const NOTIFICATION_SOUNDS = [
+const NOTIFICATION_SOUNDS = [
   'ascend',
   'beep_boop',
   'bink',
@@ -50,7 +50,7 @@ export const NOTIFICATION_SOUNDS = [
 ] as const;
 
 /** The looks of emoji. */
-export const EMOJISETS = [
+const EMOJISETS = [
   { key: 'google', text: 'Google' },
   { key: 'twitter', text: 'Twitter' },
   { key: 'text', text: 'Plain text' },
@@ -174,7 +174,7 @@ export function legacyTypeOf(setting: string): LegacySettingsType | undefined {
   return types.find((type) => LEGACY[type].includes(setting));
 }
 
-export type LegacySettingsType = 'update_display_settings' | 'update_global_notifications';
+type LegacySettingsType = 'update_display_settings' | 'update_global_notifications';
 
 /**
  * The settings as clients read them before level 89, beside everything else: only for clients that ask for one of these

@@ -16,7 +16,7 @@ export const MEDIUM_SIZE = 500;
 const GENERATED = 'generated-';
 
 /** `G`: the hosted default of the address; `J`: generated here; `U`: uploaded. */
-export type AvatarSource = 'G' | 'J' | 'U';
+type AvatarSource = 'G' | 'J' | 'U';
 
 /** What of a user their picture follows from. */
 export type Pictured = Pick<User, 'realm' | 'email' | 'api_email' | 'avatar_version' | 'avatar'>;

@@ -19,7 +19,7 @@ export function channelDefaults({ bot }: Bot): Record<string, unknown> {
 }
 
 /** What a bot's messages go to, with the token that its owner tells the receiver. */
-export function servicesJson({ bot }: Bot): unknown[] {
+function servicesJson({ bot }: Bot): unknown[] {
   if (!bot?.service) return [];
   const { base_url, interface: form, token } = bot.service;
   return [{ base_url, interface: form, token }];

@@ -23,6 +23,6 @@ export function statusesJson(users: Iterable<User>): Record<string, Record<strin
   return statuses;
 }
 
-export function isAway(user: Pick<User, 'settings'>): boolean {
+function isAway(user: Pick<User, 'settings'>): boolean {
   return settingOf(user.settings, 'presence_enabled') === false;
 }

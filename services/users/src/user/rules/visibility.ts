@@ -15,7 +15,7 @@ export interface Observer {
 }
 
 /** Who is looked at. */
-export type Seen = Pick<User, 'id' | 'bot_type'>;
+type Seen = Pick<User, 'id' | 'bot_type'>;
 
 /** Whether people of a role see only some: of the two values that the setting takes, one has the guests in it. */
 export function isRestricted(
@@ -31,7 +31,7 @@ export function sees({ user_id, visibility }: Observer, user: Seen): boolean {
 }
 
 /** Who shares a channel or a conversation with the guest of a visibility; bots and the guest may be among them. */
-export function sharers(visibility: UserVisibility): UserSet {
+function sharers(visibility: UserVisibility): UserSet {
   let known = SHARERS.get(visibility);
   if (!known) {
     known = UserSet.fromBytes(visibility.peers.buffer).union(UserSet.fromBytes(visibility.correspondents.buffer));

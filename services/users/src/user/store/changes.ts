@@ -9,7 +9,7 @@ import type { UserDocument } from '../documents.ts';
 export type UserChange = FieldChanges<Omit<UserDocument, '_id' | 'realm' | 'id' | 'settings' | 'edited_settings'>>;
 
 /** One setting of some users. */
-export interface SettingChange {
+interface SettingChange {
   readonly name: string;
   /** undefined: the default, which is not stored. */
   readonly value: SettingValue | undefined;

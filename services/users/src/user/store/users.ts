@@ -11,7 +11,7 @@ import { nameKey } from '../rules/names.ts';
 import { waitingOf } from '../rules/waiting-period.ts';
 
 /** What is decided about a new user; the rest is the same for all. */
-export interface NewUser {
+interface NewUser {
   readonly realm: number;
   readonly id: number;
   readonly version: number;
