@@ -13,7 +13,7 @@ import { journalled } from '@rookery/runtime/journalled';
 import { AccountChanges } from './account/account-changes.ts';
 import { adminCreateUser } from './account/admin-create-user.ts';
 import { adminListUsers } from './account/admin-list-users.ts';
-import { confirmAddress, startAddressChange } from './account/change-address.ts';
+import { confirmAddress } from './account/confirm-address.ts';
 import { createUser } from './account/create-user.ts';
 import { deactivateUser } from './account/deactivate-user.ts';
 import { getAvatarUrl } from './account/get-avatar-url.ts';
@@ -23,6 +23,7 @@ import { listUsers, listUsersPublicly } from './account/list-users.ts';
 import { PendingJoins } from './account/pending-joins.ts';
 import { reactivateUser } from './account/reactivate-user.ts';
 import { setAvatar } from './account/set-avatar.ts';
+import { startAddressChange } from './account/start-address-change.ts';
 import { updateUser } from './account/update-user.ts';
 import { WaitingPeriods } from './account/waiting-periods.ts';
 import { adminGetApiKey } from './authentication/admin-get-api-key.ts';
@@ -37,7 +38,8 @@ import { listDevUsers } from './authentication/list-dev-users.ts';
 import { logIn } from './authentication/log-in.ts';
 import { PasswordHashes } from './authentication/password-hashes.ts';
 import { regenerateApiKey } from './authentication/regenerate-api-key.ts';
-import { resetPassword, startPasswordReset } from './authentication/reset-password.ts';
+import { resetPassword } from './authentication/reset-password.ts';
+import { startPasswordReset } from './authentication/start-password-reset.ts';
 import { createBot } from './bots/create-bot.ts';
 import { getBotApiKey } from './bots/get-bot-api-key.ts';
 import { getBotStorage } from './bots/get-bot-storage.ts';
@@ -65,19 +67,21 @@ import { removeRealmDomain } from './domains/remove-realm-domain.ts';
 import { updateRealmDomain } from './domains/update-realm-domain.ts';
 import { addEmoji } from './emoji/add-emoji.ts';
 import { deactivateEmoji } from './emoji/deactivate-emoji.ts';
-import { getEmoji, listEmoji } from './emoji/list-emoji.ts';
+import { getEmoji } from './emoji/get-emoji.ts';
+import { listEmoji } from './emoji/list-emoji.ts';
 import { deleteExport } from './exports/delete-export.ts';
 import { ExportWork } from './exports/export-worker.ts';
 import { listExportConsents } from './exports/list-export-consents.ts';
-import { listRealmExports } from './exports/list-exports.ts';
+import { listExports } from './exports/list-exports.ts';
 import { readExport } from './exports/read-export.ts';
 import { requestExport } from './exports/request-export.ts';
-import { createGroup, createUserGroup } from './groups/create-group.ts';
-import { getUserGroupMembers } from './groups/get-members.ts';
+import { createGroup } from './groups/create-group.ts';
+import { createUserGroup } from './groups/create-user-group.ts';
 import { getSettingTargets } from './groups/get-setting-targets.ts';
-import { listGroups } from './groups/list-groups.ts';
-import { updateGroup } from './groups/update-group.ts';
-import { updateUserGroupMembers } from './groups/update-members.ts';
+import { getUserGroupMembers } from './groups/get-user-group-members.ts';
+import { listUserGroups } from './groups/list-user-groups.ts';
+import { updateUserGroup } from './groups/update-user-group.ts';
+import { updateUserGroupMembers } from './groups/update-user-group-members.ts';
 import { getImage } from './images/get-image.ts';
 import { createInvitationLink } from './invitations/create-invitation-link.ts';
 import { listInvitations } from './invitations/list-invitations.ts';
@@ -106,9 +110,9 @@ import { MessageReader } from './notifications/message-reader.ts';
 import { Notifications } from './notifications/notifications.ts';
 import { markOnboardingStep } from './onboarding/mark-onboarding-step.ts';
 import { checkSubdomain } from './organisation/check-subdomain.ts';
-import { createOrganisation } from './organisation/create-organisation.ts';
+import { createRealm } from './organisation/create-realm.ts';
 import { deactivateRealm } from './organisation/deactivate-realm.ts';
-import { listRealms } from './organisation/list-organisations.ts';
+import { listRealms } from './organisation/list-realms.ts';
 import { reactivateRealm } from './organisation/reactivate-realm.ts';
 import { releaseChannel } from './organisation/release-channel.ts';
 import { resolveRealm } from './organisation/resolve-realm.ts';
@@ -214,8 +218,8 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     RemovePlayground: (request, ctx) => removePlayground(context, request, ctx),
 
     CreateUserGroup: (request, ctx) => createUserGroup(context, request, ctx),
-    ListUserGroups: (request, ctx) => listGroups(context, request, ctx),
-    UpdateUserGroup: (request, ctx) => updateGroup(context, request, ctx),
+    ListUserGroups: (request, ctx) => listUserGroups(context, request, ctx),
+    UpdateUserGroup: (request, ctx) => updateUserGroup(context, request, ctx),
     UpdateUserGroupMembers: (request, ctx) => updateUserGroupMembers(context, request, ctx),
     GetUserGroupMembers: (request, ctx) => getUserGroupMembers(context, request, ctx),
 
@@ -252,7 +256,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     ResendInvitation: (request, ctx) => resendInvitation(context, request, ctx),
 
     RequestExport: (request, ctx) => requestExport(context, request, ctx),
-    ListExports: (request, ctx) => listRealmExports(context, request, ctx),
+    ListExports: (request, ctx) => listExports(context, request, ctx),
     DeleteExport: (request, ctx) => deleteExport(context, request, ctx),
     ListExportConsents: (request, ctx) => listExportConsents(context, request, ctx),
     ReadExport: (request, ctx) => readExport(context, request, ctx),
@@ -267,7 +271,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
     WaitPublished: context.waitPublished,
 
-    CreateRealm: (request, ctx) => createOrganisation(context, request, ctx),
+    CreateRealm: (request, ctx) => createRealm(context, request, ctx),
     ListRealms: (request) => listRealms(context, request),
     ReactivateRealm: (request, ctx) => reactivateRealm(context, request, ctx),
     AdminCreateUser: (request, ctx) => adminCreateUser(context, request, ctx),

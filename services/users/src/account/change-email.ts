@@ -1,6 +1,6 @@
 /** Another address for an account, inside an operation of the commit queue. */
 
-import { badRequest } from '@rookery/core';
+import { badRequest, isAdmin } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkEmailAllowed } from '../realm/rules/email-domains.ts';
@@ -11,6 +11,13 @@ import { isEmailTaken } from '../user/store/users.ts';
 import { publishAddress } from './publish-address.ts';
 
 type Account = Omit<UserDocument, 'password_hash'>;
+
+/** @throws BAD_REQUEST where the organisation disabled changes, but for administrators */
+export function checkEmailChangeable(settings: { email_changes_disabled: boolean }, role: number): void {
+  if (settings.email_changes_disabled && !isAdmin(role)) {
+    throw badRequest('Email address changes are disabled in this organization.');
+  }
+}
 
 /** @throws BAD_REQUEST `Email '{e}' already in use`, and as `checkEmailAllowed` */
 export async function checkNewEmail(

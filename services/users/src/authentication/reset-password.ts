@@ -1,61 +1,17 @@
-/** A new password for who has forgotten theirs, by way of their mail. */
+/** Another password, by a key that was mailed. */
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ResetPasswordRequest__Output } from '@rookery/protos/gen/rookery/ResetPasswordRequest.ts';
-import type { StartPasswordResetRequest__Output } from '@rookery/protos/gen/rookery/StartPasswordResetRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { addConfirmation, badKey, readConfirmation } from '../confirmations/store.ts';
-import { linkBase } from '../mail/rules/links.ts';
-import { noAccountToReset, passwordReset } from '../mail/rules/templates.ts';
-import { takeMailTurn } from '../rate-limits/store.ts';
+import { badKey, readConfirmation } from '../confirmations/store.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { checkPasswordLogin } from '../realm/rules/authentication-methods.ts';
 import { readRealm } from '../realm/store.ts';
 import { endPolls } from '../upstream/end-polls.ts';
-import { addressKey, checkTypedAddress } from '../user/rules/addresses.ts';
-import { readAccounts, readUser } from '../user/store/users.ts';
+import { readUser } from '../user/store/users.ts';
 import type { AuthenticationContext } from './context.ts';
 import { checkStrongPassword } from './password-strength.ts';
 import { forgetAttemptsFor } from './store/login-attempts.ts';
 import { replacePassword } from './store/passwords.ts';
-
-/**
- * `POST /accounts/password/reset/`. The answer is the same whether there is an account: what there is, the mail says.
- * @throws BAD_REQUEST for what is no address; RATE_LIMIT_HIT after two mails in an hour or five in a day;
- *   REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
- */
-export async function startPasswordReset(
-  context: Pick<AuthenticationContext, 'commits' | 'database' | 'mail' | 'config'>,
-  request: StartPasswordResetRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
-  const email = checkTypedAddress(request.email);
-  context.mail.checkConfigured();
-  const base = linkBase(context.config, request.realm_url);
-  const { realm_id: realm } = request;
-  await takeMailTurn(context.database, {
-    about: `password:${realm}:${addressKey(email)}`,
-    address: request.origin?.address,
-    perAddress: context.config.MAILS_PER_ADDRESS_PER_DAY,
-    attempt: ctx.attempt,
-  });
-  await context.commits.run(realm, ctx, async (tx) => {
-    const { realm: document, target } = await readAccounts(tx, context.database, { email_key: addressKey(email) });
-    checkRealmActive(document);
-    checkPasswordLogin(document.settings);
-    const organisation = { name: document.name, url: base };
-    const account = target && target.bot_type === 0 && !target.is_system_bot ? target : undefined;
-    if (!account?.is_active) {
-      context.mail.put(tx, email, noAccountToReset({ organisation, isActive: account?.is_active }));
-      return null;
-    }
-    const key = addConfirmation(tx, { purpose: 'password', email: account.email, user: account.id });
-    const url = `${base}/accounts/password/reset/${key}/`;
-    context.mail.put(tx, account.email, passwordReset({ organisation, url }));
-    return null;
-  });
-  context.mail.soon();
-  return {};
-}
 
 /**
  * `POST /accounts/password/reset/{key}/`: when it answers, no credential of before opens anything: no session, not the

@@ -1,12 +1,10 @@
 /** The organisation's own emoji. */
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { GetEmojiReply } from '@rookery/protos/gen/rookery/GetEmojiReply.ts';
-import type { GetEmojiRequest__Output } from '@rookery/protos/gen/rookery/GetEmojiRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { jsonReply } from '../upstream/json-reply.ts';
 import type { EmojiContext } from './context.ts';
-import { emojiMap, emojiUrls } from './rules.ts';
+import { emojiMap } from './rules.ts';
 
 /** `GET /realm/emoji`: deactivated ones too. */
 export async function listEmoji(
@@ -16,19 +14,4 @@ export async function listEmoji(
 ): Promise<JsonReply> {
   const { realm } = await context.directories.current(requireCaller(ctx).realm_id);
   return jsonReply({ emoji: emojiMap(realm) });
-}
-
-/** The same for services, which cache it: the state of some moment after the call. */
-export async function getEmoji(
-  context: Pick<EmojiContext, 'directories'>,
-  request: GetEmojiRequest__Output,
-): Promise<GetEmojiReply> {
-  const { realm } = await context.directories.current(request.realm_id);
-  const { version } = realm;
-  if (request.known_version === version) return { version, not_modified: true };
-  const emoji = (realm.emoji ?? []).map((one) => {
-    const { source_url, still_url } = emojiUrls(realm._id, one);
-    return { id: String(one.id), name: one.name, source_url, still_url: still_url ?? '', deactivated: one.deactivated };
-  });
-  return { version, emoji };
 }

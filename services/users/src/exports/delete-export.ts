@@ -5,7 +5,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { ExportsContext } from './context.ts';
 import { exportBase, publishExports } from './publish.ts';
 import { accessArchive } from './rules/exports.ts';
-import { changeExport, listExports } from './store.ts';
+import { changeExport, readExports } from './store.ts';
 
 type Part = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'realms'>;
 
@@ -19,7 +19,7 @@ export async function deleteExport(context: Part, request: ExportRequest__Output
   const realm = caller.realm_id;
   const base = await exportBase(context, realm);
   return context.commits.run(realm, ctx, async (tx) => {
-    const before = await tx.read((session) => listExports(context.database, realm, session));
+    const before = await tx.read((session) => readExports(context.database, realm, session));
     const found = accessArchive(before.find(({ id }) => id === request.export_id));
     const change = { state: 'deleted', deleted_at: tx.nowMs, due_at: tx.nowMs } as const;
     changeExport(tx, found, change);

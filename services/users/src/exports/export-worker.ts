@@ -25,8 +25,8 @@ import {
   giveBackExport,
   hasWithdrawn,
   holdExport,
-  listExports,
   listUnfinished,
+  readExports,
   takeExport,
 } from './store.ts';
 
@@ -178,7 +178,7 @@ export class ExportWork {
     const { commits, database } = this.#o;
     const base = await exportBase(this.#o, taken.realm);
     return commits.run(taken.realm, {}, async (tx) => {
-      const exports = await tx.read((session) => listExports(database, taken.realm, session));
+      const exports = await tx.read((session) => readExports(database, taken.realm, session));
       const own = exports.find(({ id }) => id === taken.id);
       if (own?.state !== 'pending' || own.worker !== taken.worker) throw new Lost();
       const after = await change(tx, exports);

@@ -5,10 +5,10 @@ import { jsonReply } from '../upstream/json-reply.ts';
 import type { ExportsContext } from './context.ts';
 import { exportBase } from './publish.ts';
 import { exportJson } from './rules/exports.ts';
-import { listExports } from './store.ts';
+import { readExports } from './store.ts';
 
 /** `GET /export/realm`. @throws UNAUTHORIZED_PRINCIPAL */
-export async function listRealmExports(
+export async function listExports(
   context: Pick<ExportsContext, 'database' | 'config' | 'realms'>,
   _request: unknown,
   ctx: CallContext,
@@ -16,6 +16,6 @@ export async function listRealmExports(
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
   const base = await exportBase(context, caller.realm_id);
-  const exports = await listExports(context.database, caller.realm_id);
+  const exports = await readExports(context.database, caller.realm_id);
   return jsonReply({ exports: exports.map((one) => exportJson(one, base)) });
 }

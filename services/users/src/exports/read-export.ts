@@ -3,7 +3,7 @@ import type { ReadExportReply } from '@rookery/protos/gen/rookery/ReadExportRepl
 import type { ReadExportRequest__Output } from '@rookery/protos/gen/rookery/ReadExportRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { ExportsContext } from './context.ts';
-import { archives, listExports } from './store.ts';
+import { archives, readExports } from './store.ts';
 
 /**
  * A piece of a finished archive, for administrators who know its address.
@@ -16,7 +16,7 @@ export async function readExport(
 ): Promise<ReadExportReply> {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
-  const exports = await listExports(context.database, caller.realm_id);
+  const exports = await readExports(context.database, caller.realm_id);
   const found = exports.find(({ key, state }) => key === request.key && state === 'succeeded');
   const file = found?.files.at(-1);
   const bytes = file === undefined ? undefined : await archives(context.database).piece(file, request.piece);

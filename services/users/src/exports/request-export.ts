@@ -6,7 +6,7 @@ import { documentKey } from '../database/collections.ts';
 import type { ExportsContext } from './context.ts';
 import { exportBase, publishExports } from './publish.ts';
 import { checkExportType, checkMayRequest, tooOld } from './rules/exports.ts';
-import { type ExportDocument, listExports, removeExports, stageNewExport } from './store.ts';
+import { type ExportDocument, readExports, removeExports, stageNewExport } from './store.ts';
 
 type Part = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'realms'>;
 
@@ -28,7 +28,7 @@ export async function requestExport(
   const realm = caller.realm_id;
   const base = await exportBase(context, realm);
   return context.commits.run(realm, ctx, async (tx) => {
-    const before = await tx.read((session) => listExports(context.database, realm, session));
+    const before = await tx.read((session) => readExports(context.database, realm, session));
     checkMayRequest(before, tx.nowMs);
     const id = tx.next('export');
     const added: ExportDocument = {

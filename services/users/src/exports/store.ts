@@ -45,7 +45,7 @@ export function archives(database: Database): Files {
 }
 
 /** All of an organisation by id; in an operation as those before it left them. */
-export async function listExports(
+export async function readExports(
   database: Database,
   realm: number,
   session?: ClientSession,

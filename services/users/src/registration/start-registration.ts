@@ -1,13 +1,14 @@
 /** Mails a person who wants to join a key that makes an account. */
+
 import { DomainError } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { StartRegistrationRequest__Output } from '@rookery/protos/gen/rookery/StartRegistrationRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import type { AccountContext } from '../account/context.ts';
+import { startKeyMail } from '../confirmations/start-key-mail.ts';
 import { addConfirmation } from '../confirmations/store.ts';
-import { confirmUrl, linkBase } from '../mail/rules/links.ts';
+import { confirmUrl } from '../mail/rules/links.ts';
 import { registration } from '../mail/rules/templates.ts';
-import { takeMailTurn } from '../rate-limits/store.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { checkPasswordLogin } from '../realm/rules/authentication-methods.ts';
 import { checkEmailAllowed } from '../realm/rules/email-domains.ts';
@@ -29,15 +30,8 @@ export async function startRegistration(
   ctx: CallContext,
 ): Promise<Empty> {
   const email = checkTypedAddress(request.email);
-  context.mail.checkConfigured();
-  const base = linkBase(context.config, request.realm_url);
   const { realm_id: realm } = request;
-  await takeMailTurn(context.database, {
-    about: `register:${realm}:${addressKey(email)}`,
-    address: request.origin?.address,
-    perAddress: context.config.MAILS_PER_ADDRESS_PER_DAY,
-    attempt: ctx.attempt,
-  });
+  const base = await startKeyMail(context, request, `register:${realm}:${addressKey(email)}`, ctx.attempt);
   await context.commits.run(realm, ctx, async (tx) => {
     const document = await readRealm(tx, context.database);
     checkRealmActive(document);

@@ -28,7 +28,7 @@ const MAX_NAME_LENGTH = 40;
  *
  * @throws BAD_REQUEST for a bad or taken subdomain or a bad name
  */
-export async function createOrganisation(
+export async function createRealm(
   context: Pick<OrganisationContext, 'commits' | 'database' | 'config'>,
   request: CreateRealmRequest__Output,
   ctx: CallContext,

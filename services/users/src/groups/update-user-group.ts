@@ -55,7 +55,7 @@ const KNOWS_DEACTIVATED = 'include_deactivated_groups';
  *   permission`, `User group is deactivated.`, for a bad or taken name and for values of settings that cannot be;
  *   EXPECTATION_MISMATCH; CANNOT_DEACTIVATE_GROUP_IN_USE with what uses it
  */
-export async function updateGroup(
+export async function updateUserGroup(
   context: Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways' | 'channels' | 'logger'>,
   request: UpdateUserGroupRequest__Output,
   ctx: CallContext,

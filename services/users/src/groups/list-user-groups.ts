@@ -10,7 +10,7 @@ import type { GroupsContext } from './context.ts';
  * `GET /user_groups`: the groups of roles too. The list is made once a change and sent unchanged.
  * @throws BAD_REQUEST `Not allowed for guest users`
  */
-export async function listGroups(
+export async function listUserGroups(
   context: Pick<GroupsContext, 'directories'>,
   request: ListUserGroupsRequest__Output,
   ctx: CallContext,

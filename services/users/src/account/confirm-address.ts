@@ -1,0 +1,46 @@
+import type { KeyReply } from '@rookery/protos/gen/rookery/KeyReply.ts';
+import type { KeyRequest__Output } from '@rookery/protos/gen/rookery/KeyRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import { badKey, readConfirmation, spendConfirmation } from '../confirmations/store.ts';
+import { addressChanged } from '../mail/rules/templates.ts';
+import { checkRealmActive } from '../realm/rules/access.ts';
+import { readRealm } from '../realm/store.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+import { addressKey } from '../user/rules/addresses.ts';
+import { readUser, readViewers } from '../user/store/users.ts';
+import { changeEmail, checkEmailChangeable, checkNewEmail } from './change-email.ts';
+import type { AccountContext } from './context.ts';
+
+/**
+ * `POST /accounts/confirm_new_email/{key}`: the account gets the address, and the former address gets a mail.
+ * @throws BAD_REQUEST for an invalid key, and if another account has the address
+ */
+export async function confirmAddress(
+  context: Pick<AccountContext, 'commits' | 'database' | 'mail' | 'config' | 'gateways'>,
+  request: KeyRequest__Output,
+  ctx: CallContext,
+): Promise<KeyReply> {
+  const { realm_id: realm, key } = request;
+  const { database } = context;
+  const changed = await context.commits.run(realm, ctx, async (tx) => {
+    const document = await readRealm(tx, database);
+    checkRealmActive(document);
+    const confirmation = await readConfirmation(tx, database, { key, purpose: 'address' });
+    const account = confirmation?.user === undefined ? undefined : await readUser(tx, database, confirmation.user);
+    if (!confirmation || !account?.is_active) throw badKey();
+    checkEmailChangeable(document.settings, account.role);
+    const { email } = confirmation;
+    await checkNewEmail(tx, database, document, account, email);
+    const viewers = await readViewers(tx, database);
+    spendConfirmation(tx, confirmation);
+    changeEmail(tx, account, email, { version: tx.next('version'), viewers });
+    if (context.mail.configured && addressKey(account.email) !== addressKey(email)) {
+      const organisation = { name: document.name, url: context.config.EXTERNAL_URL ?? document.bot_domain };
+      context.mail.put(tx, account.email, addressChanged({ organisation, to: email }));
+    }
+    return { email, userId: account.id };
+  });
+  context.mail.soon();
+  await leaseOver(context, realm, [changed.userId]);
+  return { email: changed.email };
+}

@@ -1,0 +1,45 @@
+/** Mails a key that resets a forgotten password. */
+
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { StartPasswordResetRequest__Output } from '@rookery/protos/gen/rookery/StartPasswordResetRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import { startKeyMail } from '../confirmations/start-key-mail.ts';
+import { addConfirmation } from '../confirmations/store.ts';
+import { noAccountToReset, passwordReset } from '../mail/rules/templates.ts';
+import { checkRealmActive } from '../realm/rules/access.ts';
+import { checkPasswordLogin } from '../realm/rules/authentication-methods.ts';
+import { addressKey, checkTypedAddress } from '../user/rules/addresses.ts';
+import { readAccounts } from '../user/store/users.ts';
+import type { AuthenticationContext } from './context.ts';
+
+/**
+ * `POST /accounts/password/reset/`. The answer is the same whether there is an account: what there is, the mail says.
+ * @throws BAD_REQUEST for what is no address; RATE_LIMIT_HIT after two mails in an hour or five in a day;
+ *   REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
+ */
+export async function startPasswordReset(
+  context: Pick<AuthenticationContext, 'commits' | 'database' | 'mail' | 'config'>,
+  request: StartPasswordResetRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const email = checkTypedAddress(request.email);
+  const { realm_id: realm } = request;
+  const base = await startKeyMail(context, request, `password:${realm}:${addressKey(email)}`, ctx.attempt);
+  await context.commits.run(realm, ctx, async (tx) => {
+    const { realm: document, target } = await readAccounts(tx, context.database, { email_key: addressKey(email) });
+    checkRealmActive(document);
+    checkPasswordLogin(document.settings);
+    const organisation = { name: document.name, url: base };
+    const account = target && target.bot_type === 0 && !target.is_system_bot ? target : undefined;
+    if (!account?.is_active) {
+      context.mail.put(tx, email, noAccountToReset({ organisation, isActive: account?.is_active }));
+      return null;
+    }
+    const key = addConfirmation(tx, { purpose: 'password', email: account.email, user: account.id });
+    const url = `${base}/accounts/password/reset/${key}/`;
+    context.mail.put(tx, account.email, passwordReset({ organisation, url }));
+    return null;
+  });
+  context.mail.soon();
+  return {};
+}

@@ -1,0 +1,42 @@
+/** A user makes a user group. */
+import { badRequest, fromGroupSettingUpdates, inGroupSetting } from '@rookery/core';
+import type { CreateGroupReply } from '@rookery/protos/gen/rookery/CreateGroupReply.ts';
+import type { CreateUserGroupRequest__Output } from '@rookery/protos/gen/rookery/CreateUserGroupRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { checkGroupDescription } from '../group/rules/groups.ts';
+import { checkGroupName } from '../group/rules/names.ts';
+import { readRealm } from '../realm/store.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+import { addGroup } from './add-group.ts';
+import type { GroupsContext } from './context.ts';
+
+/**
+ * `POST /user_groups/create`. Its members are in it for every call that follows the answer.
+ *
+ * @throws BAD_REQUEST `Insufficient permission`, for a bad or taken name, a description that is too long, and for
+ *   users, groups and values of settings that cannot be; SYSTEM_GROUP_REQUIRED
+ */
+export async function createUserGroup(
+  context: Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways'>,
+  request: CreateUserGroupRequest__Output,
+  ctx: CallContext,
+): Promise<CreateGroupReply> {
+  const caller = requireCaller(ctx);
+  const wanted = {
+    name: checkGroupName(request.name),
+    description: checkGroupDescription(request.description),
+    creatorId: caller.user_id,
+    members: [...new Set(request.member_ids)],
+    subgroups: [...new Set(request.subgroup_ids)],
+    settings: fromGroupSettingUpdates(request.settings),
+  };
+  const groupId = await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const realm = await readRealm(tx, context.database);
+    if (!inGroupSetting(caller, realm.settings.can_create_groups, { allowEveryone: false })) {
+      throw badRequest('Insufficient permission');
+    }
+    return addGroup(tx, context.database, realm, wanted);
+  });
+  await leaseOver(context, caller.realm_id, wanted.subgroups.length > 0 ? 'everyone' : wanted.members);
+  return { group_id: groupId };
+}
