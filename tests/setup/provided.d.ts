@@ -1,4 +1,5 @@
 import type { ClusterAddress } from '@rookery/testkit';
+import type { PushServices } from './push-setup.ts';
 import type { TokenKey } from './token-keys.ts';
 
 /** What the global setups hand to test files by `inject`. */
@@ -11,5 +12,7 @@ declare module 'vitest' {
     mailPort: number;
     /** Where a BigBlueButton server is looked for; a test's stand-in listens there. */
     bigBlueButton: { port: number };
+    /** Where push services are looked for. */
+    push: PushServices;
   }
 }

@@ -5,6 +5,7 @@
 import { freePort } from '@rookery/embedded';
 import { startCluster, startTestServers } from '@rookery/testkit';
 import type { TestProject } from 'vitest/node';
+import { pushSetup } from './push-setup.ts';
 import { makeTokenKeys, toConfig } from './token-keys.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -15,6 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     BIG_BLUE_BUTTON_URL: `http://127.0.0.1:${port}/bigbluebutton/`,
     BIG_BLUE_BUTTON_SECRET: 'shared with BigBlueButton',
   };
+  const push = await pushSetup();
   const cluster = await startCluster({
     servers,
     scale: { events: 2, messages: 2, channels: 2, users: 2 },
@@ -24,11 +26,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
       RAISE_FORMATS_AFTER_MS: '500',
       JWT_AUTH_KEYS: toConfig(tokenKeys),
       ...bigBlueButton,
+      ...push.env,
     },
     envOf: (service): Record<string, string> => (service === 'gateway' ? { INCOMING_MAIL_PORT: String(mailPort) } : {}),
   });
   project.provide('cluster', cluster.address);
   project.provide('bigBlueButton', { port });
+  project.provide('push', push.services);
   project.provide('mailPort', mailPort);
   project.provide('tokenKeys', tokenKeys);
   return async () => {

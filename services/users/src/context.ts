@@ -27,6 +27,8 @@ import { NOTIFICATION_INDEXES } from './notifications/store/indexes.ts';
 import type { OrganisationContext } from './organisation/context.ts';
 import type { PresenceContext } from './presence/context.ts';
 import { PRESENCE_INDEXES } from './presence/store.ts';
+import type { PushContext } from './push/context.ts';
+import { PUSH_PROGRESS_INDEXES } from './push/store.ts';
 import { RATE_LIMIT_INDEXES } from './rate-limits/store.ts';
 import { REALM_INDEXES } from './realm/store.ts';
 import type { RegisterContext } from './register/context.ts';
@@ -45,12 +47,14 @@ export interface Context
     NotificationPreferencesContext,
     OrganisationContext,
     PresenceContext,
+    PushContext,
     RegisterContext,
     SettingsContext {
   readonly config: BotsContext['config'] &
     InvitationsContext['config'] &
     OrganisationContext['config'] &
-    PresenceContext['config'];
+    PresenceContext['config'] &
+    PushContext['config'];
   readonly channels: Clients['channels'];
   readonly messages: Clients['messages'];
   readonly waitPublished: Journalled['waitPublished'];
@@ -71,6 +75,7 @@ export const INDEXES: IndexSpecs = {
   ...NOTIFICATION_INDEXES,
   ...PENDING_JOIN_INDEXES,
   ...PRESENCE_INDEXES,
+  ...PUSH_PROGRESS_INDEXES,
   ...PUSH_TOKEN_INDEXES,
   ...RATE_LIMIT_INDEXES,
   ...REALM_INDEXES,

@@ -132,6 +132,11 @@ import { listProfileFields } from './profile-fields/list-profile-fields.ts';
 import { reorderProfileFields } from './profile-fields/reorder-profile-fields.ts';
 import { updateProfileData } from './profile-fields/update-profile-data.ts';
 import { updateProfileField } from './profile-fields/update-profile-field.ts';
+import { getPushKeys } from './push/get-push-keys.ts';
+import { PushSender } from './push/push-sender.ts';
+import { registerPushDevice } from './push/register-push-device.ts';
+import { sendEncryptedTestNotification, sendTestNotification } from './push/send-test-notification.ts';
+import { pushParts } from './push/start-push.ts';
 import { RealmList } from './realm/store.ts';
 import { getInitialState } from './register/get-initial-state.ts';
 import { spectatorState } from './register/spectator.ts';
@@ -174,6 +179,10 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     RemovePushToken: (request, ctx) => removeToken(context, request, ctx),
     RegisterClientDevice: (request, ctx) => registerClientDevice(context, request, ctx),
     RemoveClientDevice: (request, ctx) => removeClientDevice(context, request, ctx),
+    RegisterPushDevice: (request, ctx) => registerPushDevice(context, request, ctx),
+    GetPushKeys: (request, ctx) => getPushKeys(context, request, ctx),
+    SendTestNotification: (request, ctx) => sendTestNotification(context, request, ctx),
+    SendEncryptedTestNotification: (request, ctx) => sendEncryptedTestNotification(context, request, ctx),
 
     SetAvatar: (request, ctx) => setAvatar(context, request, ctx),
     GetAvatarUrl: (request, ctx) => getAvatarUrl(context, request, ctx),
@@ -322,7 +331,9 @@ export async function buildUsers(
   const pendingJoins = new PendingJoins({ database, channels, visibilityRefresher, logger });
   const { relay } = journal;
   const notices = new NoticeOutbox({ service: 'users', database, relay, messages, logger, metrics });
+  const push = pushParts({ database, commits: journal.commits, directories, logger, config });
   const context: Context = {
+    ...push,
     database,
     commits: journal.commits,
     relay: journal.relay,
@@ -366,10 +377,15 @@ export async function buildUsers(
   registerWebhookFigures(metrics, webhooks);
   notifications.register(webhooks);
   notifications.registerMetrics(metrics);
+  if (push.pusher.configured) {
+    const reader = new MessageReader({ directories, messages });
+    notifications.register(new PushSender(context, reader));
+  }
   accounts.start();
   const waitingPeriods = new WaitingPeriods({ database, commits: journal.commits, logger });
   waitingPeriods.start();
   mail.start();
+  push.registrations.start();
   pendingJoins.start();
   visibilityRefresher.start();
   notices.start();
@@ -383,12 +399,14 @@ export async function buildUsers(
         accounts.stop(),
         waitingPeriods.stop(),
         mail.stop(),
+        push.registrations.stop(),
         pendingJoins.stop(),
         visibilityRefresher.stop(),
         notices.stop(),
         exports.stop(),
         notifications.stop(),
       ]);
+      push.pusher.close();
       await journal.drain();
     },
   };

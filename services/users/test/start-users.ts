@@ -20,6 +20,8 @@ import { Mail } from '../src/mail/outbox.ts';
 import type { Transport } from '../src/mail/transport.ts';
 import { PresenceTables } from '../src/presence/presence-tables.ts';
 import { Presences } from '../src/presence/store.ts';
+import { pushConfig } from '../src/push/push-variables.ts';
+import { pushParts } from '../src/push/start-push.ts';
 import { RealmList } from '../src/realm/store.ts';
 import { handlersOf, prepareDatabase } from '../src/service.ts';
 import { VisibilityRefresher, type VisibilityRefresherOptions } from '../src/visibility/visibility-refresher.ts';
@@ -98,7 +100,12 @@ export async function startReplica(
   const accounts = new AccountChanges({ database, commits, relay, directories, channels, visibilityRefresher, logger });
   const mail = new Mail({ database, logger, transport: o.transport, from: 'Test <noreply@example.com>' });
   mail.start();
+  const push = pushParts({
+    ...{ database, commits, directories, logger },
+    config: { ...pushConfig.parse({}), SECRET_KEYS: o.secrets ?? ['s'.repeat(32)] },
+  });
   const context: Context = {
+    ...push,
     database,
     commits: written.commits,
     relay: written.relay,
@@ -115,6 +122,7 @@ export async function startReplica(
       LOGIN_FAILURES_PER_ADDRESS: 100,
       LOGIN_MAILS: false,
       MAILS_PER_ADDRESS_PER_DAY: 5,
+      WEB_PUSH_HOSTS: [],
       ZOOM_API_URL: 'http://127.0.0.1:9',
       ZOOM_OAUTH_URL: 'http://127.0.0.1:9',
       ...o.config,

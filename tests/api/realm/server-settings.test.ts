@@ -20,7 +20,7 @@ it('says what the server is, and which organisation is at this host', async () =
     result: 'success',
     authentication_methods: { password: true, dev: true, email: true, ldap: false, 'openid connect': false },
     external_authentication_methods: [],
-    push_notifications_enabled: false,
+    push_notifications_enabled: true,
     is_incompatible: false,
     email_auth_enabled: true,
     require_email_format_usernames: true,

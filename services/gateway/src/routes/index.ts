@@ -85,6 +85,9 @@ import { sendMessage } from './messages/send.ts';
 import { summarizeMessages } from './messages/summarize.ts';
 import { updateFlags } from './messages/update-flags.ts';
 import { updateFlagsForNarrow } from './messages/update-flags-for-narrow.ts';
+import { getPushKeys } from './mobile-push/get-keys.ts';
+import { registerPushDevice } from './mobile-push/register.ts';
+import { sendEncryptedTestNotification, sendTestNotification } from './mobile-push/send-test-notification.ts';
 import { muteUser } from './muted-users/mute.ts';
 import { unmuteUser } from './muted-users/unmute.ts';
 import { addNavigationView } from './navigation-views/add.ts';
@@ -199,6 +202,10 @@ export const SECTIONS: Readonly<Record<string, readonly Entry[]>> = {
     at('/users/me/android_gcm_reg_id', { POST: addFcmToken, DELETE: removeFcmToken }),
     at('/register_client_device', { POST: registerClientDevice }),
     at('/remove_client_device', { POST: removeClientDevice }),
+    at('/mobile_push/keys', { GET: getPushKeys }),
+    at('/mobile_push/register', { POST: registerPushDevice }),
+    at('/mobile_push/test_notification', { POST: sendTestNotification }),
+    at('/mobile_push/e2ee/test_notification', { POST: sendEncryptedTestNotification }),
   ],
   Invitations: [
     at('/invites', { GET: listInvitations, POST: sendInvitations }),

@@ -22,6 +22,7 @@ export const COLLECTIONS = {
   pushTokens: 'push_tokens',
   pushDevices: 'push_devices',
   visibilityPositions: 'visibility_positions',
+  pushProgress: 'push_progress',
 } as const;
 
 /** The realm whose commit queue creates realms: ids count from 1, so no realm is 0. */

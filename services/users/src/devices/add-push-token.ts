@@ -13,7 +13,7 @@ export async function addToken(context: Part, request: PushTokenRequest__Output,
   const { caller, kind, token } = checked(request, ctx);
   const appId = kind === 'apns' ? checkAppId(request.app_id) : '';
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
-    await addPushToken(tx, context.database, caller.user_id, { kind, token, appId });
+    await addPushToken(tx, context.database, caller.user_id, { kind, token, appId, realmUrl: request.realm_url });
     return {};
   });
 }

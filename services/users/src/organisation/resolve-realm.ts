@@ -3,6 +3,7 @@ import { DomainError } from '@rookery/core';
 import type { Realm } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { ResolveRealmRequest__Output } from '@rookery/protos/gen/rookery/ResolveRealmRequest.ts';
 import { realmOfHost } from '../realm/rules/hosts.ts';
+import { isPushConfigured } from '../realm/rules/push.ts';
 import type { OrganisationContext } from './context.ts';
 import { realmReply } from './realm-reply.ts';
 
@@ -20,5 +21,8 @@ export async function resolveRealm(
   const id = request.realm_id || realmOfHost(request.host, realms, rootHost)?.id;
   if (id === undefined) throw new DomainError('NONEXISTENT_SUBDOMAIN', 'Invalid subdomain');
   const { realm } = await context.directories.current(id);
-  return realmReply(realm, realms.length === 1, EXTERNAL_URL);
+  return {
+    ...realmReply(realm, realms.length === 1, EXTERNAL_URL),
+    push_notifications_enabled: isPushConfigured(context.config),
+  };
 }

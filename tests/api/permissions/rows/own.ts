@@ -108,6 +108,34 @@ export const OWN_ROWS: readonly Row[] = [
     },
     refused: { bot: NO_BOTS },
   },
+  { endpoint: 'GET /mobile_push/keys' },
+  {
+    endpoint: 'POST /mobile_push/register',
+    ask: async (_, caller) => {
+      const { body } = await caller.post('/register_client_device');
+      const push_key = Buffer.alloc(33, 0x31).toString('base64');
+      const token = {
+        token_kind: 'fcm',
+        token_id: 'AAAAAAAAAAA=',
+        bouncer_public_key: 'x',
+        encrypted_push_registration: 'x',
+      };
+      return { params: { device_id: body.device_id ?? 0, push_key_id: 1, push_key, ...token } };
+    },
+    refused: { bot: NO_BOTS },
+  },
+  { endpoint: 'POST /mobile_push/test_notification', refused: { bot: NO_BOTS } },
+  {
+    endpoint: 'POST /mobile_push/e2ee/test_notification',
+    case: 'without a device',
+    refused: {
+      ...each(['guest', 'member', 'moderator', 'administrator', 'owner'], {
+        status: 400,
+        code: 'NO_ACTIVE_PUSH_DEVICE',
+      }),
+      bot: NO_BOTS,
+    },
+  },
   { endpoint: 'GET /navigation_views' },
   { endpoint: 'POST /navigation_views', ask: ({ name }) => ({ params: view(name()) }) },
   { endpoint: 'PATCH /navigation_views/:fragment', ask: withView },

@@ -31,7 +31,7 @@ export const getServerSettings = endpoint({
         discord: false,
       },
       external_authentication_methods: [],
-      push_notifications_enabled: false,
+      push_notifications_enabled: realm?.push_notifications_enabled ?? false,
       is_incompatible: isTooOld(call.request.headers['user-agent']),
       email_auth_enabled: email,
       require_email_format_usernames: true,

@@ -10,9 +10,12 @@ import { readUser } from '../../user/store/users.ts';
 import { changedFields } from '../rules/devices.ts';
 import { removeAllPushTokens } from './push-tokens.ts';
 
-/** All devices of a user are removed together. */
+/** All devices of a user are removed together; registrations at the relay are pending rarely. */
 export const DEVICE_INDEXES: IndexSpecs = {
-  [COLLECTIONS.pushDevices]: [{ name: 'user', key: { realm: 1, user: 1 } }],
+  [COLLECTIONS.pushDevices]: [
+    { name: 'user', key: { realm: 1, user: 1 } },
+    { name: 'due', key: { due_at: 1 }, sparse: true },
+  ],
 };
 
 type Owner = Pick<UserDocument, 'id' | 'devices'>;

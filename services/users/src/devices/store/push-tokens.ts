@@ -17,12 +17,32 @@ function keyOf(tx: Tx, user: number, kind: PushKind, token: string): string {
   return `${documentKey(tx.realm, user)}:${kind}:${hash}`;
 }
 
+/** The tokens of a user, as the operations before this one left them. */
+export async function readTokens(tx: Tx, database: Database, user: number): Promise<PushTokenDocument[]> {
+  return tx.read((session) => tokensOf(database).find({ realm: tx.realm, user }, { session }).toArray());
+}
+
+/** Stages the end of a token that is known by its key. */
+export function stageTokenRemoval(tx: Tx, _id: string): void {
+  tx.remove(COLLECTIONS.pushTokens, { _id });
+}
+
+/** The tokens of a user, as they are now. */
+export function tokensOfUser(database: Database, realm: number, user: number): Promise<PushTokenDocument[]> {
+  return tokensOf(database).find({ realm, user }).toArray();
+}
+
+/** Which of these users have tokens. */
+export async function usersWithTokens(database: Database, realm: number, users: readonly number[]): Promise<number[]> {
+  return tokensOf(database).distinct('user', { realm, user: { $in: [...users] } });
+}
+
 /** Stages a token of a user's; one that is known stays, and at the limit one that is new replaces the oldest. */
 export async function addPushToken(
   tx: Tx,
   database: Database,
   user: number,
-  { kind, token, appId }: { kind: PushKind; token: string; appId: string },
+  { kind, token, appId, realmUrl }: { kind: PushKind; token: string; appId: string; realmUrl: string },
 ): Promise<void> {
   const _id = keyOf(tx, user, kind, token);
   const options = { projection: { _id: 1 }, sort: { created_at: 1, _id: 1 } } as const;
@@ -40,6 +60,7 @@ export async function addPushToken(
     kind,
     token,
     app_id: appId,
+    realm_url: realmUrl,
     created_at: new Date(tx.nowMs),
   };
   tx.insert(COLLECTIONS.pushTokens, { _id, ...document });
@@ -76,5 +97,7 @@ export interface PushTokenDocument {
   readonly token: string;
   /** The app that it is for; '' where there is but one. */
   readonly app_id: string;
+  /** The organisation's address as the device knows it. */
+  readonly realm_url?: string;
   readonly created_at: Date;
 }

@@ -10,6 +10,7 @@ import { availableProviders, type CallSettings, type VideoChatProviders } from '
 import { EXTERNAL_ACCOUNTS } from './external-accounts.ts';
 import { realmImageUrl } from './images.ts';
 import { SUPPORTED_PERMISSION_SETTINGS } from './permission-settings.ts';
+import { isPushConfigured, type PushSenders } from './push.ts';
 
 /** What the process knows beside the organisation. */
 export interface ServerFeatures {
@@ -17,10 +18,16 @@ export interface ServerFeatures {
   readonly development: boolean;
   /** Who can carry video calls. */
   readonly providers: VideoChatProviders;
+  /** Whether notifications can be pushed. */
+  readonly push: boolean;
 }
 
-export function serverFeatures(config: CallSettings & { readonly DEVELOPMENT: boolean }): ServerFeatures {
-  return { development: config.DEVELOPMENT, providers: availableProviders(config) };
+export function serverFeatures(config: CallSettings & PushSenders & { readonly DEVELOPMENT: boolean }): ServerFeatures {
+  return {
+    development: config.DEVELOPMENT,
+    providers: availableProviders(config),
+    push: isPushConfigured(config),
+  };
 }
 
 /**
@@ -143,6 +150,7 @@ export function realmPart(realm: RealmDocument, features: ServerFeatures): Recor
     ...serverPart(features),
     ...prefixed(settings),
     ...legacyPart(realm),
+    realm_push_notifications_enabled: features.push,
     realm_name: realm.name,
     realm_description: realm.description,
     realm_date_created: Math.floor(realm.created_at / 1000),

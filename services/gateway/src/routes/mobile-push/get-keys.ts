@@ -1,0 +1,9 @@
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /mobile_push/keys`: ours; what apps of one's own and browsers register with */
+export const getPushKeys = endpoint({
+  async run({ clients }, _parameters, { options }) {
+    const { json } = await clients.users.GetPushKeys({}, options);
+    return JSON.parse(json.toString());
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { id, json, plain } from '../../wire/parameters.ts';
+import { realmUrl } from '../../wire/realm-url.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** A sealed registration has some 500 bytes, a subscription some 400. */
+const text = plain(z.string().max(10_000).default(''));
+/** An unsigned number of 32 bits, which the client drew. */
+const keyId = z
+  .int()
+  .min(0)
+  .max(2 ** 32 - 1);
+
+/** `POST /mobile_push/register`: people; encrypted notifications to a device, or to a browser by `push_subscription` */
+export const registerPushDevice = endpoint({
+  changes: true,
+  parameters: {
+    device_id: json(id),
+    push_key_id: json(keyId.optional()),
+    push_key: text,
+    token_kind: plain(z.enum(['apns', 'fcm', 'web']).optional()),
+    token_id: text,
+    bouncer_public_key: text,
+    encrypted_push_registration: text,
+    push_subscription: text,
+  },
+  async run({ clients, config }, { push_key_id, token_kind = '', ...texts }, { options, realm, request }) {
+    const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
+    const key = push_key_id === undefined ? {} : { push_key_id, has_push_key_id: true };
+    await clients.users.RegisterPushDevice({ ...texts, ...key, token_kind, realm_url }, options);
+    return NOTHING;
+  },
+});

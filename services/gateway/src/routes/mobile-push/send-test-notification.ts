@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { id, json, plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /mobile_push/test_notification`: people; to a token of the older kind, or all */
+export const sendTestNotification = endpoint({
+  changes: true,
+  creates: true,
+  parameters: { token: plain(z.string().max(5_000).default('')) },
+  async run({ clients }, { token }, { options }) {
+    await clients.users.SendTestNotification({ token }, options);
+    return NOTHING;
+  },
+});
+
+/** `POST /mobile_push/e2ee/test_notification`: people; to a device, or all */
+export const sendEncryptedTestNotification = endpoint({
+  changes: true,
+  creates: true,
+  parameters: { device_id: json(id.optional()) },
+  async run({ clients }, { device_id }, { options }) {
+    const device = device_id === undefined ? {} : { device_id, has_device_id: true };
+    await clients.users.SendEncryptedTestNotification(device, options);
+    return NOTHING;
+  },
+});

@@ -1,0 +1,15 @@
+/** What the files of `push/` need of the service. */
+import type { Logger } from '@rookery/runtime';
+import type { DirectoryContext } from '../directory/context.ts';
+import type { RegistrationKeys } from './encryption.ts';
+import type { PushConfig } from './push-variables.ts';
+import type { Pusher } from './pusher.ts';
+import type { RegistrationWorker } from './registration-worker.ts';
+
+export interface PushContext extends DirectoryContext {
+  readonly logger: Logger;
+  readonly config: Pick<PushConfig, 'WEB_PUSH_HOSTS'> & { readonly EXTERNAL_URL?: string | undefined };
+  readonly pusher: Pusher;
+  readonly registrationKeys: RegistrationKeys;
+  readonly registrations: Pick<RegistrationWorker, 'soon'>;
+}

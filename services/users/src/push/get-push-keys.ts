@@ -1,0 +1,22 @@
+import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { jsonReply } from '../upstream/json-reply.ts';
+import type { PushContext } from './context.ts';
+
+/**
+ * `GET /mobile_push/keys`: what apps of one's own seal their registrations to, and what browsers subscribe with; null
+ * where this server does not send to them.
+ */
+export async function getPushKeys(
+  { pusher, registrationKeys }: Pick<PushContext, 'pusher' | 'registrationKeys'>,
+  _request: Empty__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  requireCaller(ctx);
+  const sends = pusher.sendsBy('fcm') || pusher.sendsBy('apns');
+  return jsonReply({
+    bouncer_public_key: sends ? await registrationKeys.announced() : null,
+    web_push_public_key: pusher.webPublicKey,
+  });
+}

@@ -1,0 +1,163 @@
+/**
+ * Pushes what the engine decided. The message is read as its recipient at the time of sending: what was read, deleted or
+ * hidden meanwhile is not shown.
+ *
+ * A delivery to several devices of which some fail is tried again for those alone. What was done is recorded with the
+ * failure; where the process dies before, a device gets the notification again under the same collapse id, and shows it
+ * once.
+ */
+
+import { usersWithTokens } from '../devices/store/push-tokens.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { Delivery, Outcome, Sender } from '../notifications/delivery.ts';
+import type { MessageReader, ReadMessage } from '../notifications/message-reader.ts';
+import type { PushContext } from './context.ts';
+import { type Target, targetKey } from './pusher.ts';
+import { type MentionedGroup, messageNotification, type Notification } from './rules/notification.ts';
+import { readProgress, recordProgress } from './store.ts';
+import { removeGone, targetsOf } from './targets.ts';
+import { isRetryable, type PushResult } from './transports/result.ts';
+
+/** A notification that is this late surprises more than it helps, ms. */
+const LATEST_MS = 24 * 3600_000;
+/** The first wait after a failure, and the longest, ms. */
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+/** Messages in one removal: the payload has 4 KiB, encryption and Base64 included. */
+const REMOVED_AT_ONCE = 150;
+
+export class PushSender implements Sender {
+  readonly kind = 'push';
+  readonly maxBatch = REMOVED_AT_ONCE;
+  readonly concurrency = 16;
+  readonly leaseMs = 60_000;
+  readonly groupsByUser = true;
+  readonly remembersShown = true;
+  readonly #context: PushContext;
+  readonly #reader: MessageReader;
+  /** What became of pushes here, since this process began, by result. */
+  readonly figures = { sent: 0, gone: 0, failed: 0 };
+
+  constructor(context: PushContext, reader: MessageReader) {
+    this.#context = context;
+    this.#reader = reader;
+  }
+
+  async reachable(realm: number, users: readonly number[]): Promise<ReadonlySet<number>> {
+    const { directories, database, pusher } = this.#context;
+    if (!pusher.configured) return new Set();
+    const directory = await directories.current(realm);
+    const registered = users.filter((id) =>
+      directory.users.byId.get(id)?.devices?.some((one) => one.push_token_id !== null),
+    );
+    if (directory.realm.settings.require_e2ee_push_notifications) return new Set(registered);
+    return new Set([...registered, ...(await usersWithTokens(database, realm, users))]);
+  }
+
+  async send(batch: readonly Delivery[], signal: AbortSignal): Promise<Outcome[]> {
+    const [{ realm, user } = { realm: 0, user: 0 }] = batch;
+    const directory = await this.#context.directories.current(realm);
+    const targets = await targetsOf(this.#context, directory, user);
+    if (targets.length === 0) return batch.map(() => drop('no device'));
+    const repeated = batch.filter(({ attempts }) => attempts > 1).map(({ _id }) => _id);
+    const progress = await readProgress(this.#context.database, repeated);
+    const toShow = batch.filter(({ action }) => action === 'notify').map(({ message_id }) => message_id);
+    const messages = toShow.length > 0 ? await this.#reader.read(realm, user, toShow, { signal }) : new Map();
+    const outcomes = new Map<Delivery, Promise<Outcome>>();
+    const send = (notification: Notification, deliveries: readonly Delivery[]) => {
+      const outcome = this.#push({ directory, user, notification, deliveries, targets, progress, signal });
+      for (const one of deliveries) outcomes.set(one, outcome);
+    };
+    const removals = batch.filter(({ action }) => action === 'remove');
+    if (removals.length > 0)
+      send({ type: 'remove', message_ids: removals.map(({ message_id }) => message_id) }, removals);
+    return Promise.all(
+      batch.map((delivery) => {
+        const found = outcomes.get(delivery);
+        if (found) return found;
+        const message = messages.get(delivery.message_id) as ReadMessage | undefined;
+        const reason = reasonToDrop(delivery, message);
+        if (reason !== undefined || !message) return drop(reason ?? 'not visible');
+        send(messageNotification(message, groupOf(directory, delivery)), [delivery]);
+        return outcomes.get(delivery) as Promise<Outcome>;
+      }),
+    );
+  }
+
+  async #push(o: {
+    directory: Directory;
+    user: number;
+    notification: Notification;
+    deliveries: readonly Delivery[];
+    targets: readonly Target[];
+    progress: ReadonlyMap<string, ReadonlySet<string>>;
+    signal: AbortSignal;
+  }): Promise<Outcome> {
+    const { pusher, config } = this.#context;
+    const { name: realm_name, uuid, bot_domain, _id: realm } = o.directory.realm;
+    const idempotencyKey = o.deliveries.map(({ _id }) => _id).join(',');
+    const done = o.progress.get(idempotencyKey) ?? new Set();
+    const targets = o.targets.filter((target) => !done.has(targetKey(target)));
+    const job = {
+      notification: o.notification,
+      recipient: { realm_name, user_id: o.user },
+      realm: { id: realm, uuid },
+      defaultUrl: config.EXTERNAL_URL ?? `http://${bot_domain}`,
+      targets,
+      idempotencyKey,
+    };
+    const results = await pusher.push(job, o.signal);
+    return this.#conclude({ realm, user: o.user, idempotencyKey, deliveries: o.deliveries }, targets, results);
+  }
+
+  async #conclude(
+    o: { realm: number; user: number; idempotencyKey: string; deliveries: readonly Delivery[] },
+    targets: readonly Target[],
+    results: readonly PushResult[],
+  ): Promise<Outcome> {
+    for (const { result } of results) this.figures[result]++;
+    const those = (wanted: (result: PushResult) => boolean) =>
+      targets.filter((_, at) => wanted(results[at] as PushResult));
+    const gone = those(({ result }) => result === 'gone');
+    if (gone.length > 0) await removeGone(this.#context, o.realm, o.user, gone);
+    const waiting = those(mayRetry);
+    const attempts = Math.max(...o.deliveries.map((one) => one.attempts));
+    const isLate = o.deliveries.some(({ sent_at }) => Date.now() - sent_at > LATEST_MS);
+    if (waiting.length > 0 && !isLate) {
+      const settled = those((result) => !mayRetry(result)).map(targetKey);
+      if (settled.length > 0) await recordProgress(this.#context.database, o.idempotencyKey, settled);
+      return { result: 'retry', afterMs: waitOf(results, attempts) };
+    }
+    if (results.some(({ result }) => result === 'sent') || results.length === 0) return { result: 'sent' };
+    return drop(results.some(({ result }) => result === 'failed') ? failureOf(results) : 'no device');
+  }
+}
+
+const drop = (reason: string): Outcome => ({ result: 'drop', reason });
+
+function reasonToDrop({ sent_at }: Delivery, message: ReadMessage | undefined): string | undefined {
+  if (!message) return 'not visible';
+  if (message.flags.includes('read')) return 'read';
+  return Date.now() - sent_at > LATEST_MS ? 'too late' : undefined;
+}
+
+function groupOf({ groups }: Directory, { mentioned_group_id }: Delivery): MentionedGroup | undefined {
+  const group = mentioned_group_id === undefined ? undefined : groups.byId.get(mentioned_group_id);
+  return group && { mentioned_user_group_id: group.id, mentioned_user_group_name: group.name };
+}
+
+function mayRetry(result: PushResult): boolean {
+  return result.result === 'failed' && isRetryable(result.reason);
+}
+
+/** When a push service asks to be called again; else ever longer, at random, so that an outage ends without a rush. */
+function waitOf(results: readonly PushResult[], attempts: number): number {
+  const asked = results.flatMap((one) => (one.result === 'failed' && one.afterMs !== undefined ? [one.afterMs] : []));
+  const own = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 12));
+  return Math.max(own * (0.75 + Math.random() / 2), ...asked);
+}
+
+function failureOf(results: readonly PushResult[]): string {
+  const found = results.find((one) => one.result === 'failed');
+  return found?.result === 'failed' ? found.reason : 'rejected';
+}

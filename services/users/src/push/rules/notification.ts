@@ -1,0 +1,89 @@
+/** What is notified, as published clients read it once it is decrypted; the same for every push service. */
+import type { ReadMessage } from '../../notifications/message-reader.ts';
+import { toPlainText } from './plain-text.ts';
+
+/** Whose it is: clients look their account up by it. */
+export interface Recipient {
+  readonly realm_url: string;
+  readonly realm_name: string;
+  readonly user_id: number;
+}
+
+export interface MentionedGroup {
+  readonly mentioned_user_group_id: number;
+  readonly mentioned_user_group_name: string;
+}
+
+type ChannelPart = {
+  readonly recipient_type: 'channel';
+  readonly channel_id: number;
+  readonly channel_name: string;
+  readonly topic: string;
+};
+type DirectPart = { readonly recipient_type: 'direct'; readonly recipient_user_ids: readonly number[] };
+
+/** A message that a client is to show. */
+export type MessageNotification = {
+  readonly type: 'message';
+  readonly message_id: number;
+  readonly sender_id: number;
+  readonly sender_full_name: string;
+  readonly sender_avatar_url: string;
+  /** Plain text, of 200 characters at most. */
+  readonly content: string;
+  /** UNIX seconds. */
+  readonly time: number;
+} & Partial<MentionedGroup> &
+  (ChannelPart | DirectPart);
+
+export type Notification =
+  | MessageNotification
+  /** Messages that are to be shown no more. */
+  | { readonly type: 'remove'; readonly message_ids: readonly number[] }
+  | { readonly type: 'test'; readonly time: number };
+
+/** Push services take 4 KiB, encryption and Base64 included. */
+const MAX_CONTENT = 200;
+
+/** The notification of a message, as its recipient may read it. */
+export function messageNotification(message: ReadMessage, group: MentionedGroup | undefined): MessageNotification {
+  const { id, sender_id, sender_full_name, avatar_url, timestamp, content } = message;
+  return {
+    type: 'message',
+    message_id: id,
+    sender_id,
+    sender_full_name,
+    sender_avatar_url: avatar_url ?? `/avatar/${sender_id}`,
+    content: truncated(toPlainText(content)),
+    time: timestamp,
+    ...group,
+    ...conversationOf(message),
+  };
+}
+
+function conversationOf({ type, stream_id = 0, display_recipient, subject }: ReadMessage): ChannelPart | DirectPart {
+  if (type === 'stream') {
+    const channel_name = String(display_recipient);
+    return { recipient_type: 'channel', channel_id: stream_id, channel_name, topic: subject };
+  }
+  const users = typeof display_recipient === 'string' ? [] : display_recipient;
+  return { recipient_type: 'direct', recipient_user_ids: users.map(({ id }) => id).sort((a, b) => a - b) };
+}
+
+function truncated(text: string): string {
+  const characters = [...text];
+  return characters.length <= MAX_CONTENT ? text : `${characters.slice(0, MAX_CONTENT - 1).join('')}…`;
+}
+
+/** What is encrypted for a device. */
+export function toJson(notification: Notification, recipient: Recipient): string {
+  const avatar =
+    notification.type === 'message'
+      ? { sender_avatar_url: absolute(notification.sender_avatar_url, recipient.realm_url) }
+      : {};
+  return JSON.stringify({ ...notification, ...avatar, ...recipient });
+}
+
+function absolute(url: string, base: string): string {
+  return URL.parse(url, base)?.href ?? url;
+}

@@ -1,0 +1,119 @@
+/** What goes to the push services, encrypted and of the older kind. */
+import type { Notification, Recipient } from './notification.ts';
+
+/** A notification that only the device can read. */
+export interface Encrypted {
+  readonly push_key_id: number;
+  /** Base64. */
+  readonly encrypted_data: string;
+}
+
+export interface ApnsPayload {
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly pushType: 'alert' | 'background';
+  readonly priority: 10 | 5;
+}
+
+/** FCM takes strings alone. */
+export function encryptedFcmData({ push_key_id, encrypted_data }: Encrypted): Record<string, string> {
+  return { push_key_id: String(push_key_id), encrypted_data };
+}
+
+/**
+ * iOS shows the alert where the app's extension cannot decrypt in time; a removal shows nothing.
+ */
+export function encryptedApnsPayload(encrypted: Encrypted, isRemoval: boolean): ApnsPayload {
+  if (isRemoval) {
+    return { payload: { aps: { 'content-available': 1 }, ...encrypted }, pushType: 'background', priority: 5 };
+  }
+  const aps = { 'mutable-content': 1, alert: { title: 'New notification' }, sound: 'default', badge: 0 };
+  return { payload: { aps, ...encrypted }, pushType: 'alert', priority: 10 };
+}
+
+/** What a notification of the older kind says in place of the content, where that is not to be shown. */
+const REDACTED = 'New message';
+
+export interface LegacyRecipient extends Recipient {
+  /** The host name of the server, and the organisation's id. */
+  readonly server: string;
+  readonly realm_id: number;
+  readonly redact: boolean;
+}
+
+/** The members that all notifications of the older kind have. */
+const legacyBase = ({ realm_url, realm_name, user_id, server, realm_id }: LegacyRecipient) => ({
+  server,
+  realm_id,
+  realm_uri: realm_url,
+  realm_url,
+  realm_name,
+  user_id,
+});
+
+/** The data of a notification of the older kind for FCM, its values as strings. */
+export function legacyFcmData(notification: Notification, recipient: LegacyRecipient): Record<string, string> {
+  const data = { ...legacyBase(recipient), ...legacyFields(notification, recipient) };
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]));
+}
+
+function legacyFields(notification: Notification, { redact, realm_url }: LegacyRecipient): Record<string, unknown> {
+  switch (notification.type) {
+    case 'remove':
+      return { event: 'remove', zulip_message_ids: notification.message_ids.join(',') };
+    case 'test':
+      return { event: 'test', time: notification.time };
+    case 'message': {
+      const { type: _type, message_id, content, sender_avatar_url, ...rest } = notification;
+      return {
+        event: 'message',
+        zulip_message_id: message_id,
+        content: redact ? REDACTED : content,
+        content_truncated: content.endsWith('…'),
+        sender_avatar_url: URL.parse(sender_avatar_url, realm_url)?.href ?? sender_avatar_url,
+        sender_id: rest.sender_id,
+        sender_full_name: rest.sender_full_name,
+        time: rest.time,
+        ...mentionOf(notification),
+        ...legacyConversation(notification),
+      };
+    }
+  }
+}
+
+type Message = Extract<Notification, { type: 'message' }>;
+
+const mentionOf = ({ mentioned_user_group_id, mentioned_user_group_name }: Message) =>
+  mentioned_user_group_id === undefined ? {} : { mentioned_user_group_id, mentioned_user_group_name };
+
+function legacyConversation(message: Message): Record<string, unknown> {
+  if (message.recipient_type === 'channel') {
+    const { channel_id, channel_name, topic } = message;
+    return { recipient_type: 'stream', stream_id: channel_id, stream: channel_name, topic };
+  }
+  const { recipient_user_ids } = message;
+  const group = recipient_user_ids.length > 2 ? { pm_users: recipient_user_ids.join(',') } : {};
+  return { recipient_type: 'private', ...group };
+}
+
+/** A notification of the older kind for iOS, which the system shows by itself. */
+export function legacyApnsPayload(notification: Notification, recipient: LegacyRecipient): ApnsPayload {
+  const { content: _content, content_truncated: _truncated, event, ...fields } = legacyFields(notification, recipient);
+  const zulip = { ...legacyBase(recipient), ...fields, ...(event !== 'message' && { event }) };
+  if (notification.type === 'remove') {
+    return { payload: { aps: { 'content-available': 1 }, zulip }, pushType: 'background', priority: 5 };
+  }
+  const alert =
+    notification.type === 'test'
+      ? { title: 'Test notification', body: `This is a test notification from ${recipient.realm_url}.` }
+      : {
+          title: titleOf(notification),
+          subtitle: `${notification.sender_full_name}:`,
+          body: recipient.redact ? REDACTED : notification.content,
+        };
+  return { payload: { aps: { alert, sound: 'default', badge: 0 }, zulip }, pushType: 'alert', priority: 10 };
+}
+
+function titleOf(message: Message): string {
+  if (message.recipient_type === 'direct') return message.sender_full_name;
+  return `#${message.channel_name} > ${message.topic === '' ? 'general chat' : message.topic}`;
+}

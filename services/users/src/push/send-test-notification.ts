@@ -1,0 +1,93 @@
+/** Notifications that users send to their own devices, to see whether they arrive. */
+import { randomUUID } from 'node:crypto';
+import { DomainError, type ErrorCode } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { TestNotificationRequest__Output } from '@rookery/protos/gen/rookery/TestNotificationRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { checkHuman } from '../user/rules/access.ts';
+import type { PushContext } from './context.ts';
+import type { Target } from './pusher.ts';
+import { removeGone, targetsOf } from './targets.ts';
+import type { FailureReason } from './transports/result.ts';
+
+/**
+ * `POST /mobile_push/e2ee/test_notification`: to one device or all, encrypted.
+ * @throws NO_ACTIVE_PUSH_DEVICE where none can receive it; else, where none received it, ADMIN_ACTION_REQUIRED for a
+ *   refusal of the push service, FAILED_TO_CONNECT_BOUNCER, or INTERNAL_SERVER_ERROR_ON_BOUNCER; BAD_REQUEST for bots
+ */
+export async function sendEncryptedTestNotification(
+  context: PushContext,
+  request: TestNotificationRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  return send(context, ctx, {
+    fits: (target) =>
+      target.kind === 'device' && (!request.has_device_id || target.device.device === request.device_id),
+    absent: ['NO_ACTIVE_PUSH_DEVICE', 'No active registered push device'],
+    gone: ['NO_ACTIVE_PUSH_DEVICE', 'No active registered push device'],
+  });
+}
+
+/**
+ * `POST /mobile_push/test_notification`: to one token of the older kind or all; none is no error.
+ * @throws INVALID_PUSH_DEVICE_TOKEN for one that is not registered, INVALID_REMOTE_PUSH_DEVICE_TOKEN for one that the push
+ *   service does not know; else as `sendEncryptedTestNotification`
+ */
+export async function sendTestNotification(
+  context: PushContext,
+  { token }: TestNotificationRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  return send(context, ctx, {
+    fits: (target) => target.kind === 'token' && (token === '' || target.token.token === token),
+    absent: token === '' ? undefined : ['INVALID_PUSH_DEVICE_TOKEN', 'Device not recognized'],
+    gone: ['INVALID_REMOTE_PUSH_DEVICE_TOKEN', 'Device not recognized by the push bouncer'],
+  });
+}
+
+type Refusal = readonly [code: ErrorCode, msg: string];
+
+const FAILURES: Record<FailureReason, Refusal> = {
+  credentials: ['ADMIN_ACTION_REQUIRED', 'The push service refuses this server. Its administrators have to act.'],
+  rejected: ['ADMIN_ACTION_REQUIRED', 'The push service refuses this server. Its administrators have to act.'],
+  connection: ['FAILED_TO_CONNECT_BOUNCER', 'Network error while connecting to the push service.'],
+  server: ['INTERNAL_SERVER_ERROR_ON_BOUNCER', 'Internal server error on the push service, retry later.'],
+  busy: ['INTERNAL_SERVER_ERROR_ON_BOUNCER', 'Internal server error on the push service, retry later.'],
+};
+
+async function send(
+  context: PushContext,
+  ctx: CallContext,
+  o: { fits(target: Target): boolean; absent: Refusal | undefined; gone: Refusal },
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  checkHuman(caller);
+  const { realm_id: realm, user_id } = caller;
+  const directory = await context.directories.current(realm);
+  const targets = (await targetsOf(context, directory, user_id)).filter((target) => o.fits(target));
+  if (targets.length === 0) {
+    if (o.absent) throw refusal(o.absent);
+    return {};
+  }
+  const { name: realm_name, uuid, bot_domain } = directory.realm;
+  const job = {
+    notification: { type: 'test', time: Math.floor(Date.now() / 1000) } as const,
+    recipient: { realm_name, user_id },
+    realm: { id: realm, uuid },
+    defaultUrl: context.config.EXTERNAL_URL ?? `http://${bot_domain}`,
+    targets,
+    idempotencyKey: ctx.requestKey ?? randomUUID(),
+  };
+  const results = await context.pusher.push(job, ctx.signal);
+  await removeGone(
+    context,
+    realm,
+    user_id,
+    targets.filter((_, at) => results[at]?.result === 'gone'),
+  );
+  if (results.some(({ result }) => result === 'sent')) return {};
+  const failure = results.find((one) => one.result === 'failed');
+  throw refusal(failure ? FAILURES[failure.reason] : o.gone);
+}
+
+const refusal = ([code, msg]: Refusal): DomainError => new DomainError(code, msg);

@@ -1,0 +1,48 @@
+/** Where a user's notifications go, and the end of addresses that push services know no more. */
+import { reachableDevices } from '../devices/store/push-devices.ts';
+import { stageTokenRemoval, tokensOfUser } from '../devices/store/push-tokens.ts';
+import type { Directory } from '../directory/directory.ts';
+import { readDevice, stageGone } from './change-registration.ts';
+import type { PushContext } from './context.ts';
+import type { Target } from './pusher.ts';
+
+/** The devices of a user, and the tokens of the older kind unless the organisation takes encrypted notifications alone. */
+export async function targetsOf(
+  context: Pick<PushContext, 'database'>,
+  directory: Directory,
+  user: number,
+): Promise<Target[]> {
+  const { _id: realm, settings } = directory.realm;
+  const { database } = context;
+  const encryptedOnly = settings.require_e2ee_push_notifications === true;
+  const [devices, tokens] = await Promise.all([
+    reachableDevices(database, realm, user),
+    encryptedOnly ? [] : tokensOfUser(database, realm, user),
+  ]);
+  return [
+    ...devices.map((device): Target => ({ kind: 'device', device })),
+    ...tokens.map((token): Target => ({ kind: 'token', token })),
+  ];
+}
+
+/** Removes addresses that mean no device any more, with the events of the devices. */
+export async function removeGone(
+  context: Pick<PushContext, 'commits' | 'database'>,
+  realm: number,
+  user: number,
+  targets: readonly Target[],
+): Promise<void> {
+  for (const target of targets) {
+    await context.commits.run(realm, {}, async (tx) => {
+      if (target.kind === 'token') {
+        stageTokenRemoval(tx, target.token._id);
+        return {};
+      }
+      const { device, address } = target.device;
+      const found = await readDevice(tx, context.database, user, device).catch(() => undefined);
+      // It may have registered again meanwhile.
+      if (found && found.stored?.address?.token_id === address?.token_id) stageGone(tx, found);
+      return {};
+    });
+  }
+}

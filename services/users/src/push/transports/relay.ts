@@ -1,0 +1,100 @@
+/**
+ * A relay: a server that has the keys of published apps and sends for others. It is shown what devices alone can read.
+ * Every delivery carries an idempotency key, under which the relay sends it on once.
+ */
+import { exchange, memberOf } from './exchange.ts';
+import { failed, GONE, type PushResult, resultOfStatus, SENT } from './result.ts';
+
+export interface RelayAccount {
+  readonly url: string;
+  readonly orgId: string;
+  readonly orgKey: string;
+}
+
+/** A push to one device, in the relay's form. */
+export type RelayPush =
+  | {
+      readonly token_id: string;
+      readonly payload: Readonly<Record<string, unknown>>;
+      readonly fcm_priority: 'high' | 'normal';
+    }
+  | {
+      readonly token_id: string;
+      readonly payload: Readonly<Record<string, unknown>>;
+      readonly http_headers: { readonly apns_priority: 10 | 5; readonly apns_push_type: 'alert' | 'background' };
+    };
+
+export interface RelayRegistration {
+  readonly realm_uuid: string;
+  readonly token_id: string;
+  readonly bouncer_public_key: string;
+  readonly encrypted_push_registration: string;
+}
+
+/** `refused`: for good, with the relay's code. */
+export type RegistrationResult =
+  | { readonly result: 'registered' }
+  | { readonly result: 'refused'; readonly code: string }
+  | { readonly result: 'failed' };
+
+/** Refusals that another try of the same registration does not change; all others are for the operators to mend meanwhile. */
+const FINAL = ['INVALID_BOUNCER_PUBLIC_KEY', 'INVALID_ENCRYPTED_PUSH_REGISTRATION', 'REQUEST_EXPIRED'];
+
+export class Relay {
+  readonly #account: RelayAccount;
+
+  constructor(account: RelayAccount) {
+    this.#account = account;
+  }
+
+  /** Never throws. */
+  async register(registration: RelayRegistration, signal: AbortSignal): Promise<RegistrationResult> {
+    const body = new URLSearchParams({ ...registration });
+    const answer = await this.#post('push/e2ee/register', { body }, signal);
+    if (answer?.status === 200) return { result: 'registered' };
+    const code = answer && memberOf(answer.text, 'code');
+    if (typeof code === 'string' && FINAL.includes(code)) return { result: 'refused', code };
+    return { result: 'failed' };
+  }
+
+  /** Never throws. @returns a result for each push, in their order */
+  async notify(
+    realm_uuid: string,
+    pushes: readonly RelayPush[],
+    o: { readonly idempotencyKey: string; readonly signal: AbortSignal },
+  ): Promise<PushResult[]> {
+    const body = JSON.stringify({ realm_uuid, push_requests: pushes });
+    const headers = { 'content-type': 'application/json', 'idempotency-key': o.idempotencyKey };
+    const answer = await this.#post('push/e2ee/notify', { body, headers }, o.signal);
+    const all = (result: PushResult) => pushes.map(() => result);
+    if (!answer) return all(failed('connection'));
+    const retryAfter = answer.headers.get('retry-after');
+    if (answer.status !== 200) {
+      const result = resultOfStatus(answer.status, retryAfter);
+      // An unknown organisation or a plan that is over: nothing that the next delivery changes.
+      return all(result.result === 'failed' && result.reason === 'rejected' ? failed('credentials') : result);
+    }
+    const gone = listOf(answer.text, 'delete_token_ids');
+    const retry = listOf(answer.text, 'retry_token_ids');
+    return pushes.map(({ token_id }) => {
+      if (gone.includes(token_id)) return GONE;
+      return retry.includes(token_id) ? failed('busy', retryAfter) : SENT;
+    });
+  }
+
+  #post(
+    path: string,
+    { body, headers = {} }: { body: URLSearchParams | string; headers?: Record<string, string> },
+    signal: AbortSignal,
+  ) {
+    const { url, orgId, orgKey } = this.#account;
+    const authorization = `Basic ${Buffer.from(`${orgId}:${orgKey}`).toString('base64')}`;
+    const init = { method: 'POST', headers: { ...headers, authorization }, body };
+    return exchange(`${url}/api/v1/remotes/${path}`, init, signal);
+  }
+}
+
+function listOf(text: string, name: string): readonly unknown[] {
+  const list = memberOf(text, name);
+  return Array.isArray(list) ? list : [];
+}
