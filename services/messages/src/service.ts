@@ -59,6 +59,7 @@ import { getInitialState } from './register/get-initial-state.ts';
 import { spectatorState } from './register/spectator.ts';
 import { deleteMessage } from './remove/delete-message.ts';
 import { deleteTopic } from './remove/delete-topic.ts';
+import { eraseUser } from './remove/erase-user.ts';
 import { expireMessages, retentionJob } from './remove/expire-messages.ts';
 import { Renderer } from './render/renderer.ts';
 import { TopicLinks } from './render/topic-links.ts';
@@ -157,6 +158,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
     CreateDrafts: (request, ctx) => createDrafts(context, request, ctx),
     UpdateDraft: (request, ctx) => updateDraft(context, request, ctx),
     DeleteDraft: (request, ctx) => deleteDraft(context, request, ctx),
+    EraseUser: (request, ctx) => eraseUser(context, request, ctx),
     ForgetDrafts: (request, ctx) => forgetDrafts(context, request, ctx),
     ListSavedSnippets: (request, ctx) => listSnippets(context, request, ctx),
     CreateSavedSnippet: (request, ctx) => createSnippet(context, request, ctx),

@@ -280,7 +280,14 @@ export class History {
     const [id] = this.#ids([which]);
     const message = id === undefined ? undefined : await findMessage(this.#fixture.database, this.#realm, id);
     if (!message || id === undefined) return;
-    const deletion = { messages: [message], audiences: new Map(), causes: [], askedAt: fresh(), channel: NO_CHANNEL };
+    const deletion = {
+      messages: [message],
+      audiences: new Map(),
+      causes: [],
+      askedAt: fresh(),
+      channel: NO_CHANNEL,
+      isPrivate: false,
+    };
     await this.#context.commits.run(this.#realm, {}, (tx) => removeMessages(tx, this.#context, deletion));
     this.#model.delete(id);
   }

@@ -2,6 +2,7 @@
 
 import type { IndexSpecs } from '@rookery/data';
 import { type Clients, type Journalled, NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
+import { ERASURE_INDEXES } from './account/store/erasures.ts';
 import { PENDING_JOIN_INDEXES } from './account/store/pending-joins.ts';
 import { KNOWN_DEVICE_INDEXES } from './authentication/store/known-devices.ts';
 import { LOGIN_PLACE_INDEXES } from './authentication/store/login-places.ts';
@@ -65,6 +66,7 @@ export const INDEXES: IndexSpecs = {
   ...BOT_STORAGE_INDEXES,
   ...CONFIRMATION_INDEXES,
   ...DEVICE_INDEXES,
+  ...ERASURE_INDEXES,
   ...EXPORT_INDEXES,
   ...GROUP_INDEXES,
   ...IMAGE_INDEXES,

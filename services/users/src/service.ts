@@ -16,6 +16,7 @@ import { adminListUsers } from './account/admin-list-users.ts';
 import { confirmAddress } from './account/confirm-address.ts';
 import { createUser } from './account/create-user.ts';
 import { deactivateUser } from './account/deactivate-user.ts';
+import { Erasures } from './account/erasures.ts';
 import { getAvatarUrl } from './account/get-avatar-url.ts';
 import { getOwnUser } from './account/get-own-user.ts';
 import { getUser } from './account/get-user.ts';
@@ -329,6 +330,7 @@ export async function buildUsers(
   const mail = new Mail({ database, logger, transport: transportOf(config, logger), from: config.MAIL_FROM });
   registerMailFigures(metrics, mail);
   const pendingJoins = new PendingJoins({ database, channels, visibilityRefresher, logger });
+  const erasures = new Erasures({ database, messages, logger });
   const { relay } = journal;
   const notices = new NoticeOutbox({ service: 'users', database, relay, messages, logger, metrics });
   const push = pushParts({ database, commits: journal.commits, directories, logger, config });
@@ -353,6 +355,7 @@ export async function buildUsers(
     keys: new DerivedKeys(config.SECRET_KEYS),
     mail,
     pendingJoins,
+    erasures,
     notices,
     visibilityRefresher,
     zoom: zoomOf(config),
@@ -387,6 +390,7 @@ export async function buildUsers(
   mail.start();
   push.registrations.start();
   pendingJoins.start();
+  erasures.start();
   visibilityRefresher.start();
   notices.start();
   const exports = new ExportWork(context);
@@ -401,6 +405,7 @@ export async function buildUsers(
         mail.stop(),
         push.registrations.stop(),
         pendingJoins.stop(),
+        erasures.stop(),
         visibilityRefresher.stop(),
         notices.stop(),
         exports.stop(),

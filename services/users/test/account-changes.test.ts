@@ -67,7 +67,9 @@ const deactivation = (user: TestUser) => ({
   notify: false,
   comment: '',
   delete_profile: false,
-  delete_messages: false,
+  delete_public_channel_messages: false,
+  delete_private_channel_messages: false,
+  delete_direct_messages: false,
 });
 const eventsSince = async (seq: number) => (await replica.journal(realm)).slice(seq);
 const seqNow = async () => (await replica.journal(realm)).length;

@@ -85,7 +85,9 @@ it('serves spectators nothing else, and none where there are none', async () => 
     notify: false,
     comment: '',
     delete_profile: false,
-    delete_messages: false,
+    delete_public_channel_messages: false,
+    delete_private_channel_messages: false,
+    delete_direct_messages: false,
   };
   await expect(replica.call.DeactivateUser(self, spectator(realm))).rejects.toMatchObject(refused);
 });

@@ -139,6 +139,7 @@ export async function startReplica(
     keys: new DerivedKeys(o.secrets ?? ['s'.repeat(32)]),
     mail,
     notices: new NoticeOutbox({ service: 'users', database, relay, messages: { SendNotices: away }, logger: silent }),
+    erasures: { soon: () => {} },
     pendingJoins: new PendingJoins({
       database,
       channels: { SubscribeNewcomer: async () => ({}) },

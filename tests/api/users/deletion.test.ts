@@ -1,20 +1,25 @@
 /** Accounts that go for good: what is left of them, who is notified, and what cannot be done with them any more. */
-import { type ApiClient, EventQueue } from '@rookery/testkit';
+import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { MongoClient } from 'mongodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok } from '../../answers.ts';
+import { get, upload } from '../uploads/files.ts';
 
 const { organisation } = await useOrganisation();
+let owner: ApiClient;
 let admin: ApiClient;
 let member: ApiClient;
 let names = 0;
 
 beforeAll(async () => {
-  await organisation.user('Olga Owner', { role: 'owner' });
+  owner = await organisation.user('Olga Owner', { role: 'owner' });
   admin = await organisation.user('Ada Admin', { role: 'administrator' });
   member = await organisation.user('Max Member');
 });
+
+/** What is deleted in the background. */
+const WAIT = { timeout: 20_000, interval: 100 };
 
 const someone = () => organisation.user(`Somebody ${++names}`);
 
@@ -36,7 +41,8 @@ describe('DELETE /users/{user_id} with actions', () => {
     try {
       const items = mongodb.db(`${namespace}_messages`).collection('own_items');
       const of = ({ userId }: ApiClient) => items.countDocuments({ r: organisation.realmId, u: userId });
-      expect([await of(user), await of(member)]).toEqual([0, 3]);
+      await expect.poll(() => of(user), WAIT).toBe(0);
+      expect(await of(member)).toBe(3);
     } finally {
       await mongodb.close();
     }
@@ -96,14 +102,139 @@ describe('DELETE /users/{user_id} with actions', () => {
   it('says what it cannot do, and does nothing then', async () => {
     const user = await someone();
     const remove = (actions: object, who = admin) => who.delete(`/users/${user.userId}`, { actions });
-    expect(await remove({ delete_profile: true, delete_direct_messages: true })).toMatchObject({
-      status: 400,
-      body: { code: 'BAD_REQUEST', msg: 'Messages cannot be deleted together with their sender.' },
-    });
     expect((await remove({ delete_everything: true })).body.msg).toBe(
       'Argument "delete_everything" at actions is unexpected',
     );
     expect((await remove({ delete_profile: true }, member)).body.msg).toBe('Insufficient permission');
     expect((await user.get('/users/me')).status).toBe(200);
+  });
+});
+
+describe('the messages of a leaver', () => {
+  const KINDS = ['public', 'private', 'direct'] as const;
+  const ACTIONS = {
+    public: 'delete_public_channel_messages',
+    private: 'delete_private_channel_messages',
+    direct: 'delete_direct_messages',
+  } as const;
+
+  /** A user who has written of each kind, and what a member answered. */
+  async function writer() {
+    const user = await someone();
+    const principals = [user.userId, member.userId];
+    const channels = { public: `public ${user.userId}`, private: `private ${user.userId}` };
+    for (const [kind, name] of Object.entries(channels)) {
+      const params = { subscriptions: [{ name }], invite_only: kind === 'private', principals, ...QUIETLY };
+      await ok(member.post('/users/me/subscriptions', params));
+    }
+    const send = async (who: ApiClient, kind: (typeof KINDS)[number], content: string): Promise<number> => {
+      const to = kind === 'direct' ? [who === user ? member.userId : user.userId] : channels[kind];
+      const type = kind === 'direct' ? 'direct' : 'channel';
+      return (await ok(who.post('/messages', { type, to, topic: 'talk', content }))).id;
+    };
+    const own: Record<string, number[]> = { public: [], private: [], direct: [] };
+    const answers: number[] = [];
+    for (const kind of KINDS) {
+      for (let n = 0; n < 3; n++) own[kind]?.push(await send(user, kind, `words ${n}`));
+      answers.push(await send(member, kind, 'an answer'));
+    }
+    return { user, own, answers, send };
+  }
+  const left = async (ids: readonly number[]): Promise<number[]> =>
+    (await ok(member.get('/messages', { message_ids: ids }))).messages.map(({ id }: { id: number }) => id);
+
+  it.each(KINDS)('go where they were written, and no others: %s', async (kind) => {
+    const { user, own, answers } = await writer();
+    await organisation.settled();
+    const queue = await EventQueue.register(member, { event_types: ['delete_message'] });
+    await ok(admin.delete(`/users/${user.userId}`, { actions: { [ACTIONS[kind]]: true } }));
+    const going = own[kind] as number[];
+    await expect.poll(() => left(going), WAIT).toEqual([]);
+    const others = [...KINDS.filter((one) => one !== kind).flatMap((one) => own[one] as number[]), ...answers];
+    const staying = others.sort((a, b) => a - b);
+    expect(await left(staying)).toEqual(staying);
+    await organisation.settled();
+    const events = await queue.drain();
+    expect(events.flatMap((event) => event.message_ids ?? [event.message_id]).sort((a, b) => a - b)).toEqual(going);
+    // The account is as any that is deactivated.
+    const { user: shown } = await ok(member.get(`/users/${user.userId}`));
+    expect(shown).toMatchObject({ is_active: false, full_name: expect.stringContaining('Somebody') });
+    expect(shown.is_deleted).toBeUndefined();
+  });
+
+  it('go of a user who is deactivated already, with the profile and the uploads that nothing refers to', async () => {
+    const { user, own, answers } = await writer();
+    const shown = await upload(user, 'shown.txt', 'shown');
+    const unused = await upload(user, 'unused.txt', 'unused');
+    const inDirect = await upload(user, 'direct.txt', 'direct');
+    const to = `public ${user.userId}`;
+    const link = (path: string) => `[a file](${path})`;
+    await ok(user.post('/messages', { type: 'channel', to, topic: 'files', content: link(shown) }));
+    await ok(user.post('/messages', { type: 'direct', to: [member.userId], content: link(inDirect) }));
+    await ok(admin.delete(`/users/${user.userId}`));
+    expect((await admin.delete(`/users/${user.userId}`)).body.msg).toBe('User is deactivated');
+    await organisation.settled();
+    const queue = await EventQueue.register(member, { event_types: ['realm_user'] });
+    const actions = { delete_profile: true, delete_direct_messages: true };
+    await ok(admin.delete(`/users/${user.userId}`, { actions }));
+    expect((await ok(member.get(`/users/${user.userId}`))).user).toMatchObject({
+      full_name: `Deleted user ${user.userId}`,
+      is_deleted: true,
+      is_active: false,
+    });
+    await organisation.settled();
+    expect((await queue.drain()).map(({ person }) => person)).toContainEqual({
+      user_id: user.userId,
+      is_deleted: true,
+    });
+    await expect.poll(() => left(own.direct as number[]), WAIT).toEqual([]);
+    const staying = [...(own.public as number[]), ...(own.private as number[]), ...answers].sort((a, b) => a - b);
+    expect(await left(staying)).toEqual(staying);
+    const { mongodbUrl, namespace } = inject('cluster');
+    const mongodb = await MongoClient.connect(mongodbUrl);
+    try {
+      const attachments = mongodb.db(`${namespace}_messages`).collection('attachments');
+      const names = async () =>
+        (await attachments.find({ r: organisation.realmId, u: user.userId }).toArray()).map(({ name }) => name);
+      await expect.poll(names, WAIT).toEqual(['shown.txt']);
+    } finally {
+      await mongodb.close();
+    }
+    expect((await get(member, shown)).bytes.toString()).toBe('shown');
+    expect((await get(member, unused)).status).toBe(404);
+    // What is left can go later.
+    await ok(admin.delete(`/users/${user.userId}`, { actions: { delete_public_channel_messages: true } }));
+    await expect.poll(() => left(own.public as number[]), WAIT).toEqual([]);
+    expect(await left(own.private as number[])).toEqual(own.private);
+  });
+
+  it('of years go too, and what a user writes after coming back stays', async () => {
+    const { user, send } = await writer();
+    const ids: number[] = [];
+    for (let n = 0; n < 130; n++) ids.push(await send(user, 'direct', `${n}`));
+    await ok(admin.delete(`/users/${user.userId}`, { actions: { delete_direct_messages: true } }));
+    await expect.poll(() => left(ids), WAIT).toEqual([]);
+    await ok(admin.post(`/users/${user.userId}/reactivate`));
+    const back = await send(user, 'direct', 'back again');
+    expect(await left([back])).toEqual([back]);
+  });
+
+  it('are deleted only for users who may delete any message', async () => {
+    const { user, own } = await writer();
+    const actions = { delete_public_channel_messages: true };
+    const owners = (await ok(owner.get('/user_groups'))).user_groups.find(
+      ({ name }: { name: string }) => name === 'role:owners',
+    ).id;
+    const admins = (await ok(owner.get('/user_groups'))).user_groups.find(
+      ({ name }: { name: string }) => name === 'role:administrators',
+    ).id;
+    const may = (group: number) => owner.patch('/realm', { can_delete_any_message_group: { new: group } });
+    await ok(may(owners));
+    expect((await admin.delete(`/users/${user.userId}`, { actions })).body.msg).toBe('Insufficient permission');
+    expect((await member.delete(`/users/${user.userId}`, { actions })).body.msg).toBe('Insufficient permission');
+    expect((await user.get('/users/me')).status).toBe(200);
+    await ok(admin.delete(`/users/${user.userId}`, { actions: { delete_profile: false } }));
+    await ok(may(admins));
+    expect(await left(own.public as number[])).toEqual(own.public);
   });
 });

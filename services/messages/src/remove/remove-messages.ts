@@ -50,6 +50,8 @@ export interface Deletion {
   readonly askedAt: number;
   /** What the channel's settings let the caller do. */
   readonly channel: ChannelDeletion;
+  /** Whether the channel is private now; of a direct message false. */
+  readonly isPrivate: boolean;
 }
 
 /**
@@ -65,16 +67,26 @@ export async function prepareDeletion(
   ctx: CallContext,
 ): Promise<Deletion> {
   const askedAt = performance.now();
-  if (conversation < 0) return { messages, audiences: new Map(), causes: [], askedAt, channel: NO_CHANNEL };
+  if (conversation < 0)
+    return { messages, audiences: new Map(), causes: [], askedAt, channel: NO_CHANNEL, isPrivate: false };
   const versions = [...new Set(messages.map(({ v }) => v))];
   const reply = await context.clients.channels.PrepareDelete(
     { realm_id: realm, channel_id: conversation, versions },
     { ...onward(ctx), route: String(realm) },
   );
   const audiences = new Map(versions.map((v, i) => [v, UserSet.fromBytes(reply.audiences[i] ?? Buffer.alloc(0))]));
+  const isPrivate = reply.channel?.invite_only ?? false;
   // A member of an older release does not say how the channel is.
   const seeing = reply.channel ? await seeingIn(context, realm, reply.channel, messages, onward(ctx)) : undefined;
-  return { messages, audiences, seeing, causes: causesAt('channels', reply.position), askedAt, channel: reply };
+  return {
+    messages,
+    audiences,
+    seeing,
+    causes: causesAt('channels', reply.position),
+    askedAt,
+    channel: reply,
+    isPrivate,
+  };
 }
 
 /**

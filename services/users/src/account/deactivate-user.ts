@@ -1,6 +1,6 @@
 /** Takes an account out of use, together with the bots that it owns. */
 
-import { badRequest } from '@rookery/core';
+import { badRequest, inGroupSetting } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { DeactivateUserRequest__Output } from '@rookery/protos/gen/rookery/DeactivateUserRequest.ts';
@@ -9,14 +9,15 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { endSessionsOf } from '../authentication/store/sessions.ts';
 import { removeAllDevices } from '../devices/store/devices.ts';
 import { deactivation } from '../mail/rules/templates.ts';
+import type { RealmDocument } from '../realm/documents.ts';
 import { callsArrived } from '../upstream/caller-lease.ts';
-import { deleteDrafts } from '../upstream/messages.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { accessAccount, accessBot, checkMayChangeRoles, checkMayLeave, isOnlyOwner } from '../user/rules/administer.ts';
 import { type Accounts, readAccounts, toViewers } from '../user/store/users.ts';
 import { checkReplicated, stageReplicatedChange } from './account-changes.ts';
 import type { AccountContext } from './context.ts';
 import { deleteProfile } from './delete-profile.ts';
+import { ERASURE_GRACE_MS, type ErasedParts, stageErasure } from './store/erasures.ts';
 
 /**
  * `DELETE /users/{user_id}`, `DELETE /users/me`, `DELETE /bots/{bot_id}`. When it answers, no key and no session of the
@@ -27,15 +28,16 @@ import { deleteProfile } from './delete-profile.ts';
  *   CANNOT_DEACTIVATE_LAST_USER to callers who would leave the organisation without an owner, or empty
  */
 export async function deactivateUser(
-  context: Pick<AccountContext, 'database' | 'accounts' | 'config' | 'gateways' | 'mail' | 'messages'>,
+  context: Pick<AccountContext, 'database' | 'accounts' | 'config' | 'gateways' | 'mail' | 'erasures'>,
   request: DeactivateUserRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
   const { realm_id: realm } = caller;
-  // To do half of the request would not help the caller.
-  if (request.delete_messages) throw badRequest('Messages cannot be deleted together with their sender.');
   if (request.self) checkHuman(caller);
+  const erased = partsOf(request);
+  const erases = Object.values(erased).includes(true);
+  let erasedId = 0;
   const users = await context.accounts.make(realm, ctx, async (tx: Tx) => {
     const id = request.self ? caller.user_id : request.user_id;
     const accounts = await readAccounts(tx, context.database, { id });
@@ -43,9 +45,18 @@ export async function deactivateUser(
     const bots = accounts.active.filter((one) => one.bot_type !== 0 && one.bot_owner_id === target.id);
     const leaving = [target, ...bots];
     for (const user of leaving) checkReplicated(user);
-    if (!target.is_active) throw badRequest('User is deactivated');
-    await removeAllDevices(tx, context.database, target.id);
+    if (!target.is_active && !erases) throw badRequest('User is deactivated');
+    if (erasesMessages(erased)) checkMayErase(caller, accounts.realm);
     const version = tx.next('version');
+    erasedId = target.id;
+    if (erases) stageErasure(tx, target.id, erased, { version });
+    if (!target.is_active) {
+      if (erased.profile && !target.is_deleted) {
+        deleteProfile(tx, accounts.realm, target, { version, viewers: toViewers(accounts.active) });
+      }
+      return [];
+    }
+    await removeAllDevices(tx, context.database, target.id);
     if (request.notify && context.mail.configured) {
       const content = deactivation({
         organisation: accounts.realm.name,
@@ -64,11 +75,26 @@ export async function deactivateUser(
   for (const user of users) await endSessionsOf(context.database, realm, user);
   await callsArrived(context, realm, users);
   await context.accounts.endQueues(realm, users);
-  const [id] = users;
-  if (request.delete_profile && id !== undefined) {
-    await deleteDrafts(context.messages, [id], ctx, { everything: true });
-  }
+  // The leases are over: it need not wait for the sweep.
+  if (erases && erasedId !== 0) context.erasures.soon(realm, erasedId, Date.now() + ERASURE_GRACE_MS);
   return {};
+}
+
+const partsOf = (request: DeactivateUserRequest__Output): ErasedParts => ({
+  profile: request.delete_profile,
+  public_channels: request.delete_public_channel_messages,
+  private_channels: request.delete_private_channel_messages,
+  direct: request.delete_direct_messages,
+});
+
+const erasesMessages = ({ public_channels, private_channels, direct }: ErasedParts): boolean =>
+  public_channels || private_channels || direct;
+
+/** Who deletes all messages of a user may delete any message. @throws BAD_REQUEST `Insufficient permission` */
+function checkMayErase(caller: Caller__Output, { settings }: Pick<RealmDocument, 'settings'>): void {
+  if (!inGroupSetting(caller, settings.can_delete_any_message_group, { allowEveryone: true })) {
+    throw badRequest('Insufficient permission');
+  }
 }
 
 function accessTarget(
@@ -85,6 +111,7 @@ function accessTarget(
   // Bots have an endpoint of their own.
   const account = accessAccount(caller, target?.bot_type === 0 ? target : undefined);
   checkMayChangeRoles(caller, account.role);
-  if (isOnlyOwner(account, active)) throw badRequest('Cannot deactivate the only organization owner');
+  if (account.is_active && isOnlyOwner(account, active))
+    throw badRequest('Cannot deactivate the only organization owner');
   return account;
 }

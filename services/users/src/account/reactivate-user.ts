@@ -12,6 +12,7 @@ import { audienceOf } from '../user/rules/visibility.ts';
 import { readAccounts, toViewers } from '../user/store/users.ts';
 import { checkReplicated, stageReplicatedChange } from './account-changes.ts';
 import type { AccountContext } from './context.ts';
+import { boundErasure } from './store/erasures.ts';
 
 /**
  * `POST /users/{user_id}/reactivate`: people and bots. Nothing happens to who is active. A bot whose owner is not
@@ -53,6 +54,7 @@ export async function reactivateUser(
       seq = emit(tx, { type: 'realm_user', op: 'update', person: owned }, audience);
     }
     if (account.bot_type === 0) seq = publishConsent(tx, account.id, consents(account));
+    boundErasure(tx, account.id);
     const change = { is_active: true, ...(orphaned ? { bot_owner_id: caller.user_id } : {}) };
     stageReplicatedChange(tx, account, { version, seq, change });
     return [account.id];

@@ -11,6 +11,7 @@ export const COLLECTIONS = {
   invitations: 'invitations',
   confirmations: 'confirmations',
   pendingJoins: 'pending_joins',
+  erasures: 'erasures',
   loginPlaces: 'login_places',
   exports: 'exports',
   presences: 'presences',

@@ -1,4 +1,5 @@
 /** The calls to the messages service. Each is routed by the realm, to the replica that has it in memory. */
+import type { EraseUserReply__Output } from '@rookery/protos/gen/rookery/EraseUserReply.ts';
 import type { FetchMessagesRequest } from '@rookery/protos/gen/rookery/FetchMessagesRequest.ts';
 import type { Notice } from '@rookery/protos/gen/rookery/Notice.ts';
 import type { SendMessageRequest } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
@@ -23,18 +24,47 @@ export async function readAllFrom(
   await messages.ReadAllFrom({ sender_id: senderId }, { ...onward(ctx), requestKey: ctx.requestKey, ...route });
 }
 
-/** Deletes the drafts of users of the caller's organisation, and with `everything` all other items of theirs alone. */
+/** Deletes the drafts of users of the caller's organisation. */
 export async function deleteDrafts(
   messages: Pick<Messages, 'ForgetDrafts'>,
   userIds: readonly number[],
   ctx: CallContext,
-  { everything = false }: { everything?: boolean } = {},
 ): Promise<void> {
   const { realm_id } = requireCaller(ctx);
   await messages.ForgetDrafts(
-    { realm_id, user_ids: [...userIds], everything },
+    { realm_id, user_ids: [...userIds], everything: false },
     { ...onward(ctx), ...routeTo(realm_id) },
   );
+}
+
+/** Deletes all items of a deleted user that were theirs alone. */
+export async function eraseOwnItems(
+  messages: Pick<Messages, 'ForgetDrafts'>,
+  realm: number,
+  user: number,
+): Promise<void> {
+  await messages.ForgetDrafts({ realm_id: realm, user_ids: [user], everything: true }, routeTo(realm));
+}
+
+/** Deletes some of what a deactivated user left. @returns whether that was all, and where the next call is to resume */
+export function eraseStep(
+  messages: Pick<Messages, 'EraseUser'>,
+  o: {
+    readonly realm: number;
+    readonly user: number;
+    readonly profile: boolean;
+    readonly public_channels: boolean;
+    readonly private_channels: boolean;
+    readonly direct: boolean;
+    readonly below: number;
+    readonly sent_before: number;
+  },
+  deadlineMs: number,
+): Promise<EraseUserReply__Output> {
+  const { realm: realm_id, user: user_id, profile: uploads, below, sent_before } = o;
+  const { public_channels, private_channels, direct } = o;
+  const request = { realm_id, user_id, uploads, below, sent_before, public_channels, private_channels, direct };
+  return messages.EraseUser(request, { ...routeTo(realm_id), deadlineMs });
 }
 
 /** Sends one notice in the caller's organisation. @returns the message's id; 0 where none was sent */

@@ -17,8 +17,8 @@ const actions = z.strictObject({
 const MAX_COMMENT = 2000;
 
 /**
- * `DELETE /users/{user}`: administrators; people by id, and the bots that they own with them; with `actions` the
- * profile for good
+ * `DELETE /users/{user}`: administrators; people by id, and the bots that they own with them; with `actions`
+ * also the profile and messages for good, of deactivated ones too
  */
 export const deactivateUser = endpoint({
   changes: true,
@@ -32,12 +32,7 @@ export const deactivateUser = endpoint({
         user_id: pathId(path.user),
         notify: comment !== undefined,
         comment: comment?.trim() ?? '',
-        delete_profile: actions?.delete_profile ?? false,
-        delete_messages:
-          actions?.delete_public_channel_messages ||
-          actions?.delete_private_channel_messages ||
-          actions?.delete_direct_messages ||
-          false,
+        ...actions,
       },
       options,
     );

@@ -9,8 +9,8 @@ const messages = (database: Database) => database.collection<MessageDocument>(ME
 /** All fields but the search terms: half of what there is to decode, which only searches look at. */
 export const WITHOUT_TERMS = { t: 0 } as const;
 
-/** A topic by its id, or all of a conversation. */
-export type MessageRange = { readonly topic: number } | { readonly conversation: number };
+/** A topic by its id, all of a conversation, or what a user sent. */
+export type MessageRange = { readonly topic: number } | { readonly conversation: number } | { readonly sender: number };
 
 /** Bounds of messages' keys. */
 export interface KeyBounds {
@@ -32,10 +32,15 @@ export interface RangeRead {
 
 const ORDERS = { oldest: 1, newest: -1 } as const;
 
-/** The messages of a topic or a conversation, in the order of their ids. */
+function toFilter(range: MessageRange): [filter: Document, hint: Document] {
+  if ('topic' in range) return [{ tp: range.topic }, KEYS.topic];
+  if ('sender' in range) return [{ s: range.sender }, KEYS.sender];
+  return [{ c: range.conversation }, KEYS.conversation];
+}
+
+/** The messages of a range, in the order of their ids. */
 export function messagesIn(database: Database, realm: number, range: MessageRange, o: RangeRead) {
-  const [where, hint] =
-    'topic' in range ? [{ tp: range.topic }, KEYS.topic] : [{ c: range.conversation }, KEYS.conversation];
+  const [where, hint] = toFilter(range);
   const filter: Document = { r: realm, ...where, ...(o.keys && { _id: o.keys }) };
   return messages(database)
     .find(filter, { ...within(o.session), hint, ...(o.fields && { projection: o.fields }) })

@@ -124,6 +124,19 @@ export async function findFinished(
   return (await listOwn(database, realm, user, RECENT, session)).find((one) => one.file === file);
 }
 
+/** What somebody uploaded and no message refers to. */
+export function listFreeOf(
+  database: Database,
+  realm: number,
+  user: number,
+  limit: number,
+): Promise<AttachmentDocument[]> {
+  return attachments(database)
+    .find({ r: realm, u: user, free: { $exists: true } }, { hint: ATTACHMENT_KEYS.owner })
+    .limit(limit)
+    .toArray();
+}
+
 /** What no message has referred to since before a time. */
 export function listFree(
   database: Database,
