@@ -1,18 +1,32 @@
 /** The parts of the users service put together: what its rooms state that they need, in the `context.ts` of each. */
 
-import type { IndexSpecs } from '@rookery/data';
-import { type Clients, type Journalled, NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
+import type { Database, IndexSpecs } from '@rookery/data';
+import {
+  type Clients,
+  type Journalled,
+  NOTICE_INDEXES,
+  NOTICES,
+  NoticeOutbox,
+  type ServiceEnvironment,
+} from '@rookery/runtime';
+import { AccountChanges } from './account/account-changes.ts';
+import { Erasures } from './account/erasures.ts';
+import { PendingJoins } from './account/pending-joins.ts';
 import { ERASURE_INDEXES } from './account/store/erasures.ts';
 import { PENDING_JOIN_INDEXES } from './account/store/pending-joins.ts';
+import { PasswordHashes } from './authentication/password-hashes.ts';
 import { KNOWN_DEVICE_INDEXES } from './authentication/store/known-devices.ts';
 import { LOGIN_PLACE_INDEXES } from './authentication/store/login-places.ts';
 import { SESSION_INDEXES } from './authentication/store/sessions.ts';
 import type { BotsContext } from './bots/context.ts';
 import { BOT_STORAGE_INDEXES } from './bots/store.ts';
+import { zoomOf } from './calls/calls.ts';
 import type { CallsContext } from './calls/context.ts';
+import type { UsersConfig } from './config.ts';
 import { CONFIRMATION_INDEXES } from './confirmations/store.ts';
 import { DEVICE_INDEXES } from './devices/store/devices.ts';
 import { PUSH_TOKEN_INDEXES } from './devices/store/push-tokens.ts';
+import { Directories } from './directory/directory.ts';
 import type { EmojiContext } from './emoji/context.ts';
 import type { ExportsContext } from './exports/context.ts';
 import { EXPORT_INDEXES } from './exports/store.ts';
@@ -21,21 +35,27 @@ import type { GroupsContext } from './groups/context.ts';
 import { IMAGE_INDEXES } from './images/store.ts';
 import type { InvitationsContext } from './invitations/context.ts';
 import { INVITATION_INDEXES } from './invitations/store.ts';
+import { DerivedKeys } from './keys/derived-keys.ts';
 import type { LinkifiersContext } from './linkifiers/context.ts';
+import { Mail } from './mail/outbox.ts';
 import { MAIL_INDEXES } from './mail/store.ts';
+import { transportOf } from './mail/transport.ts';
 import type { NotificationPreferencesContext } from './notification-preferences/context.ts';
 import { NOTIFICATION_INDEXES } from './notifications/store/indexes.ts';
 import type { OrganisationContext } from './organisation/context.ts';
 import type { PresenceContext } from './presence/context.ts';
-import { PRESENCE_INDEXES } from './presence/store.ts';
+import { PresenceTables } from './presence/presence-tables.ts';
+import { PRESENCE_INDEXES, Presences } from './presence/store.ts';
 import type { PushContext } from './push/context.ts';
+import { pushParts } from './push/start-push.ts';
 import { PUSH_PROGRESS_INDEXES } from './push/store.ts';
 import { RATE_LIMIT_INDEXES } from './rate-limits/store.ts';
-import { REALM_INDEXES } from './realm/store.ts';
+import { REALM_INDEXES, RealmList } from './realm/store.ts';
 import type { RegisterContext } from './register/context.ts';
 import type { SettingsContext } from './settings/context.ts';
 import { USER_INDEXES } from './user/store/indexes.ts';
 import { VISIBILITY_INDEXES } from './visibility/store.ts';
+import { VisibilityRefresher } from './visibility/visibility-refresher.ts';
 
 export interface Context
   extends BotsContext,
@@ -59,6 +79,42 @@ export interface Context
   readonly channels: Clients['channels'];
   readonly messages: Clients['messages'];
   readonly waitPublished: Journalled['waitPublished'];
+}
+
+/** Builds the parts, none of which runs yet. */
+export function buildContext(
+  { log, logger, config, clients, metrics, gateways }: ServiceEnvironment<UsersConfig>,
+  database: Database,
+  { commits, relay, waitPublished }: Journalled,
+) {
+  const { channels, messages } = clients;
+  const directories = new Directories(database);
+  const common = { database, logger, channels };
+  const visibilityRefresher = new VisibilityRefresher({ ...common, commits, directories, messages });
+  return {
+    ...common,
+    ...pushParts({ database, commits, directories, logger, config }),
+    commits,
+    relay,
+    waitPublished,
+    log,
+    config,
+    accounts: new AccountChanges({ ...common, commits, relay, directories, visibilityRefresher }),
+    messages,
+    gateways,
+    directories,
+    realms: new RealmList(database),
+    presences: new Presences(database),
+    presenceTables: new PresenceTables(database),
+    passwords: new PasswordHashes(),
+    keys: new DerivedKeys(config.SECRET_KEYS),
+    mail: new Mail({ database, logger, transport: transportOf(config, logger), from: config.MAIL_FROM }),
+    pendingJoins: new PendingJoins({ ...common, visibilityRefresher }),
+    erasures: new Erasures({ database, messages, logger }),
+    notices: new NoticeOutbox({ service: 'users', database, relay, messages, logger, metrics }),
+    visibilityRefresher,
+    zoom: zoomOf(config),
+  } satisfies Context;
 }
 
 /** The indexes of all rooms, made at start: queries and promises of uniqueness rest on them. */

@@ -1,27 +1,17 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
-import {
-  AddressGuard,
-  collectedMetrics,
-  GuardedClient,
-  NoticeOutbox,
-  type ServiceEnvironment,
-  type ServicePart,
-} from '@rookery/runtime';
+import { AddressGuard, GuardedClient, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
-import { AccountChanges } from './account/account-changes.ts';
 import { adminCreateUser } from './account/admin-create-user.ts';
 import { adminListUsers } from './account/admin-list-users.ts';
 import { confirmAddress } from './account/confirm-address.ts';
 import { createUser } from './account/create-user.ts';
 import { deactivateUser } from './account/deactivate-user.ts';
-import { Erasures } from './account/erasures.ts';
 import { getAvatarUrl } from './account/get-avatar-url.ts';
 import { getOwnUser } from './account/get-own-user.ts';
 import { getUser } from './account/get-user.ts';
 import { listUsers, listUsersPublicly } from './account/list-users.ts';
-import { PendingJoins } from './account/pending-joins.ts';
 import { reactivateUser } from './account/reactivate-user.ts';
 import { setAvatar } from './account/set-avatar.ts';
 import { startAddressChange } from './account/start-address-change.ts';
@@ -37,7 +27,6 @@ import { fetchOwnApiKey } from './authentication/fetch-own-api-key.ts';
 import { getCaller } from './authentication/get-caller.ts';
 import { listDevUsers } from './authentication/list-dev-users.ts';
 import { logIn } from './authentication/log-in.ts';
-import { PasswordHashes } from './authentication/password-hashes.ts';
 import { regenerateApiKey } from './authentication/regenerate-api-key.ts';
 import { resetPassword } from './authentication/reset-password.ts';
 import { startPasswordReset } from './authentication/start-password-reset.ts';
@@ -48,17 +37,15 @@ import { listBots } from './bots/list-bots.ts';
 import { removeBotStorage } from './bots/remove-bot-storage.ts';
 import { updateBot } from './bots/update-bot.ts';
 import { updateBotStorage } from './bots/update-bot-storage.ts';
-import { zoomOf } from './calls/calls.ts';
 import { createCall } from './calls/create-call.ts';
 import { joinCall } from './calls/join-call.ts';
 import type { UsersConfig } from './config.ts';
-import { type Context, INDEXES } from './context.ts';
+import { buildContext, type Context, INDEXES } from './context.ts';
 import { COUNTERS } from './database/collections.ts';
 import { addToken } from './devices/add-push-token.ts';
 import { registerClientDevice } from './devices/register-client-device.ts';
 import { removeClientDevice } from './devices/remove-client-device.ts';
 import { removeToken } from './devices/remove-push-token.ts';
-import { Directories } from './directory/directory.ts';
 import { getCards } from './directory/get-cards.ts';
 import { resolveGroups } from './directory/resolve-groups.ts';
 import { resolveUsers } from './directory/resolve-users.ts';
@@ -90,14 +77,12 @@ import { resendInvitation } from './invitations/resend-invitation.ts';
 import { revokeInvitation } from './invitations/revoke-invitation.ts';
 import { sendInvitations } from './invitations/send-invitations.ts';
 import { testWelcomeMessage } from './invitations/test-welcome-message.ts';
-import { DerivedKeys } from './keys/derived-keys.ts';
 import { addLinkifier } from './linkifiers/add-linkifier.ts';
 import { listLinkifiers } from './linkifiers/list-linkifiers.ts';
 import { removeLinkifier } from './linkifiers/remove-linkifier.ts';
 import { reorderLinkifiers } from './linkifiers/reorder-linkifiers.ts';
 import { updateLinkifier } from './linkifiers/update-linkifier.ts';
-import { Mail } from './mail/outbox.ts';
-import { transportOf } from './mail/transport.ts';
+import { registerMetrics } from './metrics.ts';
 import { addNavigationView } from './navigation-views/add-navigation-view.ts';
 import { listNavigationViews } from './navigation-views/list-navigation-views.ts';
 import { removeNavigationView } from './navigation-views/remove-navigation-view.ts';
@@ -124,8 +109,6 @@ import { addPlayground } from './playgrounds/add-playground.ts';
 import { removePlayground } from './playgrounds/remove-playground.ts';
 import { getPresence } from './presence/get-presence.ts';
 import { listPresences } from './presence/list-presences.ts';
-import { PresenceTables } from './presence/presence-tables.ts';
-import { Presences } from './presence/store.ts';
 import { updatePresence } from './presence/update-presence.ts';
 import { createProfileField } from './profile-fields/create-profile-field.ts';
 import { deleteProfileField } from './profile-fields/delete-profile-field.ts';
@@ -137,8 +120,6 @@ import { getPushKeys } from './push/get-push-keys.ts';
 import { PushSender } from './push/push-sender.ts';
 import { registerPushDevice } from './push/register-push-device.ts';
 import { sendEncryptedTestNotification, sendTestNotification } from './push/send-test-notification.ts';
-import { pushParts } from './push/start-push.ts';
-import { RealmList } from './realm/store.ts';
 import { getInitialState } from './register/get-initial-state.ts';
 import { spectatorState } from './register/spectator.ts';
 import { checkKey } from './registration/check-key.ts';
@@ -150,7 +131,6 @@ import { getStatus } from './status/get-status.ts';
 import { updateStatus } from './status/update-status.ts';
 import { getVisibility } from './visibility/get-visibility.ts';
 import { refreshVisibility } from './visibility/refresh-visibility.ts';
-import { VisibilityRefresher } from './visibility/visibility-refresher.ts';
 
 /** Who answers each call of protos/rookery/users.proto. */
 export function handlersOf(context: Context): Handlers<typeof services.Users> {
@@ -302,64 +282,14 @@ export async function buildUsers(
   environment: ServiceEnvironment<UsersConfig>,
   connect: () => Promise<Database>,
 ): Promise<ServicePart> {
-  const { log, logger, grace, config, clients, metrics, gateways } = environment;
+  const { log, logger, grace, config, clients, metrics } = environment;
   const database = await connect();
   await database.ready();
   await prepareDatabase(database);
   const counters = COUNTERS;
   const journal = journalled({ service: 'users', database, log, logger, grace, config, counters, clients, metrics });
-  const directories = new Directories(database);
-  const { channels, messages } = clients;
-  const visibilityRefresher = new VisibilityRefresher({
-    database,
-    commits: journal.commits,
-    directories,
-    channels,
-    messages,
-    logger,
-  });
-  const accounts = new AccountChanges({
-    database,
-    commits: journal.commits,
-    relay: journal.relay,
-    directories,
-    channels,
-    visibilityRefresher,
-    logger,
-  });
-  const mail = new Mail({ database, logger, transport: transportOf(config, logger), from: config.MAIL_FROM });
-  registerMailFigures(metrics, mail);
-  const pendingJoins = new PendingJoins({ database, channels, visibilityRefresher, logger });
-  const erasures = new Erasures({ database, messages, logger });
-  const { relay } = journal;
-  const notices = new NoticeOutbox({ service: 'users', database, relay, messages, logger, metrics });
-  const push = pushParts({ database, commits: journal.commits, directories, logger, config });
-  const context: Context = {
-    ...push,
-    database,
-    commits: journal.commits,
-    relay: journal.relay,
-    waitPublished: journal.waitPublished,
-    log,
-    logger,
-    config,
-    accounts,
-    channels: clients.channels,
-    messages: clients.messages,
-    gateways,
-    directories,
-    realms: new RealmList(database),
-    presences: new Presences(database),
-    presenceTables: new PresenceTables(database),
-    passwords: new PasswordHashes(),
-    keys: new DerivedKeys(config.SECRET_KEYS),
-    mail,
-    pendingJoins,
-    erasures,
-    notices,
-    visibilityRefresher,
-    zoom: zoomOf(config),
-  };
+  const context = buildContext(environment, database, journal);
+  const { directories, channels, messages } = context;
   const notifications = new Notifications({
     database,
     logger,
@@ -377,58 +307,32 @@ export async function buildUsers(
     http: new GuardedClient(new AddressGuard(config.OUTGOING_ALLOW)),
     logger,
   });
-  registerWebhookFigures(metrics, webhooks);
   notifications.register(webhooks);
   notifications.registerMetrics(metrics);
-  if (push.pusher.configured) {
+  if (context.pusher.configured) {
     const reader = new MessageReader({ directories, messages });
     notifications.register(new PushSender(context, reader));
   }
-  accounts.start();
-  const waitingPeriods = new WaitingPeriods({ database, commits: journal.commits, logger });
-  waitingPeriods.start();
-  mail.start();
-  push.registrations.start();
-  pendingJoins.start();
-  erasures.start();
-  visibilityRefresher.start();
-  notices.start();
-  const exports = new ExportWork(context);
-  exports.start();
-  notifications.start();
+  registerMetrics(metrics, { mail: context.mail, webhooks });
+  const jobs = [
+    context.accounts,
+    new WaitingPeriods({ database, commits: journal.commits, logger }),
+    context.mail,
+    context.registrations,
+    context.pendingJoins,
+    context.erasures,
+    context.visibilityRefresher,
+    context.notices,
+    new ExportWork(context),
+    notifications,
+  ];
+  for (const job of jobs) job.start();
   return {
     bindings: [bind(services.Users, handlersOf(context))],
     stop: async () => {
-      await Promise.all([
-        accounts.stop(),
-        waitingPeriods.stop(),
-        mail.stop(),
-        push.registrations.stop(),
-        pendingJoins.stop(),
-        erasures.stop(),
-        visibilityRefresher.stop(),
-        notices.stop(),
-        exports.stop(),
-        notifications.stop(),
-      ]);
-      push.pusher.close();
+      await Promise.all(jobs.map((job) => job.stop()));
+      context.pusher.close();
       await journal.drain();
     },
   };
-}
-
-function registerWebhookFigures(metrics: ServiceEnvironment['metrics'], { figures }: WebhookSender): void {
-  const { counter } = collectedMetrics(metrics, 'rookery_users');
-  counter('webhook_replies', 'Replies of outgoing webhooks that were posted', () => figures.replies);
-  counter('webhook_failures', 'Calls of outgoing webhooks that failed for good', () => figures.failures);
-  counter('webhook_blocked', 'Calls of outgoing webhooks into networks that are not public', () => figures.blocked);
-}
-
-function registerMailFigures(metrics: ServiceEnvironment['metrics'], mail: Mail): void {
-  const { gauge, counter } = collectedMetrics(metrics, 'rookery_users');
-  counter('mails_sent', 'Mails that a mail server took', () => mail.figures.sent);
-  counter('mail_failures', 'Tries to send a mail that failed', () => mail.figures.failures);
-  counter('mails_given_up', 'Mails that became dead letters', () => mail.figures.given_up);
-  gauge('mails_waiting', 'Mails in the outbox, over all replicas', () => mail.counts.waiting);
-  gauge('mails_dead', 'Dead letters that are retained, over all replicas', () => mail.counts.dead);
 }

@@ -1,0 +1,23 @@
+/** The service's metrics of mails and outgoing webhooks. */
+import { collectedMetrics, type ServiceEnvironment } from '@rookery/runtime';
+import type { Mail } from './mail/outbox.ts';
+import type { WebhookSender } from './outgoing-webhooks/webhook-sender.ts';
+
+export function registerMetrics(
+  metrics: ServiceEnvironment['metrics'],
+  { mail, webhooks }: { mail: Mail; webhooks: WebhookSender },
+): void {
+  const { gauge, counter } = collectedMetrics(metrics, 'rookery_users');
+  counter('webhook_replies', 'Replies of outgoing webhooks that were posted', () => webhooks.figures.replies);
+  counter('webhook_failures', 'Calls of outgoing webhooks that failed for good', () => webhooks.figures.failures);
+  counter(
+    'webhook_blocked',
+    'Calls of outgoing webhooks into networks that are not public',
+    () => webhooks.figures.blocked,
+  );
+  counter('mails_sent', 'Mails that a mail server took', () => mail.figures.sent);
+  counter('mail_failures', 'Tries to send a mail that failed', () => mail.figures.failures);
+  counter('mails_given_up', 'Mails that became dead letters', () => mail.figures.given_up);
+  gauge('mails_waiting', 'Mails in the outbox, over all replicas', () => mail.counts.waiting);
+  gauge('mails_dead', 'Dead letters that are retained, over all replicas', () => mail.counts.dead);
+}
