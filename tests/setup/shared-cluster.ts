@@ -25,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       AUTH_LEASE_MS: '500',
       RAISE_FORMATS_AFTER_MS: '500',
       JWT_AUTH_KEYS: toConfig(tokenKeys),
+      REPLY_MAIL_DOMAIN: 'mail.example.com',
       ...bigBlueButton,
       ...push.env,
     },

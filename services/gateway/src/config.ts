@@ -47,6 +47,8 @@ export const gatewayConfig = baseConfig.extend({
   RATE_LIMIT_MAILS: z.coerce.number().int().min(0).default(60),
   /** Whose word is taken for who is behind them (`X-Forwarded-For`), and for nothing else. */
   TRUSTED_PROXIES: proxies.describe('how many proxies stand in front, or their addresses and networks, with commas'),
+  /** Where mails lie as files, in development only: the page /emails/ shows them. */
+  MAIL_DIR: z.string().min(1).optional(),
   /** Where mails for channels are taken in, behind a mail server; nowhere unless it is set. */
   INCOMING_MAIL_PORT: port.optional().describe('the port on which mails for channels are taken in over SMTP'),
   /** The largest request body. A list of 100,000 ids fits; files of uploads are counted apart. */

@@ -42,6 +42,14 @@ export const usersConfig = journalConfig
       .default('Rookery <noreply@localhost>')
       .describe('the address that mails come from'),
     /**
+     * What stands behind the @ of addresses that take replies to notification mails: mails to it reach
+     * INCOMING_MAIL_PORT of the gateway.
+     */
+    REPLY_MAIL_DOMAIN: z
+      .hostname()
+      .optional()
+      .describe('the domain whose mail the gateway takes in; without it replies to mails are not posted'),
+    /**
      * Mails that one address can cause in 24 hours without being known: more helps who molests people, less keeps an
      * office from registering. 0: no limit.
      */

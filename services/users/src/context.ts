@@ -41,6 +41,10 @@ import { Mail } from './mail/outbox.ts';
 import { MAIL_INDEXES } from './mail/store.ts';
 import { transportOf } from './mail/transport.ts';
 import type { NotificationPreferencesContext } from './notification-preferences/context.ts';
+import type { NotificationsContext } from './notifications/context.ts';
+import { NOTIFICATION_MAIL_INDEXES } from './notifications/mail/store.ts';
+import { UnsubscribeTokens } from './notifications/mail/unsubscribe-token.ts';
+import { MessageReader } from './notifications/message-reader.ts';
 import { NOTIFICATION_INDEXES } from './notifications/store/indexes.ts';
 import type { OrganisationContext } from './organisation/context.ts';
 import type { PresenceContext } from './presence/context.ts';
@@ -66,6 +70,7 @@ export interface Context
     InvitationsContext,
     LinkifiersContext,
     NotificationPreferencesContext,
+    NotificationsContext,
     OrganisationContext,
     PresenceContext,
     PushContext,
@@ -114,6 +119,8 @@ export function buildContext(
     notices: new NoticeOutbox({ service: 'users', database, relay, messages, logger, metrics }),
     visibilityRefresher,
     zoom: zoomOf(config),
+    reader: new MessageReader({ directories, messages }),
+    unsubscribing: new UnsubscribeTokens(config.SECRET_KEYS),
   } satisfies Context;
 }
 
@@ -131,6 +138,7 @@ export const INDEXES: IndexSpecs = {
   ...LOGIN_PLACE_INDEXES,
   ...MAIL_INDEXES,
   ...NOTIFICATION_INDEXES,
+  ...NOTIFICATION_MAIL_INDEXES,
   ...PENDING_JOIN_INDEXES,
   ...PRESENCE_INDEXES,
   ...PUSH_PROGRESS_INDEXES,

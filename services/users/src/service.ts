@@ -92,7 +92,8 @@ import { listAlertWords } from './notification-preferences/list-alert-words.ts';
 import { muteUser } from './notification-preferences/mute-user.ts';
 import { unmuteUser } from './notification-preferences/unmute-user.ts';
 import { updateAlertWords } from './notification-preferences/update-alert-words.ts';
-import { MessageReader } from './notifications/message-reader.ts';
+import { findReplyAddress } from './notifications/mail/find-reply-address.ts';
+import { mailSenderOf } from './notifications/mail/mail-sender.ts';
 import { Notifications } from './notifications/notifications.ts';
 import { markOnboardingStep } from './onboarding/mark-onboarding-step.ts';
 import { checkSubdomain } from './organisation/check-subdomain.ts';
@@ -125,6 +126,7 @@ import { spectatorState } from './register/spectator.ts';
 import { checkKey } from './registration/check-key.ts';
 import { completeRegistration } from './registration/complete-registration.ts';
 import { startRegistration } from './registration/start-registration.ts';
+import { unsubscribeFromMails } from './settings/unsubscribe-from-mails.ts';
 import { updateSettings } from './settings/update-settings.ts';
 import { updateSettingsDefaults } from './settings/update-settings-defaults.ts';
 import { getStatus } from './status/get-status.ts';
@@ -138,6 +140,8 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     ResolveRealm: (request) => resolveRealm(context, request),
     Authenticate: (request) => authenticate(context, request),
     GetCaller: (request) => getCaller(context, request),
+    UnsubscribeFromMails: (request, ctx) => unsubscribeFromMails(context, request, ctx),
+    FindReplyAddress: (request) => findReplyAddress(context, request),
     FetchApiKey: (request) => fetchApiKey(context, request),
     FetchDevApiKey: (request) => fetchDevApiKey(context, request),
     FetchJwtApiKey: (request) => fetchJwtApiKey(context, request),
@@ -303,15 +307,16 @@ export async function buildUsers(
   const webhooks = new WebhookSender({
     directories,
     messages,
-    reader: new MessageReader({ directories, messages }),
+    reader: context.reader,
     http: new GuardedClient(new AddressGuard(config.OUTGOING_ALLOW)),
     logger,
   });
   notifications.register(webhooks);
+  const mailSender = mailSenderOf(context, config);
+  if (mailSender) notifications.register(mailSender);
   notifications.registerMetrics(metrics);
   if (context.pusher.configured) {
-    const reader = new MessageReader({ directories, messages });
-    notifications.register(new PushSender(context, reader));
+    notifications.register(new PushSender(context, context.reader));
   }
   registerMetrics(metrics, { mail: context.mail, webhooks });
   const jobs = [

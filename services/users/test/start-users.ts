@@ -18,6 +18,8 @@ import { Directories } from '../src/directory/directory.ts';
 import { DerivedKeys } from '../src/keys/derived-keys.ts';
 import { Mail } from '../src/mail/outbox.ts';
 import type { Transport } from '../src/mail/transport.ts';
+import { UnsubscribeTokens } from '../src/notifications/mail/unsubscribe-token.ts';
+import { MessageReader } from '../src/notifications/message-reader.ts';
 import { PresenceTables } from '../src/presence/presence-tables.ts';
 import { Presences } from '../src/presence/store.ts';
 import { pushConfig } from '../src/push/push-variables.ts';
@@ -148,6 +150,8 @@ export async function startReplica(
     }),
     visibilityRefresher,
     zoom: undefined,
+    reader: new MessageReader({ directories, messages: { FetchMessages: away } }),
+    unsubscribing: new UnsubscribeTokens(o.secrets ?? ['s'.repeat(32)]),
   };
   return {
     call: handlersOf(context),

@@ -11,8 +11,8 @@ export interface AddressOptions {
 /** The local part of an address: a name for people, the token, and options. */
 const LOCAL_PART = /^(?:[^@]*?[.+])?([0-9a-f]{32})((?:[.+][a-z-]+)*)$/i;
 
-/** What an address says; undefined for one that cannot be a channel's. */
-export function readAddress(address: string): { token: string; options: AddressOptions } | undefined {
+/** What an address says; undefined for one that is neither a channel's nor takes replies to a notification. */
+export function readAddress(address: string): { token: string; isReply: boolean; options: AddressOptions } | undefined {
   const [, token, words = ''] = LOCAL_PART.exec(address.slice(0, address.lastIndexOf('@'))) ?? [];
   if (token === undefined) return undefined;
   const said = new Set(words.toLowerCase().split(/[.+]/));
@@ -22,5 +22,5 @@ export function readAddress(address: string): { token: string; options: AddressO
     includeQuotes: said.has('include-quotes'),
     preferHtml: said.has('prefer-html'),
   };
-  return { token: token.toLowerCase(), options };
+  return { token: token.toLowerCase(), isReply: said.has('reply'), options };
 }

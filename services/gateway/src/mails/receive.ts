@@ -24,7 +24,7 @@ interface Received {
  * @throws what may pass
  */
 export async function receive(
-  { clients, logger }: { readonly clients: Pick<Clients, 'messages'>; readonly logger: Logger },
+  { clients, logger }: { readonly clients: Pick<Clients, 'messages' | 'users'>; readonly logger: Logger },
   stream: AsyncIterable<Buffer>,
   recipients: readonly string[],
   maxBytes: number,
@@ -44,13 +44,15 @@ export async function receive(
   const addresses = new Map(
     recipients.flatMap((address) => {
       const read = readAddress(address);
-      return read ? [[read.token, read.options] as const] : [];
+      return read ? [[read.token, read] as const] : [];
     }),
   );
   const topic = topicOf(mail.subject);
-  const post = async (token: string, content: string): Promise<boolean> => {
+  const post = async (token: string, isReply: boolean, content: string): Promise<boolean> => {
+    const key = keyOf(mail, bytes, token);
     try {
-      await clients.messages.PostMail({ token, key: keyOf(mail, bytes, token), topic, content }, { route: token });
+      if (isReply) return await postReply(clients, { token, key, content });
+      await clients.messages.PostMail({ token, key, topic, content }, { route: token });
       return true;
     } catch (error) {
       if (!(error instanceof DomainError) || ERRORS[error.code].retryable) throw error;
@@ -58,9 +60,27 @@ export async function receive(
       return false;
     }
   };
-  const posts = [...addresses].map(([token, options]) => post(token, contentOf(mail, options)));
+  const posts = [...addresses].map(([token, { isReply, options }]) => post(token, isReply, contentOf(mail, options)));
   const posted = await Promise.all(posts);
   return posted.includes(true) ? { outcome: 'posted' } : refuse(550, 'The sender of this address may not post there');
+}
+
+/**
+ * Posts the reply to a notification as the user who got it, into the conversation of the notification.
+ * @returns false for an address that is unknown or too old
+ * @throws as a send refuses
+ */
+async function postReply(
+  clients: Pick<Clients, 'messages' | 'users'>,
+  { token, key, content }: { readonly token: string; readonly key: string; readonly content: string },
+): Promise<boolean> {
+  const { caller, channel_id, topic, user_ids } = await clients.users.FindReplyAddress({ token }, { route: token });
+  if (!caller) return false;
+  const place = channel_id > 0 ? { channel_id, has_channel: true, topic, has_topic: true } : { user_ids };
+  // A mail server that got no answer sends again, so every time may be another.
+  const repeatable = { caller, requestKey: `mail/${key}`, attempt: 1, route: String(caller.realm_id) };
+  await clients.messages.SendMessage({ ...place, content, read_by_sender: true }, repeatable);
+  return true;
 }
 
 /** What a mail server is told. */

@@ -44,6 +44,7 @@ async function start(post: (mail: PostMailRequest__Output) => void = () => {}, m
     services: [
       { definition: services.Channels, handlers: channels },
       { definition: services.Messages, handlers: messages },
+      { definition: services.Users, handlers: { FindReplyAddress: async () => ({}) } },
     ],
   });
   const connection = new Connection({ address: `127.0.0.1:${peer.port}`, logger });

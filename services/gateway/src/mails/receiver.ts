@@ -34,7 +34,7 @@ interface Receiver {
 }
 
 interface Parts {
-  readonly clients: Pick<Clients, 'channels' | 'messages'>;
+  readonly clients: Pick<Clients, 'channels' | 'messages' | 'users'>;
   readonly logger: Logger;
   readonly metrics: Registry;
   readonly rates: Pick<RateLimits, 'countMail'>;
@@ -86,7 +86,12 @@ export function mailReceiver({ clients, logger, metrics, rates }: Parts): Receiv
   /** Whether there is such an address. @throws RATE_LIMIT_HIT */
   async function accept(address: string): Promise<boolean> {
     // What is no address is asked about all the same, so that the time tells nothing.
-    const token = readAddress(address)?.token ?? '';
+    const { token = '', isReply = false } = readAddress(address) ?? {};
+    if (isReply) {
+      const { caller } = await clients.users.FindReplyAddress({ token });
+      if (caller) rates.countMail(caller.realm_id, -caller.user_id);
+      return caller !== null;
+    }
     const { realm_id, channel_id } = await clients.channels.FindEmailAddress({ token });
     if (realm_id === 0) return false;
     rates.countMail(realm_id, channel_id);

@@ -10,9 +10,15 @@ const parse = (lines: string[]) => PostalMime.parse(lines.join('\r\n'));
 it('reads the token and the options of an address', () => {
   expect(readAddress(`the-square.${TOKEN}.show-sender@example.com`)).toEqual({
     token: TOKEN,
+    isReply: false,
     options: { ...NONE, showSender: true },
   });
-  expect(readAddress(`${TOKEN.toUpperCase()}@example.com`)).toEqual({ token: TOKEN, options: NONE });
+  expect(readAddress(`${TOKEN.toUpperCase()}@example.com`)).toEqual({
+    token: TOKEN,
+    isReply: false,
+    options: NONE,
+  });
+  expect(readAddress(`answer.${TOKEN}.reply@example.com`)?.isReply).toBe(true);
   expect(readAddress(`a.b+${TOKEN}+include-quotes.include-footer.prefer-html@x`)?.options).toEqual({
     showSender: false,
     includeFooter: true,

@@ -11,6 +11,7 @@ import { EMPTY_FORM, type Form } from '../wire/form.ts';
 import { originOf } from '../wire/origin.ts';
 import { realmUrl } from '../wire/realm-url.ts';
 import { html, type Markup, page } from './html.ts';
+import { mailsPage, unsubscribePage } from './mails.ts';
 import { homePage, joinPage, registerPage } from './registration.ts';
 import { confirmAddressPage, loginPage, logoutPage, passwordPage, passwordResetPage, rootPage } from './sessions.ts';
 import type { Shown, Visit } from './visit.ts';
@@ -28,6 +29,8 @@ const PAGES: readonly (readonly [path: string, page: Page, methods: readonly ('G
   ['/accounts/password/reset/', passwordResetPage, ['GET', 'POST']],
   ['/accounts/password/reset/:key/', passwordPage, ['GET', 'POST']],
   ['/accounts/confirm_new_email/:key', confirmAddressPage, ['GET', 'POST']],
+  ['/accounts/unsubscribe/:key/', unsubscribePage, ['GET', 'POST']],
+  ['/emails/', mailsPage, ['GET']],
 ];
 
 /** Nothing is loaded, nothing is framed, and forms go to this server alone. Keys in addresses are told to nobody. */

@@ -5,6 +5,8 @@ export const COLLECTIONS = {
   groups: 'groups',
   sessions: 'sessions',
   mails: 'mails',
+  bouncedAddresses: 'bounced_addresses',
+  replyAddresses: 'reply_addresses',
   deliveries: 'deliveries',
   notificationHeads: 'notification_heads',
   notificationCheckpoints: 'notification_checkpoints',

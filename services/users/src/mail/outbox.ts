@@ -12,7 +12,7 @@ import { DomainError } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { Logger } from '@rookery/runtime';
 import { type MailContent, toBody } from './rules/template.ts';
-import { type MailDocument, type MailQueue, mailQueue } from './store.ts';
+import { type MailDocument, type MailQueue, mailQueue, recordBounce } from './store.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
 /** A replica has so long for one mail, ms: more than all that a mail server may take. */
@@ -72,6 +72,16 @@ export class Mail {
     this.#queue.stage(tx, { _id: randomUUID(), realm: tx.realm, to, ...toBody(content), due_at: tx.nowMs });
   }
 
+  /** The address that mails come from, without a name. */
+  get address(): string {
+    return this.#o.from.replace(/^.*<|>.*$/g, '');
+  }
+
+  /** What stands behind the @ of it. */
+  get domain(): string {
+    return this.address.slice(this.address.lastIndexOf('@') + 1);
+  }
+
   /** Something is due now. */
   soon(): void {
     this.#wake.resolve();
@@ -94,7 +104,7 @@ export class Mail {
     while (!signal.aborted) {
       this.#wake = Promise.withResolvers();
       try {
-        await Promise.all(Array.from({ length: AT_ONCE }, () => this.#sendDue(transport)));
+        await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => this.#sendDue(transport, i > 0)));
         this.#counts = await this.#queue.count();
       } catch (error) {
         this.#o.logger.warn({ err: error }, 'sweep of mails failed');
@@ -107,11 +117,11 @@ export class Mail {
     }
   }
 
-  /** One mail after another, until none is due. */
-  async #sendDue(transport: Transport): Promise<void> {
+  /** One mail after another, until none is due. Without `withBulk` none that notifies of messages: these may be many. */
+  async #sendDue(transport: Transport, withBulk: boolean): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       const now = Date.now();
-      const mail = await this.#queue.take(now, now + LEASE_MS);
+      const mail = await this.#queue.take(now, now + LEASE_MS, withBulk);
       if (!mail) return;
       await this.#send(transport, mail);
     }
@@ -119,12 +129,15 @@ export class Mail {
 
   async #send(transport: Transport, mail: MailDocument): Promise<void> {
     const { from, logger } = this.#o;
-    const { _id, to, subject, text, html } = mail;
+    const { _id, to, subject, text, html, from_name, reply_to, headers } = mail;
     try {
-      const messageId = `<${_id}@${from.replace(/^.*@|>.*$/g, '')}>`;
-      await transport.send({ messageId, from, to, subject, text, html });
+      const messageId = `<${_id}@${this.domain}>`;
+      const sender = from_name === undefined ? from : { name: from_name, address: this.address };
+      const more = { ...(reply_to !== undefined && { replyTo: reply_to }), ...(headers && { headers }) };
+      await transport.send({ messageId, from: sender, to, subject, text, html, ...more });
     } catch (error) {
       this.figures.failures++;
+      if (error instanceof PermanentFailure) await recordBounce(this.#o.database, to).catch(() => {});
       const waitMs = error instanceof PermanentFailure ? undefined : RETRY_MS[mail.attempts - 1];
       // Neither who it is for nor what it says goes into the log; errors of mail servers name addresses.
       const { code, responseCode } = error as { code?: string; responseCode?: number };

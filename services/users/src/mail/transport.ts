@@ -9,8 +9,11 @@ import { createTransport } from 'nodemailer';
 interface Message {
   /** Unique to the mail and the same each time it is sent, so that a receiver of two copies can tell. */
   readonly messageId: string;
-  readonly from: string;
+  /** An address that a name may stand before, or name and address apart. */
+  readonly from: string | { readonly name: string; readonly address: string };
   readonly to: string;
+  readonly replyTo?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -44,7 +47,8 @@ export function smtpTransport(url: string): Transport {
     send: async (message) => {
       try {
         // Nothing in a mail is a file of this machine or a page to be fetched.
-        await smtp.sendMail({ ...message, headers: AUTOMATIC, disableFileAccess: true, disableUrlAccess: true });
+        const headers = { ...message.headers, ...AUTOMATIC };
+        await smtp.sendMail({ ...message, headers, disableFileAccess: true, disableUrlAccess: true });
       } catch (error) {
         const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
         if (code === 'EENVELOPE' && responseCode >= 500) {
@@ -69,12 +73,16 @@ export function transportOf(
 /** Each mail as a text file of a directory, and a line in the log that says where. */
 export function fileTransport(directory: string, logger: Logger): Transport {
   return {
-    send: async ({ from, to, subject, text }) => {
+    send: async ({ from, to, subject, text, replyTo, headers = {} }) => {
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.txt`;
       const path = join(directory, name);
       // They open accounts.
-      await writeFile(path, `From: ${from}\nTo: ${to}\nSubject: ${subject}\n\n${text}`, { mode: 0o600 });
+      const sender = typeof from === 'string' ? from : `${from.name} <${from.address}>`;
+      const more = Object.entries({ ...(replyTo !== undefined && { 'Reply-To': replyTo }), ...headers });
+      const lines = more.map(([name, value]) => `\n${name}: ${value}`).join('');
+      const head = `From: ${sender}\nTo: ${to}\nSubject: ${subject}${lines}`;
+      await writeFile(path, `${head}\n\n${text}`, { mode: 0o600 });
       logger.info({ path, to, subject }, 'a mail was written to a file');
     },
     close: () => {},

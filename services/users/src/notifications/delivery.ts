@@ -42,6 +42,8 @@ export interface Delivery {
   readonly sent_at: number;
   /** When it is to be sent; while a replica sends it, when that claim ends. UNIX milliseconds. */
   readonly due_at: number;
+  /** Names the claim under which it is sent. */
+  readonly claim?: string;
   /** How often it was claimed, this time included. */
   readonly attempts: number;
 }

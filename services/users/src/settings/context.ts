@@ -1,7 +1,8 @@
 /** What the files of `settings/` need of the service. */
 import type { Clients } from '@rookery/runtime';
 import type { AuthenticationContext } from '../authentication/context.ts';
+import type { NotificationsContext } from '../notifications/context.ts';
 
-export interface SettingsContext extends AuthenticationContext {
+export interface SettingsContext extends AuthenticationContext, Pick<NotificationsContext, 'unsubscribing'> {
   readonly messages: Pick<Clients['messages'], 'ForgetDrafts'>;
 }

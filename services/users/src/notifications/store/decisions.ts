@@ -12,8 +12,6 @@ import type { Delivery } from '../delivery.ts';
 export interface DeliveryDocument extends Omit<Delivery, 'due_at'> {
   /** Absent once the message was shown (`remembersShown`). */
   readonly due_at?: number;
-  /** Of the claim under which a replica sends it. */
-  readonly claim?: string;
   /** What is still there then goes: the peer was not reached for days, or the message shown was never read. */
   readonly expires_at: Date;
 }

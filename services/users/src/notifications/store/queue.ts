@@ -15,7 +15,7 @@ export function deliveryQueue(database: Database) {
   const deliveries = database.collection<DeliveryDocument>(COLLECTIONS.deliveries);
   /** The delivery as long as its claim lasts and nothing revoked it. */
   const own = ({ _id, claim, action }: Claimed): Filter<DeliveryDocument> => ({ _id, claim, action });
-  const ownAll = (claimed: readonly Claimed[]): Filter<DeliveryDocument> => ({
+  const ownAll = (claimed: readonly Delivery[]): Filter<DeliveryDocument> => ({
     _id: { $in: claimed.map(({ _id }) => _id) },
     claim: claimed[0]?.claim ?? '',
     action: 'notify',
@@ -70,7 +70,7 @@ export function deliveryQueue(database: Database) {
     },
 
     /** @returns how many were still there: with fewer than given, some were revoked or claimed elsewhere meanwhile */
-    removeAll: async (claimed: readonly Claimed[], session?: ClientSession): Promise<number> =>
+    removeAll: async (claimed: readonly Delivery[], session?: ClientSession): Promise<number> =>
       (await deliveries.deleteMany(ownAll(claimed), within(session))).deletedCount,
 
     /** Removes one that is done. A revocation meanwhile stands: it is due at once. */

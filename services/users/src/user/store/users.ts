@@ -247,3 +247,15 @@ const ROSTER_FIELDS = {
 export function readRosterUsers(database: Database, session: ClientSession, realm: number): Promise<RosterUser[]> {
   return users(database).find({ realm }, { session }).project<RosterUser>(ROSTER_FIELDS).toArray();
 }
+
+/** Whether an active account of one of these organisations has the same address. */
+export async function hasAccountElsewhere(
+  database: Database,
+  { email_key }: Pick<UserDocument, 'email_key'>,
+  realms: readonly number[],
+): Promise<boolean> {
+  const found = await database
+    .collection<UserDocument>(COLLECTIONS.users)
+    .findOne({ realm: { $in: [...realms] }, email_key, is_active: true }, { projection: { _id: 1 } });
+  return found !== null;
+}

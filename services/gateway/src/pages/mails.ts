@@ -1,0 +1,43 @@
+/** The pages about mails: the link that ends them, and, in development, those that were sent. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { badRequest } from '@rookery/core';
+import { form, html } from './html.ts';
+import type { Shown, Visit } from './visit.ts';
+
+const WHAT: Readonly<Record<string, string>> = {
+  messages: 'mails about messages',
+  digest: 'the weekly digest',
+  login: 'mails about new logins',
+};
+/** Mails on the page, the newest. */
+const MAX_MAILS = 50;
+
+/**
+ * `/accounts/unsubscribe/{token}/`. A visit changes nothing, since programs that look for malware follow links; the button
+ * does, and so does the `POST` of a mail program (RFC 8058), which has no cookies. The token stands for both.
+ */
+export async function unsubscribePage(visit: Visit): Promise<Shown> {
+  const { context, realm, options, key, sends } = visit;
+  const request = { realm_id: realm.realm_id, token: key, confirmed: sends };
+  const { kind, email } = await context.clients.users.UnsubscribeFromMails(request, options);
+  const what = WHAT[kind] ?? 'these mails';
+  if (sends) return { title: 'Unsubscribed', content: html`<p>${email} gets no more ${what} from ${realm.name}.</p>` };
+  const content = html`<p>${email} gets ${what} from ${realm.name}.</p>
+${form({ action: `/accounts/unsubscribe/${encodeURIComponent(key)}/`, fields: [], hidden: {}, button: 'Unsubscribe' })}`;
+  return { title: 'Unsubscribe', content };
+}
+
+/** `/emails/`, in development: the mails that were sent, the newest first, as their files have them. */
+export async function mailsPage(visit: Visit): Promise<Shown> {
+  const { DEVELOPMENT, MAIL_DIR } = visit.context.config;
+  if (!DEVELOPMENT || MAIL_DIR === undefined) throw badRequest('There is no such page');
+  const names = (await readdir(MAIL_DIR).catch(() => [])).filter((name) => name.endsWith('.txt'));
+  const newest = names.sort().reverse().slice(0, MAX_MAILS);
+  const mails = await Promise.all(newest.map((name) => readFile(join(MAIL_DIR, name), 'utf8').catch(() => '')));
+  const content = html`${mails.map(
+    (mail) => html`<pre>${mail}</pre>
+<hr>`,
+  )}`;
+  return { title: 'Mails sent', content: mails.length > 0 ? content : html`<p>None yet.</p>` };
+}

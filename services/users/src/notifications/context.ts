@@ -1,0 +1,15 @@
+/** What the files of `notifications/` need of the service. */
+import type { Database } from '@rookery/data';
+import type { DirectoryContext } from '../directory/context.ts';
+import type { Mail } from '../mail/outbox.ts';
+import type { RealmList } from '../realm/store.ts';
+import type { UnsubscribeTokens } from './mail/unsubscribe-token.ts';
+import type { MessageReader } from './message-reader.ts';
+
+export interface NotificationsContext extends Pick<DirectoryContext, 'directories'> {
+  readonly database: Database;
+  readonly realms: RealmList;
+  readonly mail: Mail;
+  readonly reader: MessageReader;
+  readonly unsubscribing: UnsubscribeTokens;
+}

@@ -1,0 +1,26 @@
+/** FindReplyAddress: where a reply to a notification mail is posted, and by whom. */
+import type { FindReplyAddressReply } from '@rookery/protos/gen/rookery/FindReplyAddressReply.ts';
+import type { FindReplyAddressRequest__Output } from '@rookery/protos/gen/rookery/FindReplyAddressRequest.ts';
+import type { NotificationsContext } from '../context.ts';
+import { usersOf } from './rules/compose.ts';
+import { findReplyTarget } from './store.ts';
+
+/**
+ * The conversation in which the mail's last message is now. Whether the user may post there is decided at the send.
+ * Answers no caller for a token that opens nothing.
+ */
+export async function findReplyAddress(
+  context: Pick<NotificationsContext, 'database' | 'directories' | 'reader'>,
+  { token }: FindReplyAddressRequest__Output,
+): Promise<FindReplyAddressReply> {
+  const target = await findReplyTarget(context.database, token);
+  if (!target) return {};
+  const directory = await context.directories.current(target.realm);
+  const user = directory.users.byId.get(target.user);
+  if (!user?.is_active || directory.realm.deactivated) return {};
+  const message = (await context.reader.read(target.realm, user.id, [target.message])).get(target.message);
+  if (!message) return {};
+  const caller = { ...directory.callerOf(user), client: 'Internal' };
+  if (message.type === 'stream') return { caller, channel_id: message.stream_id ?? 0, topic: message.subject };
+  return { caller, user_ids: usersOf(message.display_recipient) };
+}

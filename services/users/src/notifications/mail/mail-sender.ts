@@ -1,0 +1,207 @@
+/**
+ * Sends mails of missed messages. What waits for a user goes out together: a mail for each conversation, or one for all
+ * where mails may not show content. The messages are read as the user at that moment, so that a mail shows nothing that
+ * was read, deleted or hidden meanwhile. Mails replace their deliveries in the outbox in one transaction: a delivery is
+ * mailed once, and the outbox gives each attempt the same Message-ID.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Database } from '@rookery/data';
+import type { Directories, Directory } from '../../directory/directory.ts';
+import type { Mail } from '../../mail/outbox.ts';
+import { bouncedOf, type NewMail } from '../../mail/store.ts';
+import { externalAddress } from '../../realm/rules/hosts.ts';
+import { type Settings, settingOf } from '../../realm/rules/user-settings.ts';
+import type { RealmList } from '../../realm/store.ts';
+import type { User } from '../../user/documents.ts';
+import { hasAccountElsewhere } from '../../user/store/users.ts';
+import type { NotificationsContext } from '../context.ts';
+import type { Delivery, Outcome, Sender, Trigger } from '../delivery.ts';
+import type { MessageReader } from '../message-reader.ts';
+import {
+  byConversation,
+  type ComposedMail,
+  composeConversation,
+  composeWithoutContent,
+  type MailFrame,
+  type MissedMessage,
+  threadId,
+} from './rules/compose.ts';
+import { replaceByMails, type StagedMail } from './store.ts';
+import type { UnsubscribeTokens } from './unsubscribe-token.ts';
+
+export interface MailSenderOptions {
+  readonly database: Database;
+  readonly directories: Pick<Directories, 'current'>;
+  readonly realms: Pick<RealmList, 'current'>;
+  readonly reader: MessageReader;
+  readonly mail: Mail;
+  readonly unsubscribing: UnsubscribeTokens;
+  /** The installation's address; a subdomain of it is an organisation's. */
+  readonly externalUrl: string;
+  /** What stands behind the @ of addresses that take replies; undefined where none do. */
+  readonly replyDomain: string | undefined;
+}
+
+/** Messages of one user that are mailed together; the rest follows. */
+const MAX_BATCH = 100;
+/** More than reading the messages and a transaction may take. */
+const LEASE_MS = 60_000;
+/** Organisations among which a reader's other accounts are looked for. */
+const MAX_REALMS = 100;
+const RETRY_MS = 1_000;
+/** Of links in development, where the address is not configured. */
+const DEVELOPMENT_URL = 'http://localhost';
+/** Values of `realm_name_in_email_notifications_policy`. */
+const NAME = { auto: 1, always: 2 } as const;
+
+const drop = (reason: string): Outcome => ({ result: 'drop', reason });
+
+export class MailSender implements Sender {
+  readonly kind = 'mail';
+  readonly maxBatch = MAX_BATCH;
+  readonly concurrency = 4;
+  readonly leaseMs = LEASE_MS;
+  readonly groupsByUser = true;
+  readonly remembersShown = false;
+  readonly #o: MailSenderOptions;
+
+  constructor(o: MailSenderOptions) {
+    this.#o = o;
+  }
+
+  delayMs(settings: Settings): number {
+    return Number(settingOf(settings, 'email_notifications_batching_period_seconds')) * 1000;
+  }
+
+  /** Users whose address has not bounced. */
+  async reachable(realm: number, users: readonly number[]): Promise<ReadonlySet<number>> {
+    const directory = await this.#o.directories.current(realm);
+    const addresses = users.flatMap((id) => directory.users.byId.get(id)?.email ?? []);
+    const bounced = await bouncedOf(this.#o.database, addresses);
+    return new Set(users.filter((id) => !bounced.has(directory.users.byId.get(id)?.email ?? '')));
+  }
+
+  async send(batch: readonly Delivery[], signal: AbortSignal): Promise<Outcome[]> {
+    const [{ realm, user: id }] = batch as readonly [Delivery];
+    const directory = await this.#o.directories.current(realm);
+    const user = directory.users.byId.get(id);
+    if (!user?.is_active || directory.realm.deactivated) return batch.map(() => drop('account deactivated'));
+    if (!(await this.reachable(realm, [id])).has(id)) return batch.map(() => drop('address bounced'));
+    const { missed, outcomes } = await this.#read(batch, directory, user, signal);
+    if (missed.length === 0) return outcomes;
+    const claimed = batch.filter(({ message_id }) => missed.some(({ message }) => message.id === message_id));
+    const mails = (await this.#compose(missed, directory, user)).map((mail) => this.#stage(mail, directory, user));
+    if (!(await replaceByMails(this.#o.database, claimed, mails))) {
+      return batch.map(() => ({ result: 'retry', afterMs: RETRY_MS }));
+    }
+    this.#o.mail.soon();
+    return outcomes;
+  }
+
+  /** The messages that are to be mailed, ascending, and what becomes of each delivery. */
+  async #read(batch: readonly Delivery[], directory: Directory, user: User, signal: AbortSignal) {
+    const ids = batch.map(({ message_id }) => message_id);
+    const messages = await this.#o.reader.read(directory.realm._id, user.id, ids, { signal });
+    const missed: MissedMessage[] = [];
+    const outcomes = batch.map(({ message_id, trigger, mentioned_group_id }): Outcome => {
+      const message = messages.get(message_id);
+      if (!message) return drop('message not visible');
+      if (message.flags.includes('read')) return drop('message read');
+      if (!isWanted(user.settings, trigger)) return drop('turned off');
+      const group = mentioned_group_id === undefined ? undefined : directory.groups.byId.get(mentioned_group_id)?.name;
+      missed.push({ message, trigger, group });
+      return { result: 'sent' };
+    });
+    return { missed: missed.sort((a, b) => a.message.id - b.message.id), outcomes };
+  }
+
+  async #compose(missed: readonly MissedMessage[], directory: Directory, user: User): Promise<ComposedMail[]> {
+    const { realm } = directory;
+    const base = externalAddress(this.#o.externalUrl, realm.string_id);
+    const frame: MailFrame = {
+      organisation: realm.name,
+      base,
+      reader: user.id,
+      namesOrganisation: await this.#namesOrganisation(user),
+      takesReplies: this.#o.replyDomain !== undefined,
+      unsubscribeUrl: this.#unsubscribeUrl(directory, user),
+    };
+    if (!realm.settings.message_content_allowed_in_email_notifications) {
+      return [composeWithoutContent(missed, frame, 'organisation')];
+    }
+    if (settingOf(user.settings, 'message_content_in_email_notifications') !== true) {
+      return [composeWithoutContent(missed, frame, 'user')];
+    }
+    return byConversation(missed).map((some) => composeConversation(some, frame));
+  }
+
+  #stage(mail: ComposedMail, directory: Directory, user: User): StagedMail {
+    const { replyDomain, mail: outbox } = this.#o;
+    const realm = directory.realm._id;
+    const unsubscribe = this.#unsubscribeUrl(directory, user);
+    const thread = `<${threadId(realm, user.id, mail.thread)}@${outbox.domain}>`;
+    const last = mail.messages.at(-1) as MissedMessage;
+    // A mail without content is of several conversations.
+    const takesReplies = replyDomain !== undefined && mail.thread !== 'new messages';
+    const token = takesReplies ? randomBytes(16).toString('hex') : undefined;
+    const staged: NewMail = {
+      _id: randomUUID(),
+      realm,
+      to: user.email,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      from_name: mail.from,
+      ...(token !== undefined && { reply_to: `answer.${token}.reply@${replyDomain}` }),
+      headers: {
+        'In-Reply-To': thread,
+        References: thread,
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      bulk: true,
+      due_at: Date.now(),
+    };
+    return { mail: staged, reply: token === undefined ? undefined : toReply(token, realm, user.id, last) };
+  }
+
+  #unsubscribeUrl({ realm }: Directory, user: User): string {
+    const token = this.#o.unsubscribing.sign({ realm: realm._id, user: user.id, kind: 'messages' });
+    return `${externalAddress(this.#o.externalUrl, realm.string_id)}/accounts/unsubscribe/${token}/`;
+  }
+
+  async #namesOrganisation(user: User): Promise<boolean> {
+    const policy = settingOf(user.settings, 'realm_name_in_email_notifications_policy');
+    if (policy !== NAME.auto) return policy === NAME.always;
+    const realms = await this.#o.realms.current();
+    const others = realms.map(({ id }) => id).filter((id) => id !== user.realm);
+    return others.length > 0 && others.length <= MAX_REALMS && hasAccountElsewhere(this.#o.database, user, others);
+  }
+}
+
+/** Undefined where mails cannot be sent, or have no address to link to. */
+export function mailSenderOf(
+  context: Pick<NotificationsContext, 'database' | 'directories' | 'realms' | 'reader' | 'mail' | 'unsubscribing'>,
+  config: {
+    readonly DEVELOPMENT: boolean;
+    readonly EXTERNAL_URL?: string | undefined;
+    readonly REPLY_MAIL_DOMAIN?: string | undefined;
+  },
+): MailSender | undefined {
+  const externalUrl = config.EXTERNAL_URL ?? (config.DEVELOPMENT ? DEVELOPMENT_URL : undefined);
+  if (externalUrl === undefined || !context.mail.configured) return undefined;
+  return new MailSender({ ...context, externalUrl, replyDomain: config.REPLY_MAIL_DOMAIN });
+}
+
+/** Whether the user still gets mails for this reason: an unsubscription holds for what was decided before it. */
+function isWanted(settings: Settings, trigger: Trigger): boolean {
+  const is = (name: string) => settingOf(settings, name) === true;
+  if (trigger === 'followed_topic_email') return is('enable_followed_topic_email_notifications');
+  // A channel may have a setting of its own, which the decision has seen.
+  if (trigger === 'stream_email') return true;
+  return is('enable_offline_email_notifications');
+}
+
+function toReply(token: string, realm: number, user: number, { message }: MissedMessage): StagedMail['reply'] {
+  return { token, target: { realm, user, message: message.id } };
+}

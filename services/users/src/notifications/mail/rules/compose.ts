@@ -1,0 +1,181 @@
+/** The mails of missed messages: one for each conversation, or one without content for all. */
+import { createHash } from 'node:crypto';
+import { escapeAll } from '@rookery/core';
+import type { Trigger } from '../../delivery.ts';
+import type { ReadMessage } from '../../message-reader.ts';
+import { toMailContent } from './content.ts';
+import { messageUrl } from './links.ts';
+
+/** A message that a mail reports, and why. */
+export interface MissedMessage {
+  readonly message: ReadMessage;
+  readonly trigger: Trigger;
+  /** The group that was mentioned. */
+  readonly group?: string | undefined;
+}
+
+/** What a mail says of its reader and of the organisation. */
+export interface MailFrame {
+  readonly organisation: string;
+  /** Where the organisation is reached, without a slash at its end. */
+  readonly base: string;
+  /** The reader's id, who is left out of the names of a direct conversation. */
+  readonly reader: number;
+  /** Whether the subject names the organisation. */
+  readonly namesOrganisation: boolean;
+  /** Whether a reply to the mail is posted. */
+  readonly takesReplies: boolean;
+  readonly unsubscribeUrl: string;
+}
+
+export interface ComposedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Whom it comes from, as a name. */
+  readonly from: string;
+  /** Names the conversation, for `References`. */
+  readonly thread: string;
+  readonly messages: readonly MissedMessage[];
+}
+
+/** A header is one line. */
+const MAX_SUBJECT = 200;
+const MAX_NAMES = 3;
+
+/** Messages by conversation, in the order of the first of each. */
+export function byConversation(missed: readonly MissedMessage[]): MissedMessage[][] {
+  return [...Map.groupBy(missed, ({ message }) => conversationKey(message)).values()];
+}
+
+export function conversationKey({ type, stream_id = 0, subject, display_recipient }: ReadMessage): string {
+  if (type === 'stream') return `c${stream_id}:${subject.toLowerCase()}`;
+  return `d${usersOf(display_recipient).join()}`;
+}
+
+export function usersOf(recipient: ReadMessage['display_recipient']): number[] {
+  return typeof recipient === 'string' ? [] : recipient.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+/** A mail with the content of a conversation's messages, ascending. */
+export function composeConversation(missed: readonly MissedMessage[], frame: MailFrame): ComposedMail {
+  const [first] = missed as readonly [MissedMessage];
+  const { message } = first;
+  const names = [...new Set(missed.map((one) => one.message.sender_full_name))];
+  const url = messageUrl(frame.base, placeOf(message), message.id);
+  const blocks = missed.map((one) => toBlock(one, frame.base));
+  const why = reasonOf(first);
+  const reply = frame.takesReplies
+    ? 'Reply to this mail to answer in the conversation'
+    : 'Replies to this mail are not read';
+  return {
+    subject: toSubject(placeName(message, frame.reader), frame),
+    text: `${blocks.map(({ text }) => text).join('\n\n')}\n\n-- \n${why}\n${reply}, or open it:\n${url}\n\n${footerText(frame)}\n`,
+    html: toPage(
+      `${blocks.map(({ html }) => html).join('\n<hr>\n')}
+<hr>
+<p>${escapeAll(why)} ${escapeAll(reply)}, or <a href="${escapeAll(url)}">open it in ${escapeAll(frame.organisation)}</a>.</p>`,
+      frame,
+    ),
+    from: `${nameList(names)} (via ${frame.organisation})`,
+    thread: conversationKey(message),
+    messages: missed,
+  };
+}
+
+/** A mail that shows neither what was written, nor where or by whom. */
+export function composeWithoutContent(
+  missed: readonly MissedMessage[],
+  frame: MailFrame,
+  hiddenBy: 'user' | 'organisation',
+): ComposedMail {
+  const count = missed.length === 1 ? 'a new message' : `${missed.length} new messages`;
+  const hidden =
+    hiddenBy === 'user'
+      ? 'This mail does not include the content of messages, as your settings say.'
+      : 'This mail does not include the content of messages, as the organization does not allow it.';
+  return {
+    subject: toSubject('New messages', frame),
+    text: `You have ${count} in ${frame.organisation}.\n${hidden}\n\nOpen them:\n${frame.base}\n\n${footerText(frame)}\n`,
+    html: toPage(
+      `<p>You have ${count} in <a href="${escapeAll(frame.base)}">${escapeAll(frame.organisation)}</a>.</p>
+<p>${hidden}</p>`,
+      frame,
+    ),
+    from: frame.organisation,
+    thread: 'new messages',
+    messages: missed,
+  };
+}
+
+/** A name for a thread that shows nothing of its conversation. */
+export function threadId(realm: number, user: number, thread: string): string {
+  return createHash('sha256').update(`${realm}:${user}:${thread}`).digest('hex').slice(0, 32);
+}
+
+function placeOf(message: ReadMessage) {
+  return message.type === 'stream'
+    ? { channel: message.stream_id ?? 0, topic: message.subject }
+    : { users: usersOf(message.display_recipient) };
+}
+
+/** What a conversation is called for its reader. */
+function placeName({ type, display_recipient, subject }: ReadMessage, reader: number): string {
+  if (type === 'stream') return `#${display_recipient} > ${subject === '' ? 'general chat' : subject}`;
+  const others = (typeof display_recipient === 'string' ? [] : display_recipient).filter(({ id }) => id !== reader);
+  if (others.length === 1) return `Direct message with ${others[0]?.full_name}`;
+  return `Group direct messages with ${nameList(others.map(({ full_name }) => full_name))}`;
+}
+
+function nameList(names: readonly string[]): string {
+  if (names.length > MAX_NAMES) return `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} others`;
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
+}
+
+function toBlock({ message }: MissedMessage, base: string): { text: string; html: string } {
+  const { html, text } = toMailContent(message.content, base);
+  const name = message.sender_full_name;
+  return { text: `${name}:\n${text}`, html: `<p><strong>${escapeAll(name)}</strong></p>\n${html}` };
+}
+
+function reasonOf({ trigger, group }: MissedMessage): string {
+  switch (trigger) {
+    case 'direct_message':
+      return 'You receive this because it was sent to you.';
+    case 'mentioned':
+      return group === undefined
+        ? 'You receive this because you were mentioned.'
+        : `You receive this because @${group} was mentioned.`;
+    case 'topic_wildcard_mentioned':
+    case 'topic_wildcard_mentioned_in_followed_topic':
+      return 'You receive this because all topic participants were mentioned.';
+    case 'stream_wildcard_mentioned':
+    case 'stream_wildcard_mentioned_in_followed_topic':
+      return 'You receive this because everyone was mentioned.';
+    case 'followed_topic_email':
+    case 'followed_topic_push':
+      return 'You receive this because you follow the topic.';
+    case 'stream_email':
+    case 'stream_push':
+      return 'You receive this because of your settings of the channel.';
+  }
+}
+
+function toSubject(what: string, { organisation, namesOrganisation }: MailFrame): string {
+  const subject = namesOrganisation ? `${what} [${organisation}]` : what;
+  return subject.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, MAX_SUBJECT);
+}
+
+function footerText({ base, unsubscribeUrl }: MailFrame): string {
+  return `Settings: ${base}/#settings/notifications\nUnsubscribe: ${unsubscribeUrl}`;
+}
+
+function toPage(content: string, { base, unsubscribeUrl }: MailFrame): string {
+  return `<!doctype html>
+<html><body>
+${content}
+<p><small><a href="${escapeAll(base)}/#settings/notifications">Settings</a> ·
+<a href="${escapeAll(unsubscribeUrl)}">Unsubscribe</a></small></p>
+</body></html>
+`;
+}

@@ -1,0 +1,122 @@
+/**
+ * The content of a message as a mail shows it: of the rendered HTML only what mail programs display, with absolute links,
+ * and the same as plain text. Nothing is loaded from a server: pictures become their descriptions and links, so that a mail
+ * does not report when it is read.
+ */
+import { escapeAll } from '@rookery/core';
+import { Parser } from 'htmlparser2';
+
+export interface MailContent {
+  readonly html: string;
+  readonly text: string;
+}
+
+/** Elements that a mail has; of others only what is in them. */
+const ELEMENTS = new Set(
+  'p br a strong em del code pre blockquote ul ol li h1 h2 h3 h4 h5 h6 hr table thead tbody tr th td sup'.split(' '),
+);
+/** Elements that end a line of text. */
+const BLOCKS = new Set('p br pre blockquote ul ol li h1 h2 h3 h4 h5 h6 hr table tr div'.split(' '));
+/** What stands for the beginning of an element in plain text. */
+const TEXT_BEFORE: Readonly<Record<string, string>> = { br: '\n', li: '- ', blockquote: '> ' };
+const VOID = new Set(['br', 'hr', 'img']);
+/** Classes of elements that are left out: previews, copies of formulas for the eye, what a spoiler hides. */
+const LEFT_OUT = /\b(?:message_inline_image|message_embed|katex-html|spoiler-content|timestamp-error)\b/;
+/** Elements left out whatever their class: their text is no content. */
+const NO_TEXT = new Set(['script', 'style', 'annotation', 'video', 'audio', 'iframe']);
+const SPOILER = /\bspoiler-content\b/;
+const LINK = /^(?:https?|mailto):/i;
+/** Characters of the HTML that are looked at. A message has 10,000 of Markdown, which may become more. */
+const MAX_LENGTH = 100_000;
+
+/** @param base where the organisation is reached, without a slash at its end */
+export function toMailContent(source: string, base: string): MailContent {
+  const writer = new Writer(base);
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => writer.open(name, attributes),
+      ontext: (text) => writer.text(text),
+      onclosetag: (name) => writer.close(name),
+    },
+    { decodeEntities: true },
+  );
+  parser.write(source.slice(0, MAX_LENGTH));
+  parser.end();
+  return writer.content();
+}
+
+/** A link as a mail can follow it; undefined for what is none. */
+export function absoluteLink(href: string, base: string): string | undefined {
+  try {
+    const url = new URL(href, `${base}/`);
+    return LINK.test(url.protocol) ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+class Writer {
+  readonly #base: string;
+  #html = '';
+  #text = '';
+  /** Depth within something that is left out; 0: outside. */
+  #hidden = 0;
+  readonly #links: (string | undefined)[] = [];
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.#hidden > 0) {
+      if (!VOID.has(name)) this.#hidden++;
+      return;
+    }
+    const { class: classes = '' } = attributes;
+    if (NO_TEXT.has(name) || LEFT_OUT.test(classes)) {
+      if (SPOILER.test(classes)) this.#add('<p><em>(hidden: open the message to see it)</em></p>', '(hidden)\n');
+      this.#hidden = 1;
+      return;
+    }
+    if (name === 'img') this.text(attributes.alt ?? '');
+    else if (name === 'a') this.#openLink(attributes.href ?? '');
+    else if (ELEMENTS.has(name)) this.#add(`<${name}>`, TEXT_BEFORE[name] ?? '');
+  }
+
+  text(text: string): void {
+    if (this.#hidden === 0) this.#add(escapeAll(text), text);
+  }
+
+  close(name: string): void {
+    if (this.#hidden > 0) {
+      if (!VOID.has(name)) this.#hidden--;
+      return;
+    }
+    if (BLOCKS.has(name) && name !== 'br' && !this.#text.endsWith('\n')) this.#text += '\n';
+    if (!ELEMENTS.has(name) || VOID.has(name)) return;
+    if (name === 'a') this.#closeLink();
+    else this.#html += `</${name}>`;
+  }
+
+  content(): MailContent {
+    return { html: this.#html, text: this.#text.replace(/\n{3,}/g, '\n\n').trim() };
+  }
+
+  #openLink(href: string): void {
+    const link = absoluteLink(href, this.#base);
+    this.#links.push(link);
+    if (link !== undefined) this.#html += `<a href="${escapeAll(link)}">`;
+  }
+
+  #closeLink(): void {
+    const link = this.#links.pop();
+    if (link === undefined) return;
+    this.#html += '</a>';
+    if (!this.#text.endsWith(link)) this.#text += ` (${link})`;
+  }
+
+  #add(html: string, text: string): void {
+    this.#html += html;
+    this.#text += text;
+  }
+}

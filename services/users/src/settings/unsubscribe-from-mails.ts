@@ -1,0 +1,46 @@
+/** UnsubscribeFromMails: the link of a mail ends mails of its kind, without a login. */
+import { badRequest } from '@rookery/core';
+import type { UnsubscribeFromMailsReply } from '@rookery/protos/gen/rookery/UnsubscribeFromMailsReply.ts';
+import type { UnsubscribeFromMailsRequest__Output } from '@rookery/protos/gen/rookery/UnsubscribeFromMailsRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import type { MailKind } from '../notifications/mail/unsubscribe-token.ts';
+import type { Settings } from '../realm/rules/user-settings.ts';
+import { changeSettings } from '../user/change-settings.ts';
+import { readAccount } from '../user/store/users.ts';
+import { readRestrictedUsers } from '../visibility/store.ts';
+import type { SettingsContext } from './context.ts';
+
+/** The settings that a link turns off. */
+const SETTINGS: Readonly<Record<MailKind, Settings>> = {
+  messages: {
+    enable_offline_email_notifications: false,
+    enable_stream_email_notifications: false,
+    enable_followed_topic_email_notifications: false,
+  },
+  digest: { enable_digest_emails: false },
+  login: { enable_login_emails: false },
+};
+
+/**
+ * Answers whose mails the link is about, and ends them if that is confirmed. Idempotent.
+ * @throws BAD_REQUEST for a link of another organisation, or that was not made here
+ */
+export async function unsubscribeFromMails(
+  context: Pick<SettingsContext, 'commits' | 'database' | 'directories' | 'unsubscribing'>,
+  { realm_id: realm, token, confirmed }: UnsubscribeFromMailsRequest__Output,
+  ctx: CallContext,
+): Promise<UnsubscribeFromMailsReply> {
+  const found = context.unsubscribing.verify(token);
+  const directory = await context.directories.current(realm);
+  const user = found?.realm === realm ? directory.users.byId.get(found.user) : undefined;
+  if (!found || !user) throw badRequest('This link is not valid.');
+  if (confirmed) {
+    await context.commits.run(realm, ctx, async (tx) => {
+      const { account } = await readAccount(tx, context.database, user.id);
+      const restricted = await readRestrictedUsers(tx, context.database);
+      changeSettings(tx, [account], SETTINGS[found.kind], { own: true, restricted });
+      return {};
+    });
+  }
+  return { kind: found.kind, email: user.email };
+}

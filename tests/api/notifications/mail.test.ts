@@ -1,0 +1,162 @@
+/** Mails of missed messages: what they show, how they are answered, and how they are ended. */
+import { mailsTo, mailTo, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { createTransport } from 'nodemailer';
+import { request } from 'undici';
+import { afterAll, expect, inject, it } from 'vitest';
+import { ok } from '../../answers.ts';
+
+const people = { owner: { name: 'Olga', role: 'owner' }, ann: 'Ann', ben: 'Ben', cem: 'Cem' } as const;
+const { organisation, owner, ann, ben, cem } = await useOrganisation(people);
+const { mailDir } = inject('cluster');
+const transport = createTransport({ host: '127.0.0.1', port: inject('mailPort'), ignoreTLS: true, secure: false });
+afterAll(() => {
+  transport.close();
+});
+
+const SOON = { email_notifications_batching_period_seconds: 1 };
+await Promise.all([ben, cem].map((user) => ok(user.patch('/settings', SOON))));
+const subscriptions = [{ name: 'square' }];
+await ok(ann.post('/users/me/subscriptions', { subscriptions, principals: [ben.userId, ann.userId], ...QUIETLY }));
+const square: number = (await ok(ann.get('/get_stream_id', { stream: 'square' }))).stream_id;
+
+const tell = async (to: number[], content: string, by = ann): Promise<number> =>
+  (await ok(by.post('/messages', { type: 'direct', to, content }))).id;
+const post = async (topic: string, content: string, by = ann): Promise<number> =>
+  (await ok(by.post('/messages', { type: 'channel', to: square, topic, content }))).id;
+const header = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? '';
+/** The newest mail with its headers, once there are so many. */
+async function received(user: typeof ben, count: number) {
+  const { subject, text } = await mailTo(mailDir, user.email, count);
+  return { subject, text };
+}
+
+it('shows the messages of a conversation together, as text, and names the conversation', async () => {
+  await tell([ben.userId], 'Are you **there**? See [this](/user_uploads/1/x.txt) and <b>that</b>');
+  await tell([ben.userId], 'A second one');
+  const mail = await received(ben, 1);
+  expect(mail.subject).toBe('Direct message with Ann');
+  expect(mail.text).toMatch(/Ann:\nAre you there\?/);
+  expect(mail.text).toMatch(/this \(https?:\/\/[^)]+\/user_uploads\/1\/x\.txt\) and <b>that<\/b>/);
+  expect(mail.text).toContain('A second one');
+  expect(mail.text).toMatch(/\/#narrow\/dm\/[\d,]+\/near\/\d+/);
+});
+
+it('is one for each conversation', async () => {
+  const before = (await mailsTo(mailDir, ben.email)).length;
+  await post('lunch', '@**Ben** at noon?');
+  await post('dinner', '@**Ben** at eight?');
+  await received(ben, before + 2);
+  const fresh = (await mailsTo(mailDir, ben.email)).slice(before);
+  expect(fresh.map(({ subject }) => subject).sort()).toEqual(['#square > dinner', '#square > lunch']);
+});
+
+it('is not sent for what was read, deleted or seen meanwhile', async () => {
+  await ok(cem.patch('/settings', { email_notifications_batching_period_seconds: 3 }));
+  const read = await tell([cem.userId], 'read meanwhile');
+  const deleted = await tell([cem.userId], 'deleted meanwhile', owner);
+  await ok(cem.post('/messages/flags', { messages: [read], op: 'add', flag: 'read' }));
+  await ok(owner.delete(`/messages/${deleted}`));
+  await tell([cem.userId], 'still unread');
+  const { text } = await received(cem, 1);
+  expect(text).toContain('still unread');
+  expect(text).not.toContain('read meanwhile');
+  await tell([cem.userId], 'one more');
+  await received(cem, 2);
+  const all = (await mailsTo(mailDir, cem.email)).map((mail) => mail.text).join('\n');
+  expect(all).not.toMatch(/(read|deleted) meanwhile/);
+  await ok(cem.patch('/settings', SOON));
+});
+
+it('tells of a mention that an edit adds', async () => {
+  const before = (await mailsTo(mailDir, ben.email)).length;
+  const id = await post('edits', 'nobody yet');
+  await ok(ann.patch(`/messages/${id}`, { content: 'and now @**Ben**' }));
+  const { subject, text } = await received(ben, before + 1);
+  expect(subject).toBe('#square > edits');
+  expect(text).toContain('and now @Ben');
+});
+
+it('takes a reply, which goes where the conversation is by then, once', async () => {
+  const before = (await mailsTo(mailDir, ben.email)).length;
+  const id = await post('old topic', '@**Ben** what do you think?');
+  await received(ben, before + 1);
+  await ok(ann.patch(`/messages/${id}`, { topic: 'new topic', propagate_mode: 'change_all' }));
+  const [address = ''] = (await replyAddresses()).slice(-1);
+  const mail = {
+    from: 'x@example.org',
+    to: address,
+    subject: 'Re: x',
+    text: 'I think so\n\n> what?\n',
+    messageId: '<r@x>',
+  };
+  await transport.sendMail(mail);
+  await transport.sendMail(mail);
+  const narrow = [
+    { operator: 'channel', operand: square },
+    { operator: 'topic', operand: 'new topic' },
+  ];
+  const found = await ok(
+    ann.get('/messages', { narrow, anchor: 'newest', num_before: 5, num_after: 0, apply_markdown: false }),
+  );
+  const replies = found.messages.filter((message: { sender_id: number }) => message.sender_id === ben.userId);
+  expect(replies.map((message: { content: string }) => message.content)).toEqual(['I think so']);
+});
+
+it('takes no reply from a user who may not post any more, nor to an unknown address', async () => {
+  const [address = ''] = (await replyAddresses()).slice(-1);
+  await ok(ben.delete('/users/me/subscriptions', { subscriptions: ['square'] }));
+  await ok(owner.patch(`/streams/${square}`, { is_private: true }));
+  const refusal = expect.objectContaining({ responseCode: 550 });
+  const mail = { from: 'x@example.org', subject: 'Re: x', text: 'May I?' };
+  await expect(transport.sendMail({ ...mail, to: address })).rejects.toEqual(refusal);
+  const unknown = address.replace(/[0-9a-f]{32}/, 'f'.repeat(32));
+  await expect(transport.sendMail({ ...mail, to: unknown })).rejects.toEqual(refusal);
+});
+
+it('ends by one click, without a login; a visit alone changes nothing', async () => {
+  const [text = ''] = (await texts(ben.email)).slice(-1);
+  expect(header(text, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  const path = new URL(header(text, 'List-Unsubscribe').slice(1, -1)).pathname;
+  const visit = (method: 'GET' | 'POST', at: string) =>
+    request(`${ben.origin}${at}`, {
+      method,
+      headers: { host: ben.host, 'content-type': 'application/x-www-form-urlencoded' },
+      ...(method === 'POST' && { body: 'List-Unsubscribe=One-Click' }),
+    });
+  const settings = async () => (await ok(ben.post('/register', { event_types: ['user_settings'] }))).user_settings;
+  expect((await visit('GET', path)).statusCode).toBe(200);
+  expect((await settings()).enable_offline_email_notifications).toBe(true);
+  const forged = path.replace(/-(\d+)-messages/, `-${ann.userId}-messages`);
+  expect((await visit('POST', forged)).statusCode).toBe(400);
+  expect((await visit('POST', path)).statusCode).toBe(200);
+  expect(await settings()).toMatchObject({
+    enable_offline_email_notifications: false,
+    enable_stream_email_notifications: false,
+    enable_followed_topic_email_notifications: false,
+  });
+});
+
+it('shows neither content nor sender nor place where the organisation does not allow it', async () => {
+  await ok(owner.patch('/realm', { message_content_allowed_in_email_notifications: false }));
+  await organisation.settled();
+  const before = (await mailsTo(mailDir, cem.email)).length;
+  await tell([cem.userId], 'a secret');
+  const { subject, text } = await received(cem, before + 1);
+  expect(subject).toBe('New messages');
+  expect(text).not.toMatch(/secret|Ann/);
+  expect(header((await texts(cem.email)).at(-1) ?? '', 'From')).not.toContain('Ann');
+});
+
+/** Whole mails to an address, oldest first. */
+async function texts(address: string): Promise<string[]> {
+  const { readdir, readFile } = await import('node:fs/promises');
+  const { join } = await import('node:path');
+  const names = (await readdir(mailDir)).sort();
+  const all = await Promise.all(names.map((name) => readFile(join(mailDir, name), 'utf8')));
+  return all.filter((text) => text.includes(`\nTo: ${address}\n`));
+}
+
+async function replyAddresses(): Promise<string[]> {
+  return (await texts(ben.email)).map((text) => header(text, 'Reply-To'));
+}
