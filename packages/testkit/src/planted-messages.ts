@@ -46,7 +46,7 @@ export async function plantMessages(
         .updateOne({ _id: `${realmId}:${c}` }, { $set: { lastId: newest } });
       await database
         .collection<{ _id: number }>('topics')
-        .updateOne({ _id: realmId * SPAN + Number(tp) }, { $set: { max: newest }, $inc: { n: here + 1 } });
+        .updateOne({ _id: realmId * SPAN + Number(tp) }, { $set: { newestId: newest }, $inc: { count: here + 1 } });
     }
     await heads.updateOne({ _id: realmId }, { $set: { 'ids.message': last } });
     return last;

@@ -7,6 +7,7 @@ import { type Condition, mentionTerm, messageKey, UserSet } from '@rookery/core'
 import { Binary } from '@rookery/data';
 import { INDEXES } from '../src/context.ts';
 import { MESSAGE_COLLECTIONS, type MessageDocument } from '../src/message/store/documents.ts';
+import { type StoredMessage, storedMessages, toStored } from '../src/message/store/stored-message.ts';
 import { NEWEST } from '../src/narrow/anchor.ts';
 import { findAnchor } from '../src/narrow/find-anchor.ts';
 import { readRange } from '../src/narrow/read-range.ts';
@@ -26,7 +27,7 @@ const REALM = 1;
 const READER = 7;
 const FRIEND = 8;
 const WANT = 100;
-const ROUNDS = 100;
+const RUNS = 100;
 /** A message has this many words besides, out of so many, of which some are far commoner than others. */
 const WORDS = 14;
 const VOCABULARY = 20_000;
@@ -55,18 +56,18 @@ function message(id: number): MessageDocument {
   if (mentioned) words.add(mentionTerm(READER));
   return {
     _id: messageKey(REALM, id),
-    r: REALM,
-    ...{ bc: c, bv: direct ? 0 : 1, c, v: direct ? 0 : 1 },
-    tp: direct ? 0 : (c - 1) * TOPICS + 1 + below(TOPICS),
-    s: 10 + below(1000),
+    realm: REALM,
+    ...{ birth: c, birthVersion: direct ? 0 : 1, conversation: c, version: direct ? 0 : 1 },
+    topicId: direct ? 0 : (c - 1) * TOPICS + 1 + below(TOPICS),
+    sender: 10 + below(1000),
     at: 1_600_000_000_000 + id * 1000,
-    cl: 'bench',
+    client: 'bench',
     content: phrase ? `${TEXT} ${PHRASE}` : TEXT,
     html: `<p>${TEXT}</p>`,
-    t: [...words],
-    ...(direct && { p: [READER, FRIEND - 1 - c] }),
-    ...(mentioned && { uf: [userFlag(READER, 'mentioned')] }),
-    ver: 1,
+    terms: [...words],
+    ...(direct && { users: [READER, FRIEND - 1 - c] }),
+    ...(mentioned && { userFlags: [userFlag(READER, 'mentioned')] }),
+    revision: 1,
   };
 }
 
@@ -111,12 +112,12 @@ const CASES: Readonly<Record<string, Case>> = {
 const fixture = await startFixture({ cacheSizeGb: 1 });
 try {
   const { database } = fixture;
-  const messages = database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages);
+  const messages = storedMessages(database);
   // A million entries of thirteen indexes are made sooner at the end.
   await messages.dropIndexes();
   for (let from = 1; from <= MESSAGES; from += 10_000) {
-    const some = Array.from({ length: Math.min(10_000, MESSAGES - from + 1) }, (_, n) => message(from + n));
-    await messages.insertMany(some, { ordered: false });
+    const some = Array.from({ length: Math.min(10_000, MESSAGES - from + 1) }, (_, n) => toStored(message(from + n)));
+    await messages.insertMany(some as StoredMessage[], { ordered: false });
   }
   await messages.createIndexes(INDEXES[MESSAGE_COLLECTIONS.messages] as never);
   await plantOthers();
@@ -132,7 +133,7 @@ try {
       ...{ realm: REALM, user: READER, conditions, wholeHistoryOf: new Set<number>() },
       ...{ isBot: false, highlighted: undefined, resolvedTopics: undefined },
     } satisfies ResolvedNarrow;
-    const { times, last } = await timed(ROUNDS, async () => {
+    const { times, last } = await timed(RUNS, async () => {
       const anchor = firstUnread ? await findAnchor(context, { kind: 'first_unread' }, narrow, reader) : NEWEST;
       const [before, after] = firstUnread ? [WANT / 2, WANT / 2] : [WANT, 0];
       return readRange(context, { narrow, view: reader, anchor, before, after, exclude: false });
@@ -156,11 +157,20 @@ async function plantOthers(): Promise<void> {
   const topics = range(1, CHANNELS * TOPICS).map((id) => {
     const name = `topic ${id}`;
     const c = Math.floor((id - 1) / TOPICS) + 1;
-    return { _id: messageKey(REALM, id), r: REALM, c, name, ln: name, t: ['topic', `${id}`], max: MESSAGES, n: 1 };
+    return {
+      _id: messageKey(REALM, id),
+      realm: REALM,
+      channel: c,
+      name,
+      key: name,
+      terms: ['topic', `${id}`],
+      newestId: MESSAGES,
+      count: 1,
+    };
   });
   await database.collection(MESSAGE_COLLECTIONS.topics).insertMany(topics as never[]);
   const conversations = [...newest].map(([c, lastId]) => ({
-    ...{ _id: `${REALM}:${c}`, r: REALM, c, kind: c > 0 ? 'channel' : 'direct', lastId },
+    ...{ _id: `${REALM}:${c}`, realm: REALM, conversation: c, kind: c > 0 ? 'channel' : 'direct', lastId },
     ...(c < 0 && { users: [READER, FRIEND - 1 - c], key: `${READER},${FRIEND - 1 - c}` }),
   }));
   await database.collection(MESSAGE_COLLECTIONS.conversations).insertMany(conversations as never[]);

@@ -26,7 +26,7 @@ const CHANNELS = 500;
 const WITH_NEWS = 100;
 const NEWS = 20;
 const UNREAD = 50_000;
-const ROUNDS = 50;
+const RUNS = 50;
 const SENDER = 2;
 const READER = 3;
 const TEXT = 'A message of the length that people write, with some emphasis and a bit of code, and then a full stop.';
@@ -66,7 +66,7 @@ async function receipts({ database }: Fixture): Promise<void> {
     b: new Binary(UserSet.of([id, id + 1]).toBytes()),
   }));
   await database.collection(READ_COLLECTIONS.unreadSets).insertMany(explicit as never[]);
-  const { times, last } = await timed(ROUNDS, async () => {
+  const { times, last } = await timed(RUNS, async () => {
     const [read, not] = await Promise.all([
       readersByMark(database, realm, { id, bc }),
       markedUnread(database, realm, id),
@@ -94,7 +94,7 @@ async function unread({ database }: Fixture): Promise<void> {
   ] as const) {
     const formats = { write: () => (cached ? FORMATS.conversations : 1), onChange: () => {} };
     const messageRows = new MessageRows(formats);
-    const { times, last } = await timed(ROUNDS, () => unreadMessages({ database, messageRows }, own, state));
+    const { times, last } = await timed(RUNS, () => unreadMessages({ database, messageRows }, own, state));
     const name = `unread messages of ${CHANNELS} channels, ${WITH_NEWS} with news, ${how}`;
     say(name, times, `, ${last.messages.length} messages`);
   }
@@ -146,7 +146,15 @@ async function plant(
   realm: number,
   messages: readonly { readonly c: number; readonly id: number }[],
 ): Promise<void> {
-  const topic = { _id: messageKey(realm, 1), r: realm, c: 9, name: 'topic', ln: 'topic', max: messages.length, n: 1 };
+  const topic = {
+    _id: messageKey(realm, 1),
+    realm,
+    channel: 9,
+    name: 'topic',
+    key: 'topic',
+    newestId: messages.length,
+    count: 1,
+  };
   await database.collection(MESSAGE_COLLECTIONS.topics).insertOne(topic as never);
   const newest = new Map<number, number>();
   for (let from = 0; from < messages.length; from += 5000) {
@@ -159,8 +167,8 @@ async function plant(
   }
   const conversations = [...newest].map(([c, lastId]) => ({
     _id: `${realm}:${c}`,
-    r: realm,
-    c,
+    realm,
+    conversation: c,
     kind: 'channel',
     lastId,
   }));

@@ -8,10 +8,10 @@ export function say(name: string, times: readonly number[], more = ''): void {
   process.stdout.write(`${name}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms${more}\n`);
 }
 
-/** Rounds before the ones that count: until then code is not compiled, and pages and connections are not there. */
+/** Runs before the ones that count: until then code is not compiled, and pages and connections are not there. */
 const FIRST = 20;
 
-/** Does it a few times, so that everything is warm, and then `rounds` times. */
+/** Does it a few times, so that everything is warm, and then `runs` times. */
 export async function timed<T>(jobs: number, work: () => Promise<T>): Promise<{ times: number[]; last: T }> {
   let last = await work();
   for (let i = 1; i < FIRST; i++) last = await work();

@@ -25,12 +25,12 @@ export class ChannelsSide {
     return this.#versions.get(channel) ?? 0;
   }
 
-  /** Of somebody who is not subscribed. */
+  /** Of a user who is not subscribed. */
   join(user: number, channel: number): void {
     this.#of(user, channel).push(this.#raise(channel), 0);
   }
 
-  /** Of somebody who is subscribed. */
+  /** Of a user who is subscribed. */
   leave(user: number, channel: number): void {
     this.#of(user, channel).splice(-1, 1, this.#raise(channel));
   }
@@ -59,7 +59,7 @@ export class ChannelsSide {
     };
   }
 
-  /** Everybody may move everything. Whom it is told is of no matter here: what is compared is what people have. */
+  /** Everyone may move everything. Who is notified is of no matter here: what is compared is what people have. */
   prepareMove({ channel_id, to_channel_id, versions }: PrepareMoveRequest__Output): PrepareMoveReply {
     const nobody = Buffer.from(UserSet.EMPTY.toBytes());
     return {

@@ -5,8 +5,9 @@ import { expect } from 'vitest';
 import type { Context } from '../src/context.ts';
 import { flagReader } from '../src/message/message-flags.ts';
 import { mayReadMessage } from '../src/message/rules/visibility.ts';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from '../src/message/store/documents.ts';
+import type { MessageDocument } from '../src/message/store/documents.ts';
 import { messageId } from '../src/message/store/messages.ts';
+import { storedMessages, toMessage } from '../src/message/store/stored-message.ts';
 import { loadTopics } from '../src/message/store/topics.ts';
 import { intervalsOf, received } from '../src/readstate/rules/receipt.ts';
 import { markedUnread, readersByMark } from '../src/readstate/store/readers.ts';
@@ -29,9 +30,9 @@ type Needs = Pick<Context, 'database' | 'messageRows' | 'readStates'>;
 export async function compare(context: Needs, history: Compared): Promise<void> {
   const { realm, model, channels, users } = history;
   const keys = [...model.messages.keys()].map((id) => messageKey(realm, id));
-  const messages = await context.database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
+  const messages = await storedMessages(context.database)
     .find({ $or: [{ _id: { $in: keys } }, { r: realm, c: { $in: [...channels] } }] })
+    .map(toMessage)
     .toArray();
   expect(messages.map(messageId).sort((a, b) => a - b)).toEqual([...model.messages.keys()].sort((a, b) => a - b));
   await comparePlaces(context, history, messages);
@@ -45,12 +46,12 @@ async function comparePlaces(
   { realm, model }: Compared,
   messages: readonly MessageDocument[],
 ): Promise<void> {
-  const topics = await loadTopics(database, realm, [...new Set(messages.map(({ tp }) => tp))]);
-  for (const { _id, c, tp } of messages) {
+  const topics = await loadTopics(database, realm, [...new Set(messages.map(({ topicId }) => topicId))]);
+  for (const { _id, conversation, topicId } of messages) {
     const { id, channel, topic } = model.messages.get(messageId({ _id })) ?? { id: 0, channel: 0, topic: '' };
-    const found = topics.get(tp);
-    expect([Math.max(c, 0), found?.ln ?? ''], `place of ${id}`).toEqual([channel, topicKey(topic)]);
-    if (found) expect(found.c, `channel of the topic of ${id}`).toBe(c);
+    const found = topics.get(topicId);
+    expect([Math.max(conversation, 0), found?.key ?? ''], `place of ${id}`).toEqual([channel, topicKey(topic)]);
+    if (found) expect(found.channel, `channel of the topic of ${id}`).toBe(conversation);
   }
 }
 
@@ -61,7 +62,7 @@ async function compareUser(
   messages: readonly MessageDocument[],
 ): Promise<void> {
   const view = viewOf(one);
-  const facts = await flagReader(context, view);
+  const reader = await flagReader(context, view);
   expect((await unreadIds(context, view)).toReversed(), `unread of ${one}`).toEqual(model.unread(one));
   const { read } = await context.readStates.get(view.realm, one);
   const oldestFirst: number[] = [];
@@ -70,9 +71,9 @@ async function compareUser(
   }
   expect(oldestFirst, `unread of ${one}, oldest first`).toEqual(model.unread(one));
   const said = (message: MessageDocument) => {
-    const mayRead = mayReadMessage(view, message, view.channels.byId.get(message.c));
+    const mayRead = mayReadMessage(view, message, view.channels.byId.get(message.conversation));
     const has = received(message, one, (channelId) => intervalsOf(view, channelId));
-    return { id: messageId(message), mayRead, has, flags: mayRead ? facts.flags(message).sort() : [] };
+    return { id: messageId(message), mayRead, has, flags: mayRead ? reader.flags(message).sort() : [] };
   };
   const expected = ({ _id }: MessageDocument) => {
     const message = model.messages.get(messageId({ _id }));
@@ -89,10 +90,12 @@ async function compareReaders(
   { realm, model }: Compared,
   message: MessageDocument,
 ): Promise<void> {
-  const at = { id: messageId(message), bc: message.bc };
+  const at = { id: messageId(message), bc: message.birth };
   const byMark = await readersByMark(database, realm, at);
   const unread = await markedUnread(database, realm, at.id);
-  const ofItself = UserSet.fromBytes(message.ar?.buffer ?? Buffer.alloc(0)).with(...(message.sr ? [message.s] : []));
+  const ofItself = UserSet.fromBytes(message.readAtOnceBy?.buffer ?? Buffer.alloc(0)).with(
+    ...(message.readBySender ? [message.sender] : []),
+  );
   const readers = byMark.union(ofItself).minus(unread).toArray();
   const { seen, notUnread } = model.readers(at.id);
   const named = readers.filter((id) => model.received(id, at.id));

@@ -13,6 +13,8 @@ import { addressOf } from '../src/compose/address.ts';
 import { COUNTERS } from '../src/context.ts';
 import { MessageCache } from '../src/message/message-cache.ts';
 import { MessageRows } from '../src/message/message-rows.ts';
+import type { MessageDocument } from '../src/message/store/documents.ts';
+import { type StoredMessage, storedMessages, toStored } from '../src/message/store/stored-message.ts';
 import { TopicNames } from '../src/message/topic-names.ts';
 import type { NarrowReading } from '../src/narrow/context.ts';
 import { Postings } from '../src/narrow/postings.ts';
@@ -71,6 +73,11 @@ export function readingContext(database: Database): NarrowReading {
   const messageCache = new MessageCache({ database, formats });
   const messageRows = new MessageRows(formats);
   return { database, messageRows, postings: new Postings(database), readStates, messageCache, topicNames };
+}
+
+/** Inserts messages as they are, past the commit queue. */
+export async function insertMessages(database: Database, messages: readonly Partial<MessageDocument>[]): Promise<void> {
+  await storedMessages(database).insertMany(messages.map((message) => toStored(message) as StoredMessage));
 }
 
 export function card(user_id: number, more: Partial<UserCard__Output> = {}): UserCard__Output {
@@ -164,7 +171,7 @@ export function draft(
 
 /** Commits a draft, as the send slice does after its questions. */
 export function send(fixture: Fixture, queue: CommitQueue, drafted: Draft): Promise<{ id: number }> {
-  return queue.run(drafted.document.r, {}, (tx) => commitMessage(tx, fixture.database, drafted));
+  return queue.run(drafted.document.realm, {}, (tx) => commitMessage(tx, fixture.database, drafted));
 }
 
 /** What a member sees who has been subscribed to these public channels from the first. */

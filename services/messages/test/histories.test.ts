@@ -98,9 +98,9 @@ test(`${HISTORIES} histories are as with a row for each recipient`, { timeout: B
   const histories = fc.sample(steps, { seed, numRuns: HISTORIES });
   let failed: { readonly history: readonly Step[]; readonly realm: number; readonly error: unknown } | undefined;
   let made = 0;
-  const begun = Date.now();
+  const startedAt = Date.now();
   const run = async (realm: number): Promise<void> => {
-    while (!failed && Date.now() < begun + BUDGET_MS) {
+    while (!failed && Date.now() < startedAt + BUDGET_MS) {
       const history = histories.pop();
       if (!history) return;
       const error = await failureOf(history, realm);
@@ -110,7 +110,9 @@ test(`${HISTORIES} histories are as with a row for each recipient`, { timeout: B
   };
   await Promise.all(REALMS.flatMap((realm) => Array.from({ length: AT_ONCE }, () => run(realm))));
   const { groups, operations } = commits.stats;
-  console.log(`${made} histories in ${(Date.now() - begun) / 1000} s; ${operations} operations in ${groups} commits`);
+  console.log(
+    `${made} histories in ${(Date.now() - startedAt) / 1000} s; ${operations} operations in ${groups} commits`,
+  );
   if (failed) {
     const { realm } = failed;
     const history = await shortest(failed.history, realm);

@@ -77,7 +77,7 @@ export class NaiveModel {
     return this.received(user, id) && this.#messages.get(id)?.mentioned === user;
   }
 
-  /** Messages of one topic, by a mode of moving, as far as somebody may read them. */
+  /** Messages of one topic, by a mode of moving, as far as a user may read them. */
   selected(user: number, named: NaiveMessage, mode: string): NaiveMessage[] {
     return this.inTopic(named.channel, named.topic).filter((message) => {
       if (mode === 'change_one' ? message.id !== named.id : mode === 'change_later' && message.id < named.id)
@@ -106,7 +106,7 @@ export class NaiveModel {
         if (!this.isSubscribed(user, channel)) {
           if (row) Object.assign(row, { read: true, historical: true });
         } else if (this.#kinds.get(channel) === 'protected') {
-          // Whoever had it as history, starred perhaps, has it as read now, and need not have seen it.
+          // A user who had it as history, starred perhaps, has it as read now, and need not have seen it.
           if (row) Object.assign(row, row.historical && { historical: false, seen: false });
           else this.#rows.set(`${user} ${id}`, { read: true, seen: false, starred: false, historical: false });
         }

@@ -37,7 +37,7 @@ interface Steps {
   reactivate: { user: number };
 }
 
-/** One thing that somebody does. */
+/** One thing that a user does. */
 export type Step = { [K in keyof Steps]: { readonly kind: K } & Readonly<Steps[K]> }[keyof Steps];
 export type StepOf<K extends keyof Steps> = Extract<Step, { kind: K }>;
 

@@ -94,10 +94,10 @@ describe('saved snippets', () => {
 
   it('are not more than 500', async () => {
     const many = await organisation.user('Mia Many');
-    const { realmId: r, address } = organisation;
+    const { realmId: realm, address } = organisation;
     const stored = Array.from({ length: 499 }, (_, i) => {
-      const n = 10_000 + i;
-      return { _id: `${r}:snippet:${n}`, r, u: many.userId, k: 'snippet', n, title: 'x', content: 'x', at: 0 };
+      const own = { realm, user: many.userId, kind: 'snippet', id: 10_000 + i };
+      return { _id: `${realm}:snippet:${own.id}`, ...own, title: 'x', content: 'x', at: 0 };
     });
     const mongodb = await MongoClient.connect(address.mongodbUrl);
     await mongodb.db(`${address.namespace}_messages`).collection<{ _id: string }>('own_items').insertMany(stored);

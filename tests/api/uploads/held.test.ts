@@ -17,7 +17,7 @@ afterAll(() => mongodb?.close());
 /** Five weeks are over for all files that no message refers to. */
 async function weeksLater(): Promise<void> {
   const attachments = mongodb.db(`${place.address.namespace}_messages`).collection('attachments');
-  const free = { r: place.realmId, free: { $exists: true } };
+  const free = { realm: place.realmId, free: { $exists: true } };
   await attachments.updateMany(free, { $inc: { free: -36 * 86_400_000 } });
   await expireUploads(place);
 }

@@ -150,7 +150,7 @@ describe('what is refused', () => {
     expect(await begin(user, { 'upload-concat': 'final;/a /b' })).toMatchObject(
       refusal(400, 'Upload-Concat is not supported'),
     );
-    expect(await orphanedUploads().countDocuments({ r: place.realmId, u: user.userId })).toBe(0);
+    expect(await orphanedUploads().countDocuments({ realm: place.realmId, user: user.userId })).toBe(0);
     const strange = `__proto__ ${Buffer.from('x').toString('base64')},filename ${Buffer.from('\0<b>').toString('base64')}`;
     expect(await begin(user, { 'upload-length': '0', 'upload-metadata': strange })).toMatchObject({
       status: 200,

@@ -84,7 +84,7 @@ describe('an upload in parts', () => {
     const { id } = await ok(ann.post('/messages', { type: 'direct', to: [ben.userId], content: `[plan](${url})` }));
     expect((await get(ben, url)).bytes.equals(bytes)).toBe(true);
     expect((await ok(ann.get('/attachments'))).attachments).toMatchObject([{ message_ids: [id] }]);
-    expect(await orphanedUploads().countDocuments({ r: place.realmId })).toBe(0);
+    expect(await orphanedUploads().countDocuments({ realm: place.realmId })).toBe(0);
 
     // Who did not hear of the end asks again, and is notified the same.
     expect(await head(ann, path)).toMatchObject({ status: 200, headers: at(bytes.length) });
@@ -169,7 +169,7 @@ describe('an upload in parts', () => {
     // Something may have been on its way when the bytes went.
     const _id = path.split('/').at(-1) ?? '';
     const { modifiedCount } = await orphanedUploads().updateOne(
-      { _id, r: place.realmId },
+      { _id, realm: place.realmId },
       { $set: { due: Date.now() - 1 } },
     );
     expect(modifiedCount).toBe(1);

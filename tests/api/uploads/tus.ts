@@ -55,7 +55,7 @@ export async function useUploads() {
     /** A service's database, of all organisations. */
     database,
     orphanedUploads: () =>
-      database().collection<{ _id: string; r: number; u: number; due: number }>('orphaned_uploads'),
+      database().collection<{ _id: string; realm: number; user: number; due: number }>('orphaned_uploads'),
     /** The bytes of an upload that are stored. */
     bytesOf: async (path: string): Promise<Buffer> => {
       const files_id = new ObjectId(path.split('/').at(-1));

@@ -20,8 +20,8 @@ const stored = (name: string) => mongodb.db(`${place.address.namespace}_messages
 /** How many bytes of files there are of this organisation, attached or not. */
 async function bytesStored(): Promise<number> {
   const [attached, loose] = await Promise.all([
-    stored('attachments').find({ r: place.realmId }).toArray(),
-    stored('orphaned_uploads').find({ r: place.realmId }).toArray(),
+    stored('attachments').find({ realm: place.realmId }).toArray(),
+    stored('orphaned_uploads').find({ realm: place.realmId }).toArray(),
   ]);
   const ids = [...attached.map(({ file }) => file), ...loose.map(({ _id }) => _id)].map(String);
   const chunks = await stored('uploads.chunks').find({}).toArray();
@@ -73,7 +73,7 @@ describe('POST /user_uploads', () => {
     await ok(ben.post('/users/me/status', { status_text: 'here' }));
     expect((await others.next(() => true)).type).toBe('user_status');
     expect(await listed(ben)).toEqual([]);
-    expect(await stored('orphaned_uploads').countDocuments({ r: place.realmId })).toBe(0);
+    expect(await stored('orphaned_uploads').countDocuments({ realm: place.realmId })).toBe(0);
   });
 
   it('keeps an empty file, and makes a safe path of any name', async () => {
@@ -108,7 +108,7 @@ describe('POST /user_uploads', () => {
     expect(await post(large)).toMatchObject(tooLarge);
     expect(await listed(user)).toEqual([]);
     expect(await bytesStored()).toBe(before);
-    expect(await stored('orphaned_uploads').countDocuments({ r: place.realmId })).toBe(0);
+    expect(await stored('orphaned_uploads').countDocuments({ realm: place.realmId })).toBe(0);
   }, 120_000);
 
   it('is for who is logged in', async () => {
@@ -316,7 +316,7 @@ describe('what nobody refers to', () => {
     const user = await place.user('Olli');
     const old = await upload(user, 'old.txt');
     const young = await upload(user, 'young.txt');
-    const path = { r: place.realmId, path: old.slice('/user_uploads/'.length) };
+    const path = { realm: place.realmId, path: old.slice('/user_uploads/'.length) };
     await stored('attachments').updateOne(path, { $inc: { free: -36 * 86_400_000 } });
     // An upload whose gateway died, and an attachment whose bytes were to go when the service died.
     const file = (await stored('attachments').findOne(path))?.file as string;
@@ -329,6 +329,6 @@ describe('what nobody refers to', () => {
     expect((await listed(user)).map(({ name }: { name: string }) => name)).toEqual(['young.txt']);
     const left = await stored('uploads.files').find({ filename: file }).toArray();
     expect(left).toEqual([]);
-    expect(await stored('orphaned_uploads').countDocuments({ r: place.realmId })).toBe(0);
+    expect(await stored('orphaned_uploads').countDocuments({ realm: place.realmId })).toBe(0);
   });
 });

@@ -40,7 +40,7 @@ describe('DELETE /users/{user_id} with actions', () => {
     const mongodb = await MongoClient.connect(mongodbUrl);
     try {
       const items = mongodb.db(`${namespace}_messages`).collection('own_items');
-      const of = ({ userId }: ApiClient) => items.countDocuments({ r: organisation.realmId, u: userId });
+      const of = ({ userId }: ApiClient) => items.countDocuments({ realm: organisation.realmId, user: userId });
       await expect.poll(() => of(user), WAIT).toBe(0);
       expect(await of(member)).toBe(3);
     } finally {
@@ -195,7 +195,7 @@ describe('the messages of a leaver', () => {
     try {
       const attachments = mongodb.db(`${namespace}_messages`).collection('attachments');
       const names = async () =>
-        (await attachments.find({ r: organisation.realmId, u: user.userId }).toArray()).map(({ name }) => name);
+        (await attachments.find({ realm: organisation.realmId, user: user.userId }).toArray()).map(({ name }) => name);
       await expect.poll(names, WAIT).toEqual(['shown.txt']);
     } finally {
       await mongodb.close();

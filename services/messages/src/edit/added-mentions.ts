@@ -24,13 +24,15 @@ export async function addedMentions(
   });
   if (flags.length === 0) return undefined;
   const topic =
-    before.tp > 0 ? await tx.read((session) => findTopicById(database, before.r, before.tp, session)) : null;
+    before.topicId > 0
+      ? await tx.read((session) => findTopicById(database, before.realm, before.topicId, session))
+      : null;
   return {
     message_id: messageId,
     flags,
     groups: [...(address.groups ?? [])],
-    sender_id: before.s,
-    channel_id: Math.max(before.c, 0),
+    sender_id: before.sender,
+    channel_id: Math.max(before.conversation, 0),
     topic: topic ? shownTopic(before, topic) : '',
     sent_at_ms: before.at,
   };

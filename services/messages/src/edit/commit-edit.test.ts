@@ -32,7 +32,7 @@ function edit(messageId: number, content: string, more: Partial<Edit> = {}): Edi
     editor: 2,
     settings: { allow_message_editing: true, message_content_edit_limit_seconds: 600 },
     channelName: 'ops',
-    audience: { users: AUDIENCE, causes: [], askedAt: performance.now(), place: { c: 9, v: 4 } },
+    audience: { users: AUDIENCE, causes: [], askedAt: performance.now(), place: { conversation: 9, version: 4 } },
     content,
     rendered,
     address: addressOf(rendered, AUDIENCE, undefined, false, UserSet.EMPTY),
@@ -60,22 +60,22 @@ const refusal = (promise: Promise<unknown>) =>
 
 test('stores the new content, the history and who is mentioned now, and tells of it', async () => {
   const message = await sent(channelTarget(), '@**User 3** see https://e.org');
-  expect(await message.read()).toMatchObject({ uf: [3 * 16 + 1], h: [1] });
+  expect(await message.read()).toMatchObject({ userFlags: [3 * 16 + 1], has: [1] });
   await message.commit(edit(message.id, 'plain'));
   const stored = await message.read();
   expect(stored).toMatchObject({
     content: 'plain',
     html: '<p>plain</p>',
-    ver: 2,
-    eh: [{ u: 2, content: '@**User 3** see https://e.org' }],
+    revision: 2,
+    edits: [{ user: 2, content: '@**User 3** see https://e.org' }],
   });
-  expect(stored?.uf).toBeUndefined();
-  expect(stored?.h).toBeUndefined();
+  expect(stored?.userFlags).toBeUndefined();
+  expect(stored?.has).toBeUndefined();
 
   await message.commit(edit(message.id, '/me nods to @**User 3**'));
   const again = await message.read();
-  expect(again?.eh?.map((entry) => entry.content)).toEqual(['plain', '@**User 3** see https://e.org']);
-  expect(again?.uf).toEqual([3 * 16 + 1]);
+  expect(again?.edits?.map((entry) => entry.content)).toEqual(['plain', '@**User 3** see https://e.org']);
+  expect(again?.userFlags).toEqual([3 * 16 + 1]);
 
   const entry = (await fixture.journal(message.realm)).at(-1);
   expect(entry?.type).toBe('update_message');
@@ -87,7 +87,7 @@ test('stores the new content, the history and who is mentioned now, and tells of
     rendering_only: false,
     message_id: message.id,
     message_ids: [message.id],
-    edit_timestamp: Math.floor((again?.eh?.[0]?.at ?? 0) / 1000),
+    edit_timestamp: Math.floor((again?.edits?.[0]?.at ?? 0) / 1000),
     stream_name: 'ops',
     stream_id: 9,
     orig_content: 'plain',
@@ -100,7 +100,7 @@ test('stores the new content, the history and who is mentioned now, and tells of
 
 test('of a direct message names no channel', async () => {
   const message = await sent(directTarget(1, 2), 'hi');
-  const place = { c: -1, v: 0 };
+  const place = { conversation: -1, version: 0 };
   const audience = { users: UserSet.of([1, 2]), causes: [], askedAt: performance.now(), place };
   await message.commit(edit(message.id, 'hello', { channelName: undefined, audience }));
   const event = JSON.parse(String((await fixture.journal(message.realm)).at(-1)?.payload));
@@ -118,7 +118,9 @@ test('is refused where the message is not what was expected, or not to be edited
     refusal(message.commit(edit(message.id, 'x', { editor: 3 }))),
     refusal(message.commit(edit(message.id, 'x', { settings: { ...settings, allow_message_editing: false } }))),
     refusal(message.commit(edit(message.id + 1, 'x'))),
-    refusal(message.commit(edit(message.id, 'x', { audience: { ...audience, place: { c: 9, v: 5 } } }))),
+    refusal(
+      message.commit(edit(message.id, 'x', { audience: { ...audience, place: { conversation: 9, version: 5 } } })),
+    ),
     refusal(message.commit(edit(message.id, 'x', { audience: { ...audience, askedAt: performance.now() - 3000 } }))),
   ]);
   const notReady = ['SERVER_NOT_READY', expect.any(String)];
@@ -140,6 +142,6 @@ test('keeps a bounded history', async () => {
   const message = await sent(channelTarget(), 'edit 0');
   for (let i = 1; i <= 52; i++) await message.commit(edit(message.id, `edit ${i}`));
   const stored = await message.read();
-  expect(stored?.eh).toHaveLength(50);
-  expect(stored?.eh?.[0]?.content).toBe('edit 51');
+  expect(stored?.edits).toHaveLength(50);
+  expect(stored?.edits?.[0]?.content).toBe('edit 51');
 });

@@ -15,7 +15,7 @@ import type { NamedMessage } from './stage-move.ts';
 import { contentFields, updateMessageEvent } from './update-message-event.ts';
 
 /** The history omits HTML longer than this, in characters: fifty of them would near a document's limit of 16 MB. */
-const MAX_KEPT_HTML = 50_000;
+const MAX_HISTORY_HTML = 50_000;
 
 /** An edit with everything decided that needs no transaction. */
 export interface Edit {
@@ -71,12 +71,12 @@ export function stageContent(
   return async (tx, before) => {
     checkMayEditContent(editor, before, edit.settings, tx.nowMs);
     checkPreviousContent(before.content, edit.prevContentSha256);
-    const references = await readReferences(tx, database, [...(before.up ?? []), ...uploads], {
+    const references = await readReferences(tx, database, [...(before.uploads ?? []), ...uploads], {
       changing: [before._id],
     });
     const up = presentIds(references).filter((id) => uploads.includes(id));
     stageEdit(tx, before, editedFields(before, edit, up, tx.nowMs), entryOf(before, editor, tx.nowMs));
-    const change = { id: edit.messageId, author: before.s, before: before.up ?? [], after: up };
+    const change = { id: edit.messageId, author: before.sender, before: before.uploads ?? [], after: up };
     const detached = stageReferences(tx, references, [change]);
     return {
       content: contentFields(before, { content, html: rendered.html }),
@@ -88,7 +88,7 @@ export function stageContent(
 
 /** What the history says of the message before the edit. */
 function entryOf({ content, html }: MessageDocument, editor: number, at: number): StoredEdit {
-  return { u: editor, at, content, ...(html.length <= MAX_KEPT_HTML && { html }) };
+  return { user: editor, at, content, ...(html.length <= MAX_HISTORY_HTML && { html }) };
 }
 
 function editedFields(
@@ -97,16 +97,16 @@ function editedFields(
   up: number[],
   at: number,
 ): EditedFields {
-  const has = hasCodes({ ...rendered, reaction: (before.rx?.length ?? 0) > 0 });
+  const has = hasCodes({ ...rendered, reaction: (before.reactions?.length ?? 0) > 0 });
   // Mentions and alert words are decided again; the receivers stay the same.
-  const { xr: _receivers, ...mentions } = address.stored;
+  const { extraReceivers: _receivers, ...mentions } = address.stored;
   return {
     content,
     html: rendered.html,
-    t: termsOfHtml(rendered.html),
-    te: at,
-    ...(has.length > 0 && { h: has }),
+    terms: termsOfHtml(rendered.html),
+    termsEditedAt: at,
+    ...(has.length > 0 && { has }),
     ...mentions,
-    ...(up.length > 0 && { up }),
+    ...(up.length > 0 && { uploads: up }),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The commit queue's operations of a move. The first decides with everything as it is then, and does all of it where the
+ * The commit queue's operations of a move. The first decides on the state of its moment, and does all of it where the
  * whole topic gets another name; else it moves the first messages and leaves the others to the next operations, a bounded
  * number in each, so that nobody's message has to wait for long. What is left is written down in the move's own document.
  */
@@ -50,24 +50,27 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
   const { details, audiences } = plan;
   checkCurrent(tx, audiences.askedAt);
   const base = messageKey(tx.realm, 0);
-  const changesChannel = details.toC !== details.c;
+  const changesChannel = details.toChannel !== details.channel;
   const read = await tx.read(async (session) => {
     const message = await findMessage(database, tx.realm, details.named, session);
-    const from = await findTopicById(database, tx.realm, details.tp, session);
-    const to = await findTopic(database, tx.realm, details.toC, details.topic, session);
-    const { keys, others } = await selectAgain(database, tx.realm, { ...details, topic: details.tp }, session);
+    const from = await findTopicById(database, tx.realm, details.topicId, session);
+    const to = await findTopic(database, tx.realm, details.toChannel, details.topic, session);
+    const { keys, others } = await selectAgain(database, tx.realm, { ...details, topic: details.topicId }, session);
     const known = keys.filter((key) => plan.selected.has(key));
     const later = plan.readsAll ? keys.filter((key) => key > plan.lastSeen) : [];
     const all = [...known, ...later];
     return { message, from, to, others, all, isAll: !others && all.length === keys.length };
   });
   const { message, from, to, all } = read;
-  const isThere = message?.c === details.c && message.tp === details.tp && from !== null;
+  const isThere = message?.conversation === details.channel && message.topicId === details.topicId && from !== null;
   if (!isThere || all.length === 0) throw new StaleRead();
   const at = tx.nowMs;
   const dated = { ...details, at };
   const isRename =
-    !changesChannel && read.isAll && details.topic !== from.name && (to === null || to._id === from._id || to.n <= 0);
+    !changesChannel &&
+    read.isAll &&
+    details.topic !== from.name &&
+    (to === null || to._id === from._id || to.count <= 0);
   if (!to && !isRename && !plan.mayBegin) {
     throw badRequest('You do not have permission to create new topics in this channel.');
   }
@@ -76,7 +79,7 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
   const inOrder = [...all.filter((one) => one === key), ...all.filter((one) => one !== key)];
   const going = isRename ? all : inOrder.slice(0, AT_ONCE);
   const moving = await tx.read((session) => loadLocated(database, going, session));
-  if (moving.some(({ v }) => !audiences.covers(v))) throw new StaleRead();
+  if (moving.some(({ version }) => !audiences.covers(version))) throw new StaleRead();
   const newest = isRename ? undefined : await newestLeft(tx, database, from, going);
 
   const seeing = audiences.seeing(message);
@@ -92,14 +95,14 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
   const left = isRename ? [] : inOrder.slice(AT_ONCE);
   const document: MoveDocument = {
     _id: plan.id,
-    r: tx.realm,
+    realm: tx.realm,
     name: plan.moverName,
     ...dated,
     left: new Binary(UserSet.of(left.map((key) => key - base)).toBytes()),
     done: moving.length,
     first: (moving[0] as LocatedMessage)._id - base,
     whole: plan.whole,
-    merges: to !== null && to._id !== from._id && to.n > 0,
+    merges: to !== null && to._id !== from._id && to.count > 0,
     joins: plan.joins,
     tellsOld: plan.tellsOld,
     tellsNew: plan.tellsNew,
@@ -112,15 +115,15 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
 
 /** The keys of the messages that the next operation moves. */
 export function nextOf(move: MoveDocument): number[] {
-  const base = messageKey(move.r, 0);
+  const base = messageKey(move.realm, 0);
   return leftOf(move)
     .slice(0, AT_ONCE)
     .map((id) => base + id);
 }
 
 /**
- * Moves the next messages. What has gone elsewhere since, or is gone, is passed over; and nothing happens where somebody else
- * has gone on with the move.
+ * Moves the next messages. What was moved or deleted since is passed over; nothing happens where another replica
+ * has resumed the move.
  * @param move as it was when the audiences were asked for
  */
 export async function commitNext(
@@ -133,13 +136,18 @@ export async function commitNext(
   const keys = nextOf(move);
   const { present, from, to, moving } = await tx.read(async (session) => {
     const present = await findMove(database, move._id, session);
-    const from = await findTopicById(database, tx.realm, move.tp, session);
-    const to = await findTopic(database, tx.realm, move.toC, move.topic, session);
+    const from = await findTopicById(database, tx.realm, move.topicId, session);
+    const to = await findTopic(database, tx.realm, move.toChannel, move.topic, session);
     const found = await loadLocated(database, keys, session);
-    return { present, from, to, moving: found.filter(({ c, tp }) => c === move.c && tp === move.tp) };
+    return {
+      present,
+      from,
+      to,
+      moving: found.filter(({ conversation, topicId }) => conversation === move.channel && topicId === move.topicId),
+    };
   });
   if (!present || present.done !== move.done || leftOf(present)[0] !== leftOf(move)[0]) return null;
-  if (moving.some(({ v }) => !audiences.covers(v))) throw new StaleRead();
+  if (moving.some(({ version }) => !audiences.covers(version))) throw new StaleRead();
   if (from && moving.length > 0) {
     const newest = await newestLeft(tx, database, from, keys);
     const endpoints: { from: TopicDocument; to: TopicDocument | undefined; newestLeft: number | undefined } = {

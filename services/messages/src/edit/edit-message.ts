@@ -97,12 +97,12 @@ async function planEdit(
     renderContent(context, ctx, content),
     context.notificationPreferences.get(caller.realm_id),
   ]);
-  if (rendered.wildcard && accessed.kind === 'channel' && !accessed.message.wm) {
+  if (rendered.wildcard && accessed.kind === 'channel' && !accessed.message.wildcardMention) {
     checkMayMentionAll(caller, rules, audience.users.size);
   }
   const participants =
     rendered.topicWildcard && accessed.kind === 'channel'
-      ? await topicParticipantsToNotify(context, caller, rules, accessed.message.tp)
+      ? await topicParticipantsToNotify(context, caller, rules, accessed.message.topicId)
       : UserSet.EMPTY;
   const mentionedGroupMembers = gathered.groups.mentionedGroupMembers(rendered);
   const alerted = notificationPreferences.words.find(content).intersect(audience.users);
@@ -124,6 +124,6 @@ async function planEdit(
 
 /** The topic of a message as clients currently see it. */
 export async function presentTopic(database: Database, message: MessageDocument): Promise<string | undefined> {
-  const topic = await findTopicById(database, message.r, message.tp);
+  const topic = await findTopicById(database, message.realm, message.topicId);
   return topic ? shownTopic(message, topic) : undefined;
 }

@@ -35,7 +35,7 @@ export function parseEditRequest(
   if (mode !== 'change_one' && !has_topic && channel_id === 0) {
     throw badRequest('Invalid propagate_mode without topic edit');
   }
-  const channel = channel_id !== 0 && channel_id !== accessed.message.c ? channel_id : undefined;
+  const channel = channel_id !== 0 && channel_id !== accessed.message.conversation ? channel_id : undefined;
   if (has_content && channel !== undefined) throw badRequest('Cannot change message content while changing channel');
   const wanted = has_topic ? checkTopic(request.topic) : undefined;
   if (wanted?.startsWith(RESOLVED_PREFIX.trim()) && !isVisible(wanted.slice(1))) {

@@ -1,7 +1,7 @@
 /**
  * Finishes moves: the messages that are left, users' topic policies, the notices.
- * Whoever asked for a move waits for it; what a dead process left, a look now and then finishes. Every step may be done
- * by two at once, and is done once.
+ * The request waits for its move; a periodic job resumes what a dead process left. Two replicas may try a step at once: it is
+ * committed once.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fromAutomaticTopicBits, UserSet } from '@rookery/core';
@@ -36,8 +36,8 @@ type Needs = Pick<
 >;
 
 /**
- * Finishes a move, or does as much of it as there is time for: the rest then goes on by itself. What is asked of others is asked in
- * nobody's name: that the move may be was decided.
+ * Finishes a move, or does as much of it as there is time for: the job moves the rest. Other services
+ * are called without a caller: that the move is allowed was decided.
  */
 export async function finishMove(context: Needs, id: string, deadlineAt: number): Promise<void> {
   const leftMs = Math.max(1, Math.ceil(deadlineAt - performance.now()));
@@ -49,49 +49,51 @@ export async function finishMove(context: Needs, id: string, deadlineAt: number)
       await releaseMove(context.database, id);
       return;
     }
-    const begun = performance.now();
+    const startedAt = performance.now();
     if (leftOf(move).length === 0) {
       await conclude(context, move, ctx);
       return;
     }
-    await retryOnStale(ctx, () => goOn(context, move, ctx));
-    // As long again for everyone else.
-    await pause(performance.now() - begun);
+    await retryOnStale(ctx, () => moveNext(context, move, ctx));
+    // Pauses for as long as it worked: other writes go first.
+    await pause(performance.now() - startedAt);
   }
 }
 
-async function goOn(context: Needs, move: MoveDocument, ctx: CallContext): Promise<void> {
+async function moveNext(context: Needs, move: MoveDocument, ctx: CallContext): Promise<void> {
   const messages = await loadLocated(context.database, nextOf(move));
-  const there = messages.filter(({ c, tp }) => c === move.c && tp === move.tp);
-  const toId = move.toC === move.c ? 0 : move.toC;
-  const o = { realm: move.r, channel: move.c, messages: there, toId, decided: true };
+  const there = messages.filter(
+    ({ conversation, topicId }) => conversation === move.channel && topicId === move.topicId,
+  );
+  const toId = move.toChannel === move.channel ? 0 : move.toChannel;
+  const o = { realm: move.realm, channel: move.channel, messages: there, toId, decided: true };
   const audiences = await askMove(context, ctx, o);
-  await context.commits.run(move.r, { deadlineAt: ctx.deadlineAt }, (tx) =>
+  await context.commits.run(move.realm, { deadlineAt: ctx.deadlineAt }, (tx) =>
     commitNext(tx, context.database, move, audiences),
   );
 }
 
 /** Everything has been moved: what follows from it. */
 async function conclude(context: Needs, move: MoveDocument, ctx: CallContext): Promise<void> {
-  const { r: realm, c, toC, prev, topic, whole, merges } = move;
+  const { realm, channel: from, toChannel, prev, topic, whole, merges } = move;
   const options = { route: String(realm), deadlineMs: Math.max(1, ctx.deadlineAt - performance.now()) };
-  const toId = toC === c ? 0 : toC;
+  const toId = toChannel === from ? 0 : toChannel;
   const followers = whole
     ? await context.clients.channels.MoveTopicPolicies(
-        { realm_id: realm, key: move._id, channel_id: c, topic: prev, to_channel_id: toId, to_topic: topic, merges },
+        { realm_id: realm, key: move._id, channel_id: from, topic: prev, to_channel_id: toId, to_topic: topic, merges },
         options,
       )
     : undefined;
   const { reply, channel, to } = await askMove(context, ctx, {
     realm,
-    channel: c,
+    channel: from,
     messages: [],
     toId,
     decided: true,
   });
-  const source = { id: c, name: channel.name, isPrivate: channel.invite_only, known: !to || reply.from_known };
+  const source = { id: from, name: channel.name, isPrivate: channel.invite_only, known: !to || reply.from_known };
   const there: NamedChannel = to
-    ? { id: toC, name: to.channel.name, isPrivate: to.channel.invite_only, known: reply.to_known }
+    ? { id: toChannel, name: to.channel.name, isPrivate: to.channel.invite_only, known: reply.to_known }
     : source;
   const undone = !to && resolvingOf(prev, topic) !== undefined && (await takeBack(context, move, ctx));
   const notices = moveNotices(
@@ -109,13 +111,13 @@ async function conclude(context: Needs, move: MoveDocument, ctx: CallContext): P
   });
   context.notices.soon();
   if (!to) return;
-  await Promise.all([c, toC].map((one) => publishFirstMessage(context, realm, one, options)));
+  await Promise.all([from, toChannel].map((one) => publishFirstMessage(context, realm, one, options)));
 }
 
 /** Those who took part in the topic and, by their settings, have to read that it is resolved. */
 async function keepsUnread(
   { directory }: Pick<EditContext, 'directory'>,
-  { r: realm, people }: MoveDocument,
+  { realm, people }: MoveDocument,
   followers: UserSet,
 ): Promise<UserSet> {
   if (!people) return UserSet.EMPTY;
@@ -130,14 +132,14 @@ async function keepsUnread(
 /** Deletes the notice of just before, if it is the last thing said in the topic. @returns whether there was one */
 async function takeBack(context: Needs, move: MoveDocument, ctx: CallContext): Promise<boolean> {
   const { database } = context;
-  const { r: realm } = move;
-  const topic = await findTopic(database, realm, move.toC, move.topic);
+  const { realm } = move;
+  const topic = await findTopic(database, realm, move.toChannel, move.topic);
   if (!topic) return false;
   const last = await firstIn(database, realm, { topic: topicIdOf(topic) }, { first: 'newest' });
   const bot = (await context.realms.get({ realm_id: realm, realm_version: 0 })).systemBots.get('notification-bot');
-  if (!last || last.s !== bot || !isResolvedNotice(last.content) || last.at < move.at - UNDO_MS) return false;
+  if (!last || last.sender !== bot || !isResolvedNotice(last.content) || last.at < move.at - UNDO_MS) return false;
   return retryOnStale(ctx, async () => {
-    const deletion = await prepareDeletion(context, realm, move.toC, [last], ctx);
+    const deletion = await prepareDeletion(context, realm, move.toChannel, [last], ctx);
     // Under a key of its own: found gone by a repetition, it was there all the same.
     const once = { requestKey: `move/${move._id}/undo`, attempt: 1, deadlineAt: ctx.deadlineAt };
     const gone = await context.commits.run(realm, once, (tx) => removeMessages(tx, context, deletion));
@@ -156,7 +158,7 @@ export function moveJob(context: Needs): PeriodicJob {
         const move = signal.aborted ? null : await takeDueMove(context.database, LEASE_MS);
         if (!move) return;
         await finishMove(context, move._id, performance.now() + STEP_MS).catch((error: unknown) => {
-          context.logger.warn({ err: error, realm: move.r, move: move._id }, 'move postponed');
+          context.logger.warn({ err: error, realm: move.realm, move: move._id }, 'move postponed');
         });
       }
     },

@@ -23,15 +23,20 @@ export async function getHistory(
   const policy = rules.message_edit_history_visibility_policy as HistoryPolicy;
   if (policy === 'none') throw badRequest('Message edit history is disabled in this organization');
   const { message } = await accessMessage(context, ctx, request.message_id);
-  const topic = message.tp > 0 ? await findTopicById(context.database, message.r, message.tp) : null;
+  const topic = message.topicId > 0 ? await findTopicById(context.database, message.realm, message.topicId) : null;
   const history = historyOf({ ...message, id: request.message_id }, topic ?? undefined);
   const present = {
     content: message.content,
     html: message.html,
     topic: topic ? shownTopic(message, topic) : '',
-    sender: message.s,
+    sender: message.sender,
     at: message.at,
   };
-  const message_history = snapshotsOf(present, history, policy, request.allow_empty_topic_name || message.c < 0);
+  const message_history = snapshotsOf(
+    present,
+    history,
+    policy,
+    request.allow_empty_topic_name || message.conversation < 0,
+  );
   return { json: Buffer.from(JSON.stringify({ message_history })) };
 }

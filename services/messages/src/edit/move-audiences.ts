@@ -10,7 +10,7 @@ import type { MessageDocument } from '../message/store/documents.ts';
 import type { EditContext } from './context.ts';
 
 /** What of a message says who sees it. */
-export type Held = Pick<MessageDocument, '_id' | 'c' | 'v'> & Sent;
+export type Held = Pick<MessageDocument, '_id' | 'conversation' | 'version'> & Sent;
 
 /** The channel that messages go to. */
 export interface Destination {
@@ -50,14 +50,14 @@ export async function askMove(
   o: { realm: number; channel: number; messages: readonly Held[]; toId: number; decided?: boolean },
 ): Promise<MoveAudiences> {
   const askedAt = performance.now();
-  const versions = [...new Set(o.messages.map(({ v }) => v))];
+  const versions = [...new Set(o.messages.map(({ version }) => version))];
   const reply = await context.clients.channels.PrepareMove(
     {
       realm_id: o.realm,
       channel_id: o.channel,
       versions,
       to_channel_id: o.toId,
-      holders: [...new Set(o.messages.flatMap(({ xr }) => xr ?? []))],
+      holders: [...new Set(o.messages.flatMap(({ extraReceivers }) => extraReceivers ?? []))],
       decided: o.decided ?? false,
     },
     { ...onward(ctx), route: String(o.realm) },
@@ -83,6 +83,6 @@ export async function askMove(
         }
       : undefined,
     covers: (version) => byVersion.has(version),
-    seeing: (message) => seeing.of(message, alike ?? byVersion.get(message.v) ?? UserSet.EMPTY),
+    seeing: (message) => seeing.of(message, alike ?? byVersion.get(message.version) ?? UserSet.EMPTY),
   };
 }

@@ -43,14 +43,14 @@ export async function planMove(
   };
   const organisation = await context.realms.get(caller);
   const { rules } = organisation;
-  const topic = await findTopicById(database, realm, message.tp);
+  const topic = await findTopicById(database, realm, message.topicId);
   if (!topic) throw new StaleRead();
   const prev = shownTopic(message, topic);
   const target = other ?? channel;
   const toTopic = editRequest.topic ?? prev;
 
   const readsAll = readableHistory(view, channel) === 'all';
-  const found = await select(database, realm, message.tp, editRequest.mode, request.message_id);
+  const found = await select(database, realm, message.topicId, editRequest.mode, request.message_id);
   const selected = found.filter((one) => mayMove(view, readsAll, one));
   const to = await findTopic(database, realm, target.channel_id, toTopic);
   const audiences = await askMove(context, ctx, {
@@ -70,10 +70,10 @@ export async function planMove(
     id: randomUUID(),
     details: {
       by: caller.user_id,
-      c: channel.channel_id,
-      tp: message.tp,
+      channel: channel.channel_id,
+      topicId: message.topicId,
       prev,
-      toC: target.channel_id,
+      toChannel: target.channel_id,
       topic: toTopic,
       links: await context.topicLinks.of(realm, organisation, toTopic),
       mode: editRequest.mode,
@@ -83,7 +83,7 @@ export async function planMove(
     selected: new Set(selected.map(({ _id }) => _id)),
     lastSeen: found.at(-1)?._id ?? 0,
     readsAll: readsAll && editRequest.mode !== 'change_one',
-    whole: !(await seesOthers(database, view, message.tp, readsAll, outside(editRequest, message._id))),
+    whole: !(await seesOthers(database, view, message.topicId, readsAll, outside(editRequest, message._id))),
     joins:
       to !== null &&
       to._id !== topic._id &&

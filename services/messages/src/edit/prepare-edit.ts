@@ -21,6 +21,6 @@ export async function prepareEdit(
   checkMayEditContent(caller.user_id, message, rules, Date.now());
   const { users } = await getAudience(context, ctx, accessed);
   const audience = Buffer.from(users.toBytes());
-  if (accessed.kind === 'direct') return { user_ids: [...(message.p ?? [])], audience };
-  return { channel_id: message.c, topic: (await presentTopic(context.database, message)) ?? '', audience };
+  if (accessed.kind === 'direct') return { user_ids: [...(message.users ?? [])], audience };
+  return { channel_id: message.conversation, topic: (await presentTopic(context.database, message)) ?? '', audience };
 }

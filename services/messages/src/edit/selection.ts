@@ -18,24 +18,37 @@ const MOST_LOOKED_AT = 1000;
 /** What of a message a move looks at and changes. */
 export type LocatedMessage = Pick<
   MessageDocument,
-  '_id' | 'bc' | 'bv' | 'c' | 'v' | 'via' | 'mv' | 'tp' | 'tn' | 'ta' | 's' | 'at' | 'xr' | 'rx'
+  | '_id'
+  | 'birth'
+  | 'birthVersion'
+  | 'conversation'
+  | 'version'
+  | 'hops'
+  | 'moved'
+  | 'topicId'
+  | 'spelling'
+  | 'renamesBefore'
+  | 'sender'
+  | 'at'
+  | 'extraReceivers'
+  | 'reactions'
 >;
 
-export const LOCATION_FIELDS = {
-  bc: 1,
-  bv: 1,
-  c: 1,
-  v: 1,
-  via: 1,
-  mv: 1,
-  tp: 1,
-  tn: 1,
-  ta: 1,
-  s: 1,
-  at: 1,
-  xr: 1,
-  'rx.u': 1,
-} as const;
+const LOCATION_FIELDS = [
+  'birth',
+  'birthVersion',
+  'conversation',
+  'version',
+  'hops',
+  'moved',
+  'topicId',
+  'spelling',
+  'renamesBefore',
+  'sender',
+  'at',
+  'extraReceivers',
+  'reactions.user',
+] as const;
 
 /** Whether the mover may move a message beside the one that they named: whether they can read it. */
 export function mayMove(view: View, readsAll: boolean, message: LocatedMessage): boolean {
@@ -77,7 +90,7 @@ export async function selectAgain(
     return { keys: [key], others: (await other({ $lt: key })) || (await other({ $gt: key })) };
   }
   const keys = { $gte: mode === 'change_later' ? key : messageKey(realm, 0) };
-  const fields = { _id: 1 };
+  const fields = ['_id'] as const;
   const found = await messagesIn(database, realm, { topic }, { first: 'oldest', keys, fields, session }).toArray();
   return { keys: found.map(({ _id }) => _id), others: mode === 'change_later' && (await other({ $lt: key })) };
 }

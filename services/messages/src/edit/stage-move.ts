@@ -21,7 +21,7 @@ import type { MoveDocument } from './store.ts';
 /** What of a move is the same for all of its parts. */
 export type MoveDetails = Pick<
   MoveDocument,
-  'by' | 'at' | 'c' | 'tp' | 'prev' | 'toC' | 'topic' | 'links' | 'mode' | 'named'
+  'by' | 'at' | 'channel' | 'topicId' | 'prev' | 'toChannel' | 'topic' | 'links' | 'mode' | 'named'
 >;
 
 /** The topics on both sides, as the transaction has them. */
@@ -41,7 +41,7 @@ export async function newestLeft(
   keys: readonly number[],
 ): Promise<number | undefined> {
   const base = messageKey(tx.realm, 0);
-  if (!keys.includes(base + from.max)) return undefined;
+  if (!keys.includes(base + from.newestId)) return undefined;
   return tx.read((session) => newestIdBeside(database, tx.realm, topicIdOf(from), keys, session));
 }
 
@@ -58,8 +58,8 @@ export async function stageRename(
   stageTopicName(tx, from, { name: details.topic, by: details.by, at: details.at, upto, emptied });
   raiseReadVersion(tx, TOPICS);
   tx.afterwards(() => {
-    topics.delete(placeKey(details.c, details.prev));
-    topics.delete(placeKey(details.c, details.topic));
+    topics.delete(placeKey(details.channel, details.prev));
+    topics.delete(placeKey(details.channel, details.topic));
   });
 }
 
@@ -73,38 +73,39 @@ export async function stageMove(
 ): Promise<void> {
   const base = messageKey(tx.realm, 0);
   const { topics } = await knownPlaces(tx);
-  const changesChannel = details.toC !== details.c;
+  const changesChannel = details.toChannel !== details.channel;
   const sameTopic = to !== undefined && to._id === from._id;
   const topicId = to ? to._id - base : tx.next(MESSAGE_COUNTERS.topic);
   const name = to?.name ?? details.topic;
   const hop: ChannelMove | undefined = audiences.to && {
-    c: details.toC,
-    v: audiences.to.channel.version,
-    prot: audiences.to.isProtected,
-    lv: audiences.channel.version,
+    channel: details.toChannel,
+    version: audiences.to.channel.version,
+    isProtected: audiences.to.isProtected,
+    leftVersion: audiences.channel.version,
   };
   const alike = Map.groupBy(moving, (message) => {
     const id = message._id - base;
-    const before = message.tn !== undefined && topicKey(message.tn) === from.ln ? message.tn : from.name;
+    const before =
+      message.spelling !== undefined && topicKey(message.spelling) === from.key ? message.spelling : from.name;
     return JSON.stringify([before, from.log ? renamesOf({ ...message, id }, from) : []]);
   });
   for (const [key, messages] of alike) {
     const [before, renames] = JSON.parse(key) as [string, StoredEdit[]];
     if (sameTopic && before === details.topic) continue;
     const entry: StoredEdit = {
-      u: details.by,
+      user: details.by,
       at: details.at,
       ...(details.topic !== before && { topic: before, toTopic: details.topic }),
-      ...(changesChannel && { c: details.c, toC: details.toC }),
+      ...(changesChannel && { channel: details.channel, toChannel: details.toChannel }),
     };
     stageMoved(
       tx,
-      details.c,
+      details.channel,
       messages.map(({ _id }) => _id),
       {
         topic: topicId,
         spelling: details.topic === name ? undefined : details.topic,
-        renames: to?.rn || undefined,
+        renames: to?.renames || undefined,
         hop,
         // From here on the message's own history carries the renames of its old topic.
         entries: [entry, ...(sameTopic ? [] : renames)],
@@ -113,17 +114,17 @@ export async function stageMove(
   }
   const max = (moving.at(-1) as LocatedMessage)._id - base;
   if (sameTopic) {
-    if (max === from.max) stageSpelling(tx, from, details.topic);
+    if (max === from.newestId) stageSpelling(tx, from, details.topic);
   } else {
     stageLeave(tx, topicIdOf(from), moving.length, newest);
     if (to) stageJoin(tx, to, moving.length, { id: max, spelling: details.topic });
-    else stageTopic(tx, { id: topicId, channel: details.toC, name, newest: max, count: moving.length });
+    else stageTopic(tx, { id: topicId, channel: details.toChannel, name, newest: max, count: moving.length });
   }
   tx.afterwards(() => {
-    topics.delete(placeKey(details.c, details.prev));
-    topics.delete(placeKey(details.toC, details.topic));
+    topics.delete(placeKey(details.channel, details.prev));
+    topics.delete(placeKey(details.toChannel, details.topic));
   });
-  if (changesChannel) stageMovedTo(tx, details.toC, max);
+  if (changesChannel) stageMovedTo(tx, details.toChannel, max);
 }
 
 /** The additional event fields of the named message: its new content and its mentions. */
@@ -133,8 +134,8 @@ export interface NamedMessage {
 }
 
 /**
- * Tells everyone who saw the messages what became of them: those who see them where they are now, that they were moved; the
- * others, that they are gone. Whoever sees them and is not subscribed there has them no longer as something to be read.
+ * Notifies everyone who saw the messages: those who see them where they are now, of the move; the others, of their deletion.
+ * For those who see them without a subscription there, they become read.
  */
 export function emitMove(
   tx: Tx,
@@ -154,25 +155,25 @@ export function emitMove(
   }
   for (const { users: seeing, ids } of bytes.values()) {
     const staying = to ? seeing.intersect(to.readers) : UserSet.EMPTY;
-    const told = to ? to.roster.union(staying) : seeing;
+    const notified = to ? to.roster.union(staying) : seeing;
     const isNamed = ids.includes(details.named);
     const event = moveEvent(
       {
         ...details,
         ids,
-        channel: { id: details.c, name: audiences.channel.name },
+        channel: { id: details.channel, name: audiences.channel.name },
         topic: details.prev,
-        toChannel: to ? details.toC : undefined,
+        toChannel: to ? details.toChannel : undefined,
         toTopic: details.topic === details.prev ? undefined : details.topic,
       },
       isNamed ? named.content : {},
     );
     const causes = [...audiences.causes];
-    if (told.size > 0) {
+    if (notified.size > 0) {
       tx.emit({
         type: 'update_message',
         payload: Buffer.from(JSON.stringify(event)),
-        audience: { users: told.toBytes(), flags: isNamed ? [...named.flags] : [] },
+        audience: { users: notified.toBytes(), flags: isNamed ? [...named.flags] : [] },
         causes,
       });
     }
@@ -193,9 +194,9 @@ export function emitMove(
         causes,
       });
     }
-    const lost = to ? seeing.minus(told) : UserSet.EMPTY;
+    const lost = to ? seeing.minus(notified) : UserSet.EMPTY;
     if (lost.size > 0) {
-      const from = { message_type: 'stream', stream_id: details.c, topic: details.prev } as const;
+      const from = { message_type: 'stream', stream_id: details.channel, topic: details.prev } as const;
       emitDeletions(tx, { ids, from, audience: these(lost), causes });
     }
   }

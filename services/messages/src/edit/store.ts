@@ -8,18 +8,18 @@ export const MOVES = 'moves';
 /** One move, from its first commit to its last. */
 export interface MoveDocument {
   _id: string;
-  r: number;
+  realm: number;
   /** Who moves, and what they are called. */
   by: number;
   name: string;
   /** UNIX ms: of all of it in the histories of the messages. */
   at: number;
   /** The channel, and the topic by its id and its name before. */
-  c: number;
-  tp: number;
+  channel: number;
+  topicId: number;
   prev: string;
   /** The channel and the topic where they go; `c` and `prev` where they stay. */
-  toC: number;
+  toChannel: number;
   topic: string;
   /** `topic_links` of the topic where they go, as JSON. */
   links?: string;

@@ -19,7 +19,7 @@ export interface ContentEdit {
  * @see the event `update_message` of the API; `flags` is each user's own: it is added at delivery, from the audience
  */
 export function updateMessageEvent(
-  before: Pick<MessageDocument, 'c' | 'content' | 'html'>,
+  before: Pick<MessageDocument, 'conversation' | 'content' | 'html'>,
   edit: ContentEdit,
 ): Record<string, unknown> {
   return {
@@ -29,7 +29,7 @@ export function updateMessageEvent(
     message_id: edit.messageId,
     message_ids: [edit.messageId],
     edit_timestamp: toSeconds(edit.at),
-    ...(edit.channelName !== undefined && { stream_name: edit.channelName, stream_id: before.c }),
+    ...(edit.channelName !== undefined && { stream_name: edit.channelName, stream_id: before.conversation }),
     ...contentFields(before, edit),
   };
 }

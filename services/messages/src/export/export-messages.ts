@@ -19,10 +19,10 @@ export async function exportMessages(
   const after = Number.parseInt(cursor || '0', 10);
   const found = await messagesAfter(database, realm, { after, last: scope.last, limit: MESSAGES });
   const allowed = found.filter((message) => mayExport(message, scope));
-  const topics = await topicNames.load(realm, [...new Set(allowed.map(({ tp }) => tp))].filter(Boolean));
+  const topics = await topicNames.load(realm, [...new Set(allowed.map(({ topicId }) => topicId))].filter(Boolean));
   const lines = new ExportLines();
   for (const message of allowed) {
-    lines.add(toExported(message, topics.get(message.tp)?.name));
+    lines.add(toExported(message, topics.get(message.topicId)?.name));
     if (lines.full) return lines.page(next(message));
   }
   const last = found.length === MESSAGES ? found.at(-1) : undefined;
@@ -32,24 +32,28 @@ export async function exportMessages(
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 function toExported(message: MessageDocument, topic: string | undefined) {
-  const edited = message.eh?.find(({ content }) => content !== undefined);
+  const edited = message.edits?.find(({ content }) => content !== undefined);
   return {
     id: messageId(message),
-    sender_id: message.s,
+    sender_id: message.sender,
     timestamp: seconds(message.at),
-    ...(message.c > 0 ? { type: 'stream', stream_id: message.c, topic: topic ?? '' } : { type: 'private' }),
-    ...(message.p && { recipient_ids: message.p }),
-    client: message.cl,
+    ...(message.conversation > 0
+      ? { type: 'stream', stream_id: message.conversation, topic: topic ?? '' }
+      : { type: 'private' }),
+    ...(message.users && { recipient_ids: message.users }),
+    client: message.client,
     content: message.content,
     rendered_content: message.html,
     ...(edited && { last_edit_timestamp: seconds(edited.at) }),
-    reactions: (message.rx ?? []).map(({ n, c, t, u }) => ({
-      emoji_name: n,
-      emoji_code: c,
-      reaction_type: REACTION_TYPES[t],
-      user_id: u,
+    reactions: (message.reactions ?? []).map(({ name, code, type, user }) => ({
+      emoji_name: name,
+      emoji_code: code,
+      reaction_type: REACTION_TYPES[type],
+      user_id: user,
     })),
-    ...(message.sub && { submessages: message.sub.map(({ i, u, c }) => ({ id: i, sender_id: u, content: c })) }),
+    ...(message.submessages && {
+      submessages: message.submessages.map(({ id, user, content }) => ({ id, sender_id: user, content: content })),
+    }),
   };
 }
 

@@ -14,9 +14,9 @@ function exporting<K extends OwnKind>(kind: K, toJson: (item: OwnItems[K]) => ob
     exportLinesOfUsers(asked, async function* (user, from) {
       for (let after = Math.max(from, 0); ; ) {
         const items = await ownItemsAfter(database, asked.realm, user, { kind, after, limit: ITEMS });
-        for (const item of items) yield [item.n, toJson(item)] as const;
+        for (const item of items) yield [item.id, toJson(item)] as const;
         if (items.length < ITEMS) return;
-        after = items.at(-1)?.n ?? after;
+        after = items.at(-1)?.id ?? after;
       }
     });
 }

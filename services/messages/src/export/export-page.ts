@@ -25,7 +25,7 @@ const PAGES: Readonly<Record<string, (context: Needs, asked: Asked) => Promise<E
 };
 
 /**
- * All but two collections are files of the archive (docs/exports.md). `scope` is the scope that channels told with the newest message, up to which
+ * All but two collections are files of the archive (docs/exports.md). `scope` is the scope that channels answered with the newest message, up to which
  * the archive goes; it is asked for first and comes with every later page. Of `upload` the cursor is `{attachment}:{piece}`, and a
  * page is that piece of the file.
  */
@@ -33,9 +33,9 @@ export async function exportPage(context: Needs, request: ExportPageRequest__Out
   const { realm_id: realm, collection, cursor } = request;
   if (collection === 'upload') return exportUpload(context, realm, cursor);
   if (collection === 'scope') {
-    const told = JSON.parse(request.scope.toString()) as object;
+    const scope = JSON.parse(request.scope.toString()) as object;
     const last = await newestId(context.database, realm, 'message');
-    return { lines: Buffer.from(`${JSON.stringify({ ...told, last })}\n`), cursor: '' };
+    return { lines: Buffer.from(`${JSON.stringify({ ...scope, last })}\n`), cursor: '' };
   }
   const pageOf = Object.hasOwn(PAGES, collection) ? PAGES[collection] : undefined;
   if (!pageOf) throw new Error(`there is no collection '${collection}'`);

@@ -22,7 +22,7 @@ const MESSAGES = 1_000;
 const BLOCK = 65_536;
 
 /**
- * `read_marks`: by the conversation that messages were sent to, up to which of them somebody has read them, and which behind that; and by nothing
+ * `read_marks`: by the conversation that messages were sent to, up to which of them a user has read them, and which behind that; and by nothing
  * else, up to where they have read everything. Only of conversations that the archive knows.
  */
 export function exportReadMarks({ database }: Needs, asked: Asked): Promise<ExportPageReply> {
@@ -37,7 +37,9 @@ export function exportReadMarks({ database }: Needs, asked: Asked): Promise<Expo
     const direct = marks.filter(([c]) => c < 0);
     for (const some of chunks(direct, CONVERSATIONS)) {
       const ids = some.map(([c]) => c);
-      const found = new Map((await findConversations(database, realm, ids)).map((one) => [one.c, one.users]));
+      const found = new Map(
+        (await findConversations(database, realm, ids)).map((one) => [one.conversation, one.users]),
+      );
       for (const [c, mark] of some) {
         const recipient_ids = found.get(c);
         if (recipient_ids) yield [c, { recipient_ids, ...markJson(mark) }] as const;
@@ -92,11 +94,11 @@ async function exported(
   ids: readonly number[],
   scope: ExportScope,
 ): Promise<number[]> {
-  const kept: number[] = [];
+  const exported: number[] = [];
   for (const some of chunks(ids, MESSAGES)) {
     const wanted = some.filter((id) => id <= scope.last);
     const found = await placesOf(database, realm, wanted);
-    kept.push(...found.filter((message) => mayExport(message, scope)).map(messageId));
+    exported.push(...found.filter((message) => mayExport(message, scope)).map(messageId));
   }
-  return kept.sort((a, b) => a - b);
+  return exported.sort((a, b) => a - b);
 }

@@ -21,7 +21,7 @@ const MOST_LOOKED_AT = 5_000;
 const MOST_OF_PAGE = 20_000;
 
 /**
- * `attachments`: the files that a message in the archive refers to, with these messages, and those of who consents. Whoever may read the message may
+ * `attachments`: the files that a message in the archive refers to, with these messages, and those of who consents. Readers of the message may
  * have the file, regardless of its uploader.
  */
 export async function exportAttachments({ database }: Needs, asked: Asked): Promise<ExportPageReply> {
@@ -35,9 +35,9 @@ export async function exportAttachments({ database }: Needs, asked: Asked): Prom
     const messages = one.free === undefined ? await referring(database, realm, id, o) : [];
     looked += messages.length;
     const known = messages.filter((message) => mayExport(message, scope)).map(messageId);
-    if (known.length > 0 || scope.consenting.has(one.u)) {
+    if (known.length > 0 || scope.consenting.has(one.user)) {
       const shown = attachmentJson(id, one, known.slice(0, MOST_MESSAGES));
-      lines.add({ ...shown, user_id: one.u, content_type: one.type });
+      lines.add({ ...shown, user_id: one.user, content_type: one.type });
     }
     const isLast = i === found.length - 1;
     if (isLast ? found.length === ATTACHMENTS : lines.full || looked >= MOST_OF_PAGE) return lines.page(String(id));

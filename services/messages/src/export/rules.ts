@@ -29,19 +29,20 @@ export function toExportScope(line: Buffer, consenting: UserSet): ExportScope {
 
 /** What of a message decides. */
 interface Message {
-  readonly c: number;
-  readonly v: number;
-  readonly via?: readonly unknown[];
-  readonly p?: readonly number[];
+  readonly conversation: number;
+  readonly version: number;
+  readonly hops?: readonly unknown[];
+  readonly users?: readonly number[];
 }
 
 /**
- * Whether a message may be in the archive: because everyone may read it, or somebody who consents. Of what was moved into a channel
+ * Whether a message may be in the archive: because everyone may read it, or a user who consents. Of what was moved into a channel
  * with protected history, who received it is not looked into: it stays out.
  */
-export function mayExport({ c, v, via, p }: Message, scope: ExportScope): boolean {
-  if (c < 0) return p?.some((user) => scope.consenting.has(user)) ?? false;
-  if (scope.whole.has(c)) return true;
-  if (via !== undefined && via.length > 0) return false;
-  return scope.received.get(c)?.some(([from, to]) => from <= v && (to === null || v < to)) ?? false;
+export function mayExport({ conversation, version, hops, users }: Message, scope: ExportScope): boolean {
+  if (conversation < 0) return users?.some((user) => scope.consenting.has(user)) ?? false;
+  if (scope.whole.has(conversation)) return true;
+  if (hops !== undefined && hops.length > 0) return false;
+  const versions = scope.received.get(conversation);
+  return versions?.some(([from, to]) => from <= version && (to === null || version < to)) ?? false;
 }

@@ -2,15 +2,16 @@
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import { OF_USER, OWN_ITEMS, type OwnItems, type OwnKind } from '../later/store/own-items.ts';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
-import { KEYS } from '../message/store/keys.ts';
+import type { MessageDocument } from '../message/store/documents.ts';
+import { messagesByKeys } from '../message/store/messages.ts';
+import { messagesWithUpload } from '../message/store/ranges.ts';
 import type { AttachmentDocument } from '../uploads/store/attachments.ts';
 import { UPLOAD_COLLECTIONS } from '../uploads/store/documents.ts';
 
 /** What of a message decides whether it may be in an archive. */
-export type PlacedMessage = Pick<MessageDocument, '_id' | 'c' | 'v' | 'via' | 'p'>;
+export type PlacedMessage = Pick<MessageDocument, '_id' | 'conversation' | 'version' | 'hops' | 'users'>;
 
-const PLACE = { c: 1, v: 1, via: 1, p: 1 } as const;
+const PLACE = ['conversation', 'version', 'hops', 'users'] as const;
 
 /** What a user has of a kind behind an id, by id. */
 export async function ownItemsAfter<K extends OwnKind>(
@@ -21,8 +22,8 @@ export async function ownItemsAfter<K extends OwnKind>(
 ): Promise<OwnItems[K][]> {
   const found = await database
     .collection<OwnItems[OwnKind]>(OWN_ITEMS)
-    .find({ r: realm, u: user, k: o.kind, n: { $gt: o.after } }, { hint: OF_USER })
-    .sort({ n: 1 })
+    .find({ realm, user, kind: o.kind, id: { $gt: o.after } }, { hint: OF_USER })
+    .sort({ id: 1 })
     .limit(o.limit)
     .toArray();
   return found as OwnItems[K][];
@@ -50,21 +51,12 @@ export function referring(
   attachment: number,
   o: { last: number; limit: number },
 ): Promise<PlacedMessage[]> {
-  return database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .find(
-      { r: realm, up: attachment, _id: { $lte: messageKey(realm, o.last) } },
-      { hint: KEYS.upload, projection: PLACE },
-    )
-    .sort({ _id: -1 })
-    .limit(o.limit)
-    .toArray();
+  const keys = { $lte: messageKey(realm, o.last) };
+  return messagesWithUpload(database, realm, attachment, { limit: o.limit, fields: PLACE, keys }).toArray();
 }
 
 /** Those of these messages that are there, as far as it decides whether they may be in an archive. */
 export function placesOf(database: Database, realm: number, ids: readonly number[]): Promise<PlacedMessage[]> {
-  return database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, { hint: { _id: 1 }, projection: PLACE })
-    .toArray();
+  const keys = ids.map((id) => messageKey(realm, id));
+  return messagesByKeys(database, keys, { fields: PLACE });
 }

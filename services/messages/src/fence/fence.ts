@@ -99,8 +99,8 @@ async function unreadBefore(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   if (people.length < versions.size || found > MOST_MESSAGES) {
-    const facts = { realm, seq, people: versions.size, published: people.length, messages: found };
-    context.logger.info(facts, 'fence left read messages unpublished');
+    const fields = { realm, seq, people: versions.size, published: people.length, messages: found };
+    context.logger.info(fields, 'fence left read messages unpublished');
   }
   return [...alike.values()].map(({ users, messages }) => ({ users: UserSet.of(users), messages }));
 }
@@ -111,7 +111,7 @@ async function unreadOf(
   ctx: CallContext,
 ): Promise<number[]> {
   const { realm, user, ended } = o;
-  const conversations = o.conversations.filter(({ c }) => ended.has(c));
+  const conversations = o.conversations.filter(({ conversation }) => ended.has(conversation));
   if (conversations.length === 0) return [];
   const present = await context.views.ofSubscriber(realm, user, ctx);
   const { read } = await context.readStates.get(realm, user);
@@ -120,7 +120,7 @@ async function unreadOf(
     conversations: { channels: conversations, direct: [] },
   });
   return unread.messages
-    .filter(({ c, v }) => v < (ended.get(c) ?? 0))
+    .filter(({ conversation, version }) => version < (ended.get(conversation) ?? 0))
     .slice(0, MOST_UNREAD)
     .map(({ id }) => id)
     .sort((a, b) => a - b);

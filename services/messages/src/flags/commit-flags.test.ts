@@ -6,12 +6,13 @@ import {
   channelTarget,
   draft,
   type Fixture,
+  insertMessages,
   readingContext,
   send,
   startFixture,
   view,
 } from '../../test/fixture.ts';
-import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { type ConversationDocument, MESSAGE_COLLECTIONS } from '../message/store/documents.ts';
 import { MARKED_SINCE_BIRTH } from '../readstate/rules/unread.ts';
 import {
   type ConversationReadDocument,
@@ -108,9 +109,9 @@ test('a message that is deleted meanwhile gets no flag', async () => {
   const rows = fixture.database.collection<UserFlagsDocument>(READ_COLLECTIONS.userFlags).find({ r: own.realm });
   expect((await rows.toArray()).map(({ m }) => m)).toEqual([2]);
   expect(await unread(own)).toEqual([2]);
-  const told = (await fixture.journal(own.realm)).filter(({ type }) => type === 'update_message_flags');
-  expect(told.map((entry) => JSON.parse(String(entry.payload)).messages)).toEqual([[1, 2], [2], [2]]);
-  expect(UserSet.fromBytes(told[0]?.audience?.users ?? Buffer.alloc(0)).toArray()).toEqual([READER]);
+  const entries = (await fixture.journal(own.realm)).filter(({ type }) => type === 'update_message_flags');
+  expect(entries.map((entry) => JSON.parse(String(entry.payload)).messages)).toEqual([[1, 2], [2], [2]]);
+  expect(UserSet.fromBytes(entries[0]?.audience?.users ?? Buffer.alloc(0)).toArray()).toEqual([READER]);
 });
 
 test('what is unread in several channels comes oldest first, a page of each at a time', async () => {
@@ -119,11 +120,18 @@ test('what is unread in several channels comes oldest first, a page of each at a
   const { database } = fixture;
   const messages = Array.from({ length: 1800 }, (_, i) => {
     const c = channels[i % 3] as number;
-    const place = { bc: c, bv: 1, c, v: 1, tp: 1, s: 2 };
-    return { _id: messageKey(own.realm, i + 1), r: own.realm, ...place, at: 0, cl: '', content: '', html: '', ver: 1 };
+    const place = { birth: c, birthVersion: 1, conversation: c, version: 1, topicId: 1, sender: 2 };
+    const text = { at: 0, client: '', content: '', html: '', revision: 1 };
+    return { _id: messageKey(own.realm, i + 1), realm: own.realm, ...place, ...text };
   });
-  await database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages).insertMany(messages);
-  const place = (c: number) => ({ _id: `${own.realm}:${c}`, r: own.realm, c, kind: 'channel' as const, lastId: 1800 });
+  await insertMessages(database, messages);
+  const place = (conversation: number) => ({
+    _id: `${own.realm}:${conversation}`,
+    realm: own.realm,
+    conversation,
+    kind: 'channel' as const,
+    lastId: 1800,
+  });
   await database.collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations).insertMany(channels.map(place));
   // Of the first nearly nothing is read, of the second half, of the third nothing ever was.
   const mark = (watermark: number, ...above: number[]) => ({ watermark, above: UserSet.of(above) });

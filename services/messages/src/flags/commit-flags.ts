@@ -41,19 +41,19 @@ async function stageRead(
   let change = prepared;
   if (version !== prepared.version) change = await tx.read((session) => toReadChange(context, view, update, session));
   // A message that becomes read may have been deleted: that changes nothing for its readers.
-  const told = update.op === 'add' ? change.changed : await stillThere(context, tx, view, change.changed);
-  if (told.length === 0) return 0;
+  const published = update.op === 'add' ? change.changed : await stillThere(context, tx, view, change.changed);
+  if (published.length === 0) return 0;
   const explicit = new Map(change.explicit);
-  if (told.length < change.changed.length) {
-    for (const { id } of change.changed) if (!told.some((message) => message.id === id)) explicit.delete(id);
+  if (published.length < change.changed.length) {
+    for (const { id } of change.changed) if (!published.some((message) => message.id === id)) explicit.delete(id);
   }
   for (const [bc, { watermark, above }] of change.conversations) {
     saveConversationRead(tx, view.user, bc, watermark, above);
   }
   saveExplicit(tx, view.user, change.before, explicit);
   raiseReadVersion(tx, view.user);
-  await announce(context, tx, view, told, 'read', update.op);
-  return told.length;
+  await announce(context, tx, view, published, 'read', update.op);
+  return published.length;
 }
 
 /** Gives messages a flag other than `read`, or takes it away, in one operation. @returns how many that changed */
@@ -107,7 +107,7 @@ async function announce(
 ): Promise<void> {
   const becameUnread = flag === 'read' && op === 'remove';
   const topics = becameUnread
-    ? await loadTopics(context.database, view.realm, [...new Set(messages.map((one) => one.tp))])
+    ? await loadTopics(context.database, view.realm, [...new Set(messages.map((one) => one.topicId))])
     : undefined;
   for (const event of flagEvents(messages, { flag, op, view, topics })) emit(tx, event, only(view.user));
 }

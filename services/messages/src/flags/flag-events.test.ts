@@ -8,7 +8,8 @@ const view = { user: 1_000_000, subscriptions: new Map() };
 const everybody = Array.from({ length: 1_000 }, (_, n) => 1_000_000_000 + n);
 const messages = Array.from(
   { length: 5_000 },
-  (_, n) => ({ id: 2_000_000_000 + n, c: -1, tp: 0, p: everybody }) as MessageDocument & { id: number },
+  (_, n) =>
+    ({ id: 2_000_000_000 + n, conversation: -1, topicId: 0, users: everybody }) as MessageDocument & { id: number },
 );
 const sizeOf = (event: object) => Buffer.byteLength(JSON.stringify(event));
 

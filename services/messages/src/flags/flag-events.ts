@@ -11,7 +11,7 @@ import { type FlaggedMessage, messageDetails } from './message-details.ts';
  */
 const MOST_WITH_DETAILS = 500;
 
-/** `update_message_flags`: one event, or, where messages become unread and are told with `topics`, as many as fit into the log. */
+/** `update_message_flags`: one event, or, where messages become unread and `topics` are given, as many as fit into the log. */
 export function flagEvents(
   messages: readonly FlaggedMessage[],
   o: {

@@ -10,7 +10,22 @@ import type { FlagsContext } from './context.ts';
 /** What of a message decides what a change of its flags means. */
 export type Flagged = Pick<
   MessageDocument,
-  '_id' | 'bc' | 'bv' | 'c' | 'v' | 'via' | 'tp' | 's' | 'sr' | 'p' | 'xr' | 'uf' | 'wm' | 'mw' | 'tw' | 'ar'
+  | '_id'
+  | 'birth'
+  | 'birthVersion'
+  | 'conversation'
+  | 'version'
+  | 'hops'
+  | 'topicId'
+  | 'sender'
+  | 'readBySender'
+  | 'users'
+  | 'extraReceivers'
+  | 'userFlags'
+  | 'wildcardMention'
+  | 'mentionedSet'
+  | 'topicMentionedSet'
+  | 'readAtOnceBy'
 > & {
   readonly id: number;
 };

@@ -2,7 +2,7 @@
  * `GET /messages/{message_id}/read_receipts`: who has read a message. Receivers are sets by roster versions, readers sets by
  * marks, and what is asked for is what both have in common; nothing is looked at one by one but who may be named.
  *
- * Read is what somebody read, or was given as read: whoever left the channel without reading it has not.
+ * A user has read what they read, or received as read: leaving the channel without reading does not count.
  */
 import { badRequest, UserSet } from '@rookery/core';
 import type { GetReadReceiptsRequest__Output } from '@rookery/protos/gen/rookery/GetReadReceiptsRequest.ts';
@@ -29,20 +29,20 @@ export async function getReadReceipts(
   const { message } = await accessMessage(context, ctx, request.message_id);
   const { rules } = await context.realms.get(caller);
   if (!rules.enable_read_receipts) throw badRequest('Read receipts are disabled in this organization.');
-  const at = { id: messageId(message), bc: message.bc };
+  const at = { id: messageId(message), bc: message.birth };
   const options = onward(ctx);
   const [receivers, read, unread, users, notificationPreferences, visibility] = await Promise.all([
-    receiversOf(context, message.r, [message], options),
-    readersByMark(context.database, message.r, at),
-    markedUnread(context.database, message.r, at.id),
-    context.directory.load(message.r),
-    context.notificationPreferences.get(message.r),
+    receiversOf(context, message.realm, [message], options),
+    readersByMark(context.database, message.realm, at),
+    markedUnread(context.database, message.realm, at.id),
+    context.directory.load(message.realm),
+    context.notificationPreferences.get(message.realm),
     restrictedVisibilityOf(context, caller, options),
   ]);
   const received = receivers.get(message._id) ?? UserSet.EMPTY;
-  const atOnce = message.ar ? UserSet.fromBytes(message.ar.buffer) : UserSet.EMPTY;
+  const atOnce = message.readAtOnceBy ? UserSet.fromBytes(message.readAtOnceBy.buffer) : UserSet.EMPTY;
   const muters = notificationPreferences.muters.get(caller.user_id) ?? UserSet.EMPTY;
-  const readers = received.intersect(read.union(atOnce)).minus(unread).minus(muters).without(message.s);
+  const readers = received.intersect(read.union(atOnce)).minus(unread).minus(muters).without(message.sender);
   const user_ids = readers.toArray().filter((id) => {
     const card = users.get(id);
     if (!card?.is_active || !card.shows_reading) return false;

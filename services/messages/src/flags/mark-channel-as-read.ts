@@ -41,7 +41,9 @@ export async function markChannelAsRead(
     unreadMessages(context, view, state, { read, conversations: { channels: conversations, direct: [] } }),
   );
   const messages = unread.messages
-    .filter((message) => message.c === channel && (topic === undefined || message.tp === messageId(topic)))
+    .filter(
+      (message) => message.conversation === channel && (topic === undefined || message.topicId === messageId(topic)),
+    )
     .reverse();
   if (messages.length === 0) return { complete: true };
   const whole = topic === undefined ? { channel, upTo: newestOf(conversations) } : undefined;

@@ -8,16 +8,20 @@ const detailsOf = (message: object) =>
   messageDetails([{ id: 7, ...message } as MessageDocument & { id: number }], view, topics)[7];
 
 test.each([
-  ['a direct message: the others in it', { c: -1, tp: 0, p: [8, 9, 10] }, { type: 'private', user_ids: [9, 10] }],
-  ['a note to oneself: nobody', { c: -1, tp: 0, p: [8] }, { type: 'private', user_ids: [] }],
+  [
+    'a direct message: the others in it',
+    { conversation: -1, topicId: 0, users: [8, 9, 10] },
+    { type: 'private', user_ids: [9, 10] },
+  ],
+  ['a note to oneself: nobody', { conversation: -1, topicId: 0, users: [8] }, { type: 'private', user_ids: [] }],
   [
     'a channel message: where it is',
-    { c: 3, tp: 5 },
+    { conversation: 3, topicId: 5 },
     { type: 'stream', stream_id: 3, topic: 'beds', unmuted_stream_msg: true },
   ],
   [
     'a mention of everyone',
-    { c: 3, tp: 5, wm: true },
+    { conversation: 3, topicId: 5, wildcardMention: true },
     { type: 'stream', stream_id: 3, topic: 'beds', unmuted_stream_msg: true, mentioned: true },
   ],
 ])('%s', (_, message, expected) => {

@@ -5,7 +5,10 @@ import type { MessageDocument, TopicDocument } from '../message/store/documents.
 import type { View } from '../upstream/views.ts';
 
 /** What of a message its details are made of. */
-export type FlaggedMessage = Pick<MessageDocument, 'c' | 'p' | 'tp' | 'uf' | 'wm' | 'mw' | 'tw'> & {
+export type FlaggedMessage = Pick<
+  MessageDocument,
+  'conversation' | 'users' | 'topicId' | 'userFlags' | 'wildcardMention' | 'mentionedSet' | 'topicMentionedSet'
+> & {
   readonly id: number;
 };
 
@@ -19,14 +22,14 @@ export function messageDetails(
     messages.map((message) => {
       const mentioned = isMentioned(view.user, message);
       const where =
-        message.c < 0
+        message.conversation < 0
           ? // Nobody, for a note to oneself.
-            { type: 'private', user_ids: (message.p ?? []).filter((user) => user !== view.user) }
+            { type: 'private', user_ids: (message.users ?? []).filter((user) => user !== view.user) }
           : {
               type: 'stream',
-              stream_id: message.c,
-              topic: topics.get(message.tp)?.name ?? '',
-              unmuted_stream_msg: !(view.subscriptions.get(message.c)?.is_muted ?? false),
+              stream_id: message.conversation,
+              topic: topics.get(message.topicId)?.name ?? '',
+              unmuted_stream_msg: !(view.subscriptions.get(message.conversation)?.is_muted ?? false),
             };
       return [String(message.id), { ...where, ...(mentioned ? { mentioned: true } : {}) }];
     }),

@@ -22,7 +22,7 @@ export async function readAllFrom(
   const { messages: all } = await context.heavyReads.run(view, ctx, (read) =>
     unreadMessages(context, view, state, { read }),
   );
-  const unread = all.filter((message) => message.s === request.sender_id);
+  const unread = all.filter((message) => message.sender === request.sender_id);
   for (const some of chunks(unread, AT_ONCE)) {
     const messages = some.reverse();
     // Without a request key: what a repetition would do again is nothing.

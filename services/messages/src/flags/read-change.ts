@@ -3,7 +3,7 @@
  *
  * Marking read adds ids to the list of what is read above the watermark of their birth conversation. Then the watermark
  * rises over everything that is not unread, so the list stays short, and nearly all readers of a message are those whose
- * watermark is at or above it, which read receipts count. Where the list grows long nevertheless, because somebody
+ * watermark is at or above it, which read receipts count. Where the list grows long nevertheless, because a user
  * leaves old messages unread and reads on, the watermark rises over these too, and they go to the explicit set.
  *
  * All this is worked out before the commit, on a state whose version the commit compares: who reads thousands of messages
@@ -74,7 +74,7 @@ export async function toReadChange(
   session: ClientSession,
 ): Promise<ReadChange> {
   const { op, messages, whole } = update;
-  const scope = [...new Set([...messages.map((one) => one.bc), ...(whole ? [whole.channel] : [])])];
+  const scope = [...new Set([...messages.map((one) => one.birth), ...(whole ? [whole.channel] : [])])];
   const state = await loadReadState(context.database, view.realm, view.user, { conversations: scope }, session);
   const explicit: Marks = new Map(state.explicit);
   const conversations = new Map<number, ConversationRead>();
@@ -84,7 +84,7 @@ export async function toReadChange(
     for (const message of changed) explicit.delete(message.id);
     const byMark = Map.groupBy(
       changed.filter((message) => !isReadByMark(message, state)),
-      (message) => message.bc,
+      (message) => message.birth,
     );
     for (const bc of scope) {
       const ids = byMark.get(bc)?.map((message) => message.id) ?? [];
@@ -97,7 +97,7 @@ export async function toReadChange(
     return { version: state.version, changed, conversations, before: state.explicit, explicit };
   }
   const changed = messages.filter((message) => !isOpen(message) && mayBeUnread(view, message));
-  for (const [bc, ofOne] of Map.groupBy(changed, (message) => message.bc)) {
+  for (const [bc, ofOne] of Map.groupBy(changed, (message) => message.birth)) {
     const { watermark, above } = readOf(state, bc);
     const next = { watermark, above: above.without(...ofOne.map((message) => message.id)) };
     conversations.set(bc, next);
@@ -111,18 +111,18 @@ export async function toReadChange(
 }
 
 /** Messages that a user can have unread at all: in a channel, while they are subscribed. */
-export function mayBeUnread(view: View, { c }: Pick<Flagged, 'c'>): boolean {
-  return c < 0 || holdsNow(intervalsOf(view, c));
+export function mayBeUnread(view: View, { conversation }: Pick<Flagged, 'conversation'>): boolean {
+  return conversation < 0 || holdsNow(intervalsOf(view, conversation));
 }
 
 /**
- * What a mark is good for: since the birth of a message that the reader has kept since, else since its last move; and where they
+ * How long a mark counts: since the birth of a message that the reader has had since, else since its last move; and where they
  * were not subscribed then, since they are.
  */
 function markOf(view: View, message: Flagged): UnreadMark {
-  const moves = message.via?.length ?? 0;
-  const own = intervalsOf(view, message.c);
-  if (message.c > 0 && !heldSince(own, message.v)) return { moves, since: own.at(-2) ?? 0 };
+  const moves = message.hops?.length ?? 0;
+  const own = intervalsOf(view, message.conversation);
+  if (message.conversation > 0 && !heldSince(own, message.version)) return { moves, since: own.at(-2) ?? 0 };
   return staysUnread(message, (channel) => intervalsOf(view, channel)) ? MARKED_SINCE_BIRTH : { moves, since: 0 };
 }
 
@@ -158,7 +158,8 @@ async function raised(
   const moved = await movedFrom(context.database, view.realm, bc, { keys, fields: UNREAD_FIELDS, session });
   for (const message of moved) {
     const id = messageId(message);
-    if (message.c !== bc && isUnread(view, toReadable(message, id), plain)) explicit.set(id, MARKED_SINCE_BIRTH);
+    if (message.conversation !== bc && isUnread(view, toReadable(message, id), plain))
+      explicit.set(id, MARKED_SINCE_BIRTH);
   }
   return { watermark: mark, above: UserSet.of(read.above.toArray().filter((id) => id > mark)) };
 }
@@ -189,7 +190,7 @@ async function raisedTo(
       const id = messageId(message);
       while ((ids[passed] ?? Number.POSITIVE_INFINITY) <= id) passed += 1;
       // What was moved here goes by the watermark of where it was sent.
-      if (message.bc === bc && !above.has(id) && isUnread(view, toReadable(message, id), plain)) {
+      if (message.birth === bc && !above.has(id) && isUnread(view, toReadable(message, id), plain)) {
         if (!forced || ids.length - passed <= MOST_ABOVE / 2) return mark;
         explicit.set(id, MARKED_SINCE_BIRTH);
       }

@@ -74,7 +74,7 @@ export async function changeFlag(
     return { updated, ignored: [] };
   }
   const isLeft = (message: Flagged) => op === 'remove' && !mayBeUnread(view, message);
-  const ignored = [...new Set(messages.filter(isLeft).map((message) => message.c))];
+  const ignored = [...new Set(messages.filter(isLeft).map((message) => message.conversation))];
   const targets = messages.filter((message) => !isLeft(message));
   const updated = targets.length === 0 ? 0 : await commitRead(context, view, { messages: targets, op }, options);
   return { updated, ignored };

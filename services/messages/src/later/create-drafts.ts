@@ -26,20 +26,20 @@ export async function createDrafts(
   request: CreateDraftsRequest__Output,
   ctx: CallContext,
 ): Promise<CreateDraftsReply> {
-  const { realm_id: r, user_id: u } = requireCaller(ctx);
+  const { realm_id: realm, user_id: user } = requireCaller(ctx);
   checkDraftsEnabled(ctx);
   const prepared = await prepareDrafts(context, JSON.parse(request.drafts.toString()) as GivenDraft[], ctx);
   if (prepared.length === 0) return { ids: [] };
-  return context.commits.run(r, ctx, async (tx) => {
-    await checkRoom(tx, context.database, u, 'draft', prepared.length);
+  return context.commits.run(realm, ctx, async (tx) => {
+    await checkRoom(tx, context.database, user, 'draft', prepared.length);
     const drafts = prepared.map((draft): DraftDocument => {
-      const n = tx.next(OWN_ITEM_COUNTERS.draft);
-      return { _id: ownItemKey(r, 'draft', n), r, u, k: 'draft', n, at: tx.nowMs, ...draft };
+      const id = tx.next(OWN_ITEM_COUNTERS.draft);
+      return { _id: ownItemKey(realm, 'draft', id), realm, user, kind: 'draft', id, at: tx.nowMs, ...draft };
     });
     for (const draft of drafts) stageOwnItem(tx, draft);
     for (const some of chunks(drafts, AT_ONCE)) {
-      emit(tx, { type: TYPE, op: 'add', drafts: some.map((draft) => draftJson(draft)) }, only(u));
+      emit(tx, { type: TYPE, op: 'add', drafts: some.map((draft) => draftJson(draft)) }, only(user));
     }
-    return { ids: drafts.map(({ n }) => n) };
+    return { ids: drafts.map(({ id }) => id) };
   });
 }

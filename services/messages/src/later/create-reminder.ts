@@ -28,7 +28,7 @@ export async function createReminder(
   request: ReminderRequest__Output,
   ctx: CallContext,
 ): Promise<OwnItemReply> {
-  const { realm_id: r, user_id: u } = requireCaller(ctx);
+  const { realm_id: realm, user_id: user } = requireCaller(ctx);
   checkInFuture(request.deliver_at, Date.now());
   const note = checkNote(request.note);
   const { content, channels } = await reminderOf(context, request.message_id, note, ctx);
@@ -37,14 +37,22 @@ export async function createReminder(
     renderContent(context, ctx, reminderOfNothing(note)),
   ]);
   const texts = { content, html: rendered.html, lost: lost.rendered.html };
-  return context.commits.run(r, ctx, async (tx) => {
+  return context.commits.run(realm, ctx, async (tx) => {
     const at = checkInFuture(request.deliver_at, tx.nowMs);
-    await checkRoom(tx, context.database, u, 'reminder');
-    const n = tx.next(OWN_ITEM_COUNTERS.reminder);
-    const own = { _id: ownItemKey(r, 'reminder', n), r, u, k: 'reminder', n } as const;
-    const reminder: ReminderDocument = { ...own, m: request.message_id, note, ...texts, at, due: at, ver: 1 };
+    await checkRoom(tx, context.database, user, 'reminder');
+    const id = tx.next(OWN_ITEM_COUNTERS.reminder);
+    const own = { _id: ownItemKey(realm, 'reminder', id), realm, user, kind: 'reminder', id } as const;
+    const reminder: ReminderDocument = {
+      ...own,
+      messageId: request.message_id,
+      note,
+      ...texts,
+      at,
+      due: at,
+      revision: 1,
+    };
     stageOwnItem(tx, reminder);
-    emit(tx, { type: TYPE, op: 'add', reminders: [reminderJson(reminder)] }, only(u));
-    return { id: n };
+    emit(tx, { type: TYPE, op: 'add', reminders: [reminderJson(reminder)] }, only(user));
+    return { id };
   });
 }

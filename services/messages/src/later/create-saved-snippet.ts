@@ -26,11 +26,17 @@ export async function createSnippet(
   const content = checkSnippetContent(request.content);
   return context.commits.run(realm_id, ctx, async (tx) => {
     await checkRoom(tx, context.database, user_id, 'snippet');
-    const n = tx.next(OWN_ITEM_COUNTERS.snippet);
-    const own = { _id: ownItemKey(realm_id, 'snippet', n), r: realm_id, u: user_id, k: 'snippet', n } as const;
+    const id = tx.next(OWN_ITEM_COUNTERS.snippet);
+    const own = {
+      _id: ownItemKey(realm_id, 'snippet', id),
+      realm: realm_id,
+      user: user_id,
+      kind: 'snippet',
+      id,
+    } as const;
     const snippet: SnippetDocument = { ...own, title, content, at: tx.nowMs };
     stageOwnItem(tx, snippet);
     emit(tx, { type: TYPE, op: 'add', saved_snippet: snippetJson(snippet) }, only(user_id));
-    return { id: n };
+    return { id };
   });
 }

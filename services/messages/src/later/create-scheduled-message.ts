@@ -19,20 +19,20 @@ export async function createScheduledMessage(
   request: ScheduledMessageRequest__Output,
   ctx: CallContext,
 ): Promise<OwnItemReply> {
-  const { realm_id: r, user_id: u, client } = requireCaller(ctx);
+  const { realm_id: realm, user_id: user, client } = requireCaller(ctx);
   checkInFuture(request.deliver_at, Date.now());
   if (request.type === 'channel' && !request.has_topic) throw badRequest('Missing topic');
   const place = toPlace(request.type, request.to, request.topic);
   const prepared = await prepareScheduled(context, place, request.content, ctx);
-  return context.commits.run(r, ctx, async (tx) => {
+  return context.commits.run(realm, ctx, async (tx) => {
     const at = checkInFuture(request.deliver_at, tx.nowMs);
-    await checkRoom(tx, context.database, u, 'scheduled');
-    const n = tx.next(OWN_ITEM_COUNTERS.scheduled);
-    const own = { _id: ownItemKey(r, 'scheduled', n), r, u, k: 'scheduled', n } as const;
+    await checkRoom(tx, context.database, user, 'scheduled');
+    const id = tx.next(OWN_ITEM_COUNTERS.scheduled);
+    const own = { _id: ownItemKey(realm, 'scheduled', id), realm, user, kind: 'scheduled', id } as const;
     const read = request.read_by_sender && { read: true as const };
-    const scheduled: ScheduledDocument = { ...own, ...prepared, ...read, cl: client, at, due: at, ver: 1 };
+    const scheduled: ScheduledDocument = { ...own, ...prepared, ...read, client, at, due: at, revision: 1 };
     stageOwnItem(tx, scheduled);
-    emit(tx, { type: TYPE, op: 'add', scheduled_messages: [scheduledJson(scheduled)] }, only(u));
-    return { id: n };
+    emit(tx, { type: TYPE, op: 'add', scheduled_messages: [scheduledJson(scheduled)] }, only(user));
+    return { id };
   });
 }

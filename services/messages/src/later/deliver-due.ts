@@ -36,12 +36,12 @@ type Needs = Parameters<typeof sendMessage>[0];
  */
 export async function deliverDue(context: Needs, request: DeliverDueRequest__Output, ctx: CallContext): Promise<Empty> {
   const item = await findDueItem(context.database, request.key);
-  if (!item || item.r !== request.realm_id || item.ver !== request.version) return {};
+  if (!item || item.realm !== request.realm_id || item.revision !== request.version) return {};
   try {
     const caller = await callerOf(context, item, ctx);
     // Without a request key: the operation itself finds that it is done.
     const own = serviceContext(ctx, { caller });
-    await (item.k === 'scheduled' ? send(context, item, own) : remind(context, item, own));
+    await (item.kind === 'scheduled' ? send(context, item, own) : remind(context, item, own));
   } catch (error) {
     if (error instanceof StaleDueItem) return {};
     const reason = reasonOf(error, item.tries ?? 1);
@@ -60,14 +60,18 @@ function reasonOf(error: unknown, tries: number): string | undefined {
 }
 
 async function callerOf({ clients }: Needs, item: DueItem, ctx: CallContext): Promise<Caller__Output> {
-  const route = String(item.r);
-  const { caller } = await clients.users.GetCaller({ realm_id: item.r, user_id: item.u }, { ...onward(ctx), route });
+  const route = String(item.realm);
+  const { caller } = await clients.users.GetCaller(
+    { realm_id: item.realm, user_id: item.user },
+    { ...onward(ctx), route },
+  );
   if (!caller) throw badRequest('No such user');
-  return item.k === 'scheduled' ? { ...caller, client: item.cl } : caller;
+  return item.kind === 'scheduled' ? { ...caller, client: item.client } : caller;
 }
 
 async function send(context: Needs, item: ScheduledDocument, ctx: CallContext): Promise<void> {
-  const place = item.c === undefined ? { p: item.p ?? [] } : { c: item.c, topic: item.topic ?? '' };
+  const place =
+    item.channel === undefined ? { users: item.users ?? [] } : { channel: item.channel, topic: item.topic ?? '' };
   const request = toRequest(place, item.content, item.read);
   await retryOnStale(ctx, () => sendMessage(context, request, ctx, delivered(context, item)));
 }
@@ -80,15 +84,15 @@ async function remind(context: Needs, item: ReminderDocument, ctx: CallContext):
 /** A direct message of the notification bot, or where its owner cannot get one, none. */
 async function sayToOwner(
   context: Needs,
-  { r, u }: DueItem,
+  { realm, user }: DueItem,
   content: string,
   channels: readonly number[],
   ctx: CallContext,
   hook: TransactionHook,
 ): Promise<void> {
   const notice = { sender: 'notification-bot', content, known_channel_ids: [...channels] };
-  if (await say(context, r, notice, u, ctx, hook)) return;
-  await context.commits.run(r, { deadlineAt: ctx.deadlineAt }, (tx) => commitHook(tx, hook));
+  if (await say(context, realm, notice, user, ctx, hook)) return;
+  await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) => commitHook(tx, hook));
 }
 
 /** Stops the retries, and notifies the owner with the reason. */
@@ -96,16 +100,16 @@ async function giveUp(context: Needs, item: DueItem, reason: string, ctx: CallCo
   const failed: TransactionHook = {
     before: async (tx) => {
       await checkDue(tx, context, item);
-      if (item.k !== 'scheduled') return;
+      if (item.kind !== 'scheduled') return;
       const scheduled_message = scheduledJson({ ...item, failed: true });
-      emit(tx, { type: 'scheduled_messages', op: 'update', scheduled_message }, only(item.u));
+      emit(tx, { type: 'scheduled_messages', op: 'update', scheduled_message }, only(item.user));
     },
     after: (tx) => {
       stageDeliveryFailure(tx, item._id);
     },
   };
-  if (item.k === 'scheduled') await sayToOwner(context, item, failureText(item, reason), [], ctx, failed);
-  else await context.commits.run(item.r, { deadlineAt: ctx.deadlineAt }, (tx) => commitHook(tx, failed));
+  if (item.kind === 'scheduled') await sayToOwner(context, item, failureText(item, reason), [], ctx, failed);
+  else await context.commits.run(item.realm, { deadlineAt: ctx.deadlineAt }, (tx) => commitHook(tx, failed));
 }
 
 /** With the message: what it was scheduled as is no more. */
@@ -114,10 +118,10 @@ function delivered(context: Pick<LaterContext, 'database'>, item: DueItem): Tran
     before: async (tx) => {
       await checkDue(tx, context, item);
       const gone =
-        item.k === 'scheduled'
-          ? { type: 'scheduled_messages', op: 'remove', scheduled_message_id: item.n }
-          : { type: 'reminders', op: 'remove', reminder_id: item.n };
-      emit(tx, gone, only(item.u));
+        item.kind === 'scheduled'
+          ? { type: 'scheduled_messages', op: 'remove', scheduled_message_id: item.id }
+          : { type: 'reminders', op: 'remove', reminder_id: item.id };
+      emit(tx, gone, only(item.user));
     },
     after: (tx) => stageOwnItemRemoval(tx, item._id),
   };
@@ -125,6 +129,6 @@ function delivered(context: Pick<LaterContext, 'database'>, item: DueItem): Tran
 
 /** @throws StaleDueItem */
 async function checkDue(tx: Tx, { database }: Pick<LaterContext, 'database'>, item: DueItem): Promise<void> {
-  const now = await readOwnItem(tx, database, item.u, item.k, item.n);
-  if (!now || now.ver !== item.ver || now.due === undefined) throw new StaleDueItem();
+  const now = await readOwnItem(tx, database, item.user, item.kind, item.id);
+  if (!now || now.revision !== item.revision || now.due === undefined) throw new StaleDueItem();
 }

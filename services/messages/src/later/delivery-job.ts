@@ -3,7 +3,7 @@
  *
  * Every replica looks, by an index that is nearly always empty. What it finds it takes for the time of a lease, and hands
  * it to the replica that commits for the organisation. The delivery is one operation there: the message, and the end of
- * what it was scheduled as. So whatever dies, and however many try, the message is sent once; and what somebody took who
+ * what it was scheduled as. If a replica dies, or several try, the message is sent once; and what a replica took that
  * died is found again when the lease is over.
  */
 import { PeriodicJob } from '@rookery/runtime';
@@ -47,14 +47,14 @@ async function deliverAll(context: Needs, signal: AbortSignal): Promise<void> {
 }
 
 /** What fails is taken again when its lease is over. */
-async function deliver({ clients, logger }: Needs, { _id, r, ver, tries }: DueItem): Promise<void> {
+async function deliver({ clients, logger }: Needs, { _id, realm, revision, tries }: DueItem): Promise<void> {
   try {
     await clients.messages.DeliverDue(
-      { realm_id: r, key: _id, version: ver },
-      { route: String(r), deadlineMs: DEADLINE_MS },
+      { realm_id: realm, key: _id, version: revision },
+      { route: String(realm), deadlineMs: DEADLINE_MS },
     );
   } catch (error) {
     // What it says is nobody's business.
-    logger.warn({ err: error, realm: r, item: _id, tries }, 'delivery postponed');
+    logger.warn({ err: error, realm, item: _id, tries }, 'delivery postponed');
   }
 }

@@ -19,7 +19,7 @@ export async function listDrafts(
   const { realm_id, user_id } = requireCaller(ctx);
   checkDraftsEnabled(ctx);
   const drafts = await listOwnItems(context.database, realm_id, user_id, ['draft']);
-  drafts.sort((a, b) => a.at - b.at || a.n - b.n);
+  drafts.sort((a, b) => a.at - b.at || a.id - b.id);
   const reply = { count: drafts.length, drafts: drafts.map((draft) => draftJson(draft)) };
   return { json: Buffer.from(JSON.stringify(reply)) };
 }

@@ -4,23 +4,23 @@ import { toSeconds } from '../message/message-json.ts';
 import type { DraftDocument, ReminderDocument, ScheduledDocument, SnippetDocument } from './store/own-items.ts';
 
 /** @param emptyTopicNames whether the reader can show the empty topic; else it has the name that stands for it */
-export function draftJson({ n, c, topic, p, content, at }: DraftDocument, emptyTopicNames = true) {
+export function draftJson({ id, channel, topic, users, content, at }: DraftDocument, emptyTopicNames = true) {
   const place =
-    c !== undefined
-      ? { type: 'stream', to: [c], topic: shownTopicName(topic ?? '', emptyTopicNames) }
-      : { type: p ? 'private' : '', to: p ?? [], topic: '' };
-  return { id: n, ...place, content, timestamp: toSeconds(at) };
+    channel !== undefined
+      ? { type: 'stream', to: [channel], topic: shownTopicName(topic ?? '', emptyTopicNames) }
+      : { type: users ? 'private' : '', to: users ?? [], topic: '' };
+  return { id, ...place, content, timestamp: toSeconds(at) };
 }
 
 /** @param emptyTopicNames as for drafts */
 export function scheduledJson(scheduled: ScheduledDocument, emptyTopicNames = true) {
-  const { n, c, topic, p, content, html, at, failed } = scheduled;
+  const { id, channel, topic, users, content, html, at, failed } = scheduled;
   const place =
-    c === undefined
-      ? { type: 'private', to: p ?? [] }
-      : { type: 'stream', to: c, topic: shownTopicName(topic ?? '', emptyTopicNames) };
+    channel === undefined
+      ? { type: 'private', to: users ?? [] }
+      : { type: 'stream', to: channel, topic: shownTopicName(topic ?? '', emptyTopicNames) };
   return {
-    scheduled_message_id: n,
+    scheduled_message_id: id,
     ...place,
     content,
     rendered_content: html,
@@ -29,19 +29,19 @@ export function scheduledJson(scheduled: ScheduledDocument, emptyTopicNames = tr
   };
 }
 
-export function reminderJson({ n, u, m, content, html, at, failed }: ReminderDocument) {
+export function reminderJson({ id, user, messageId, content, html, at, failed }: ReminderDocument) {
   return {
-    reminder_id: n,
+    reminder_id: id,
     type: 'private',
-    to: [u],
+    to: [user],
     content,
     rendered_content: html,
     scheduled_delivery_timestamp: toSeconds(at),
     failed: failed ?? false,
-    reminder_target_message_id: m,
+    reminder_target_message_id: messageId,
   };
 }
 
-export function snippetJson({ n, title, content, at }: SnippetDocument) {
-  return { id: n, title, content, date_created: toSeconds(at) };
+export function snippetJson({ id, title, content, at }: SnippetDocument) {
+  return { id, title, content, date_created: toSeconds(at) };
 }

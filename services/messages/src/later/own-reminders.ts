@@ -17,10 +17,10 @@ export async function shownReminders(
   session?: ClientSession,
 ): Promise<ReturnType<typeof reminderJson>[]> {
   if (reminders.length === 0) return [];
-  const keys = [...new Set(reminders.map(({ m }) => messageKey(view.realm, m)))];
+  const keys = [...new Set(reminders.map(({ messageId }) => messageKey(view.realm, messageId)))];
   const found = await messagesByKeys(database, keys, { fields: ACCESS_FIELDS, session });
   const readable = new Set(found.filter((message) => mayRead(view, message)).map(messageId));
-  return reminders.toSorted(byTime).map((one) => reminderJson(readable.has(one.m) ? one : ofNothing(one)));
+  return reminders.toSorted(byTime).map((one) => reminderJson(readable.has(one.messageId) ? one : ofNothing(one)));
 }
 
 function ofNothing(reminder: ReminderDocument): ReminderDocument {

@@ -8,7 +8,9 @@ import { type CheckedDraft, checkDraft, type GivenDraft, othersThan } from './ru
 import type { DraftDocument } from './store/own-items.ts';
 
 /** What of a draft is stored, less what is known when it is. */
-export type PreparedDraft = Pick<DraftDocument, 'c' | 'topic' | 'p' | 'content' | 'up'> & { readonly at?: number };
+export type PreparedDraft = Pick<DraftDocument, 'channel' | 'topic' | 'users' | 'content' | 'uploads'> & {
+  readonly at?: number;
+};
 
 /**
  * Whether the caller's drafts are synchronized at all.
@@ -20,7 +22,7 @@ export function checkDraftsEnabled(ctx: CallContext): void {
 
 /**
  * Drafts as they are stored, each for a channel or people that its author knows.
- * @throws BAD_REQUEST as `checkDraft`; `Invalid channel ID`, `Invalid user ID {id}`, and for somebody who is deactivated
+ * @throws BAD_REQUEST as `checkDraft`; `Invalid channel ID`, `Invalid user ID {id}`, and for a deactivated user
  */
 export async function prepareDrafts(
   context: Pick<LaterContext, 'clients' | 'database' | 'views'>,
@@ -37,10 +39,12 @@ export async function prepareDrafts(
   ]);
   return drafts.map(({ place, content, at }, i) => ({
     content,
-    ...(uploads[i]?.length && { up: uploads[i] }),
+    ...(uploads[i]?.length && { uploads: uploads[i] }),
     ...(at !== undefined && { at }),
     ...(place &&
-      ('users' in place ? { p: othersThan(user_id, place.users) } : { c: place.channel, topic: place.topic })),
+      ('users' in place
+        ? { users: othersThan(user_id, place.users) }
+        : { channel: place.channel, topic: place.topic })),
   }));
 }
 

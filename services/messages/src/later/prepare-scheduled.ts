@@ -15,7 +15,7 @@ import { othersThan } from './rules/drafts.ts';
 import type { ScheduledDocument } from './store/own-items.ts';
 
 /** Where it goes, by ids. */
-export type Place = { readonly c: number; readonly topic: string } | { readonly p: readonly number[] };
+export type Place = { readonly channel: number; readonly topic: string } | { readonly users: readonly number[] };
 
 type Needs = Pick<
   LaterContext,
@@ -31,7 +31,7 @@ export async function prepareScheduled(
   place: Place,
   given: string,
   ctx: CallContext,
-): Promise<Pick<ScheduledDocument, 'c' | 'topic' | 'p' | 'content' | 'html' | 'up'>> {
+): Promise<Pick<ScheduledDocument, 'channel' | 'topic' | 'users' | 'content' | 'html' | 'uploads'>> {
   const caller = requireCaller(ctx);
   const content = checkContent(given);
   const [target, { rendered, gathered }, { rules }, [up = []]] = await Promise.all([
@@ -47,22 +47,22 @@ export async function prepareScheduled(
   await checkMayBegin(context, caller.realm_id, target);
   const where =
     target.kind === 'channel'
-      ? { c: target.channelId, topic: target.topic }
-      : { p: othersThan(caller.user_id, target.userIds) };
-  return { ...where, content, html: rendered.html, ...(up.length > 0 && { up }) };
+      ? { channel: target.channelId, topic: target.topic }
+      : { users: othersThan(caller.user_id, target.userIds) };
+  return { ...where, content, html: rendered.html, ...(up.length > 0 && { uploads: up }) };
 }
 
 /** The request that sends it. */
 export function toRequest(place: Place, content: string, read_by_sender = false): SendMessageRequest__Output {
-  const channel = 'c' in place ? place : undefined;
+  const channel = 'channel' in place ? place : undefined;
   return {
     content,
-    channel_id: channel?.c ?? 0,
+    channel_id: channel?.channel ?? 0,
     channel_name: '',
     has_channel: channel !== undefined,
     topic: channel?.topic ?? '',
     has_topic: channel !== undefined,
-    user_ids: 'p' in place ? [...place.p] : [],
+    user_ids: 'users' in place ? [...place.users] : [],
     emails: [],
     queue_id: '',
     local_id: '',

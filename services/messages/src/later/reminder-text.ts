@@ -33,9 +33,13 @@ export async function reminderOf(context: Needs, id: number, note: string, ctx: 
 }
 
 /** What a reminder says when its time has come. */
-export async function reminderNow(context: Needs, { m, note }: ReminderDocument, ctx: CallContext): Promise<Reminder> {
+export async function reminderNow(
+  context: Needs,
+  { messageId, note }: ReminderDocument,
+  ctx: CallContext,
+): Promise<Reminder> {
   try {
-    return await reminderOf(context, m, note, ctx);
+    return await reminderOf(context, messageId, note, ctx);
   } catch (error) {
     if (error instanceof Error && error.message === 'Invalid message(s)') {
       return { content: reminderOfNothing(note), channels: [] };

@@ -8,8 +8,8 @@ export type Part = Parameters<typeof prepareScheduled>[0] & Pick<LaterContext, '
 export const TYPE = 'scheduled_messages';
 
 export function toPlace(type: string, to: readonly number[], topic: string): Place {
-  if (type !== 'channel') return { p: to };
-  const [c] = to;
-  if (c === undefined || to.length > 1) throw badRequest('Expected exactly one channel');
-  return { c, topic };
+  if (type !== 'channel') return { users: to };
+  const [channel] = to;
+  if (channel === undefined || to.length > 1) throw badRequest('Expected exactly one channel');
+  return { channel, topic };
 }

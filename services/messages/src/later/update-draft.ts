@@ -26,11 +26,11 @@ export async function updateDraft(
   checkDraftsEnabled(ctx);
   const [prepared] = await prepareDrafts(context, [JSON.parse(request.draft.toString()) as GivenDraft], ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
-    const { _id, r, u, k, n } = await accessOwnItem(tx, context.database, user_id, 'draft', request.id);
-    const draft: DraftDocument = { _id, r, u, k, n, content: '', at: tx.nowMs, ...prepared };
+    const { _id, realm, user, kind, id } = await accessOwnItem(tx, context.database, user_id, 'draft', request.id);
+    const draft: DraftDocument = { _id, realm, user, kind, id, content: '', at: tx.nowMs, ...prepared };
     stageOwnItemRemoval(tx, _id);
     stageOwnItem(tx, draft);
-    emit(tx, { type: TYPE, op: 'update', draft: draftJson(draft) }, only(u));
+    emit(tx, { type: TYPE, op: 'update', draft: draftJson(draft) }, only(user));
     return {};
   });
 }

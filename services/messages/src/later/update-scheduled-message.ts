@@ -13,7 +13,7 @@ import { type Part, TYPE, toPlace } from './scheduled-messages.ts';
 import { findOwnItem, type ScheduledDocument, stageOwnItem, stageOwnItemRemoval } from './store/own-items.ts';
 
 /**
- * `PATCH /scheduled_messages/{scheduled_message_id}`: what is not given stays as it is. One that could not be sent is to be
+ * `PATCH /scheduled_messages/{scheduled_message_id}`: what is not given stays unchanged. One that could not be sent is to be
  * sent again, at another time.
  * @throws BAD_REQUEST as `createScheduledMessage`, and for a change that is none; with status 404 `Scheduled message does not exist`
  */
@@ -34,13 +34,13 @@ export async function updateScheduled(
     return context.commits.run(realm_id, ctx, async (tx) => {
       const before = await accessOwnItem(tx, context.database, user_id, 'scheduled', request.id);
       // Another change of it was quicker.
-      if (before.ver !== known.ver) throw new StaleRead();
+      if (before.revision !== known.revision) throw new StaleRead();
       if (before.failed && !request.has_deliver_at) throw badRequest('Scheduled delivery time must be in the future.');
       const at = request.has_deliver_at ? checkInFuture(request.deliver_at, tx.nowMs) : before.at;
-      const { failed: _failed, tries: _tries, ...kept } = before;
-      const { c: _c, topic: _topic, p: _p, up: _up, ...bare } = kept;
-      const changed = prepared ? { ...bare, ...prepared } : kept;
-      const after: ScheduledDocument = { ...changed, at, due: at, ver: before.ver + 1 };
+      const { failed: _failed, tries: _tries, ...pending } = before;
+      const { channel: _c, topic: _topic, users: _p, uploads: _up, ...bare } = pending;
+      const changed = prepared ? { ...bare, ...prepared } : pending;
+      const after: ScheduledDocument = { ...changed, at, due: at, revision: before.revision + 1 };
       stageOwnItemRemoval(tx, before._id);
       stageOwnItem(tx, after);
       emit(tx, { type: TYPE, op: 'update', scheduled_message: scheduledJson(after) }, only(user_id));
@@ -64,8 +64,8 @@ function withChange(
   before: ScheduledDocument,
   request: ScheduledMessageRequest__Output,
 ): { place: Place; content: string } {
-  const type = request.type || (before.c === undefined ? 'direct' : 'channel');
-  const present = before.c === undefined ? (before.p ?? []) : [before.c];
+  const type = request.type || (before.channel === undefined ? 'direct' : 'channel');
+  const present = before.channel === undefined ? (before.users ?? []) : [before.channel];
   const topic = request.has_topic ? request.topic : (before.topic ?? '');
   const place = toPlace(type, request.has_to ? request.to : present, topic);
   return { place, content: request.has_content ? request.content : before.content };

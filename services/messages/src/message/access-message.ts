@@ -33,12 +33,12 @@ export async function accessMessage(
   const caller = requireCaller(ctx);
   const message = await messageOf(context, caller.realm_id, id);
   if (!message) throw invalidMessage();
-  if (message.c < 0) {
-    if (!message.p?.includes(caller.user_id)) throw invalidMessage();
+  if (message.conversation < 0) {
+    if (!message.users?.includes(caller.user_id)) throw invalidMessage();
     return { kind: 'direct', message };
   }
   const view = await context.views.get(ctx);
-  const channel = view.channels.byId.get(message.c);
+  const channel = view.channels.byId.get(message.conversation);
   if (!channel || !mayReadMessage(view, message, channel)) throw invalidMessage();
   return { kind: 'channel', message, channel, view };
 }
@@ -55,7 +55,7 @@ export async function accessMessageOfAnyone(
   if (!isSpectator(ctx)) return accessMessage(context, ctx, id);
   const message = await messageOf(context, requireSpectator(ctx).realm_id, id);
   const view = await context.views.ofAnyone(ctx);
-  const channel = message && message.c > 0 ? view.channels.byId.get(message.c) : undefined;
+  const channel = message && message.conversation > 0 ? view.channels.byId.get(message.conversation) : undefined;
   if (!message || !channel || !mayReadMessage(view, message, channel)) throw notLoggedIn();
   return { kind: 'channel', message, channel, view };
 }

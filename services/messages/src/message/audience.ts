@@ -13,7 +13,7 @@ export interface MessageAudience {
   readonly causes: readonly Cause[];
   /** When it was asked for, UNIX ms; it holds only for the place where the message was then. */
   readonly askedAt: number;
-  readonly place: Pick<MessageDocument, 'c' | 'v'>;
+  readonly place: Pick<MessageDocument, 'conversation' | 'version'>;
 }
 
 /** The audience of a message that the caller may see. Fails as the call to the channels service fails. */
@@ -24,14 +24,14 @@ export async function getAudience(
 ): Promise<MessageAudience> {
   const { message } = accessed;
   const askedAt = performance.now();
-  const place = { c: message.c, v: message.v };
-  if (accessed.kind === 'direct') return { users: UserSet.of(message.p ?? []), causes: [], askedAt, place };
+  const place = { conversation: message.conversation, version: message.version };
+  if (accessed.kind === 'direct') return { users: UserSet.of(message.users ?? []), causes: [], askedAt, place };
   const reply = await context.clients.channels.GetAudience(
-    { realm_id: message.r, channel_id: message.c, version: message.v },
-    { ...onward(ctx), route: String(message.r) },
+    { realm_id: message.realm, channel_id: message.conversation, version: message.version },
+    { ...onward(ctx), route: String(message.realm) },
   );
   if (!reply.channel) throw new Error('GetAudience answered without a channel');
-  const seeing = await seeingIn(context, message.r, reply.channel, [message], onward(ctx));
+  const seeing = await seeingIn(context, message.realm, reply.channel, [message], onward(ctx));
   return {
     users: seeing.of(message, UserSet.fromBytes(reply.users)),
     causes: causesAt('channels', reply.position),

@@ -3,7 +3,8 @@ import { createLogger } from '@rookery/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, channelTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
 import { backfillSearchTerms } from './backfill-search-terms.ts';
-import { MESSAGE_COLLECTIONS, type MessageDocument, type TopicDocument } from './store/documents.ts';
+import { MESSAGE_COLLECTIONS, type TopicDocument } from './store/documents.ts';
+import { storedMessages } from './store/stored-message.ts';
 
 let fixture: Fixture;
 let commits: CommitQueue;
@@ -15,36 +16,28 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('messages and topics that have no words are given them, those that come later in the next round', async () => {
+test('messages and topics that have no words are given them, those that come later in the next run', async () => {
   const { database } = fixture;
   const logger = createLogger({ service: 'messages', replica: 'test', level: 'silent' });
-  const round = () => backfillSearchTerms({ database, commits, logger }, REALM, new AbortController().signal);
+  const run = () => backfillSearchTerms({ database, commits, logger }, REALM, new AbortController().signal);
   const words = async () => ({
-    messages: (
-      await database
-        .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-        .find({ r: REALM })
-        .sort({ _id: 1 })
-        .toArray()
-    ).map(({ t }) => t),
-    topics: (await database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics).find({ r: REALM }).toArray()).map(
-      ({ t }) => t,
+    messages: (await storedMessages(database).find({ r: REALM }).sort({ _id: 1 }).toArray()).map(({ t }) => t),
+    topics: (await database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics).find({ realm: REALM }).toArray()).map(
+      ({ terms }) => terms,
     ),
   });
   const forget = async () => {
-    await database
-      .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-      .updateMany({ r: REALM }, { $unset: { t: '' } });
+    await storedMessages(database).updateMany({ r: REALM }, { $unset: { t: '' } });
     await database
       .collection<TopicDocument>(MESSAGE_COLLECTIONS.topics)
-      .updateMany({ r: REALM }, { $unset: { t: '' } });
+      .updateMany({ realm: REALM }, { $unset: { terms: '' } });
   };
   const drafted = (content: string) => draft(caller(REALM, 1), channelTarget({ topic: 'running shoes' }), content);
   for (const content of ['hello worlds', '@**User 2** look']) {
     await send(fixture, commits, drafted(content));
   }
-  const kept = await words();
-  expect(kept).toEqual({
+  const stored = await words();
+  expect(stored).toEqual({
     messages: [
       ['hello', 'world'],
       ['@2', 'user', '2', 'look'],
@@ -52,15 +45,13 @@ test('messages and topics that have no words are given them, those that come lat
     topics: [['run', 'shoe']],
   });
   await forget();
-  await round();
-  expect(await words()).toEqual(kept);
+  await run();
+  expect(await words()).toEqual(stored);
 
   // What was looked through is not looked through again; what is newer is.
   await forget();
   await send(fixture, commits, drafted('later'));
-  await database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .updateMany({ r: REALM }, { $unset: { t: '' } });
-  await round();
+  await storedMessages(database).updateMany({ r: REALM }, { $unset: { t: '' } });
+  await run();
   expect((await words()).messages).toEqual([undefined, undefined, ['later']]);
 });

@@ -42,8 +42,8 @@ export function searchTermsJob(context: Needs): PeriodicJob {
 
 /** Resumes where the last run stopped, up to the newest message. Fails as writes fail. */
 export async function backfillSearchTerms(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
-  await fill(context, realm, 'topic', signal, ({ name }) => termsOf(name));
-  await fill(context, realm, 'message', signal, ({ html }) => termsOfHtml(html));
+  await fill(context, realm, 'topic', signal, ({ text }) => termsOf(text));
+  await fill(context, realm, 'message', signal, ({ text }) => termsOfHtml(text));
 }
 
 async function fill(

@@ -96,7 +96,7 @@ export async function publishAllActivity(context: Needs, realm: number, signal: 
 
 async function findActivity(database: Database, realm: number, channel: number): Promise<ChannelActivity> {
   const end = (first: 'oldest' | 'newest') =>
-    firstIn(database, realm, { conversation: channel }, { first, fields: { at: 1 } });
+    firstIn(database, realm, { conversation: channel }, { first, fields: ['at'] });
   const [first, newest] = await Promise.all([end('oldest'), end('newest')]);
   return {
     channel_id: channel,

@@ -4,7 +4,7 @@ import type { View } from '../upstream/views.ts';
 import type { MessageContext } from './context.ts';
 import type { MessageDocument } from './store/documents.ts';
 
-type LocatedMessage = Pick<MessageDocument, 'c' | 'tp'>;
+type LocatedMessage = Pick<MessageDocument, 'conversation' | 'topicId'>;
 
 /**
  * One of TOPIC_POLICIES for each of these messages. Names of topics are looked up only in channels where the reader chose
@@ -15,11 +15,13 @@ export async function chosenTopics(
   view: View,
   messages: readonly LocatedMessage[],
 ): Promise<(message: LocatedMessage) => number> {
-  const topics = new Set(messages.flatMap(({ c, tp }) => (view.topics.has(c) ? [tp] : [])));
+  const topics = new Set(
+    messages.flatMap(({ conversation, topicId }) => (view.topics.has(conversation) ? [topicId] : [])),
+  );
   const names = await context.topicNames.load(view.realm, [...topics]);
-  return ({ c, tp }) => {
-    const name = names.get(tp);
-    return name === undefined ? TOPIC_POLICIES.none : policyOf(view, c, name.ln);
+  return ({ conversation, topicId }) => {
+    const name = names.get(topicId);
+    return name === undefined ? TOPIC_POLICIES.none : policyOf(view, conversation, name.key);
   };
 }
 

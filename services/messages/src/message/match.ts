@@ -13,11 +13,11 @@ export interface Match {
  * @param topic '' for the empty topic, and of direct messages
  */
 export function toMatch(
-  message: { readonly html: string; readonly c: number },
+  message: { readonly html: string; readonly conversation: number },
   topic: string,
   terms: ReadonlySet<string>,
   { allow_empty_topic_name }: { readonly allow_empty_topic_name: boolean },
 ): Match {
-  const shown = message.c > 0 ? shownTopicName(topic, allow_empty_topic_name) : topic;
+  const shown = message.conversation > 0 ? shownTopicName(topic, allow_empty_topic_name) : topic;
   return { content: highlightHtml(message.html, terms), topic: highlightText(shown, terms, escapeAll) };
 }

@@ -8,6 +8,7 @@ import { type CacheRead, MessageCache, type Place } from './message-cache.ts';
 import { stageEdit, stageMessageRemoval, stageMoved } from './store/changes.ts';
 import { stageMovedTo } from './store/conversations.ts';
 import { MESSAGE_COLLECTIONS, type MessageDocument } from './store/documents.ts';
+import { storedMessages, toMessage } from './store/stored-message.ts';
 
 let fixture: Fixture;
 let queue: CommitQueue;
@@ -31,24 +32,24 @@ function organisation() {
     },
     change: (channelId: number, id: number, content: string) =>
       queue.run(own, {}, async (tx) => {
-        const before = { _id: messageKey(own, id), c: channelId } as MessageDocument;
-        stageEdit(tx, before, { content, html: content, t: [], te: 0 }, { u: 1, at: 0 });
+        const before = { _id: messageKey(own, id), conversation: channelId } as MessageDocument;
+        stageEdit(tx, before, { content, html: content, terms: [], termsEditedAt: 0 }, { user: 1, at: 0 });
         return null;
       }),
     remove: (channelId: number, id: number) =>
       queue.run(own, {}, async (tx) => {
-        stageMessageRemoval(tx, [{ _id: messageKey(own, id), c: channelId }]);
+        stageMessageRemoval(tx, [{ _id: messageKey(own, id), conversation: channelId }]);
         return null;
       }),
     move: (from: number, to: number, id: number) =>
       queue.run(own, {}, async (tx) => {
-        const hop = { c: to, v: 1, prot: false, lv: 1 };
+        const hop = { channel: to, version: 1, isProtected: false, leftVersion: 1 };
         const fields = { topic: 0, spelling: undefined, renames: undefined, hop, entries: [] };
         stageMoved(tx, from, [messageKey(own, id)], fields);
         stageMovedTo(tx, to, id);
         return null;
       }),
-    topicOf: async (id: number) => (await stored({ _id: messageKey(own, id) }))[0]?.tp ?? 0,
+    topicOf: async (id: number) => (await stored({ _id: messageKey(own, id) }))[0]?.topicId ?? 0,
     idsOf: async (place: Place, o: CacheRead) => {
       const { direction, from, limit } = o;
       const where = place.topic === undefined ? { c: place.conversation } : { tp: place.topic };
@@ -59,9 +60,9 @@ function organisation() {
 }
 
 const stored = (filter: object, order: 1 | -1 = 1, limit = 0) =>
-  fixture.database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
+  storedMessages(fixture.database)
     .find(filter, { sort: { _id: order }, limit })
+    .map(toMessage)
     .toArray();
 const textsOf = (messages: readonly MessageDocument[]) => messages.map(({ _id, content }) => [_id % 2 ** 31, content]);
 const NEWEST = 2 ** 31 - 1;
@@ -75,7 +76,7 @@ async function readsOf(work: () => Promise<unknown>): Promise<number> {
   return reads;
 }
 
-test('what is kept is read again only where something happened', async () => {
+test('cached messages are read again only after a change', async () => {
   const { realm, recent, say, change } = organisation();
   for (let i = 0; i < 5; i++) await say(9, 'beds', `${i}`);
   const newest: CacheRead = { direction: 'down', from: messageKey(realm, NEWEST), limit: 3 };
@@ -92,7 +93,7 @@ test('what is kept is read again only where something happened', async () => {
   expect(await readsOf(read)).toBe(0);
   await change(9, last, 'five');
   expect(await readsOf(async () => expect(await read()).toEqual(['five', '4', '3']))).toBe(1);
-  // Whoever reads on reads what is missing, once.
+  // A reader that goes further reads what is missing, once.
   const more = { ...newest, limit: 6 };
   for (const reads of [1, 0]) {
     const found: (readonly MessageDocument[] | undefined)[] = [];
@@ -101,7 +102,7 @@ test('what is kept is read again only where something happened', async () => {
   }
 });
 
-test('what is read further back is kept too, in windows that grow with what is read beside them', async () => {
+test('what is read further back is cached too, in windows that grow with what is read beside them', async () => {
   const { realm, recent, say } = organisation();
   const ids: number[] = [];
   for (let i = 0; i < 12; i++) ids.push(await say(9, 'beds'));
@@ -129,7 +130,7 @@ test('what is read further back is kept too, in windows that grow with what is r
   expect(await read('down', 2, 9, 0)).toEqual([2, 1, 0]);
 });
 
-test('whoever follows links to old messages leaves the newest ones kept', async () => {
+test('reads of old messages leave the newest ones cached', async () => {
   const { realm, recent, say } = organisation();
   const ids: number[] = [];
   for (let i = 0; i < 30; i++) ids.push(await say(9, 'beds'));
@@ -156,27 +157,27 @@ test('where nobody ever wrote there is nothing to keep, and more than a window i
   expect(await read(9, NEWEST, 2)).toHaveLength(1);
 });
 
-test('while a member may not count changes nothing is kept, nor what was kept before', async () => {
+test('while a member may not count changes nothing is cached, nor used of what was', async () => {
   const { realm, say } = organisation();
-  await say(9, 'beds', 'as it was');
+  await say(9, 'beds', 'before');
   let format = 2;
-  const told: ((kind: FormatKind) => void)[] = [];
-  const formats = { write: () => format, onChange: (fn: (kind: FormatKind) => void) => void told.push(fn) };
+  const listeners: ((kind: FormatKind) => void)[] = [];
+  const formats = { write: () => format, onChange: (fn: (kind: FormatKind) => void) => void listeners.push(fn) };
   const recent = new MessageCache({ database: fixture.database, formats });
   const read = () =>
     recent.read(realm, { conversation: 9 }, { direction: 'down', from: messageKey(realm, NEWEST), limit: 1 });
   const become = (to: number) => {
     format = to;
-    for (const tell of told) tell('conversations');
+    for (const listener of listeners) listener('conversations');
   };
-  expect((await read())?.[0]?.content).toBe('as it was');
+  expect((await read())?.[0]?.content).toBe('before');
   become(1);
   expect(await read()).toBeUndefined();
   await fixture.database
     .collection(MESSAGE_COLLECTIONS.messages)
-    .updateOne({ r: realm }, { $set: { content: 'as it is' } });
+    .updateOne({ r: realm }, { $set: { content: 'changed' } });
   become(2);
-  expect((await read())?.[0]?.content).toBe('as it is');
+  expect((await read())?.[0]?.content).toBe('changed');
 });
 
 const place = fc.constantFrom(9, 10);
@@ -197,7 +198,7 @@ const step = fc.oneof(
   },
 );
 
-test('whatever happens and whoever reads meanwhile, what is answered is what is there', async () => {
+test('after any interleaving of changes and reads, the answer is what is stored', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const o = organisation();
@@ -214,7 +215,7 @@ test('whatever happens and whoever reads meanwhile, what is answered is what is 
             : { conversation: one.place };
           const id = one.from === undefined ? NEWEST : (at(one.from)?.id ?? NEWEST);
           const read = { direction: one.direction, from: messageKey(o.realm, id), limit: one.limit };
-          // Several at once, as it is.
+          // Several at once.
           const found = await Promise.all([1, 2].map(() => o.recent.read(o.realm, place, read)));
           for (const messages of found) if (messages) expect(textsOf(messages)).toEqual(await o.idsOf(place, read));
         } else {

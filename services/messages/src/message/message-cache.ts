@@ -15,7 +15,7 @@ import type { Formats } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 import { type ConversationState, conversationDocumentKey, conversationStates } from './store/conversations.ts';
 import type { MessageDocument } from './store/documents.ts';
-import { type KeyBounds, messagesIn, WITHOUT_TERMS } from './store/ranges.ts';
+import { type KeyBounds, messagesIn } from './store/ranges.ts';
 
 /** From this format of conversations on, all members count changes. */
 const COUNTED = 2;
@@ -72,7 +72,7 @@ interface Window {
 }
 
 /** The cached windows of a place, the one made or enlarged last first. */
-interface Kept {
+interface CachedPlace {
   readonly changes: number;
   readonly windows: readonly Window[];
 }
@@ -91,7 +91,7 @@ export class MessageCache {
   readonly #database: Database;
   readonly #formats: Pick<Formats, 'write'>;
   readonly #states: FreshBatches<string, ConversationState>;
-  readonly #kept = new LRUCache<string, Kept>({ maxSize: MOST_BYTES, sizeCalculation: sizeOf });
+  readonly #cached = new LRUCache<string, CachedPlace>({ maxSize: MOST_BYTES, sizeCalculation: sizeOf });
   readonly #made = new WeakMap<MessageDocument, CachedPrefix[]>();
 
   constructor(o: { database: Database; formats: Pick<Formats, 'write' | 'onChange'> }) {
@@ -99,7 +99,7 @@ export class MessageCache {
     this.#formats = o.formats;
     this.#states = new FreshBatches((keys) => conversationStates(o.database, keys));
     // A member that did not count may have changed anything.
-    o.formats.onChange(() => this.#kept.clear());
+    o.formats.onChange(() => this.#cached.clear());
   }
 
   /**
@@ -129,18 +129,18 @@ export class MessageCache {
   /** The window that a read begins in, if there is one. */
   async #windowAt(reading: Reading): Promise<Window | undefined> {
     const { from, newest, changes } = reading;
-    const kept = this.#kept.get(keyOf(reading));
+    const cached = this.#cached.get(keyOf(reading));
     // Answers may overtake each other: the cached state may be newer than this caller's.
-    if (!kept || kept.changes < changes) return undefined;
-    const window = kept.windows.find((one) => one.from <= from && from <= one.to);
+    if (!cached || cached.changes < changes) return undefined;
+    const window = cached.windows.find((one) => one.from <= from && from <= one.to);
     if (window) return window;
-    const last = kept.windows.find(({ isNewest }) => isNewest);
+    const last = cached.windows.find(({ isNewest }) => isNewest);
     if (!last || last.to > from) return undefined;
     const newer = await this.#find(reading, { $gt: last.to, $lte: newest }, 1, MOST_NEWER);
     if (newer.length === MOST_NEWER) return undefined;
     const spare = Math.max(last.messages.length + newer.length - MOST_OF_WINDOW, 0);
     const left = last.messages.slice(spare);
-    return this.#keep(reading, kept.changes, {
+    return this.#keep(reading, cached.changes, {
       from: spare > 0 ? ((left[0] ?? newer[0])?._id ?? last.from) : last.from,
       to: newest,
       isNewest: true,
@@ -211,14 +211,14 @@ export class MessageCache {
   /** Caches a window in place of those that it overlaps, unless the place has changed since. */
   #keep(reading: Reading, changes: number, window: Window): Window {
     const key = keyOf(reading);
-    const present = this.#kept.peek(key);
+    const present = this.#cached.peek(key);
     if (present && present.changes > changes) return window;
     const others = present?.changes === changes ? present.windows : [];
     const apart = others.filter(({ from, to }) => to < window.from || window.to < from);
     // One of them is where the newest messages are added, and stays for longest.
     const aside = window.isNewest ? apart.map((one) => ({ ...one, isNewest: false })) : apart;
     const windows = [window, ...aside.toSorted((a, b) => Number(b.isNewest) - Number(a.isNewest))];
-    this.#kept.set(key, { changes, windows: windows.slice(0, MOST_WINDOWS) });
+    this.#cached.set(key, { changes, windows: windows.slice(0, MOST_WINDOWS) });
     return window;
   }
 
@@ -231,7 +231,7 @@ export class MessageCache {
   #find({ realm, place }: Reading, keys: KeyBounds, order: 1 | -1, limit: number): Promise<MessageDocument[]> {
     const range = place.topic === undefined ? { conversation: place.conversation } : { topic: place.topic };
     const first = order === 1 ? 'oldest' : 'newest';
-    return messagesIn(this.#database, realm, range, { first, keys, limit, fields: WITHOUT_TERMS }).toArray();
+    return messagesIn(this.#database, realm, range, { first, keys, limit, fields: 'without terms' }).toArray();
   }
 }
 
@@ -239,7 +239,7 @@ function keyOf({ realm, place: { conversation, topic } }: Reading): string {
   return topic === undefined ? `${realm}:${conversation}` : `${realm}:${conversation}:${topic}`;
 }
 
-function sizeOf({ windows }: Kept): number {
+function sizeOf({ windows }: CachedPlace): number {
   return windows.reduce((sum, { bytes }) => sum + bytes, PLACE_BYTES);
 }
 

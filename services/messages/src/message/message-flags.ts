@@ -12,7 +12,22 @@ import { type Mentioning, manyWith } from './stored-flags.ts';
 /** What of a message is looked at. */
 type Flagged = Pick<
   MessageDocument,
-  '_id' | 'bc' | 'bv' | 'c' | 'v' | 'via' | 's' | 'sr' | 'p' | 'xr' | 'ar' | 'uf' | 'wm' | 'mw' | 'aw' | 'tw'
+  | '_id'
+  | 'birth'
+  | 'birthVersion'
+  | 'conversation'
+  | 'version'
+  | 'hops'
+  | 'sender'
+  | 'readBySender'
+  | 'users'
+  | 'extraReceivers'
+  | 'readAtOnceBy'
+  | 'userFlags'
+  | 'wildcardMention'
+  | 'mentionedSet'
+  | 'alertedSet'
+  | 'topicMentionedSet'
 >;
 
 /** What decides about the flags of messages for one reader. */
@@ -63,12 +78,12 @@ function flagNames(view: View, message: Flagged, id: number, { read, flags }: Ow
 /** Whether a message that the user received mentions them, by name, by a group or by a wildcard. */
 export function isMentioned(user: number, message: Mentioning): boolean {
   const named = hasFlag(user, message, 'mentioned') || hasFlag(user, message, 'topic_wildcard_mentioned');
-  return named || message.wm === true;
+  return named || message.wildcardMention === true;
 }
 
 /** Of a few users flags are entries, of many a set. */
 function hasFlag(user: number, message: Mentioning, flag: StoredFlag): boolean {
-  if (message.uf?.includes(userFlag(user, flag))) return true;
+  if (message.userFlags?.includes(userFlag(user, flag))) return true;
   const many = manyWith(message, flag);
   return many !== undefined && UserSet.fromBytes(many.buffer).has(user);
 }
@@ -79,6 +94,6 @@ function addMentions(names: string[], view: View, message: Flagged): void {
   if (has('has_alert_word')) names.push('has_alert_word');
   const topicWildcard = has('topic_wildcard_mentioned');
   if (topicWildcard) names.push('topic_wildcard_mentioned');
-  if (message.wm) names.push('stream_wildcard_mentioned');
-  if (topicWildcard || message.wm) names.push('wildcard_mentioned');
+  if (message.wildcardMention) names.push('stream_wildcard_mentioned');
+  if (topicWildcard || message.wildcardMention) names.push('wildcard_mentioned');
 }

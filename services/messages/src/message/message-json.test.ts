@@ -87,10 +87,10 @@ test('a direct message lists two people by address, more by id', () => {
 
 test('reactions and edits', () => {
   const shown = object({
-    reactions: [{ n: 'tada', c: '1f389', t: 'u', u: 3 }],
+    reactions: [{ name: 'tada', code: '1f389', type: 'u', user: 3 }],
     history: [
-      { u: 2, at: 1_700_000_200_000, topic: 'old', toTopic: 'new', c: 1, toC: 9 },
-      { u: 2, at: 1_700_000_100_000, content: 'before', html: '<p>before</p>' },
+      { user: 2, at: 1_700_000_200_000, topic: 'old', toTopic: 'new', channel: 1, toChannel: 9 },
+      { user: 2, at: 1_700_000_100_000, content: 'before', html: '<p>before</p>' },
     ],
   });
   expect(shown).toMatchObject({
@@ -105,13 +105,13 @@ test('reactions and edits', () => {
 });
 
 test('the topic is as the sender spelt it, until it is another', () => {
-  expect(shownTopic({ _id: 5 }, { name: 'deploy', ln: 'deploy' })).toBe('deploy');
-  expect(shownTopic({ _id: 5, tn: 'Deploy' }, { name: 'deploy', ln: 'deploy' })).toBe('Deploy');
-  expect(shownTopic({ _id: 5, tn: 'Deploy' }, { name: '✔ deploy', ln: '✔ deploy' })).toBe('✔ deploy');
-  const renamed = { name: 'DEPLOY', ln: 'deploy', rn: 1, log: [{ at: 1, by: 2, prev: 'deploy', upto: 5 }] };
-  expect(shownTopic({ _id: 5, tn: 'Deploy' }, renamed)).toBe('DEPLOY');
-  expect(shownTopic({ _id: 6, tn: 'Deploy' }, renamed)).toBe('Deploy');
-  expect(shownTopic({ _id: 5, tn: 'Deploy', ta: 1 }, renamed)).toBe('Deploy');
+  expect(shownTopic({ _id: 5 }, { name: 'deploy', key: 'deploy' })).toBe('deploy');
+  expect(shownTopic({ _id: 5, spelling: 'Deploy' }, { name: 'deploy', key: 'deploy' })).toBe('Deploy');
+  expect(shownTopic({ _id: 5, spelling: 'Deploy' }, { name: '✔ deploy', key: '✔ deploy' })).toBe('✔ deploy');
+  const renamed = { name: 'DEPLOY', key: 'deploy', renames: 1, log: [{ at: 1, by: 2, prev: 'deploy', upto: 5 }] };
+  expect(shownTopic({ _id: 5, spelling: 'Deploy' }, renamed)).toBe('DEPLOY');
+  expect(shownTopic({ _id: 6, spelling: 'Deploy' }, renamed)).toBe('Deploy');
+  expect(shownTopic({ _id: 5, spelling: 'Deploy', renamesBefore: 1 }, renamed)).toBe('Deploy');
 });
 
 test('/me is one paragraph', () => {

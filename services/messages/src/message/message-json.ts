@@ -101,27 +101,27 @@ export interface ReactionJson {
 
 export function toReaction(reaction: StoredReaction): ReactionJson {
   return {
-    emoji_name: reaction.n,
-    emoji_code: reaction.c,
-    reaction_type: fromStoredType(reaction.t),
-    user_id: reaction.u,
+    emoji_name: reaction.name,
+    emoji_code: reaction.code,
+    reaction_type: fromStoredType(reaction.type),
+    user_id: reaction.user,
   };
 }
 
-function toSubmessage({ i, u, c }: StoredSubmessage, message_id: number): Record<string, unknown> {
-  return { msg_type: 'widget', content: c, message_id, sender_id: u, id: i };
+function toSubmessage({ id, user, content }: StoredSubmessage, message_id: number): Record<string, unknown> {
+  return { msg_type: 'widget', content: content, message_id, sender_id: user, id };
 }
 
 /** An entry of `edit_history`: an aspect that the edit left alone is absent. */
 export function toEdit(edit: StoredEdit, allowEmptyTopicName: boolean): Record<string, unknown> {
   const named = (topic = '') => shownTopicName(topic, allowEmptyTopicName);
   return {
-    user_id: edit.u,
+    user_id: edit.user,
     timestamp: toSeconds(edit.at),
     ...(edit.content !== undefined && { prev_content: edit.content }),
     ...(edit.html !== undefined && { prev_rendered_content: edit.html }),
     ...(edit.topic !== undefined && { prev_topic: named(edit.topic), topic: named(edit.toTopic) }),
-    ...(edit.c !== undefined && { prev_stream: edit.c, stream: edit.toC }),
+    ...(edit.channel !== undefined && { prev_stream: edit.channel, stream: edit.toChannel }),
   };
 }
 
@@ -211,20 +211,20 @@ export function toShownMessage(
   return {
     id,
     at: document.at,
-    client: document.cl,
+    client: document.client,
     isMe: isMeMessage(document.content, document.html),
     ...names,
-    ...(document.rx && { reactions: document.rx }),
-    ...(document.sub && { submessages: document.sub }),
+    ...(document.reactions && { reactions: document.reactions }),
+    ...(document.submessages && { submessages: document.submessages }),
   };
 }
 
 /** The topic of a channel message: in the sender's spelling as long as it is still the same topic and was not renamed since. */
 export function shownTopic(
-  message: Pick<MessageDocument, '_id' | 'tn' | 'ta'>,
-  topic: Renamed & { readonly ln: string },
+  message: Pick<MessageDocument, '_id' | 'spelling' | 'renamesBefore'>,
+  topic: Renamed & { readonly key: string },
 ): string {
-  const { tn } = message;
-  if (tn === undefined || tn.toLowerCase() !== topic.ln) return topic.name;
-  return topic.log && wasRenamed({ ...message, id: message._id % MESSAGE_KEY_SPAN }, topic) ? topic.name : tn;
+  const { spelling } = message;
+  if (spelling === undefined || spelling.toLowerCase() !== topic.key) return topic.name;
+  return topic.log && wasRenamed({ ...message, id: message._id % MESSAGE_KEY_SPAN }, topic) ? topic.name : spelling;
 }

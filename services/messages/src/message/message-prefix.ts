@@ -80,18 +80,20 @@ export class MessagePrefixes {
   }
 
   /** The users of a direct conversation see each other. In a channel, a sender may have left. */
-  #sender({ s, c }: MessageDocument): ShownUser {
+  #sender({ sender, conversation }: MessageDocument): ShownUser {
     const { visibility } = this.#o;
-    return visibility && c > 0 && !visibility.seen.has(s) ? visibility.unknown(s) : this.#person(s);
+    return visibility && conversation > 0 && !visibility.seen.has(sender)
+      ? visibility.unknown(sender)
+      : this.#person(sender);
   }
 
-  #recipient({ c, p = [] }: MessageDocument): ShownRecipient {
-    if (c < 0) return { kind: 'direct', conversation: c, users: p.map((id) => this.#person(id)) };
-    return { kind: 'channel', channelId: c, name: this.#o.view.channels.byId.get(c)?.name ?? '' };
+  #recipient({ conversation, users = [] }: MessageDocument): ShownRecipient {
+    if (conversation < 0) return { kind: 'direct', conversation, users: users.map((id) => this.#person(id)) };
+    return { kind: 'channel', channelId: conversation, name: this.#o.view.channels.byId.get(conversation)?.name ?? '' };
   }
 
   #sharedOf(message: MessageDocument, shown: ShownMessage): SharedParts {
-    const key = `${message.s} ${message.c} ${shown.isMe} ${message.cl} ${shown.topicLinks}`;
+    const key = `${message.sender} ${message.conversation} ${shown.isMe} ${message.client} ${shown.topicLinks}`;
     let parts = this.#shared.get(key);
     if (!parts) {
       parts = sharedParts(shown);

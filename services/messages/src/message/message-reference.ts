@@ -20,7 +20,7 @@ export async function senderReference(
     context.directory.load(caller.realm_id),
     restrictedVisibilityOf(context, caller, onward(ctx)),
   ]);
-  return !visibility || visibility.seen.has(message.s) ? mentionOf(users, message.s) : UNKNOWN_USER_NAME;
+  return !visibility || visibility.seen.has(message.sender) ? mentionOf(users, message.sender) : UNKNOWN_USER_NAME;
 }
 
 /** A user as a silent mention, in Markdown. */
@@ -38,9 +38,9 @@ export async function messageLink(
   const { message } = accessed;
   const id = messageId(message);
   if (accessed.kind === 'direct') {
-    return directMessageAddress(message.p ?? [], requireCaller(ctx).user_id, id);
+    return directMessageAddress(message.users ?? [], requireCaller(ctx).user_id, id);
   }
-  const topics = await loadTopics(context.database, message.r, [message.tp]);
+  const topics = await loadTopics(context.database, message.realm, [message.topicId]);
   const { channel_id, name } = accessed.channel;
-  return channelMessageAddress({ id: channel_id, name }, topics.get(message.tp)?.name ?? '', id);
+  return channelMessageAddress({ id: channel_id, name }, topics.get(message.topicId)?.name ?? '', id);
 }

@@ -4,8 +4,8 @@
  *
  * Of a conversation all rows between two ids are cached, with the number of changes (`countChange`) that they were read
  * at. Rows are published here only when they are known to be exactly those of that number: read in a snapshot, or with the
- * same number before and after. So whoever reads the conversation's document, in a snapshot or not, and finds the same number
- * there, may take them for what a query would give.
+ * same number before and after. So a reader of the conversation's document, in a snapshot or not, that finds the same number
+ * there may take them for what a query would give.
  *
  * Members of older releases do not count changes. While there may be one, nothing is cached.
  */
@@ -144,8 +144,9 @@ export function concatenated(parts: readonly Rows[]): Rows {
 
 function sizeOf({ rows, others }: KnownRows): number {
   let bytes = ENTRY_BYTES + rows.byteLength;
-  for (const { ar, mw, tw } of others.values()) {
-    bytes += OTHER_BYTES + (ar?.length() ?? 0) + (mw?.length() ?? 0) + (tw?.length() ?? 0);
+  for (const { readAtOnceBy, mentionedSet, topicMentionedSet } of others.values()) {
+    bytes +=
+      OTHER_BYTES + (readAtOnceBy?.length() ?? 0) + (mentionedSet?.length() ?? 0) + (topicMentionedSet?.length() ?? 0);
   }
   return bytes;
 }

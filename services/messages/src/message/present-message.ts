@@ -18,10 +18,11 @@ export async function readPresent(
   id: number,
   audience: MessageAudience,
 ): Promise<MessageDocument> {
-  if (audience.place.c > 0) checkCurrent(tx, audience.askedAt);
+  if (audience.place.conversation > 0) checkCurrent(tx, audience.askedAt);
   else checkFresh(audience.askedAt);
   const message = await tx.read((session) => findMessage(database, tx.realm, id, session));
   if (!message) throw invalidMessage();
-  if (message.c !== audience.place.c || message.v !== audience.place.v) throw new StaleRead();
+  if (message.conversation !== audience.place.conversation || message.version !== audience.place.version)
+    throw new StaleRead();
   return message;
 }

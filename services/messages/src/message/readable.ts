@@ -5,21 +5,44 @@ import type { MessageDocument } from './store/documents.ts';
 
 /** What of a stored message the rules about reading look at. */
 export function toReadable(
-  message: Pick<MessageDocument, 'bc' | 'bv' | 'c' | 'v' | 'via' | 's' | 'sr' | 'p' | 'xr' | 'ar'>,
+  message: Pick<
+    MessageDocument,
+    | 'birth'
+    | 'birthVersion'
+    | 'conversation'
+    | 'version'
+    | 'hops'
+    | 'sender'
+    | 'readBySender'
+    | 'users'
+    | 'extraReceivers'
+    | 'readAtOnceBy'
+  >,
   id: number,
 ): Readable {
-  const { bc, bv, c, v, s, sr, via, p, xr, ar } = message;
+  const {
+    birth,
+    birthVersion,
+    conversation,
+    version,
+    sender,
+    readBySender,
+    hops,
+    users,
+    extraReceivers,
+    readAtOnceBy,
+  } = message;
   return {
     id,
-    bc,
-    bv,
-    c,
-    v,
-    s,
-    ...(sr && { sr }),
-    ...(via && { via }),
-    ...(p && { p }),
-    ...(xr && { xr }),
-    ...(ar && { readAtOnce: UserSet.fromBytes(ar.buffer) }),
+    birth,
+    birthVersion,
+    conversation,
+    version,
+    sender,
+    ...(readBySender && { readBySender }),
+    ...(hops && { hops }),
+    ...(users && { users }),
+    ...(extraReceivers && { extraReceivers }),
+    ...(readAtOnceBy && { readAtOnce: UserSet.fromBytes(readAtOnceBy.buffer) }),
   };
 }

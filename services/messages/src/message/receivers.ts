@@ -6,7 +6,7 @@ import type { MessageContext } from './context.ts';
 import type { MessageDocument } from './store/documents.ts';
 
 /** What of a message says who received it. */
-export type Sent = Pick<MessageDocument, '_id' | 'bc' | 'bv' | 'via' | 'p' | 'xr'>;
+export type Sent = Pick<MessageDocument, '_id' | 'birth' | 'birthVersion' | 'hops' | 'users' | 'extraReceivers'>;
 
 /** Rosters in one question. */
 const AT_ONCE = 100;
@@ -19,22 +19,28 @@ export async function receiversOf(
   options: CallOptions,
 ): Promise<Map<number, UserSet>> {
   const rosters = new Map<string, UserSet>();
-  const key = (c: number, v: number) => `${c} ${v}`;
+  const key = (channel: number, version: number) => `${channel} ${version}`;
   const asked = new Map<string, { channel_id: number; version: number }>();
-  for (const { bc, bv, via = [] } of messages) {
-    if (bc > 0) for (const { c, v } of [{ c: bc, v: bv }, ...via]) asked.set(key(c, v), { channel_id: c, version: v });
+  for (const { birth, birthVersion, hops = [] } of messages) {
+    if (birth > 0) {
+      for (const { channel, version } of [{ channel: birth, version: birthVersion }, ...hops]) {
+        asked.set(key(channel, version), { channel_id: channel, version });
+      }
+    }
   }
   for (const some of chunks([...asked], AT_ONCE)) {
     const request = { realm_id: realm, rosters: some.map(([, roster]) => roster) };
     const reply = await clients.channels.GetRosters(request, { ...options, route: String(realm) });
     for (const [n, [name]] of some.entries()) rosters.set(name, UserSet.fromBytes(reply.users[n] ?? Buffer.alloc(0)));
   }
-  const at = (c: number, v: number) => rosters.get(key(c, v)) ?? UserSet.EMPTY;
+  const at = (channel: number, version: number) => rosters.get(key(channel, version)) ?? UserSet.EMPTY;
   return new Map(
-    messages.map(({ _id, bc, bv, via = [], p = [], xr = [] }) => {
-      if (bc < 0) return [_id, UserSet.of(p)];
-      let has = at(bc, bv).with(...xr);
-      for (const { c, v, prot } of via) has = prot ? at(c, v) : has.intersect(at(c, v));
+    messages.map(({ _id, birth, birthVersion, hops = [], users = [], extraReceivers = [] }) => {
+      if (birth < 0) return [_id, UserSet.of(users)];
+      let has = at(birth, birthVersion).with(...extraReceivers);
+      for (const { channel, version, isProtected } of hops) {
+        has = isProtected ? at(channel, version) : has.intersect(at(channel, version));
+      }
       return [_id, has];
     }),
   );
@@ -58,13 +64,13 @@ export async function seeingIn(
   options: CallOptions,
 ): Promise<Seeing> {
   const isProtected = channel.invite_only && !channel.history_public_to_subscribers;
-  const cameShared = isProtected ? messages.filter(({ via }) => via?.at(-1)?.prot === false) : [];
+  const cameShared = isProtected ? messages.filter(({ hops }) => hops?.at(-1)?.isProtected === false) : [];
   const receivers = await receiversOf(context, realm, cameShared, options);
   return {
-    of: ({ _id, xr }, users) => {
+    of: ({ _id, extraReceivers }, users) => {
       const received = receivers.get(_id);
       const seeing = received ? users.intersect(received) : users;
-      return xr && !channel.invite_only ? seeing.with(...xr) : seeing;
+      return extraReceivers && !channel.invite_only ? seeing.with(...extraReceivers) : seeing;
     },
   };
 }

@@ -18,7 +18,7 @@ export interface ShowOptions extends Form {
 
 /**
  * The message objects of these messages in their order, as bytes in pieces: with commas between the objects. The reader must be
- * known to may see them. What of an object is the same for everybody is made once of messages that are kept.
+ * known to may see them. What of an object is the same for everybody is made once of cached messages.
  */
 export async function showMessages(
   context: Pick<
@@ -32,8 +32,8 @@ export async function showMessages(
 ): Promise<Buffer[]> {
   if (messages.length === 0) return [];
   const { realm } = view;
-  const topicIds = [...new Set(messages.filter((message) => message.tp > 0).map((message) => message.tp))];
-  const [facts, users, visibility, known, topics] = await Promise.all([
+  const topicIds = [...new Set(messages.filter((message) => message.topicId > 0).map((message) => message.topicId))];
+  const [reader, users, visibility, known, topics] = await Promise.all([
     flagReader(context, view),
     context.directory.load(realm),
     isSpectator(ctx) ? undefined : restrictedVisibilityOf(context, requireCaller(ctx), onward(ctx)),
@@ -48,15 +48,15 @@ export async function showMessages(
   const presentOf = (topic: TopicName | undefined): Versions => ({
     ...versions,
     topic: topic?.name,
-    renames: topic?.rn ?? 0,
+    renames: topic?.renames ?? 0,
   });
   const made = messages.map((message) => (isOwn ? undefined : context.messageCache.cachedPrefixesOf(message)));
   const isMade = messages.map((message, i) => {
     const before = made[i]?.[form];
-    return before !== undefined && isSame(before, presentOf(topics.get(message.tp)));
+    return before !== undefined && isSame(before, presentOf(topics.get(message.topicId)));
   });
   const shownTopics = messages.flatMap((message, i) => {
-    const topic = isMade[i] ? undefined : topics.get(message.tp);
+    const topic = isMade[i] ? undefined : topics.get(message.topicId);
     return topic ? [shownTopic(message, topic)] : [];
   });
   const links = await context.topicLinks.ofAll(realm, known, shownTopics);
@@ -70,8 +70,8 @@ export async function showMessages(
     return bytes;
   };
   return messages.flatMap((message, i) => {
-    const topic = topics.get(message.tp);
-    const flags = facts.flags(message);
+    const topic = topics.get(message.topicId);
+    const flags = reader.flags(message);
     const match =
       options.highlighted && toMatch(message, topic ? shownTopic(message, topic) : '', options.highlighted, options);
     const end = match ? Buffer.from(`${messageEnd({ flags, match })},`) : endOf(flags);

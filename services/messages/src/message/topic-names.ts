@@ -1,5 +1,5 @@
 /**
- * The names of topics by id. A name changes by renaming alone, which raises the realm's topics version (kept with the
+ * The names of topics by id. A name changes by renaming alone, which raises the realm's topics version (stored with the
  * read states, so that one read proves both); under an equal version the cached name is current.
  */
 import type { Database } from '@rookery/data';
@@ -9,7 +9,7 @@ import type { TopicDocument } from './store/documents.ts';
 import { loadTopics } from './store/topics.ts';
 
 /** What of a topic does not change with each message. */
-export type TopicName = Pick<TopicDocument, 'name' | 'ln' | 'log' | 'rn'>;
+export type TopicName = Pick<TopicDocument, 'name' | 'key' | 'log' | 'renames'>;
 
 /** Topics cached over all realms, at some 200 bytes each; an evicted one is read again. */
 const MOST_TOPICS = 200_000;
@@ -17,7 +17,7 @@ const MOST_TOPICS = 200_000;
 export class TopicNames {
   readonly #database: Database;
   readonly #readStates: ReadStates;
-  readonly #kept = new LRUCache<string, { version: number; topic: TopicName }>({ max: MOST_TOPICS });
+  readonly #cached = new LRUCache<string, { version: number; topic: TopicName }>({ max: MOST_TOPICS });
 
   constructor(database: Database, readStates: ReadStates) {
     this.#database = database;
@@ -31,15 +31,15 @@ export class TopicNames {
     const version = await this.#readStates.topicsVersion(realm);
     const unknown: number[] = [];
     for (const id of ids) {
-      const kept = this.#kept.get(`${realm}:${id}`);
-      if (kept?.version === version) found.set(id, kept.topic);
+      const cached = this.#cached.get(`${realm}:${id}`);
+      if (cached?.version === version) found.set(id, cached.topic);
       else unknown.push(id);
     }
-    for (const [id, { name, ln, log, rn }] of await loadTopics(this.#database, realm, unknown)) {
-      const topic = { name, ln, ...(log && { log }), ...(rn && { rn }) };
+    for (const [id, { name, key, log, renames }] of await loadTopics(this.#database, realm, unknown)) {
+      const topic = { name, key, ...(log && { log }), ...(renames && { renames }) };
       found.set(id, topic);
       // Read after the version: a newer name under the older version is only read once more.
-      this.#kept.set(`${realm}:${id}`, { version, topic });
+      this.#cached.set(`${realm}:${id}`, { version, topic });
     }
     return found;
   }

@@ -5,7 +5,7 @@
 import { type Condition, HAS, messageKey } from '@rookery/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Fixture, readingContext, startFixture } from '../../test/fixture.ts';
+import { type Fixture, insertMessages, readingContext, startFixture } from '../../test/fixture.ts';
 import {
   type ConversationDocument,
   HAS_CODES,
@@ -129,7 +129,7 @@ const message = fc
     has: subset(HAS),
     bare: fc.nat(9).map((n) => n === 0),
   })
-  .map((m): Omit<MessageDocument, '_id' | 'r'> => {
+  .map((m): Omit<MessageDocument, '_id' | 'realm'> => {
     const spans = m.mentioned.map((id) => `<span class="user-mention" data-user-id="${id}">@x</span>`).join(' ');
     const html = `<p>${m.words.join(' ')} ${spans}</p>`;
     const uf = [
@@ -140,24 +140,27 @@ const message = fc
     const c = 'group' in m.place ? -m.place.group - 1 : m.place.channel;
     const hops = !direct && m.moved && m.from !== c;
     return {
-      bc: hops ? m.from : c,
-      bv: direct ? 0 : m.born,
-      c,
-      v: direct ? 0 : hops ? m.v : m.born,
-      ...(hops && { via: [{ c, v: m.v, prot: m.prot, lv: m.born }], mv: true as const }),
-      tp: 'group' in m.place ? 0 : topicId(m.place.channel, m.place.topic),
-      s: m.s,
+      birth: hops ? m.from : c,
+      birthVersion: direct ? 0 : m.born,
+      conversation: c,
+      version: direct ? 0 : hops ? m.v : m.born,
+      ...(hops && {
+        hops: [{ channel: c, version: m.v, isProtected: m.prot, leftVersion: m.born }],
+        moved: true as const,
+      }),
+      topicId: 'group' in m.place ? 0 : topicId(m.place.channel, m.place.topic),
+      sender: m.s,
       at: 0,
-      cl: 'test',
+      client: 'test',
       content: m.words.join(' '),
       html,
-      // Some are of a time when no words were kept.
-      ...(!m.bare && { t: termsOfHtml(html) }),
-      ...(m.has.length > 0 && { h: m.has.map((one) => HAS_CODES[one]) }),
-      ...('group' in m.place && { p: GROUPS[m.place.group] as number[] }),
-      ...(uf.length > 0 && { uf }),
-      ...(m.wildcard && { wm: true as const }),
-      ver: 1,
+      // Some are of a time when no terms were stored.
+      ...(!m.bare && { terms: termsOfHtml(html) }),
+      ...(m.has.length > 0 && { has: m.has.map((one) => HAS_CODES[one]) }),
+      ...('group' in m.place && { users: GROUPS[m.place.group] as number[] }),
+      ...(uf.length > 0 && { userFlags: uf }),
+      ...(m.wildcard && { wildcardMention: true as const }),
+      revision: 1,
     };
   });
 
@@ -169,7 +172,7 @@ type Given =
   | Exclude<Condition, { kind: 'search' }>
   | { readonly kind: 'search'; readonly search: Search; readonly negated: boolean };
 
-/** What somebody writes into the search, taken apart. */
+/** The text of a search, taken apart. */
 const searched = fc
   .tuple(
     fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }),
@@ -206,48 +209,48 @@ const narrow = fc.record({
 });
 
 /** The same messages with roster versions that rise, as those of messages do in the order in which they are sent. */
-function inOrder<M extends Omit<MessageDocument, '_id' | 'r'>>(messages: readonly M[]): M[] {
-  const rising = messages.flatMap(({ bc, bv }) => (bc > 0 ? [bv] : [])).sort((a, b) => a - b);
+function inOrder<M extends Omit<MessageDocument, '_id' | 'realm'>>(messages: readonly M[]): M[] {
+  const rising = messages.flatMap(({ birth, birthVersion }) => (birth > 0 ? [birthVersion] : [])).sort((a, b) => a - b);
   return messages.map((one) => {
-    if (one.bc < 0) return one;
+    if (one.birth < 0) return one;
     const bv = rising.shift() as number;
-    const [hop] = one.via ?? [];
-    return { ...one, bv, ...(hop ? { via: [{ ...hop, lv: bv }] } : { v: bv }) };
+    const [hop] = one.hops ?? [];
+    return { ...one, birthVersion: bv, ...(hop ? { hops: [{ ...hop, leftVersion: bv }] } : { version: bv }) };
   });
 }
 
 async function plant(
   realm: number,
-  messages: readonly Omit<MessageDocument, '_id' | 'r'>[],
+  messages: readonly Omit<MessageDocument, '_id' | 'realm'>[],
   starred: readonly number[],
 ) {
   const { database } = context;
-  const documents = inOrder(messages).map((one, i) => ({ ...one, r: realm, _id: messageKey(realm, i + 1) }));
+  const documents = inOrder(messages).map((one, i) => ({ ...one, realm, _id: messageKey(realm, i + 1) }));
   const topics: TopicDocument[] = CHANNELS.flatMap((c) =>
     TOPICS.map((name, i) => ({
       _id: messageKey(realm, topicId(c, i)),
-      r: realm,
-      c,
+      realm,
+      channel: c,
       name,
-      ln: name.toLowerCase(),
-      t: termsOf(name),
-      max: 1,
-      n: 1,
+      key: name.toLowerCase(),
+      terms: termsOf(name),
+      newestId: 1,
+      count: 1,
     })),
   );
   const conversations: ConversationDocument[] = [
     ...CHANNELS.map((c) => ({
       _id: `${realm}:${c}`,
-      r: realm,
-      c,
+      realm,
+      conversation: c,
       kind: 'channel' as const,
       lastId: MESSAGES,
       movedId: MESSAGES,
     })),
     ...GROUPS.map((users, i) => ({
       _id: `${realm}:${-i - 1}`,
-      r: realm,
-      c: -i - 1,
+      realm,
+      conversation: -i - 1,
       kind: 'direct' as const,
       lastId: MESSAGES,
       users,
@@ -261,7 +264,7 @@ async function plant(
     u: READER,
     fl: [FLAG_CODES.starred],
   }));
-  await database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages).insertMany(documents);
+  await insertMessages(database, documents);
   await database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics).insertMany(topics);
   await database.collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations).insertMany(conversations);
   if (flags.length > 0) await database.collection<UserFlagsDocument>(READ_COLLECTIONS.userFlags).insertMany(flags);

@@ -9,11 +9,11 @@ import { type LongRead, UNHURRIED } from '../unread/heavy-reads.ts';
 import { ownConversations, unreadOldestFirst } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
 import { type Anchor, NEWEST } from './anchor.ts';
-import { filtersOf } from './compile.ts';
 import type { NarrowReading } from './context.ts';
 import { readCandidates } from './read-range.ts';
 import type { ResolvedNarrow } from './resolve.ts';
-import { type Candidate, candidateProjection, selectMatching } from './select.ts';
+import { type Candidate, candidateFields, selectMatching } from './select.ts';
+import { filtersOf } from './store/filters.ts';
 
 /** The anchor as a message id. What has to be looked for and is not found is the newest. */
 export async function findAnchor(
@@ -50,18 +50,18 @@ async function firstUnread(
   });
   const { read } = await context.readStates.get(view.realm, view.user);
   const own = await ownConversations(context, view);
-  const inPlace = ({ c }: ConversationDocument) => places.every((place) => place === c);
+  const inPlace = ({ conversation }: ConversationDocument) => places.every((place) => place === conversation);
   const there = { channels: own.channels.filter(inPlace), direct: own.direct.filter(inPlace) };
   const filters = filtersOf(narrow);
   for await (const unread of unreadOldestFirst(context, view, read, there, long)) {
     const keys = unread.map(({ id }) => base + id);
-    const fields = candidateProjection(narrow);
+    const fields = candidateFields(narrow);
     const documents: Candidate[] = await messagesByKeys(context.database, keys, { fields, filters });
     const fitting = await selectMatching(context, documents, narrow, view);
     // What is muted does not ask to be read; in a muted channel, unless it is what the reader looks at.
     const chosen = await chosenTopics(context, view, fitting);
     const asks = (message: Candidate) =>
-      named ? chosen(message) !== TOPIC_POLICIES.muted : !isMuted(view, message.c, chosen(message));
+      named ? chosen(message) !== TOPIC_POLICIES.muted : !isMuted(view, message.conversation, chosen(message));
     const first = fitting.find(asks);
     if (first) return first._id - base;
   }

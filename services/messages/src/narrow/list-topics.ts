@@ -32,7 +32,7 @@ export async function listTopics(
   const all = await topicsOfChannel(context.database, view.realm, channel.channel_id);
   const shown =
     readable === 'all'
-      ? all.map((topic) => ({ topic, maxId: topic.max }))
+      ? all.map((topic) => ({ topic, maxId: topic.newestId }))
       : await receivedTopics(context, view, channel.channel_id, all);
   const topics = shown.map(({ topic, maxId }) => {
     const name = topic.shown ?? topic.name;
@@ -50,11 +50,11 @@ async function receivedTopics(
   all: readonly Topic[],
 ): Promise<{ topic: Topic; maxId: number }[]> {
   const newest = new Map<number, number>();
-  const o = { first: 'newest', limit: MOST_RECEIVED, fields: { ...ACCESS_FIELDS, tp: 1 } } as const;
+  const o = { first: 'newest', limit: MOST_RECEIVED, fields: [...ACCESS_FIELDS, 'topicId'] } as const;
   const messages = messagesIn(context.database, view.realm, { conversation: channel }, o);
   for await (const message of messages) {
-    if (newest.has(message.tp) || !received(message, view.user, (id) => intervalsOf(view, id))) continue;
-    newest.set(message.tp, messageId(message));
+    if (newest.has(message.topicId) || !received(message, view.user, (id) => intervalsOf(view, id))) continue;
+    newest.set(message.topicId, messageId(message));
   }
   return all
     .flatMap((topic) => {

@@ -32,9 +32,11 @@ export async function matchesNarrow(
     ids.map((id) => base + id),
   );
   const fitting = await selectMatching(context, documents, { ...narrow, wholeHistoryOf: NO_CHANNELS }, view);
-  const topics = await context.topicNames.load(view.realm, [...new Set(fitting.flatMap(({ tp }) => tp || []))]);
+  const topics = await context.topicNames.load(view.realm, [
+    ...new Set(fitting.flatMap(({ topicId }) => topicId || [])),
+  ]);
   const messages = fitting.map((message) => {
-    const topic = topics.get(message.tp);
+    const topic = topics.get(message.topicId);
     const name = topic ? shownTopic(message, topic) : '';
     const match = toMatch(message, name, narrow.highlighted ?? NOTHING, request);
     return [message._id - base, { match_content: match.content, match_subject: match.topic }];

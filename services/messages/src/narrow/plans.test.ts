@@ -4,7 +4,7 @@
  */
 import { type Condition, messageKey } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Fixture, readingContext, startFixture, view } from '../../test/fixture.ts';
+import { type Fixture, insertMessages, readingContext, startFixture, view } from '../../test/fixture.ts';
 import {
   type ConversationDocument,
   HAS_CODES,
@@ -38,30 +38,30 @@ beforeAll(async () => {
     const c = direct ? -1 : i < 300 ? (QUIET[i % QUIET.length] as number) : (i % 240) + 1;
     return {
       _id: messageKey(REALM, i + 1),
-      r: REALM,
-      bc: c,
-      bv: 1,
-      c,
-      v: 1,
-      tp: direct ? 0 : c * 2 + (i % 2),
-      s: i % 100 === 7 ? OTHER : 9,
+      realm: REALM,
+      birth: c,
+      birthVersion: 1,
+      conversation: c,
+      version: 1,
+      topicId: direct ? 0 : c * 2 + (i % 2),
+      sender: i % 100 === 7 ? OTHER : 9,
       at: i,
-      cl: 'test',
+      client: 'test',
       content: '',
       html: '',
-      t: ['often', ...(i % 2 ? ['odd'] : ['even']), ...(i % 500 === 1 ? ['rare'] : [])],
-      ...(i % 300 === 2 && { h: [HAS_CODES.link] }),
-      ...(direct && { p: [READER, OTHER] }),
-      ...(i % 700 === 3 && { uf: [userFlag(READER, 'mentioned'), userFlag(READER, 'has_alert_word')] }),
-      ...(i === 5 && { wm: true as const }),
-      ver: 1,
+      terms: ['often', ...(i % 2 ? ['odd'] : ['even']), ...(i % 500 === 1 ? ['rare'] : [])],
+      ...(i % 300 === 2 && { has: [HAS_CODES.link] }),
+      ...(direct && { users: [READER, OTHER] }),
+      ...(i % 700 === 3 && { userFlags: [userFlag(READER, 'mentioned'), userFlag(READER, 'has_alert_word')] }),
+      ...(i === 5 && { wildcardMention: true as const }),
+      revision: 1,
     };
   });
-  await database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages).insertMany(documents);
+  await insertMessages(database, documents);
   await database.collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations).insertOne({
     _id: `${REALM}:-1`,
-    r: REALM,
-    c: -1,
+    realm: REALM,
+    conversation: -1,
     kind: 'direct',
     lastId: MESSAGES,
     users: [READER, OTHER],
@@ -109,7 +109,7 @@ const CASES: Record<string, Case> = {
     keys: WANT + 5,
   },
   'direct messages': { conditions: [is({ kind: 'direct' })], found: WANT, indexes: ['direct'], keys: WANT + 5 },
-  'direct messages with somebody': {
+  'direct messages with a user': {
     conditions: [is({ kind: 'dm-including', user: OTHER } as never)],
     found: WANT,
     indexes: ['conversation'],
@@ -150,7 +150,7 @@ const CASES: Record<string, Case> = {
     indexes: ['terms', '_id'],
     keys: 2100,
   },
-  // Each is counted and read once in the index alone; what is kept of it then costs nothing.
+  // Each is counted and read once in the index alone; what is cached of it then costs nothing.
   'two common words that never meet': {
     conditions: [search('odd', 'even')],
     found: 0,

@@ -1,7 +1,7 @@
 import { messageKey } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Fixture, startFixture } from '../../test/fixture.ts';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { type Fixture, insertMessages, startFixture } from '../../test/fixture.ts';
+import { storedMessages, toStored } from '../message/store/stored-message.ts';
 import { Postings } from './postings.ts';
 
 let fixture: Fixture;
@@ -13,15 +13,23 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 async function plant(realm: number, from: number, words: readonly (readonly string[])[]): Promise<void> {
-  const place = { bc: 9, bv: 1, c: 9, v: 1, tp: 1, s: 2, at: 0, cl: '', content: '', html: '', ver: 1 };
-  const documents = words.map((t, i) => ({ _id: messageKey(realm, from + i), r: realm, ...place, t: [...t] }));
-  await fixture.database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages).insertMany(documents);
+  const place = { birth: 9, birthVersion: 1, conversation: 9, version: 1, topicId: 1, sender: 2 };
+  const text = { at: 0, client: '', content: '', html: '', revision: 1 };
+  const documents = words.map((terms, i) => ({
+    _id: messageKey(realm, from + i),
+    realm,
+    ...place,
+    ...text,
+    terms: [...terms],
+  }));
+  await insertMessages(fixture.database, documents);
 }
 
-const edit = (realm: number, id: number, t: string[]) =>
-  fixture.database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .updateOne({ _id: messageKey(realm, id) }, { $set: { t, te: Date.now() } });
+const edit = (realm: number, id: number, terms: string[]) =>
+  storedMessages(fixture.database).updateOne(
+    { _id: messageKey(realm, id) },
+    { $set: toStored({ terms, termsEditedAt: Date.now() }) },
+  );
 
 /** 3,000 messages: one word in the even ones, another in the odd ones, both in the 100th. */
 async function apart(): Promise<number> {
@@ -46,7 +54,7 @@ test('messages that hold several words are known, and what came or changed since
   expect(await known(postings, await apart())).toEqual([100]);
 });
 
-test('what has become more than a set can lack is read anew', async () => {
+test('a set that lacks too much is read again', async () => {
   const realm = await apart();
   const postings = new Postings(fixture.database);
   expect(await known(postings, realm)).toEqual([100]);

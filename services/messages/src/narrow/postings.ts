@@ -1,6 +1,6 @@
 /**
  * Which messages hold common words. An index of words can be entered by one of them only, and where two that each stand in a
- * tenth of all messages never meet, all of one's messages would be read for nothing. So the ids of common words are kept
+ * tenth of all messages never meet, all of one's messages would be read for nothing. So the ids of common words are cached
  * as compressed sets: to intersect those takes a millisecond, and to read one from the index a microsecond a message.
  *
  * Who asks misses nothing: messages that were sent since a set was read are named by their ids, those that were given other
@@ -14,7 +14,7 @@ import { allOfTerm, editedSince, newestId } from '../message/store/terms.ts';
 
 /** Bytes of sets cached over all realms: one of a word that a tenth of a million messages have takes 125 kB. */
 const MAX_BYTES = 64 * 2 ** 20;
-const KEPT_MS = 5 * 60_000;
+const TTL_MS = 5 * 60_000;
 /** The commonest word that is read; MongoDB answers with 16 MiB at most. */
 const MOST_READ = 500_000;
 /** Messages that a set may miss before it is read again. */
@@ -49,21 +49,21 @@ export interface Together {
 
 export class Postings {
   readonly #database: Database;
-  readonly #kept: LRUCache<string, Posting, { realm: number; term: string }>;
+  readonly #cached: LRUCache<string, Posting, { realm: number; term: string }>;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#kept = new LRUCache({
+    this.#cached = new LRUCache({
       maxSize: MAX_BYTES,
       sizeCalculation: ({ bytes }) => bytes + 200,
-      ttl: KEPT_MS,
+      ttl: TTL_MS,
       fetchMethod: (_key, _old, { context }) => this.#read(context.realm, context.term),
     });
   }
 
   /** Undefined for words that are too common to narrow the search, and for fewer than two. */
   async together(realm: number, terms: readonly string[]): Promise<Together | undefined> {
-    const kept = terms.map((term) => this.#kept.get(keyOf(realm, term)));
+    const cached = terms.map((term) => this.#cached.get(keyOf(realm, term)));
     const known = await this.#readable(realm, terms);
     if (known.length < 2) return undefined;
     const since = Math.min(...known.map((posting) => posting.since));
@@ -73,9 +73,9 @@ export class Postings {
       editedSince(this.#database, realm, since, MOST_EDITED + 1),
     ]);
     if (newest - upTo > MOST_NEWER || edited.length > MOST_EDITED) {
-      for (const term of terms) this.#kept.delete(keyOf(realm, term));
+      for (const term of terms) this.#cached.delete(keyOf(realm, term));
       // Behind again right after the read: messages come in faster than they can be read.
-      return kept.includes(undefined) ? undefined : this.together(realm, terms);
+      return cached.includes(undefined) ? undefined : this.together(realm, terms);
     }
     const { term: rarest } = known.reduce((least, next) => (next.ids.size < least.ids.size ? next : least));
     const shared = known.map(({ ids }) => ids).reduce((all, next) => all.intersect(next));
@@ -87,7 +87,7 @@ export class Postings {
 
   async #readable(realm: number, terms: readonly string[]): Promise<(Posting & { ids: UserSet })[]> {
     const postings = await Promise.all(
-      terms.map((term) => this.#kept.forceFetch(keyOf(realm, term), { context: { realm, term } })),
+      terms.map((term) => this.#cached.forceFetch(keyOf(realm, term), { context: { realm, term } })),
     );
     return postings.flatMap((posting) => (posting.ids ? [{ ...posting, ids: posting.ids }] : []));
   }

@@ -1,20 +1,20 @@
 /**
  * Reads a range of the messages that fit a narrow, around an anchor.
  *
- * The narrow becomes ranges of indexes (sources.ts) and filters (compile.ts), which are walked from the anchor downwards
+ * The narrow becomes ranges of indexes (sources.ts) and filters (store/filters.ts), which are walked from the anchor downwards
  * and upwards (walk.ts); each candidate is tested exactly (select.ts) against the narrow and against what the reader may
- * see at this moment. Whoever only changes messages reads `CANDIDATES`, whoever shows them reads them whole.
+ * see at this moment. `readCandidates` reads what changes of flags need, `readRange` whole messages.
  */
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import type { MessageDocument } from '../message/store/documents.ts';
 import { type LongRead, UNHURRIED } from '../unread/heavy-reads.ts';
 import type { View } from '../upstream/views.ts';
 import { NEWEST } from './anchor.ts';
-import { filtersOf } from './compile.ts';
 import type { NarrowReading } from './context.ts';
 import type { ResolvedNarrow } from './resolve.ts';
-import { type Candidate, candidateProjection, selectMatching } from './select.ts';
+import { type Candidate, candidateFields, selectMatching, testsTerms } from './select.ts';
 import { sourcesOf } from './sources.ts';
+import { filtersOf } from './store/filters.ts';
 import { type Walked, walk } from './walk.ts';
 
 export interface RangeOptions {
@@ -27,7 +27,7 @@ export interface RangeOptions {
   readonly after: number;
   /** Leaves the anchor's own message out. */
   readonly exclude: boolean;
-  /** Whether anybody still waits, and the turn of a read that becomes long. */
+  /** Whether the client still waits, and the turn of a read that becomes long. */
   readonly read?: LongRead;
 }
 
@@ -54,7 +54,7 @@ export function readCandidates(context: NarrowReading, o: RangeOptions): Promise
 async function read<T extends Candidate>(context: NarrowReading, o: RangeOptions, whole: boolean): Promise<Range<T>> {
   const { narrow, view, read: long = UNHURRIED } = o;
   const base = messageKey(view.realm, 0);
-  const lean = candidateProjection(narrow);
+  const lean = candidateFields(narrow);
   const common = {
     realm: view.realm,
     sources: await sourcesOf(context, narrow, view, long),
@@ -62,8 +62,7 @@ async function read<T extends Candidate>(context: NarrowReading, o: RangeOptions
     messageCache: context.messageCache,
     lean,
     long,
-    // Words are half of what there is to decode, and only a search looks at them.
-    projection: whole ? ('t' in lean ? undefined : { t: 0 }) : lean,
+    fields: whole ? (testsTerms(narrow) ? undefined : ('without terms' as const)) : lean,
     select: <C extends Candidate>(candidates: readonly C[]) => selectMatching(context, candidates, narrow, view),
   };
   const at = Math.min(o.anchor, MESSAGE_KEY_SPAN - 1);

@@ -71,11 +71,11 @@ export async function resolveNarrow(
     return visibility;
   };
   const user = async (name: Named, named: string): Promise<number> => {
-    // Whoever is not logged in is told nothing of addresses.
+    // Spectators learn nothing of addresses.
     if (typeof name === 'string' && isSpectator(ctx)) throw badOperator(`unknown user ${named}`);
     const known = await people();
     const card = typeof name === 'number' ? known.get(name) : known.byEmail(name);
-    // Who does not see a user is not told either whether there is one. Spectators name users by id alone, and see
+    // A user who does not see another does not learn either whether there is one. Spectators name users by id alone, and see
     // them all.
     const seen = isSpectator(ctx) ? undefined : (await lookedUp())?.seen;
     if (!card || (seen && !seen.has(card.user_id))) throw badOperator(`unknown user ${named}`);
@@ -194,14 +194,14 @@ async function resolveWith(
     named.id > 0 && named.id < MESSAGE_KEY_SPAN ? await findMessage(database, view.realm, named.id) : null;
   if (message && mayRead(view, message)) {
     const others = rest.filter(({ kind }) => kind !== 'channel' && kind !== 'topic' && kind !== 'dm');
-    if (message.c < 0) {
+    if (message.conversation < 0) {
       checkCombination([...others, { kind: 'dm', users: [], given: '', negated: false }]);
-      return { terms: others, place: [{ kind: 'dm', conversation: message.c, negated: false }] };
+      return { terms: others, place: [{ kind: 'dm', conversation: message.conversation, negated: false }] };
     }
-    checkCombination([...others, { kind: 'channel', channel: message.c, negated: false }]);
+    checkCombination([...others, { kind: 'channel', channel: message.conversation, negated: false }]);
     const place: Condition[] = [
-      { kind: 'channel', channel: message.c, negated: false },
-      { kind: 'topic', topics: new Set([message.tp]), negated: false },
+      { kind: 'channel', channel: message.conversation, negated: false },
+      { kind: 'topic', topics: new Set([message.topicId]), negated: false },
     ];
     return { terms: others, place };
   }

@@ -1,13 +1,13 @@
-/** What somebody looks for, told apart. */
+/** What a search looks for, taken apart. */
 import { termsOf } from '../search/words.ts';
 
-/** More words than anybody looks for at once; each costs a look into an index. */
+/** More words than a search has; each costs a look into an index. */
 const MOST_WORDS = 50;
 
 export interface Search {
   /** Terms, all of which have to be there; those of the phrases are among them. */
   readonly words: readonly string[];
-  /** What stands in quotation marks, in lower case: it has to be there as it is. With the terms of its words. */
+  /** What stands in quotation marks, in lower case: it has to be there word for word. With the terms of its words. */
   readonly phrases: readonly { readonly text: string; readonly words: readonly string[] }[];
 }
 

@@ -11,40 +11,39 @@ import type { View } from '../upstream/views.ts';
 import type { NarrowContext } from './context.ts';
 import type { ResolvedNarrow } from './resolve.ts';
 
-/** What the test looks at. */
-export type Candidate = Pick<
-  MessageDocument,
-  | '_id'
-  | 'bc'
-  | 'bv'
-  | 'c'
-  | 'v'
-  | 'via'
-  | 'tp'
-  | 's'
-  | 'sr'
-  | 'p'
-  | 'xr'
-  | 'uf'
-  | 'wm'
-  | 'mw'
-  | 'tw'
-  | 'aw'
-  | 'ar'
-  | 'h'
-  | 't'
-  | 'at'
-> &
-  Partial<Pick<MessageDocument, 'content'>>;
+const FIELDS = [
+  'birth',
+  'birthVersion',
+  'conversation',
+  'version',
+  'hops',
+  'topicId',
+  'sender',
+  'readBySender',
+  'users',
+  'extraReceivers',
+  'userFlags',
+  'wildcardMention',
+  'mentionedSet',
+  'alertedSet',
+  'topicMentionedSet',
+  'readAtOnceBy',
+  'has',
+  'at',
+] as const;
 
-const FIELDS = ['bc', 'bv', 'c', 'v', 'via', 'tp', 's', 'sr', 'p', 'xr', 'uf', 'wm', 'mw', 'aw', 'tw', 'ar', 'h', 'at'];
+/** What the test looks at. */
+export type Candidate = Pick<MessageDocument, '_id' | (typeof FIELDS)[number]> &
+  Partial<Pick<MessageDocument, 'terms' | 'content'>>;
+
+/** Whether the test looks at search terms. */
+export const testsTerms = ({ conditions }: ResolvedNarrow): boolean =>
+  conditions.some(({ kind }) => kind === 'search' || kind === 'mentions');
 
 /** The fields to read of candidates; terms and sources are long, so only where they are looked at. */
-export function candidateProjection({ conditions }: ResolvedNarrow): Record<string, 1> {
-  const terms = conditions.some(({ kind }) => kind === 'search' || kind === 'mentions');
-  const sources = conditions.some((condition) => condition.kind === 'search' && condition.phrases.length > 0);
-  const names = [...FIELDS, ...(terms ? ['t'] : []), ...(sources ? ['content'] : [])];
-  return Object.fromEntries(names.map((name) => [name, 1 as const]));
+export function candidateFields(narrow: ResolvedNarrow): (keyof MessageDocument)[] {
+  const sources = narrow.conditions.some((condition) => condition.kind === 'search' && condition.phrases.length > 0);
+  return [...FIELDS, ...(testsTerms(narrow) ? (['terms'] as const) : []), ...(sources ? (['content'] as const) : [])];
 }
 
 const PERSONAL = ['unread', 'starred', 'mentioned', 'alerted'];
@@ -58,35 +57,37 @@ export async function selectMatching<T extends Candidate>(
 ): Promise<readonly T[]> {
   const { conditions } = narrow;
   const asks = (...kinds: string[]) => conditions.some(({ kind }) => kinds.includes(kind));
-  // What somebody starred or marked unread is theirs, received or not.
+  // What a user starred or marked unread is theirs, received or not.
   const own = conditions.some(({ kind, negated }) => (kind === 'starred' || kind === 'unread') && !negated);
   const visible = candidates.filter((message) => {
     if (!mayRead(view, message)) return false;
-    if (own || narrow.wholeHistoryOf === 'all' || narrow.wholeHistoryOf.has(message.c)) return true;
+    if (own || narrow.wholeHistoryOf === 'all' || narrow.wholeHistoryOf.has(message.conversation)) return true;
     return received(message, view.user, (id) => intervalsOf(view, id));
   });
   if (visible.length === 0) return [];
-  const facts = asks(...PERSONAL) ? await flagReader(context, view) : undefined;
+  const reader = asks(...PERSONAL) ? await flagReader(context, view) : undefined;
   const chosen = await chosenTopics(context, view, asks('muted', 'followed') ? visible : []);
-  const named = asks('resolved', 'search') ? [...new Set(visible.map(({ tp }) => tp).filter((tp) => tp > 0))] : [];
+  const named = asks('resolved', 'search')
+    ? [...new Set(visible.map(({ topicId }) => topicId).filter((tp) => tp > 0))]
+    : [];
   const names = await context.topicNames.load(view.realm, named);
   const base = messageKey(view.realm, 0);
   return visible.filter((message) =>
     matches(conditions, {
       id: message._id - base,
-      conversation: message.c,
-      topic: message.tp,
-      sender: message.s,
-      users: message.p ?? [],
-      has: (what) => message.h?.includes(HAS_CODES[what]) ?? false,
-      hasTerm: (term) => message.t?.includes(term) ?? false,
+      conversation: message.conversation,
+      topic: message.topicId,
+      sender: message.sender,
+      users: message.users ?? [],
+      has: (what) => message.has?.includes(HAS_CODES[what]) ?? false,
+      hasTerm: (term) => message.terms?.includes(term) ?? false,
       content: () => message.content ?? '',
-      topicName: () => names.get(message.tp)?.name ?? '',
-      unread: () => facts?.unread(message) ?? false,
-      starred: () => facts?.starred(message) ?? false,
-      mentioned: () => facts?.mentioned(message) ?? false,
-      alerted: () => facts?.alerted(message) ?? false,
-      muted: () => isMuted(view, message.c, chosen(message)),
+      topicName: () => names.get(message.topicId)?.name ?? '',
+      unread: () => reader?.unread(message) ?? false,
+      starred: () => reader?.starred(message) ?? false,
+      mentioned: () => reader?.mentioned(message) ?? false,
+      alerted: () => reader?.alerted(message) ?? false,
+      muted: () => isMuted(view, message.conversation, chosen(message)),
       followed: () => chosen(message) === TOPIC_POLICIES.followed,
     }),
   );

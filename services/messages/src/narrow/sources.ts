@@ -1,43 +1,45 @@
 /**
  * Where the messages of a narrow can be: sets of index ranges, each in id order, that together hold every message that
  * fits, and perhaps others. What fits exactly is decided message by message afterwards.
- *
- * A range is one query with its index named. Conversations are asked for in groups of at most 200: up to that many the
- * database merges them in order, one more and it would sort all of them first (docs/reading.md, plans).
  */
-import { type Condition, chunks, mentionTerm, messageKey, TOPIC_POLICIES } from '@rookery/core';
+import { type Condition, mentionTerm, messageKey, TOPIC_POLICIES } from '@rookery/core';
 import type { Document } from '@rookery/data';
 import type { Place } from '../message/message-cache.ts';
 import { readableHistory } from '../message/rules/visibility.ts';
 import { directConversations } from '../message/store/conversations.ts';
-import { HAS_CODES } from '../message/store/documents.ts';
-import { KEYS } from '../message/store/keys.ts';
 import { findTopicIds } from '../message/store/topics.ts';
-import { FLAG_CODES, userFlag } from '../readstate/store/documents.ts';
+import { FLAG_CODES } from '../readstate/store/documents.ts';
 import type { LongRead } from '../unread/heavy-reads.ts';
 import { unreadIds } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
 import type { NarrowContext } from './context.ts';
 import { type RarestWord, rarestWord } from './rarest-word.ts';
 import type { ResolvedNarrow } from './resolve.ts';
-
-/** A range of an index: a filter without a bound on ids, which the walk adds. */
-export interface Range {
-  readonly filter: Document;
-  readonly hint: Document;
-}
+import {
+  conversationFilter,
+  ofConversations,
+  ofDirectMessages,
+  ofMentionedBot,
+  ofSender,
+  ofTopics,
+  type Range,
+  withContent,
+  withFlags,
+  withManyFlags,
+  withTerm,
+  withWildcard,
+} from './store/ranges.ts';
 
 export interface Sources {
   readonly ranges: readonly Range[];
   /** Keys of messages, ascending, beside the ranges. */
   readonly ids?: readonly number[];
-  /** Where they are all the messages of one place: what was read of it lately is kept in memory. */
+  /** Where they are all the messages of one place: the message cache has what was read of it lately. */
   readonly place?: Place;
   /** A filter by the index of all messages that holds for the same ones: quick where they lie close to each other. */
   readonly spine?: Document;
 }
 
-const GROUP = 200;
 /** Direct conversations that the combined feed looks at: the most recent ones. */
 const MOST_DIRECT = 2000;
 const NOWHERE: Sources = { ranges: [] };
@@ -64,12 +66,12 @@ export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: Vi
   if (one('search') && words.length === 0 && one('search')?.phrases.length === 0) return NOWHERE;
   const inOnePlace = [one('topic'), one('dm'), one('channel')].some((condition) => condition !== undefined);
   const word = words.length > 0 ? await rarestWord(context, r, words, inOnePlace) : undefined;
-  if (word?.ids) return { ranges: topicRanges(r, word.topics), ids: word.ids };
+  if (word?.ids) return { ranges: ofTopics(r, word.topics), ids: word.ids };
 
   const topic = one('topic');
   const only = one('dm')?.conversation ?? one('channel')?.channel;
   const place = only === undefined ? undefined : placeOf(narrow, only, topic?.topics);
-  if (topic) return { ranges: topicRanges(r, [...topic.topics]), ...(place && { place }) };
+  if (topic) return { ranges: ofTopics(r, [...topic.topics]), ...(place && { place }) };
   if (only !== undefined) return { ...conversations(r, [only], word), ...(place && { place }) };
   if (one('dm') || one('channel')) return NOWHERE;
 
@@ -79,27 +81,29 @@ export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: Vi
     return keys([...flags].flatMap(([id, codes]) => (codes.includes(FLAG_CODES.starred) ? [id] : [])));
   }
   if (one('mentioned')) {
-    return { ranges: [...flagged(r, view.user, 'mentioned', 'topic_wildcard_mentioned'), wildcards(r), wide(r)] };
+    return {
+      ranges: [...withFlags(r, view.user, 'mentioned', 'topic_wildcard_mentioned'), withWildcard(r), withManyFlags(r)],
+    };
   }
-  if (one('alerted')) return { ranges: [...flagged(r, view.user, 'has_alert_word'), wide(r)] };
+  if (one('alerted')) return { ranges: [...withFlags(r, view.user, 'has_alert_word'), withManyFlags(r)] };
   if (one('followed')) {
-    return { ranges: topicRanges(r, await findTopicIds(context.database, r, followedTopics(view))) };
+    return { ranges: ofTopics(r, await findTopicIds(context.database, r, followedTopics(view))) };
   }
-  if (one('resolved') && narrow.resolvedTopics) return { ranges: topicRanges(r, narrow.resolvedTopics) };
+  if (one('resolved') && narrow.resolvedTopics) return { ranges: ofTopics(r, narrow.resolvedTopics) };
   const channels = one('channels');
   if (channels) return conversations(r, readableOf(view, channels.channels), word);
   if (!word) {
     const sender = one('sender');
-    if (sender) return { ranges: [{ filter: { r, s: sender.user }, hint: KEYS.sender }] };
+    if (sender) return { ranges: [ofSender(r, sender.user)] };
     const other = one('dm-including') ?? one('group-dm-with');
     if (one('direct') || other) return directWith(context, view, other?.user);
     const has = one('has');
-    if (has) return { ranges: [{ filter: { r, h: HAS_CODES[has.what] }, hint: KEYS.has }] };
+    if (has) return { ranges: [withContent(r, has.what)] };
   }
   const direct = await directConversations(context.database, r, view.user, MOST_DIRECT);
-  const own = conversations(r, [...view.subscriptions.keys(), ...direct.map((one) => one.c)], word);
+  const own = conversations(r, [...view.subscriptions.keys(), ...direct.map((one) => one.conversation)], word);
   if (!narrow.isBot) return own;
-  return { ranges: [...own.ranges, { filter: { r, xr: view.user }, hint: KEYS.mentionedBot }] };
+  return { ranges: [...own.ranges, ofMentionedBot(r, view.user)] };
 }
 
 /** The place that a narrow names, and nothing else. */
@@ -115,10 +119,10 @@ function placeOf(
   return topic === undefined || others.length > 0 ? undefined : { conversation, topic };
 }
 
-/** Direct messages of the reader: with somebody in particular, or all. */
+/** Direct messages of the reader: with one user, or all. */
 async function directWith({ database }: Needs, view: View, other: number | undefined): Promise<Sources> {
   const r = view.realm;
-  const all: Sources = { ranges: [{ filter: { r, p: view.user }, hint: KEYS.direct }] };
+  const all: Sources = { ranges: [ofDirectMessages(r, view.user)] };
   if (other === undefined) return all;
   const own = await directConversations(database, r, view.user, MOST_DIRECT);
   // Of more conversations, the older ones are not known here.
@@ -126,14 +130,9 @@ async function directWith({ database }: Needs, view: View, other: number | undef
   const shared = own.filter(({ users }) => users?.includes(other));
   return conversations(
     r,
-    shared.map(({ c }) => c),
+    shared.map(({ conversation }) => conversation),
   );
 }
-
-const flagged = (r: number, user: number, ...flags: Parameters<typeof userFlag>[1][]): Range[] =>
-  flags.map((flag) => ({ filter: { r, uf: userFlag(user, flag) }, hint: KEYS.userFlag }));
-const wide = (r: number): Range => ({ filter: { r, wide: true }, hint: KEYS.wide });
-const wildcards = (r: number): Range => ({ filter: { r, wm: true }, hint: KEYS.wildcard });
 
 function readableOf(view: View, channels: ReadonlySet<number>): number[] {
   return [...channels].filter((id) => {
@@ -151,16 +150,9 @@ function followedTopics({ topics }: View): Map<number, string[]> {
   );
 }
 
-const topicRanges = (r: number, topics: readonly number[]): Range[] =>
-  chunks(topics, GROUP).map((tp) => ({ filter: { r, tp: { $in: tp } }, hint: KEYS.topic }));
-
 /** Conversations whole, or what of them holds a word, beside the topics that it names. */
-function conversations(r: number, numbers: readonly number[], word?: RarestWord): Sources {
-  const some = chunks(numbers, GROUP);
-  if (word) {
-    const ranges = some.map((c) => ({ filter: { r, t: word.term, c: { $in: c } }, hint: KEYS.terms }));
-    return { ranges: [...ranges, ...topicRanges(r, word.topics)] };
-  }
-  const ranges = some.map((c) => ({ filter: { r, c: { $in: c } }, hint: KEYS.conversation }));
-  return some.length > 1 ? { ranges, spine: { r, c: { $in: [...numbers] } } } : { ranges };
+function conversations(realm: number, numbers: readonly number[], word?: RarestWord): Sources {
+  if (word) return { ranges: [...withTerm(realm, word.term, numbers), ...ofTopics(realm, word.topics)] };
+  const ranges = ofConversations(realm, numbers);
+  return ranges.length > 1 ? { ranges, spine: conversationFilter(realm, numbers) } : { ranges };
 }

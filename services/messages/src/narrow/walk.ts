@@ -11,14 +11,15 @@ import type { MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
 import { messagesByKeys } from '../message/store/messages.ts';
 import { newestKeyBelow } from '../message/store/ranges.ts';
+import type { MessageFields } from '../message/store/stored-message.ts';
 import type { LongRead } from '../unread/heavy-reads.ts';
 import type { Candidate } from './select.ts';
 import type { Sources } from './sources.ts';
-import { findCandidates } from './store.ts';
+import { findCandidates } from './store/candidates.ts';
 
 /** Candidates read in one walk; at 10 us each a second of work. */
 const MOST_CANDIDATES = 100_000;
-/** Candidates that anybody may read at any time; who needs more waits for a turn. */
+/** Candidates that a walk reads at any time; one that needs more waits for a turn. */
 const LIGHT = 5000;
 /** Candidates of one page, beyond the first: nothing else runs while it is decoded and tested, some 10 ms. */
 const LARGEST_PAGE = 2000;
@@ -30,7 +31,7 @@ const ID_GROUP = 1000;
 export interface WalkOptions {
   readonly realm: number;
   readonly sources: Sources;
-  /** Answers for the place of the sources, where they have one and anything is kept. */
+  /** Answers for the place of the sources, where they have one and it is cached. */
   readonly messageCache: Pick<MessageCache, 'read'>;
   /** What all of the messages fulfil, beside lying in the sources. */
   readonly filters: readonly Document[];
@@ -40,9 +41,9 @@ export interface WalkOptions {
   /** How many fitting messages are wanted. */
   readonly want: number;
   /** The fields that are wanted of them; all, unless it is said. */
-  readonly projection?: Document | undefined;
+  readonly fields?: MessageFields | undefined;
   /** The fields to test candidates by, once there are many. */
-  readonly lean: Document;
+  readonly lean: MessageFields;
   readonly long: LongRead;
   /** Which of these candidates fit, in their order. */
   readonly select: <C extends Candidate>(candidates: readonly C[]) => Promise<readonly C[]>;
@@ -76,7 +77,7 @@ export async function walk<T extends Candidate = MessageDocument>(
     const candidates = await readMerged(database, o, from, size, first);
     const whole = candidates.length < size;
     for (const message of await o.select(candidates)) {
-      // Whoever has to look at many reads little of each, and what fits once more.
+      // A walk of many candidates reads little of each, and those that fit once more.
       if (first) found.push(message as T);
       else later.push(message);
       if (found.length + later.length === o.want) return finish(false);
@@ -96,7 +97,7 @@ async function load<T extends Candidate>(
   messages: readonly Candidate[],
 ): Promise<T[]> {
   const keys = messages.map(({ _id }) => _id);
-  const found = await messagesByKeys(database, keys, { fields: o.projection });
+  const found = await messagesByKeys(database, keys, { fields: o.fields });
   return (o.direction === 'down' ? found.reverse() : found) as unknown as T[];
 }
 
@@ -121,7 +122,7 @@ async function readMerged(
     if (recent) return recent;
   }
   const order = down ? -1 : 1;
-  const fields = first ? o.projection : o.lean;
+  const fields = first ? o.fields : o.lean;
   const read = (filter: Document, hint: Document, bound: Document): Promise<Candidate[]> =>
     findCandidates(database, { filter, hint, bound }, { order, limit, filters: o.filters, fields });
 

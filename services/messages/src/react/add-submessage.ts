@@ -18,7 +18,7 @@ const MOST_SUBMESSAGES = 5000;
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * Whoever reads a message may take part in its widget, once its author has given it one.
+ * A reader of a message may take part in its widget, once its author has given it one.
  * @throws DomainError BAD_REQUEST `Invalid message(s)`, `You cannot attach a submessage to this message.`,
  *   `Invalid json for submessage`, or what is wrong with the content
  */
@@ -39,13 +39,13 @@ export async function addSubmessage(
 }
 
 function check(message: MessageDocument, sender: number, content: string): void {
-  const { s: author, sub = [] } = message;
-  if (author !== sender && !sub.some(({ u }) => u === author)) {
+  const { sender: author, submessages = [] } = message;
+  if (author !== sender && !submessages.some(({ user }) => user === author)) {
     throw badRequest('You cannot attach a submessage to this message.');
   }
-  checkSubmessage(widgetType(sub[0]?.c), content, author === sender);
-  const characters = sub.reduce((sum, { c }) => sum + c.length, content.length);
-  if (sub.length >= MOST_SUBMESSAGES || characters > MOST_CHARACTERS) {
+  checkSubmessage(widgetType(submessages[0]?.content), content, author === sender);
+  const characters = submessages.reduce((sum, { content }) => sum + content.length, content.length);
+  if (submessages.length >= MOST_SUBMESSAGES || characters > MOST_CHARACTERS) {
     throw badRequest('This message has too many submessages.');
   }
 }
@@ -57,15 +57,15 @@ async function commitSubmessage(
 ): Promise<Record<string, never>> {
   const message = await readPresent(tx, database, o.message_id, o.audience);
   check(message, o.sender, o.content);
-  const added: StoredSubmessage = { i: tx.next(MESSAGE_COUNTERS.submessage), u: o.sender, c: o.content };
+  const added: StoredSubmessage = { id: tx.next(MESSAGE_COUNTERS.submessage), user: o.sender, content: o.content };
   stageSubmessage(tx, message, added);
   const event = {
     type: 'submessage',
     msg_type: 'widget',
     message_id: o.message_id,
-    submessage_id: added.i,
-    sender_id: added.u,
-    content: added.c,
+    submessage_id: added.id,
+    sender_id: added.user,
+    content: added.content,
   };
   emit(tx, event, these(o.audience.users), o.audience.causes);
   return {};

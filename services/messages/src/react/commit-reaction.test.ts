@@ -24,7 +24,12 @@ async function sent(content = 'hi') {
           user,
           op,
           emoji: toEmoji({ emoji_name, emoji_code, reaction_type }),
-          audience: { users: UserSet.of([1, 2]), causes: [], askedAt: performance.now(), place: { c: 9, v: 4 } },
+          audience: {
+            users: UserSet.of([1, 2]),
+            causes: [],
+            askedAt: performance.now(),
+            place: { conversation: 9, version: 4 },
+          },
         }),
       )
       .then(
@@ -34,14 +39,18 @@ async function sent(content = 'hi') {
   return { realm, id, react, read: () => findMessage(fixture.database, realm, id) };
 }
 
-test('a reaction is stored and told, and taken back', async () => {
+test('a reaction is stored and published, and taken back', async () => {
   const message = await sent('see https://e.org');
   expect(await message.react('add', 1, 'tada')).toBe('done');
-  expect(await message.read()).toMatchObject({ rx: [{ n: 'tada', c: '1f389', t: 'u', u: 1 }], h: [1, 4], ver: 2 });
+  expect(await message.read()).toMatchObject({
+    reactions: [{ name: 'tada', code: '1f389', type: 'u', user: 1 }],
+    has: [1, 4],
+    revision: 2,
+  });
   expect(await message.react('remove', 1, 'tada')).toBe('done');
   const stored = await message.read();
-  expect(stored?.rx).toBeUndefined();
-  expect(stored?.h).toEqual([1]);
+  expect(stored?.reactions).toBeUndefined();
+  expect(stored?.has).toEqual([1]);
   const reaction = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 1 };
   const entries = (await fixture.journal(message.realm)).slice(1);
   expect(entries.map((entry) => [entry.type, entry.op, JSON.parse(String(entry.payload))])).toEqual([
@@ -54,17 +63,17 @@ test('joining a reaction adopts its name; both of a group of two count once', as
   const message = await sent();
   await message.react('add', 1, 'thumbs_up');
   await message.react('add', 2, '+1');
-  expect((await message.read())?.rx).toEqual([
-    { n: 'thumbs_up', c: '1f44d', t: 'u', u: 1 },
-    { n: 'thumbs_up', c: '1f44d', t: 'u', u: 2 },
+  expect((await message.read())?.reactions).toEqual([
+    { name: 'thumbs_up', code: '1f44d', type: 'u', user: 1 },
+    { name: 'thumbs_up', code: '1f44d', type: 'u', user: 2 },
   ]);
   const twice = await Promise.all([message.react('add', 3, 'tada'), message.react('add', 3, 'tada')]);
   expect(twice.sort()).toEqual(['REACTION_ALREADY_EXISTS: Reaction already exists.', 'done']);
   // Any of its names takes it back, or its code.
   expect(await message.react('remove', 1, '', '1f44d')).toBe('done');
   expect(await message.react('remove', 2, 'like')).toBe('done');
-  expect((await message.read())?.rx?.map((reaction) => reaction.n)).toEqual(['tada']);
-  expect((await message.read())?.h).toEqual([4]);
+  expect((await message.read())?.reactions?.map((reaction) => reaction.name)).toEqual(['tada']);
+  expect((await message.read())?.has).toEqual([4]);
 });
 
 test('what is no emoji, or not there, is refused', async () => {

@@ -72,7 +72,7 @@ export async function commitReaction(
 /** The reactions of a message with one emoji. */
 function withEmoji(message: MessageDocument, emoji: Emoji): readonly StoredReaction[] {
   const type = toStoredType(emoji.reaction_type);
-  return (message.rx ?? []).filter((reaction) => reaction.c === emoji.emoji_code && reaction.t === type);
+  return (message.reactions ?? []).filter((reaction) => reaction.code === emoji.emoji_code && reaction.type === type);
 }
 
 function stageAdd(
@@ -83,25 +83,25 @@ function stageAdd(
   custom: CustomEmojiNames | undefined,
 ): StoredReaction {
   const others = withEmoji(message, emoji);
-  if (others.some((reaction) => reaction.u === user)) {
+  if (others.some((reaction) => reaction.user === user)) {
     throw new DomainError('REACTION_ALREADY_EXISTS', 'Reaction already exists.');
   }
-  if ((message.rx?.length ?? 0) >= MAX_REACTIONS) throw badRequest('This message has too many reactions.');
+  if ((message.reactions?.length ?? 0) >= MAX_REACTIONS) throw badRequest('This message has too many reactions.');
   const first = others[0];
-  // Whoever joins a reaction takes over its name; a new one must be an emoji.
+  // A user who joins a reaction takes over its name; a new one must be an emoji.
   if (!first) checkNewEmoji(emoji, custom);
   const reaction: StoredReaction = {
-    n: first?.n ?? emoji.emoji_name,
-    c: emoji.emoji_code,
-    t: toStoredType(emoji.reaction_type),
-    u: user,
+    name: first?.name ?? emoji.emoji_name,
+    code: emoji.emoji_code,
+    type: toStoredType(emoji.reaction_type),
+    user,
   };
   stageReaction(tx, message, reaction);
   return reaction;
 }
 
 function stageRemove(tx: Tx, message: MessageDocument, user: number, emoji: Emoji): StoredReaction {
-  const mine = withEmoji(message, emoji).find((reaction) => reaction.u === user);
+  const mine = withEmoji(message, emoji).find((reaction) => reaction.user === user);
   if (!mine) throw new DomainError('REACTION_DOES_NOT_EXIST', "Reaction doesn't exist.");
   stageReactionRemoval(tx, message, mine);
   return mine;

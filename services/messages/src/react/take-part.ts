@@ -1,4 +1,4 @@
-/** What it makes of a message's topic for somebody that they take part in it: by a reaction, by a vote. */
+/** What taking part in a message, by a reaction or a vote, makes of its topic for the user. */
 import { TOPIC_POLICIES } from '@rookery/core';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { AccessedMessage } from '../message/access-message.ts';
@@ -14,11 +14,11 @@ export async function takePart(
   { view, message }: Extract<AccessedMessage, { kind: 'channel' }>,
 ): Promise<void> {
   const caller = requireCaller(ctx);
-  const channelId = message.c;
+  const channelId = message.conversation;
   const muted = isMuted(view, channelId, TOPIC_POLICIES.none);
   if (!mayChange(caller, 'participate', muted)) return;
-  const topic = (await context.topicNames.load(view.realm, [message.tp])).get(message.tp);
-  if (!topic || policyOf(view, channelId, topic.ln) === TOPIC_POLICIES.followed) return;
+  const topic = (await context.topicNames.load(view.realm, [message.topicId])).get(message.topicId);
+  if (!topic || policyOf(view, channelId, topic.key) === TOPIC_POLICIES.followed) return;
   const at = { channelId, topic: topic.name, muted, topicsVersion: -1 };
   await context.automaticTopics.apply(ctx, caller, at, 'participate', []);
 }

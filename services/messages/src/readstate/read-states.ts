@@ -1,6 +1,6 @@
 /**
- * What each user has read and flagged, kept in memory. Every change raises the user's version in its transaction, so one
- * read of that version proves that what is kept is the present state; callers who ask at the same moment share it.
+ * What each user has read and flagged, cached. Every change raises the user's version in its transaction, so one
+ * read of that version proves that the cached state is current; callers who ask at the same moment share it.
  */
 import { FreshBatches } from '@rookery/core';
 import { type ClientSession, type Database, snapshotRead } from '@rookery/data';
@@ -15,13 +15,13 @@ export interface OwnState {
   readonly flags: ReadonlyMap<number, readonly number[]>;
 }
 
-/** Entries (conversations, explicit ids, flags) kept over all users, at some 150 bytes each. Who is forgotten is loaded again. */
+/** Entries (conversations, explicit ids, flags) cached over all users, at some 150 bytes each. An evicted state is loaded again. */
 const MOST_ENTRIES = 1_000_000;
 
 export class ReadStates {
   readonly #database: Database;
   readonly #versions: FreshBatches<string, number>;
-  readonly #kept = new LRUCache<string, { version: number; state: OwnState }>({
+  readonly #cached = new LRUCache<string, { version: number; state: OwnState }>({
     maxSize: MOST_ENTRIES,
     sizeCalculation: ({ state }) => 10 + state.read.conversations.size + state.read.explicit.size + state.flags.size,
   });
@@ -40,18 +40,18 @@ export class ReadStates {
   async get(realm: number, user: number, session?: ClientSession): Promise<OwnState> {
     const key = readKey(realm, user);
     if (session) {
-      const known = this.#kept.get(key);
+      const known = this.#cached.get(key);
       const isPresent = known && known.version === (await readVersion(this.#database, realm, user, session));
       return isPresent ? known.state : (await this.#load(realm, user, session)).state;
     }
     const version = await this.#versions.get(key);
-    // Whoever ever changed anything has a version.
+    // A user who ever changed anything has a version.
     if (version === undefined) return NOTHING;
-    const kept = this.#kept.get(key);
-    if (kept?.version === version) return kept.state;
-    // What is loaded may be of a newer version than the one that was asked for, and is kept under its own.
+    const cached = this.#cached.get(key);
+    if (cached?.version === version) return cached.state;
+    // What is loaded may be of a newer version than the one that was asked for, and is cached under its own.
     const loaded = await snapshotRead(this.#database, (own) => this.#load(realm, user, own));
-    this.#kept.set(key, loaded);
+    this.#cached.set(key, loaded);
     return loaded.state;
   }
 
@@ -66,7 +66,7 @@ export class ReadStates {
   }
 }
 
-/** Of somebody who has read and flagged nothing. */
+/** Of a user who has read and flagged nothing. */
 const NOTHING: OwnState = {
   read: { floor: 0, gaps: [], conversations: new Map(), explicit: new Map() },
   flags: new Map(),

@@ -68,7 +68,7 @@ export async function getInitialState(
   });
 }
 
-/** A read outside of a snapshot, which ends where it becomes long: it goes on in one. */
+/** A read outside of a snapshot, which ends where it becomes long: it is continued in one. */
 function shortened(read: LongRead): LongRead {
   const enter = async () => {
     await read.enter();
@@ -130,7 +130,7 @@ async function starredIds(
   const visible: number[] = [];
   for (const [n, some] of chunks(ids, 1000).entries()) {
     read.signal.throwIfAborted();
-    // Anybody may have a few thousand at any time; more take turns, as unread messages do.
+    // A few thousand are read at any time; more take turns, as unread messages do.
     if (n === LIGHT_CHUNKS) await read.enter();
     const keys = some.map((id) => base + id);
     const documents = await messagesByKeys(context.database, keys, { fields: ACCESS_FIELDS, session });
@@ -153,7 +153,7 @@ async function unreadState(
   session: ClientSession | undefined,
 ) {
   const shown = unread.messages.toReversed();
-  const byTopic = Map.groupBy(shown, ({ c, tp }) => (c > 0 ? tp : c));
+  const byTopic = Map.groupBy(shown, ({ conversation, topicId }) => (conversation > 0 ? topicId : conversation));
   const topicIds = [...byTopic.keys()].filter((key) => key > 0);
   const topics = await loadTopics(context.database, view.realm, topicIds, session);
   const pms: unknown[] = [];
@@ -161,12 +161,16 @@ async function unreadState(
   const streams: unknown[] = [];
   let count = 0;
   for (const [key, messages] of byTopic) {
-    const [{ c, p: users = [] }] = messages as [UnreadMessage];
+    const [{ conversation, users = [] }] = messages as [UnreadMessage];
     const unread_message_ids = messages.map(({ id }) => id);
-    if (c > 0) {
+    if (conversation > 0) {
       const topic = topics.get(key);
-      streams.push({ stream_id: c, topic: shownTopicName(topic?.name ?? '', emptyTopicNames), unread_message_ids });
-      if (!isMuted(view, c, policyOf(view, c, topic?.ln ?? ''))) count += messages.length;
+      streams.push({
+        stream_id: conversation,
+        topic: shownTopicName(topic?.name ?? '', emptyTopicNames),
+        unread_message_ids,
+      });
+      if (!isMuted(view, conversation, policyOf(view, conversation, topic?.key ?? ''))) count += messages.length;
       continue;
     }
     count += messages.length;

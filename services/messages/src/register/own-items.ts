@@ -1,4 +1,4 @@
-/** What of a register somebody keeps for themselves. */
+/** The own items of a register. */
 import type { ClientSession } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
@@ -30,15 +30,15 @@ export async function ownItemsState(
   const wanted = KINDS.filter((kind) => request.all || request.types.includes(MEMBERS[kind]));
   if (wanted.length === 0) return {};
   const items = await listOwnItems(database, caller.realm_id, caller.user_id, wanted, session);
-  const of = <K extends OwnKind>(kind: K) => items.filter((item): item is OwnItems[K] => item.k === kind);
+  const of = <K extends OwnKind>(kind: K) => items.filter((item): item is OwnItems[K] => item.kind === kind);
   const emptyTopicNames = request.capabilities?.empty_topic_name ?? false;
   const lists: Record<OwnKind, () => unknown[] | Promise<unknown[]>> = {
-    // The newest first. Of somebody who does not have them kept, what is left of earlier is not theirs to find any more.
+    // The newest first. A user who has disabled synchronized drafts does not get those that are left of earlier.
     draft: () =>
       caller.no_drafts
         ? []
         : of('draft')
-            .sort((a, b) => b.at - a.at || b.n - a.n)
+            .sort((a, b) => b.at - a.at || b.id - a.id)
             .map((draft) => draftJson(draft, emptyTopicNames)),
     scheduled: () =>
       of('scheduled')

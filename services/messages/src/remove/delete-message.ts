@@ -25,16 +25,16 @@ export async function deleteMessage(
   if (!accessed) return {};
   const { message } = accessed;
   const [deletion, { rules }, isOwn] = await Promise.all([
-    prepareDeletion(context, realm, message.c, [message], ctx),
+    prepareDeletion(context, realm, message.conversation, [message], ctx),
     context.realms.get(caller),
-    isOwnOrBots(context, caller.user_id, message.s, ctx),
+    isOwnOrBots(context, caller.user_id, message.sender, ctx),
   ]);
   const ids = await context.commits.run(realm, ctx, (tx) =>
     removeMessages(tx, context, deletion, caller.user_id, ({ at }) =>
       checkMayDelete(caller, rules, deletion.channel, { isOwn, at }, tx.nowMs),
     ),
   );
-  await publishAfterDeletion(context, realm, message.c, ids[0], onward(ctx));
+  await publishAfterDeletion(context, realm, message.conversation, ids[0], onward(ctx));
   return {};
 }
 

@@ -1,9 +1,9 @@
-/** Messages that are there no more, or no more to be seen: how clients are told. */
+/** Messages that are there no more, or no more to be seen: how clients are notified. */
 import { emit, type Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 
-/** Clients that have it are told of many messages in one event. */
+/** Clients that have it get one event for many messages. */
 const CAPABILITY = 'bulk_message_deletion';
 
 /** Where the messages were, as the event says it. */

@@ -35,14 +35,14 @@ export async function eraseUser(
     const o = { first: 'newest', keys: { $lt: below }, limit: MOST_AT_ONCE, fields: DELETABLE } as const;
     const found = await messagesIn(context.database, realm, { sender: user }, o).toArray();
     const older = found.filter(({ at }) => at < request.sent_before);
-    for (const [conversation, messages] of Map.groupBy(older, ({ c }) => c)) {
+    for (const [conversation, messages] of Map.groupBy(older, ({ conversation }) => conversation)) {
       const [first] = await erase(context, request, conversation, messages, ctx);
       if (first !== undefined) lowest.set(conversation, first);
     }
     const last = found.at(-1);
     if (last) below = last._id;
     complete = found.length < MOST_AT_ONCE;
-    // As long again for everyone else: the messages of years are deleted in the background.
+    // Pauses for as long as it worked: the messages of years are deleted in the background.
     if (!complete) await pause(performance.now() - startedAt);
   }
   for (const [channel, id] of lowest) await publishAfterDeletion(context, realm, channel, id, onward(ctx));

@@ -1,7 +1,7 @@
 /**
  * Deletes what the organisation, or a channel of it, keeps no longer: oldest first, a batch at a time, each batch an
- * operation of its own that tells clients. Nothing is remembered from batch to batch, so whoever comes after a crash, or
- * runs beside another replica, finds what is still there and goes on.
+ * operation of its own that notifies clients. Nothing is remembered from batch to batch: after a crash, and beside another
+ * replica, each run finds what is still there.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -62,16 +62,16 @@ async function expireConversation(
 ): Promise<void> {
   let any = false;
   while (!signal.aborted) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const o = { first: 'oldest', limit: MOST_AT_ONCE, fields: DELETABLE } as const;
     const oldest = await messagesIn(context.database, realm, { conversation }, o).toArray();
     const expired = oldest.filter(({ at }) => at < before);
     if (expired.length > 0) await deleteExpired(context, realm, conversation, expired, signal);
     any ||= expired.length > 0;
-    // Ids rise with time, so behind one that is to be kept there is nothing to delete.
+    // Ids rise with time, so behind one that is retained there is nothing to delete.
     if (expired.length < MOST_AT_ONCE) break;
-    // As long again for everyone else: a channel of years goes in the background.
-    await pause(performance.now() - begun, undefined, { signal }).catch(() => {});
+    // Pauses for as long as it worked: a channel of years goes in the background.
+    await pause(performance.now() - startedAt, undefined, { signal }).catch(() => {});
   }
   if (any && conversation > 0) await publishFirstMessage(context, realm, conversation, { deadlineMs: STEP_MS, signal });
 }

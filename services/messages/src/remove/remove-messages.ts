@@ -1,9 +1,9 @@
 /**
  * Deletes messages of one conversation, a batch in one operation of the commit queue: the documents, the flags that people
- * gave them and what their topics know of them go, and everyone who could read them is told. Who deletes one message, a
+ * gave them and what their topics know of them go, and everyone who could read them is notified. Who deletes one message, a
  * topic, or what has expired differs only in which messages it names and why it may.
  *
- * What is left behind names no message any more and is passed over by whoever reads it: ids in what people have read, and
+ * What is left behind names no message any more and is passed over by readers: ids in what people have read, and
  * the newest id of a conversation, which is only ever a bound.
  */
 import { UserSet } from '@rookery/core';
@@ -27,17 +27,28 @@ import type { RemoveContext } from './context.ts';
 import { type DeletedFrom, emitDeletions } from './deletion-events.ts';
 import { type ChannelDeletion, NO_CHANNEL } from './rules.ts';
 
-/** Messages in one operation: each is an event for clients that are told of them one by one. */
+/** Messages in one operation: each is an event for clients that get them one by one. */
 export const MOST_AT_ONCE = 100;
 
 /** What of a message decides who hears that it goes. */
 export type Deletable = Pick<
   MessageDocument,
-  '_id' | 'bc' | 'bv' | 'c' | 'v' | 'via' | 'tp' | 's' | 'at' | 'p' | 'xr' | 'up'
+  | '_id'
+  | 'birth'
+  | 'birthVersion'
+  | 'conversation'
+  | 'version'
+  | 'hops'
+  | 'topicId'
+  | 'sender'
+  | 'at'
+  | 'users'
+  | 'extraReceivers'
+  | 'uploads'
 >;
 
 /** For queries of what is to be deleted. */
-export const DELETABLE = { ...ACCESS_FIELDS, tp: 1, s: 1, at: 1, up: 1 } as const;
+export const DELETABLE = [...ACCESS_FIELDS, 'topicId', 'sender', 'at', 'uploads'] as const;
 
 /** Messages of one conversation, and whom to tell of their end. */
 export interface Deletion {
@@ -69,7 +80,7 @@ export async function prepareDeletion(
   const askedAt = performance.now();
   if (conversation < 0)
     return { messages, audiences: new Map(), causes: [], askedAt, channel: NO_CHANNEL, isPrivate: false };
-  const versions = [...new Set(messages.map(({ v }) => v))];
+  const versions = [...new Set(messages.map(({ version }) => version))];
   const reply = await context.clients.channels.PrepareDelete(
     { realm_id: realm, channel_id: conversation, versions },
     { ...onward(ctx), route: String(realm) },
@@ -91,7 +102,7 @@ export async function prepareDeletion(
 
 /**
  * Commits a deletion. Messages that are gone already count as deleted.
- * @param by who is told of it even where nobody else would: they can read what they delete
+ * @param by who is notified even where no other user would be: they can read what they delete
  * @param check may refuse a message, with its state in the transaction
  * @returns the ids of the messages that went in this operation, ascending
  * @throws StaleRead when a message has moved, or the audience was asked for too long ago
@@ -110,35 +121,35 @@ export async function removeMessages(
     const topics = await loadTopics(
       database,
       tx.realm,
-      [...new Set(found.map(({ tp }) => tp).filter(Boolean))],
+      [...new Set(found.map(({ topicId }) => topicId).filter(Boolean))],
       session,
     );
     const going = new Set(found.map(messageId));
     const newest = new Map<number, number>();
-    for (const [id, { max }] of topics) {
-      if (going.has(max)) newest.set(id, await newestIdBeside(database, tx.realm, id, keys, session));
+    for (const [id, { newestId }] of topics) {
+      if (going.has(newestId)) newest.set(id, await newestIdBeside(database, tx.realm, id, keys, session));
     }
     return { found, topics, newest };
   });
   if (found.length === 0) return [];
   const asked = new Map(deletion.messages.map((message) => [message._id, message]));
   for (const message of found) {
-    const { c, v } = asked.get(message._id) ?? message;
-    if (message.c !== c || message.v !== v) throw new StaleRead();
+    const { conversation, version } = asked.get(message._id) ?? message;
+    if (message.conversation !== conversation || message.version !== version) throw new StaleRead();
     check?.(message);
   }
   const references = await readReferences(
     tx,
     database,
-    found.flatMap(({ up = [] }) => up),
+    found.flatMap(({ uploads = [] }) => uploads),
     { changing: found.map(({ _id }) => _id), holder: uploadHolder },
   );
   stageRemoval(tx, found, newest);
-  tell(tx, deletion, found, topics, by);
+  emitAll(tx, deletion, found, topics, by);
   const referring = found.map((message) => ({
     id: messageId(message),
-    author: message.s,
-    before: message.up ?? [],
+    author: message.sender,
+    before: message.uploads ?? [],
     after: [],
   }));
   stageReferences(tx, references, referring, { gone: true });
@@ -148,38 +159,41 @@ export async function removeMessages(
 function stageRemoval(tx: Tx, going: readonly Deletable[], newest: ReadonlyMap<number, number>): void {
   stageMessageRemoval(tx, going);
   stageFlagsRemoval(tx, going.map(messageId));
-  for (const [topic, messages] of Map.groupBy(going, ({ tp }) => tp)) {
+  for (const [topic, messages] of Map.groupBy(going, ({ topicId }) => topicId)) {
     if (topic !== 0) stageLeave(tx, topic, messages.length, newest.get(topic));
   }
 }
 
-/** All of a topic that the same people hear of are told together. */
-function tell(
+/** Messages of a topic with the same audience are published together. */
+function emitAll(
   tx: Tx,
   deletion: Deletion,
   going: readonly Deletable[],
   topics: ReadonlyMap<number, TopicDocument>,
   by: number | undefined,
 ): void {
-  const told = going.map((message) => ({ message, users: Buffer.from(audienceOf(message, deletion, by).toBytes()) }));
-  const groups = Map.groupBy(told, ({ message, users }) => `${message.tp} ${users.toString('latin1')}`);
+  const deleted = going.map((message) => ({
+    message,
+    users: Buffer.from(audienceOf(message, deletion, by).toBytes()),
+  }));
+  const groups = Map.groupBy(deleted, ({ message, users }) => `${message.topicId} ${users.toString('latin1')}`);
   for (const alike of groups.values()) {
-    const [first] = alike as [(typeof told)[number], ...typeof told];
-    const { c, tp } = first.message;
-    const topic = topics.get(tp);
+    const [first] = alike as [(typeof deleted)[number], ...typeof deleted];
+    const { conversation, topicId } = first.message;
+    const topic = topics.get(topicId);
     const from: DeletedFrom =
-      c < 0
+      conversation < 0
         ? { message_type: 'private' }
-        : { message_type: 'stream', stream_id: c, topic: topic?.shown ?? topic?.name ?? '' };
+        : { message_type: 'stream', stream_id: conversation, topic: topic?.shown ?? topic?.name ?? '' };
     const ids = alike.map(({ message }) => messageId(message));
     emitDeletions(tx, { ids, from, audience: { users: first.users }, causes: deletion.causes });
   }
 }
 
 function audienceOf(message: Deletable, { audiences, seeing }: Deletion, by: number | undefined): UserSet {
-  const { c, v, p = [], xr = [] } = message;
-  if (c < 0) return UserSet.of(p).with(...(by === undefined ? [] : [by]));
-  const users = audiences.get(v) ?? UserSet.EMPTY;
-  const told = seeing ? seeing.of(message, users) : users.with(...xr);
-  return by === undefined ? told : told.with(by);
+  const { conversation, version, users: people = [], extraReceivers = [] } = message;
+  if (conversation < 0) return UserSet.of(people).with(...(by === undefined ? [] : [by]));
+  const users = audiences.get(version) ?? UserSet.EMPTY;
+  const receiving = seeing ? seeing.of(message, users) : users.with(...extraReceivers);
+  return by === undefined ? receiving : receiving.with(by);
 }

@@ -37,7 +37,7 @@ it('passes references and settings on, and what was found back', async () => {
   expect(rendered.html).toContain('<span class="mi">1</span>');
 });
 
-it('ends what takes too long, with its thread, and goes on', async () => {
+it('ends what takes too long, with its thread, and continues', async () => {
   // Nothing is rendered in no time.
   const one = renderer(0);
   await expect(html(one, long)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'Unable to render message' });
@@ -66,7 +66,7 @@ it('never has all threads at work for one organisation', async () => {
   await one.render('$$x$$', NO_REFERENCES, of(3));
   const crowd = Array.from({ length: 30 }, (_, n) => render(1, `first ${n}`));
   await Promise.all([render(2, 'second'), ...crowd]);
-  // It is begun at once, beside two of the crowd; a thread that starts for it takes as long as some of those.
+  // It is started at once, beside two of the crowd; a thread that starts for it takes as long as some of those.
   expect(ended.indexOf('second')).toBeLessThan(20);
 });
 

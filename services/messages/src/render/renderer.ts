@@ -1,5 +1,5 @@
 /**
- * Renders sources: plain ones at once, all others in threads of their own. Whatever somebody writes, the thread that
+ * Renders sources: plain ones at once, all others in threads of their own. Whatever the source, the thread that
  * answers everyone else is held up for some milliseconds at most; what takes too long is ended with its thread. One
  * organisation never has all threads, so another's sources wait for their own kind alone.
  */
@@ -27,7 +27,7 @@ const THREADS_A_REALM = 2;
 const MAX_WAITING = 400;
 /** How long one source may take, ms. The slowest take a tenth of a second; a machine out of breath must not refuse them. */
 const LIMIT_MS = 5000;
-/** How long it may be until a thread has begun with it, ms: as long as clients wait. A thread starts in a second. */
+/** How long it may be until a thread has started with it, ms: as long as clients wait. A thread starts in a second. */
 const START_LIMIT_MS = 30_000;
 /** What a thread is given to say that it is not busy before it is ended, ms. */
 const GRACE_MS = 50;
@@ -100,7 +100,7 @@ export class Renderer {
     });
   }
 
-  /** Begun with the first source that needs them: an installation of plain talk has none. */
+  /** Started with the first source that needs them: an installation of plain talk has none. */
   #threads(): Pool {
     this.#pool ??= workerpool.pool(WORKER, {
       workerType: 'thread',

@@ -13,10 +13,10 @@ const NONE = '[]';
 
 /** Links of the topics of one organisation, in characters; those unused for longest are found again. */
 const MAX_CHARACTERS_A_REALM = 256 * 1024;
-/** Organisations of which links are kept. */
+/** Organisations whose links are cached. */
 const MAX_REALMS = 100;
 
-interface Kept {
+interface CachedLinks {
   readonly linkifiers: readonly LinkifierRule[];
   readonly byTopic: LRUCache<string, string>;
 }
@@ -26,7 +26,7 @@ type Realm = Pick<KnownRealm, 'linkifiers'>;
 export class TopicLinks {
   readonly #renderer: Renderer;
   readonly #logger: Logger;
-  readonly #kept = new LRUCache<number, Kept>({ max: MAX_REALMS });
+  readonly #cached = new LRUCache<number, CachedLinks>({ max: MAX_REALMS });
 
   constructor(renderer: Renderer, logger: Logger) {
     this.#renderer = renderer;
@@ -43,11 +43,11 @@ export class TopicLinks {
    * @throws DomainError RATE_LIMIT_HIT when too much of the organisation waits for a thread
    */
   async ofAll(realm: number, { linkifiers }: Realm, topics: Iterable<string>): Promise<ReadonlyMap<string, string>> {
-    const kept = this.#of(realm, linkifiers);
+    const cached = this.#of(realm, linkifiers);
     const found = new Map<string, string>();
     const unknown: string[] = [];
     for (const topic of new Set(topics)) {
-      const links = linkifiers.length === 0 && !MAYBE_ADDRESS.test(topic) ? NONE : kept.get(topic);
+      const links = linkifiers.length === 0 && !MAYBE_ADDRESS.test(topic) ? NONE : cached.get(topic);
       if (links === undefined) unknown.push(topic);
       else found.set(topic, links);
     }
@@ -58,13 +58,13 @@ export class TopicLinks {
       const present = links[n] ?? topicLinks(topic, { realm, linkifiers: [] }, linkBudget());
       const json = present.length === 0 ? NONE : JSON.stringify(present);
       found.set(topic, json);
-      kept.set(topic, json);
+      cached.set(topic, json);
     }
     return found;
   }
 
   #of(realm: number, linkifiers: readonly LinkifierRule[]): LRUCache<string, string> {
-    const known = this.#kept.get(realm);
+    const known = this.#cached.get(realm);
     if (known?.linkifiers === linkifiers) return known.byTopic;
     const { skipped } = boundLinkifiers(linkifiers);
     if (skipped.length > 0) {
@@ -76,7 +76,7 @@ export class TopicLinks {
     }
     const sizeCalculation = (links: string, topic: string) => links.length + topic.length + 1;
     const byTopic = new LRUCache<string, string>({ maxSize: MAX_CHARACTERS_A_REALM, sizeCalculation });
-    this.#kept.set(realm, { linkifiers, byTopic });
+    this.#cached.set(realm, { linkifiers, byTopic });
     return byTopic;
   }
 }

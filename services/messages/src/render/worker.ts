@@ -25,12 +25,12 @@ export interface TopicsTask {
 }
 
 function renderTask({ source, references, settings }: RenderTask): Rendered {
-  workerpool.workerEmit('begun');
+  workerpool.workerEmit('started');
   return renderFully(source, references, settings);
 }
 
 function topicsTask({ topics, settings }: TopicsTask): TopicLink[][] {
-  workerpool.workerEmit('begun');
+  workerpool.workerEmit('started');
   const budget = linkBudget();
   return topics.map((topic) => topicLinks(topic, settings, budget));
 }

@@ -1,15 +1,15 @@
-/** The words of rendered messages. Markup is told from text by an HTML tokenizer: what stands in a tag is no word. */
+/** The words of rendered messages. An HTML tokenizer tells markup from text: what stands in a tag is no word. */
 import { mentionTerm } from '@rookery/core';
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { eachWord } from './words.ts';
 
 /**
- * Terms kept of one message: each is a key in an index, some 10 us to write. Only messages of thousands of words have more,
+ * Terms stored of one message: each is a key in an index, some 10 us to write. Only messages of thousands of words have more,
  * and these are found by the first ones.
  */
 const MAX_TERMS = 600;
 
-/** Somebody who is mentioned aloud, as messages are rendered. */
+/** A mention that notifies, as messages are rendered. */
 const MENTION = /<span class="user-mention" data-user-id="(\d+)">/g;
 
 const FORMULA = 'math';

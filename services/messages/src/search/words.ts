@@ -3,7 +3,7 @@
  * what is looked for go through here alike, so that they meet.
  *
  * A word is a run of letters and digits, in lower case and compatible form (NFKC). Scripts that put no spaces between words
- * are told apart by the dictionaries of ICU (`Intl.Segmenter`). English words are reduced to their stems, the commonest of
+ * are separated by the dictionaries of ICU (`Intl.Segmenter`). English words are reduced to their stems, the commonest of
  * them left out (docs/decisions/search.md).
  */
 import { STOP_WORDS } from '@rookery/core';
@@ -16,7 +16,7 @@ const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const LATIN = /^[a-z]+$/;
-/** Longer ones are kept by their beginning, in UTF-16 units: no word, but the key of something, of which an index takes 1 kB. */
+/** Longer ones are stored by their beginning, in UTF-16 units: no word, but the key of something, of which an index takes 1 kB. */
 const MAX_LENGTH = 64;
 
 const LEFT_OUT: ReadonlySet<string> = new Set(STOP_WORDS);

@@ -41,28 +41,28 @@ describe('a channel message', () => {
     const message = await findMessage(fixture.database, realm, id);
     expect(message).toMatchObject({
       _id: messageKey(realm, 1),
-      r: realm,
-      bc: 9,
-      bv: 4,
-      c: 9,
-      v: 4,
-      tp: 1,
-      s: 2,
-      sr: true,
-      cl: 'website',
+      realm,
+      birth: 9,
+      birthVersion: 4,
+      conversation: 9,
+      version: 4,
+      topicId: 1,
+      sender: 2,
+      readBySender: true,
+      client: 'website',
       content: 'hi **there** https://e.org',
       html: '<p>hi <strong>there</strong> <a href="https://e.org">https://e.org</a></p>',
-      h: [1],
-      ver: 1,
+      has: [1],
+      revision: 1,
     } satisfies Partial<MessageDocument>);
     expect(await findTopic(fixture.database, realm, 9, 'DEPLOY')).toMatchObject({
       _id: messageKey(realm, 1),
       name: 'deploy',
-      ln: 'deploy',
-      max: 1,
-      n: 1,
+      key: 'deploy',
+      newestId: 1,
+      count: 1,
     } satisfies Partial<TopicDocument>);
-    expect(await conversation(realm, 9)).toMatchObject({ r: realm, c: 9, kind: 'channel', lastId: 1 });
+    expect(await conversation(realm, 9)).toMatchObject({ realm, conversation: 9, kind: 'channel', lastId: 1 });
 
     const [entry] = await fixture.journal(realm);
     expect(entry).toMatchObject({ seq: 1, type: 'message', causes: [] });
@@ -121,7 +121,7 @@ describe('a channel message', () => {
     );
     const tn = async (id: number) => {
       const message = await findMessage(fixture.database, realm, id);
-      return [message?.tp, message?.tn];
+      return [message?.topicId, message?.spelling];
     };
     expect(await Promise.all([1, second, third, other].map(tn))).toEqual([
       [1, undefined],
@@ -132,8 +132,8 @@ describe('a channel message', () => {
     expect(await findTopic(fixture.database, realm, 9, 'deploy')).toMatchObject({
       name: 'deploy',
       shown: 'DEPLOY',
-      max: 3,
-      n: 3,
+      newestId: 3,
+      count: 3,
     });
   });
 
@@ -141,7 +141,7 @@ describe('a channel message', () => {
     const realm = newRealm();
     const target = channelTarget({ receivers: UserSet.of([1]), senderReceives: false });
     const { id } = await send(fixture, fixture.queue(), draft(caller(realm, 2), target, 'hi'));
-    expect((await findMessage(fixture.database, realm, id))?.sr).toBeUndefined();
+    expect((await findMessage(fixture.database, realm, id))?.readBySender).toBeUndefined();
     const [entry] = await fixture.journal(realm);
     expect(entry?.audience?.flags).toEqual([]);
   });
@@ -156,8 +156,8 @@ describe('a channel message', () => {
     );
     expect(sent.map(({ id }) => id).sort((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, i) => i + 1));
     const topics = await Promise.all(['t0', 't1'].map((name) => findTopic(fixture.database, realm, 9, name)));
-    expect(topics.map((topic) => topic?.n)).toEqual([32, 32]);
-    expect(Math.max(...topics.map((topic) => topic?.max ?? 0))).toBe(64);
+    expect(topics.map((topic) => topic?.count)).toEqual([32, 32]);
+    expect(Math.max(...topics.map((topic) => topic?.newestId ?? 0))).toBe(64);
     expect((await conversation(realm, 9))?.lastId).toBe(64);
     const seqs = (await fixture.journal(realm)).map((entry) => [entry.seq, entry.message?.message_id]);
     expect(seqs).toEqual(Array.from({ length: 64 }, (_, i) => [i + 1, i + 1]));
@@ -165,11 +165,11 @@ describe('a channel message', () => {
 });
 
 describe('mentions', () => {
-  test('of receivers are stored and told; others are not', async () => {
+  test('of receivers are stored and published; others are not', async () => {
     const realm = newRealm();
     const content = '@**User 3** @**User 1** @**User 77** @_**User 2**';
     const { id } = await send(fixture, fixture.queue(), draft(caller(realm, 2), channelTarget(), content));
-    expect((await findMessage(fixture.database, realm, id))?.uf).toEqual([1 * 16 + 1, 3 * 16 + 1]);
+    expect((await findMessage(fixture.database, realm, id))?.userFlags).toEqual([1 * 16 + 1, 3 * 16 + 1]);
     const [entry] = await fixture.journal(realm);
     const flags = entry?.audience?.flags.map(({ flag, users }) => [flag, UserSet.fromBytes(users).toArray()]);
     expect(flags).toEqual([
@@ -181,7 +181,7 @@ describe('mentions', () => {
   test('of everybody hand the roster on', async () => {
     const realm = newRealm();
     const { id } = await send(fixture, fixture.queue(), draft(caller(realm, 2), channelTarget(), '@**all** hi'));
-    expect((await findMessage(fixture.database, realm, id))?.wm).toBe(true);
+    expect((await findMessage(fixture.database, realm, id))?.wildcardMention).toBe(true);
     const [entry] = await fixture.journal(realm);
     const flags = entry?.audience?.flags.map(({ flag, users }) => [flag, UserSet.fromBytes(users).toArray()]);
     expect(flags?.slice(1)).toEqual([
@@ -197,14 +197,14 @@ describe('mentions', () => {
     const content = ids.map((id) => `@**User ${id}**`).join(' ');
     const { id } = await send(fixture, fixture.queue(), draft(caller(realm, 2), target, content));
     const message = await findMessage(fixture.database, realm, id);
-    expect(message?.uf).toBeUndefined();
+    expect(message?.userFlags).toBeUndefined();
     expect(message?.wide).toBe(true);
-    expect(UserSet.fromBytes(message?.mw?.buffer ?? new Uint8Array()).toArray()).toEqual(ids);
+    expect(UserSet.fromBytes(message?.mentionedSet?.buffer ?? new Uint8Array()).toArray()).toEqual(ids);
   });
 });
 
 describe('a direct message', () => {
-  test('has one conversation a group of people, whoever writes', async () => {
+  test('has one conversation a group of people, whichever of them writes', async () => {
     const realm = newRealm();
     const queue = fixture.queue();
     const first = await send(fixture, queue, draft(caller(realm, 2), directTarget(1, 2), 'hi'));
@@ -214,7 +214,9 @@ describe('a direct message', () => {
     const stored = await Promise.all(
       [first, reply, group, self].map(({ id }) => findMessage(fixture.database, realm, id)),
     );
-    expect(stored.map((message) => [message?.c, message?.p, message?.tp, message?.v])).toEqual([
+    expect(
+      stored.map((message) => [message?.conversation, message?.users, message?.topicId, message?.version]),
+    ).toEqual([
       [-1, [1, 2], 0, 0],
       [-1, [1, 2], 0, 0],
       [-2, [1, 2, 3], 0, 0],

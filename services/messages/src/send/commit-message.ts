@@ -50,14 +50,14 @@ export async function commitMessage(
   const submessages =
     draft.widget === undefined
       ? undefined
-      : [{ i: tx.next(MESSAGE_COUNTERS.submessage), u: draft.document.s, c: draft.widget }];
+      : [{ id: tx.next(MESSAGE_COUNTERS.submessage), user: draft.document.sender, content: draft.widget }];
   const document: MessageDocument = {
     _id: messageKey(tx.realm, id),
     ...draft.document,
     ...place.fields,
-    ...(up.length > 0 && { up }),
+    ...(up.length > 0 && { uploads: up }),
     at: tx.nowMs,
-    ...(submessages && { sub: submessages }),
+    ...(submessages && { submessages }),
   };
   stageMessage(tx, document);
   const tell = ({ entry, payload, rest }: Pick<Draft, 'entry' | 'payload' | 'rest'>) =>
@@ -71,7 +71,7 @@ export async function commitMessage(
     });
   tell(draft);
   if (draft.redactedVariant) tell(draft.redactedVariant);
-  stageReferences(tx, references, [{ id, author: draft.document.s, before: [], after: up }]);
+  stageReferences(tx, references, [{ id, author: draft.document.sender, before: [], after: up }]);
   if (place.begins && target.kind === 'direct') visibilityOutbox?.stage(tx, target.userIds);
   hook?.after(tx);
   if (repeatable) await rememberSend(tx, database, repeatable, id);
@@ -106,7 +106,7 @@ class TopicBegins extends DomainError {
 }
 
 interface Place {
-  readonly fields: Pick<MessageDocument, 'bc' | 'c' | 'tp' | 'tn'>;
+  readonly fields: Pick<MessageDocument, 'birth' | 'conversation' | 'topicId' | 'spelling'>;
   readonly recipient: ShownRecipient;
   /** Whether nothing was there before. */
   readonly begins: boolean;
@@ -138,7 +138,12 @@ async function placeInTopic(
     shown: topic,
   };
   return {
-    fields: { bc: channelId, c: channelId, tp: present.id, ...(present.name !== topic && { tn: topic }) },
+    fields: {
+      birth: channelId,
+      conversation: channelId,
+      topicId: present.id,
+      ...(present.name !== topic && { spelling: topic }),
+    },
     recipient: { kind: 'channel', channelId, name: target.name },
     begins: !known,
     stage: (id) => {
@@ -154,13 +159,14 @@ async function placeDirect(tx: Tx, database: Database, target: DirectTarget): Pr
   const key = directKey(target.userIds);
   const { direct } = await knownPlaces(tx);
   const known =
-    direct.get(key) ?? (await tx.read((session) => findDirect(database, tx.realm, target.userIds, session)))?.c;
+    direct.get(key) ??
+    (await tx.read((session) => findDirect(database, tx.realm, target.userIds, session)))?.conversation;
   if (known === undefined && target.mayNotBegin) {
     throw badRequest('You do not have permission to initiate direct message conversations.');
   }
   const conversation = known ?? -tx.next(MESSAGE_COUNTERS.conversation);
   return {
-    fields: { bc: conversation, c: conversation, tp: 0 },
+    fields: { birth: conversation, conversation, topicId: 0 },
     recipient: { kind: 'direct', conversation, users: target.users },
     begins: known === undefined,
     stage: (id) => {

@@ -28,7 +28,7 @@ export type SendOptions = Pick<SendMessageRequest__Output, 'queue_id' | 'local_i
   Partial<Pick<SendMessageRequest__Output, 'widget_content'>>;
 
 /** What is stored whichever id, time, topic id and conversation the message gets. */
-export type DraftDocument = Omit<MessageDocument, '_id' | 'bc' | 'c' | 'tp' | 'at'>;
+export type DraftDocument = Omit<MessageDocument, '_id' | 'birth' | 'conversation' | 'topicId' | 'at'>;
 
 /** A sender whom some of the receivers do not see, and what these are shown instead. */
 export interface HiddenSender {
@@ -59,7 +59,7 @@ export interface Draft {
 /**
  * Puts together what is known. Nothing here costs more for more receivers.
  * @param unwanted receivers who need not read it: those who have muted the sender, or all
- * @param stranger to whom the sender is unknown
+ * @param hiddenSender to whom the sender is not visible
  * @param topicLinks of the topic, JSON (`TopicLinks`)
  */
 export function toDraft(
@@ -83,7 +83,7 @@ export function toDraft(
   const receivers = address.extra.length > 0 ? target.receivers.with(...address.extra) : target.receivers;
   const read = readAtOnce(ownCopyRead ? sender.user_id : undefined, unwanted);
   const flags = read ? [{ flag: 'read', users: read }, ...address.flags] : [...address.flags];
-  const told = (author: ShownUser, users: UserSet): Pick<Draft, 'rest' | 'payload' | 'entry'> => ({
+  const variantFor = (author: ShownUser, users: UserSet): Pick<Draft, 'rest' | 'payload' | 'entry'> => ({
     rest: messageRest({ client: caller.client, isMe: isMeMessage(content, html), sender: author, realm, topicLinks }),
     payload: {
       html: Buffer.from(JSON.stringify(html)),
@@ -113,24 +113,24 @@ export function toDraft(
   return {
     target,
     document: {
-      r: caller.realm_id,
-      bv: version,
-      v: version,
-      s: sender.user_id,
-      ...(ownCopyRead && { sr: true as const }),
-      ...(unwanted.size > 0 && { ar: new Binary(unwanted.toBytes()) }),
-      cl: caller.client,
+      realm: caller.realm_id,
+      birthVersion: version,
+      version,
+      sender: sender.user_id,
+      ...(ownCopyRead && { readBySender: true as const }),
+      ...(unwanted.size > 0 && { readAtOnceBy: new Binary(unwanted.toBytes()) }),
+      client: caller.client,
       content,
       html,
-      t: termsOfHtml(html),
-      ...(has.length > 0 && { h: has }),
-      ...(target.kind === 'direct' && { p: [...target.userIds] }),
+      terms: termsOfHtml(html),
+      ...(has.length > 0 && { has }),
+      ...(target.kind === 'direct' && { users: [...target.userIds] }),
       ...address.stored,
-      ver: 1,
+      revision: 1,
     },
-    ...told(sender, hiddenSender ? receivers.minus(hiddenSender.to) : receivers),
+    ...variantFor(sender, hiddenSender ? receivers.minus(hiddenSender.to) : receivers),
     widget: widget && JSON.stringify(widget),
-    redactedVariant: hiddenSender && told(hiddenSender.shown, hiddenSender.to),
+    redactedVariant: hiddenSender && variantFor(hiddenSender.shown, hiddenSender.to),
     repeatable: repeatableOf(caller, request, target, content),
   };
 }

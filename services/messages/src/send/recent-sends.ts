@@ -1,6 +1,6 @@
 /**
- * The sends of the last minutes that a client may repeat, remembered with the realm's lane of the commit queue: so a
- * send costs no read to find out that it is none's repetition.
+ * The sends of the last minutes that a client may repeat, remembered with the realm's commit queue: so a
+ * send costs no read to find out that it repeats none.
  */
 import type { Database, Tx } from '@rookery/data';
 import type { Repeatable } from './draft.ts';
@@ -14,7 +14,7 @@ const MEMORY_MS = SEND_MEMORY_SECONDS * 1000;
 
 interface RecentSend {
   readonly id: number;
-  readonly hash: SendDocument['h'];
+  readonly hash: SendDocument['hash'];
   /** When this process came to know of it, by performance.now: a change of the wall clock makes it no older. */
   readonly knownAt: number;
 }
@@ -43,13 +43,13 @@ async function loadRecent(tx: Tx, database: Database): Promise<RecentSends> {
   return { byKey: new Map(found.map((send) => [send._id, toRecent(send)])), complete: found.length < MAX_SENDS };
 }
 
-function toRecent({ id, h }: SendDocument): RecentSend {
-  return { id, hash: h, knownAt: performance.now() };
+function toRecent({ id, hash }: SendDocument): RecentSend {
+  return { id, hash: hash, knownAt: performance.now() };
 }
 
 /** Remembers a send. A later one under the same name takes its place. */
 export async function rememberSend(tx: Tx, database: Database, send: Repeatable, id: number): Promise<void> {
-  const document: SendDocument = { _id: send.key, r: tx.realm, id, h: send.hash, at: new Date(tx.nowMs) };
+  const document: SendDocument = { _id: send.key, realm: tx.realm, id, hash: send.hash, at: new Date(tx.nowMs) };
   stageSend(tx, document);
   const recent = await tx.memory<RecentSends>(MEMORY_KEY, () => loadRecent(tx, database));
   tx.afterwards(() => {

@@ -18,7 +18,7 @@ import type { SendContext } from './context.ts';
 const MAX_DIRECT = 1000;
 
 interface Prepared {
-  /** When the owners of the facts were asked, UNIX ms. */
+  /** When the other services were asked, UNIX ms. */
   readonly askedAt: number;
   readonly causes: readonly Cause[];
   /** Everyone who receives the message. */

@@ -11,7 +11,7 @@ import { type NoticeContext, sendNotices } from './send-notices.ts';
 
 /**
  * Answers when the report stands in the channel; a repetition of the call sends none again. Moderators read the message as it
- * is now, wherever it is: whoever may read it may show it.
+ * is now, wherever it is: its readers may show it.
  * @throws BAD_REQUEST `Invalid message(s)`, where the organisation has no such channel, and as `checkReason`
  */
 export async function reportMessage(
@@ -31,7 +31,7 @@ export async function reportMessage(
   ]);
   const { message } = accessed;
   // Moderators see everyone, whomever the reporter sees.
-  const sender = mentionOf(users, message.s);
+  const sender = mentionOf(users, message.sender);
   const what =
     accessed.kind === 'direct'
       ? `a direct message by ${sender}`
@@ -41,7 +41,7 @@ export async function reportMessage(
     key: `report/${ctx.requestKey || ctx.requestId}`,
     sender: 'notification-bot',
     channel_id: channel,
-    topic: reportTopic(users.get(message.s)?.full_name ?? UNKNOWN_USER_NAME),
+    topic: reportTopic(users.get(message.sender)?.full_name ?? UNKNOWN_USER_NAME),
     into_archived: false,
     user_ids: [],
     content,

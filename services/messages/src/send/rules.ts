@@ -1,4 +1,4 @@
-/** Reports of messages: why somebody may report one, and what moderators read of it. */
+/** Reports of messages: why a user may report one, and what moderators read of it. */
 import { badRequest, checkLength, LIMITS, quotation, REPORT_TYPES, trimVisible } from '@rookery/core';
 import { truncate } from '../message/rules/content.ts';
 
@@ -24,13 +24,13 @@ export function checkReason(key: string, given: string): Reason {
   return { type, description };
 }
 
-/** @param what the message, in Markdown; @param cited what is told of it */
+/** @param what the message, in Markdown; @param cited what the report says of it */
 export function reportText(reporter: string, what: string, { type, description }: Reason, cited: string): string {
   const notes = description === '' ? [] : ['- Notes:', quotation(description)];
   return [`${reporter} reported ${what}.`, `- Reason: **${type.name}**`, ...notes, cited].join('\n\n');
 }
 
-/** Where all reports of somebody's messages stand. */
+/** Where all reports of an author's messages stand. */
 export function reportTopic(reported: string): string {
   return truncate(`Reports of ${reported}`, LIMITS.max_topic_length, '…');
 }

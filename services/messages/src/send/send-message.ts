@@ -32,7 +32,7 @@ import { prepareTarget, type Target } from './recipients.ts';
 import type { TransactionHook } from './transaction-hook.ts';
 
 /**
- * @param companion what is done in the operation that commits it
+ * @param hook what is done in the operation that commits it
  * @returns the new message's id, and where it is; the same id again for a repetition under the same queue and local id.
  * @throws DomainError as documented for `POST /messages`
  */

@@ -1,6 +1,6 @@
 /**
  * Sends what the server itself has to say, in the name of one of its bots: on the way of every other message, but that
- * nobody is asked for permission. Whoever calls repeats the call until it succeeds; the key of each notice, kept like a
+ * nobody is asked for permission. The caller repeats the call until it succeeds; the key of each notice, stored like a
  * request key, sees to it that it is sent once.
  */
 import { badRequest, DomainError, notReady, UserSet } from '@rookery/core';
@@ -59,7 +59,7 @@ export async function sendNotices(
 
 /**
  * Says something to one user, about what they keep here.
- * @param companion what is done in the same operation
+ * @param hook what is done in the same operation
  * @returns the message's id; 0 where they have no active account, and nothing was done
  */
 export async function say(

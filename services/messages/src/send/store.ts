@@ -7,18 +7,18 @@ export const SENDS = 'sends';
 export const SEND_MEMORY_SECONDS = 300;
 
 export const SEND_INDEXES = {
-  [SENDS]: [{ key: { r: 1, at: 1 } }, { key: { at: 1 }, expireAfterSeconds: SEND_MEMORY_SECONDS }],
+  [SENDS]: [{ key: { realm: 1, at: 1 } }, { key: { at: 1 }, expireAfterSeconds: SEND_MEMORY_SECONDS }],
 };
 
 /** A send that a client may repeat: it named its queue and a local id. Forgotten after a few minutes. */
 export interface SendDocument {
   /** `{realm}:{sender}:{queue}:{local id}`. */
   _id: string;
-  r: number;
+  realm: number;
   /** The message that it became. */
   id: number;
   /** What was sent, hashed: another content under the same local id is another message. */
-  h: string;
+  hash: string;
   /** When, for the TTL index. */
   at: Date;
 }
@@ -37,7 +37,7 @@ export async function findNewestSends(
 ): Promise<SendDocument[]> {
   const found = await database
     .collection<SendDocument>(SENDS)
-    .find({ r: realm }, { session, hint: { r: 1, at: 1 } })
+    .find({ realm }, { session, hint: { realm: 1, at: 1 } })
     .sort({ at: -1 })
     .limit(limit)
     .toArray();

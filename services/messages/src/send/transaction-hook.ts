@@ -3,13 +3,13 @@ import { DomainError } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 
 export interface TransactionHook {
-  /** Before the message is staged: reads, refuses, and tells of what is told before the message. */
+  /** Before the message is staged: reads, refuses, and emits what comes before the message. */
   before(tx: Tx): Promise<void>;
   /** Stages what it changes. */
   after(tx: Tx): void;
 }
 
-/** The companion's own operation, where there is no message for it to go with. */
+/** The hook's own operation, where there is no message to go with it. */
 export async function commitHook(tx: Tx, hook: TransactionHook): Promise<null> {
   await hook.before(tx);
   hook.after(tx);

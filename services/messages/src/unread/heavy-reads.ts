@@ -1,6 +1,6 @@
 /**
  * Long reads take turns. Most reads of unread messages find what they need in memory or in a page or two; one that
- * goes on reading asks to enter, and waits until it may. So a replica has few of them under way, an organisation
+ * reads on asks to enter, and waits until it may. So a replica has few of them under way, an organisation
  * no more than its share, and a user one: the second register of the same user finds what the first one read.
  */
 import { Admission, type AdmissionDeadline } from '@rookery/core';

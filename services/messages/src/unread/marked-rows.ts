@@ -4,12 +4,13 @@
  * are: while neither the set nor a conversation has changed, they are the same.
  */
 import { chunks, messageKey } from '@rookery/core';
-import type { ClientSession, Document } from '@rookery/data';
+import type { ClientSession } from '@rookery/data';
 import { concatenated } from '../message/message-rows.ts';
 import { conversationDocumentKey, conversationStates } from '../message/store/conversations.ts';
 import type { ConversationDocument } from '../message/store/documents.ts';
 import { ROW, type RowFields, type RowPart, type Rows, rowsOf } from '../message/store/message-rows.ts';
 import { messageId, messagesByKeys } from '../message/store/messages.ts';
+import type { MessageFields } from '../message/store/stored-message.ts';
 import type { ReadState } from '../readstate/rules/unread.ts';
 import type { UnreadContext } from './context.ts';
 import type { LongRead } from './heavy-reads.ts';
@@ -26,7 +27,7 @@ export interface MarkedOptions {
   readonly ids: readonly number[];
   /** The conversations that the user is in, as they are at the moment of the read. */
   readonly conversations: readonly ConversationDocument[];
-  readonly fields: Document;
+  readonly fields: MessageFields;
   readonly read: LongRead;
   readonly session?: ClientSession | undefined;
 }
@@ -40,7 +41,7 @@ export async function markedRows(
   o: MarkedOptions,
 ): Promise<[number, RowPart][]> {
   const { realm, fields, read, session } = o;
-  const own = new Map(o.conversations.map((conversation) => [conversation.c, conversation]));
+  const own = new Map(o.conversations.map((conversation) => [conversation.conversation, conversation]));
   const left = new Set(o.ids);
   const found: [number, RowPart][] = [];
   for (const [c, { changes, rows }] of context.messageRows.marked(o.explicit)) {
@@ -52,7 +53,7 @@ export async function markedRows(
   for (const [n, ids] of chunks([...left], BATCH).entries()) {
     read.signal.throwIfAborted();
     if (n * BATCH > LIGHT) await read.enter();
-    loaded.push(...(await rowsOf(context.database, realm, { ids, facts: fields, session })));
+    loaded.push(...(await rowsOf(context.database, realm, { ids, fields, session })));
   }
   await remember(context, o, own, loaded);
   for (const [c, part] of loaded) {

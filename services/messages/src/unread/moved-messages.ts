@@ -3,10 +3,11 @@
  * watermark, where nothing else is unread, some of them may be; an index of moved messages alone finds them.
  */
 import { messageKey } from '@rookery/core';
-import type { ClientSession, Document } from '@rookery/data';
+import type { ClientSession } from '@rookery/data';
 import type { ConversationDocument, MessageDocument } from '../message/store/documents.ts';
 import { messagesByKeys } from '../message/store/messages.ts';
 import { movedTo } from '../message/store/ranges.ts';
+import type { MessageFields } from '../message/store/stored-message.ts';
 import { isReadByMark, type ReadState } from '../readstate/rules/unread.ts';
 import type { View } from '../upstream/views.ts';
 import type { UnreadContext } from './context.ts';
@@ -25,19 +26,25 @@ export async function movedBelow(
   view: View,
   state: ReadState,
   channels: readonly ConversationDocument[],
-  o: { endOf(channel: number): number; fields: Document; read: LongRead; session?: ClientSession | undefined },
+  o: { endOf(channel: number): number; fields: MessageFields; read: LongRead; session?: ClientSession | undefined },
 ): Promise<MessageDocument[]> {
   const base = messageKey(view.realm, 0);
   const found: MessageDocument[] = [];
   let left = MOST_MOVED;
-  for (const { c, movedId } of channels.toSorted((a, b) => (b.movedId ?? 0) - (a.movedId ?? 0))) {
-    const end = Math.max(o.endOf(c), state.floor);
+  for (const { conversation, movedId } of channels.toSorted((a, b) => (b.movedId ?? 0) - (a.movedId ?? 0))) {
+    const end = Math.max(o.endOf(conversation), state.floor);
     if (movedId === undefined || movedId <= state.floor || end === state.floor) continue;
     for (let below = base + end; left > 0; ) {
       o.read.signal.throwIfAborted();
       const bounds = { $gt: base + state.floor, $lte: below };
-      const keys = await movedTo(database, view.realm, c, { keys: bounds, limit: BATCH, session: o.session });
-      const open = keys.filter(({ _id, bc }) => !isReadByMark({ id: _id - base, bc }, state)).map(({ _id }) => _id);
+      const keys = await movedTo(database, view.realm, conversation, {
+        keys: bounds,
+        limit: BATCH,
+        session: o.session,
+      });
+      const open = keys
+        .filter(({ _id, birth }) => !isReadByMark({ id: _id - base, birth }, state))
+        .map(({ _id }) => _id);
       found.push(...(await messagesByKeys(database, open, o)));
       left -= keys.length;
       const last = keys.at(-1);

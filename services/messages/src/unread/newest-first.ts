@@ -6,11 +6,19 @@
  * Everything above a conversation's `edge` is present, in memory. The newest message in memory comes next, unless a
  * conversation without any could still have a newer one; then those are read, the newest edges first.
  */
-import type { ClientSession, Database, Document } from '@rookery/data';
+import type { ClientSession, Database } from '@rookery/data';
 import { concatenated, type MessageRows, rowsDownFrom } from '../message/message-rows.ts';
 import { conversationDocumentKey, conversationStates } from '../message/store/conversations.ts';
 import type { ConversationDocument } from '../message/store/documents.ts';
-import { newestRows, ROW, type RowFields, type RowPart, type Rows } from '../message/store/message-rows.ts';
+import {
+  newestRows,
+  ROW,
+  type RowFields,
+  type RowPart,
+  type RowRange,
+  type Rows,
+} from '../message/store/message-rows.ts';
+import type { MessageFields } from '../message/store/stored-message.ts';
 
 /** A merge of more conversations in one query would be a sort. */
 const MOST_RANGES = 200;
@@ -24,7 +32,7 @@ export interface Wanted {
   readonly above: number;
 }
 
-/** What the reader of a message is told of it. */
+/** A message as the merge gives it out. */
 export interface NextMessage {
   readonly id: number;
   readonly source: Source;
@@ -33,7 +41,7 @@ export interface NextMessage {
   readonly sender: number;
   readonly version: number;
   /** Of a message that is not plain. */
-  readonly facts: RowFields | undefined;
+  readonly message: RowFields | undefined;
 }
 
 /** Rows that were read of a conversation: all above `from` up to `to`. */
@@ -62,7 +70,7 @@ export class Source {
     this.conversation = conversation;
     this.#above = above;
     this.#edge = conversation.lastId;
-    this.#cached = rows?.get(conversation.r, conversation.c, conversation.changes ?? 0);
+    this.#cached = rows?.get(conversation.realm, conversation.conversation, conversation.changes ?? 0);
     this.#join();
   }
 
@@ -81,8 +89,8 @@ export class Source {
   }
 
   /** What to read next. */
-  get range(): { c: number; above: number; upTo: number } {
-    return { c: this.conversation.c, above: this.#stop, upTo: this.#edge };
+  get range(): RowRange {
+    return { conversation: this.conversation.conversation, above: this.#stop, upTo: this.#edge };
   }
 
   /** The next message; there must be one. */
@@ -102,7 +110,7 @@ export class Source {
       topic: rows[at + 1] as number,
       sender,
       version: rows[at + 3] as number,
-      facts: sender === 0 ? this.#factsOf(id) : undefined,
+      message: sender === 0 ? this.#messageOf(id) : undefined,
     };
   }
 
@@ -125,7 +133,7 @@ export class Source {
     piece.from = edge;
     if (part) {
       piece.rows.push(part.rows);
-      for (const [id, facts] of part.others) piece.others.set(id, facts);
+      for (const [id, message] of part.others) piece.others.set(id, message);
       this.#buffer.push(part.rows);
     }
     this.#edge = edge;
@@ -136,7 +144,7 @@ export class Source {
     return Math.max(this.#cached?.to ?? 0, this.#above);
   }
 
-  /** Goes on with the cached rows once all above them is there. */
+  /** Continues with the cached rows once all above them is there. */
   #join(): void {
     const cached = this.#cached;
     if (!cached || cached.to < this.#edge) return;
@@ -149,10 +157,10 @@ export class Source {
     this.#edge = Math.max(cached.from, this.#above);
   }
 
-  #factsOf(id: number): RowFields | undefined {
+  #messageOf(id: number): RowFields | undefined {
     for (const { others } of this.pieces) {
-      const facts = others.get(id);
-      if (facts) return facts;
+      const message = others.get(id);
+      if (message) return message;
     }
     return this.#others?.get(id);
   }
@@ -166,7 +174,7 @@ export interface NewestFirstOptions {
   readonly rows: MessageRows | undefined;
   readonly session: ClientSession | undefined;
   /** The fields of messages that are not plain. */
-  readonly facts: Document;
+  readonly fields: MessageFields;
   /** Called before each page with the number of rows read so far, and may delay it or end the merge by throwing. */
   beforePage(read: number): Promise<void>;
 }
@@ -210,18 +218,18 @@ export class NewestFirst {
   async load(): Promise<boolean> {
     const lacking = this.#lacking.sort((a, b) => b.edge - a.edge);
     if (lacking.length === 0) return false;
-    const { database, realm, session, facts } = this.#o;
+    const { database, realm, session, fields } = this.#o;
     await this.#o.beforePage(this.#read);
     const now = lacking.slice(0, MOST_RANGES);
     const limit = this.#page;
-    const page = await newestRows(database, realm, { ranges: now.map(({ range }) => range), limit, facts, session });
+    const page = await newestRows(database, realm, { ranges: now.map(({ range }) => range), limit, fields, session });
     this.#page = Math.min(this.#page * 2, LARGEST_PAGE);
     this.#read += page.count;
     const reached = page.count < limit ? 0 : page.oldest - 1;
     this.#lacking = lacking.slice(MOST_RANGES);
     this.#frontier = this.#lacking[0]?.edge ?? 0;
     for (const source of now) {
-      source.add(page.parts.get(source.conversation.c), reached);
+      source.add(page.parts.get(source.conversation.conversation), reached);
       this.#file(source);
     }
     return true;
@@ -235,14 +243,14 @@ export class NewestFirst {
     const { database, realm, rows, session } = this.#o;
     const read = this.#sources.filter(({ pieces }) => pieces.length > 0);
     if (!rows || read.length === 0) return;
-    const keys = read.map(({ conversation }) => conversationDocumentKey(realm, conversation.c));
+    const keys = read.map(({ conversation }) => conversationDocumentKey(realm, conversation.conversation));
     const states = session ? undefined : await conversationStates(database, keys);
     for (const { conversation, pieces } of read) {
       const changes = conversation.changes ?? 0;
-      const state = states?.get(conversationDocumentKey(realm, conversation.c));
+      const state = states?.get(conversationDocumentKey(realm, conversation.conversation));
       if (states && (!state || (state.changes ?? 0) !== changes)) continue;
       for (const { from, to, rows: parts, others } of pieces) {
-        rows.publish(realm, conversation.c, { changes, from, to, rows: concatenated(parts), others });
+        rows.publish(realm, conversation.conversation, { changes, from, to, rows: concatenated(parts), others });
       }
     }
   }

@@ -1,9 +1,10 @@
 /** The unread messages of a user with many: what is found, what is read for it, and who waits for whom. */
 import { messageKey, UserSet } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { caller, type Fixture, NEWEST_FORMATS, startFixture, view } from '../../test/fixture.ts';
+import { caller, type Fixture, insertMessages, NEWEST_FORMATS, startFixture, view } from '../../test/fixture.ts';
 import { MessageRows } from '../message/message-rows.ts';
 import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { storedMessages, toStored } from '../message/store/stored-message.ts';
 import type { ReadState } from '../readstate/rules/unread.ts';
 import { MARKED_SINCE_BIRTH } from '../readstate/rules/unread.ts';
 import { userFlag } from '../readstate/store/documents.ts';
@@ -24,29 +25,30 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-type Planted = Partial<MessageDocument> & { readonly c: number; readonly id: number };
+type Planted = Partial<MessageDocument> & { readonly conversation: number; readonly id: number };
 
-const insertMessages = async (realm: number, messages: readonly Planted[]): Promise<void> => {
-  const documents = messages.map(({ id, c, ...more }) => ({
-    ...{ _id: messageKey(realm, id), r: realm, bc: c, bv: 1, c, v: 1, tp: c, s: SENDER, at: 0, cl: '' },
-    ...{ content: 'text', html: 'text', ver: 1 },
-    ...more,
-  }));
-  await fixture.database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages).insertMany(documents);
-};
+const insertAll = (realm: number, messages: readonly Planted[]): Promise<void> =>
+  insertMessages(
+    fixture.database,
+    messages.map(({ id, conversation, ...more }) => ({
+      ...{ _id: messageKey(realm, id), realm, birth: conversation, birthVersion: 1, conversation, version: 1 },
+      ...{ topicId: conversation, sender: SENDER, at: 0, client: '', content: 'text', html: 'text', revision: 1 },
+      ...more,
+    })),
+  );
 
 /** What the commit queue does with each send and each change. */
 const setConversation = async (realm: number, c: number, o: Partial<ConversationDocument>): Promise<void> => {
   await fixture.database
     .collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations)
-    .updateOne({ _id: `${realm}:${c}` }, { $set: { r: realm, c, kind: 'channel', ...o } }, { upsert: true });
+    .updateOne({ _id: `${realm}:${c}` }, { $set: { realm, conversation: c, kind: 'channel', ...o } }, { upsert: true });
 };
 
 async function plant(messages: readonly Planted[]): Promise<number> {
   const realm = ++lastRealm;
-  for (let i = 0; i < messages.length; i += 5000) await insertMessages(realm, messages.slice(i, i + 5000));
+  for (let i = 0; i < messages.length; i += 5000) await insertAll(realm, messages.slice(i, i + 5000));
   const newest = new Map<number, number>();
-  for (const { c, id } of messages) newest.set(c, Math.max(newest.get(c) ?? 0, id));
+  for (const { conversation, id } of messages) newest.set(conversation, Math.max(newest.get(conversation) ?? 0, id));
   for (const [c, lastId] of newest) await setConversation(realm, c, { lastId });
   return realm;
 }
@@ -56,7 +58,7 @@ const nothingRead: ReadState = { floor: 0, gaps: [], conversations: new Map(), e
 
 /** Messages of many channels in turns. */
 const many = (count: number, of: readonly number[] = channels): Planted[] =>
-  Array.from({ length: count }, (_, i) => ({ c: of[i % of.length] as number, id: i + 1 }));
+  Array.from({ length: count }, (_, i) => ({ conversation: of[i % of.length] as number, id: i + 1 }));
 
 const cached = () => ({ database: fixture.database, messageRows: new MessageRows(NEWEST_FORMATS) });
 
@@ -132,8 +134,8 @@ test('a channel of long ago costs a page, where the subscription is new', async 
   const some = [1, 2, 3];
   const realm = await plant([
     ...many(20_000, some),
-    { c: 1, id: 20_001, bv: 5, v: 5 },
-    { c: 2, id: 20_002, bv: 5, v: 5, uf: [userFlag(READER, 'mentioned')] },
+    { conversation: 1, id: 20_001, birthVersion: 5, version: 5 },
+    { conversation: 2, id: 20_002, birthVersion: 5, version: 5, userFlags: [userFlag(READER, 'mentioned')] },
   ]);
   const subscriptions = new Map(some.map((c) => [c, { channel_id: c, intervals: [5, 0] }]));
   const own = { ...view(realm, READER, some), subscriptions } as unknown as ReturnType<typeof view>;
@@ -154,17 +156,18 @@ test('what was sent and changed since is met, cached or not', async () => {
     expect(await idsOf(cached(), realm, nothingRead, { channels: some })).toEqual(expected);
   };
   await expectIds(falling(100));
-  await insertMessages(realm, [{ c: 1, id: 101 }]);
+  await insertAll(realm, [{ conversation: 1, id: 101 }]);
   await setConversation(realm, 1, { lastId: 101 });
   await expectIds(falling(101));
-  const messages = fixture.database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages);
+  const messages = storedMessages(fixture.database);
   await messages.deleteOne({ _id: messageKey(realm, 50) });
   await setConversation(realm, 2, { changes: 1 });
   await expectIds(falling(101).filter((id) => id !== 50));
   // Moved without notice to the reader: from then on it is in a channel that they are not in.
+  const hop = { channel: 9, version: 1, isProtected: false, leftVersion: 1 };
   await messages.updateOne(
     { _id: messageKey(realm, 51) },
-    { $set: { c: 9, v: 1, mv: true, via: [{ c: 9, v: 1, prot: false, lv: 1 }] } },
+    { $set: toStored({ conversation: 9, version: 1, moved: true, hops: [hop] }) },
   );
   await setConversation(realm, 1, { changes: 1 });
   await expectIds(falling(101).filter((id) => id !== 50 && id !== 51));
@@ -174,10 +177,10 @@ test('what is read beside a change is not cached as what was there before', asyn
   const realm = await plant(many(100, [1]));
   const context = cached();
   const { database } = fixture;
-  const found = database.collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations).find({ r: realm });
+  const found = database.collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations).find({ realm });
   const conversations = { channels: await found.toArray(), direct: [] };
   // Between the read of the conversation and that of its messages, one is deleted.
-  await database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages).deleteOne({ _id: messageKey(realm, 7) });
+  await storedMessages(database).deleteOne({ _id: messageKey(realm, 7) });
   await setConversation(realm, 1, { changes: 1 });
   expect(await idsOf(context, realm, nothingRead, { channels: [1], conversations })).toHaveLength(99);
   for (const changes of [0, 1]) expect(context.messageRows.get(realm, 1, changes)).toBeUndefined();
@@ -252,7 +255,7 @@ test('a user has one long read, an organisation its share, and nobody waits behi
   await expect(heavy.run({ realm: 1, user: caller(1, 7).user_id }, waiter, async () => 'light')).resolves.toBe('light');
 });
 
-test('whoever went away while it waited takes nobody’s turn', async () => {
+test('a client that went away while it waited takes nobody’s turn', async () => {
   const heavy = new HeavyReads();
   const gone = new AbortController();
   const deadlineAt = Date.now() + 60_000;

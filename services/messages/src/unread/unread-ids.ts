@@ -32,13 +32,13 @@ import { NewestFirst } from './newest-first.ts';
 /** Register tells of this many at the most; older ones are only said to be missing. */
 export const MOST_UNREAD = 50_000;
 /**
- * Messages looked at for them. Nearly all above a watermark are unread; somebody who reads nothing and writes much has
- * many that are not, and is told of those that are found by then.
+ * Messages looked at for them. Nearly all above a watermark are unread; a user who reads nothing and writes much has
+ * many that are not, and gets those that are found by then.
  */
 const MOST_LOOKED = 150_000;
 /** Looked at before others go first: half a millisecond of work. */
 const SLICE = 500;
-/** Messages that anybody may look at, and rows that they may read, at any time; a reader of more waits for its turn. */
+/** Messages looked at, and rows read, at any time; a reader of more waits for its turn. */
 const LIGHT = 3000;
 /** Messages handed on at once, oldest first. */
 const BATCH = 1000;
@@ -51,18 +51,18 @@ const PAGE = 500;
 export type UnreadMessage = RowFields & { readonly id: number };
 
 /** For queries of messages that may be unread. */
-export const UNREAD_FIELDS = {
+export const UNREAD_FIELDS = [
   ...ACCESS_FIELDS,
-  mv: 1,
-  tp: 1,
-  s: 1,
-  sr: 1,
-  uf: 1,
-  wm: 1,
-  mw: 1,
-  tw: 1,
-  ar: 1,
-} as const;
+  'moved',
+  'topicId',
+  'sender',
+  'readBySender',
+  'userFlags',
+  'wildcardMention',
+  'mentionedSet',
+  'topicMentionedSet',
+  'readAtOnceBy',
+] as const;
 
 /** What is unread of a user. */
 export interface Unread {
@@ -74,7 +74,7 @@ export interface Unread {
 
 /** How unread messages are read. */
 export interface UnreadOptions {
-  /** Whose turn it is, and whether anybody still waits. */
+  /** Whose turn it is, and whether the client still waits. */
   readonly read: LongRead;
   readonly session?: ClientSession | undefined;
   /** The reader's, where they are known already. */
@@ -106,8 +106,8 @@ export async function unreadIds(
 }
 
 /**
- * Unread messages of some conversations, oldest first, in batches of a thousand at most: whoever wants the first need not
- * read all of them. It ends when it has looked at fifty thousand messages.
+ * Unread messages of some conversations, oldest first, in batches of a thousand at most, so that the first can be had without
+ * reading all of them. It ends when it has looked at fifty thousand messages.
  */
 export async function* unreadOldestFirst(
   context: Needs,
@@ -118,17 +118,17 @@ export async function* unreadOldestFirst(
 ): AsyncGenerator<UnreadMessage[]> {
   const news = withNews(own, state);
   // What of a conversation is unread begins at its watermark; of one that was never read, somewhere in its history.
-  const begun = chunks(
-    news.filter(({ c }) => lowerBound(state, c) > 0),
+  const started = chunks(
+    news.filter(({ conversation }) => lowerBound(state, conversation) > 0),
     TOGETHER,
   );
-  const neverRead = news.filter(({ c }) => lowerBound(state, c) === 0);
+  const neverRead = news.filter(({ conversation }) => lowerBound(state, conversation) === 0);
   const { messages } = await readUnread(context, view, state, own, neverRead, { read });
   let others = messages;
   for (let above = 0, looked = 0; looked <= MOST_UNREAD; ) {
     read.signal.throwIfAborted();
     if (looked > LIGHT) await read.enter();
-    const pages = await Promise.all(begun.map((group) => readOldest(context, view, state, group, above)));
+    const pages = await Promise.all(started.map((group) => readOldest(context, view, state, group, above)));
     const ends = pages.flatMap((page) => (page.length === PAGE ? messageId(page.at(-1) as MessageDocument) : []));
     const upTo = Math.min(...ends, Number.POSITIVE_INFINITY);
     const near = pages.flat().flatMap((message) => asUnread(message, view, state) ?? []);
@@ -143,7 +143,7 @@ export async function* unreadOldestFirst(
 }
 
 const withNews = (own: OwnConversations, state: ReadState): ConversationDocument[] =>
-  [...own.channels, ...own.direct].filter((one) => one.lastId > lowerBound(state, one.c));
+  [...own.channels, ...own.direct].filter((one) => one.lastId > lowerBound(state, one.conversation));
 
 /** The message with its id, if it is unread and may be read. */
 function asUnread(message: RowFields, view: View, state: ReadState): UnreadMessage | undefined {
@@ -187,14 +187,16 @@ async function readUnread(
     read,
     session,
   });
-  const direct = new Map(own.direct.map((conversation) => [conversation.c, conversation]));
+  const direct = new Map(own.direct.map((conversation) => [conversation.conversation, conversation]));
   let looked = 0;
   for (const [c, part] of rows) {
     for (const row of eachOf(part.rows)) {
       if (++looked % SLICE === 0) await othersFirst();
       if (!isMissing(row.id)) continue;
-      const facts = part.others.get(row.id);
-      const unread = facts ? asUnread(facts, view, state) : asPlain(view, state, direct.get(c) ?? { c }, row);
+      const message = part.others.get(row.id);
+      const unread = message
+        ? asUnread(message, view, state)
+        : asPlain(view, state, direct.get(c) ?? { conversation: c }, row);
       if (unread) more.push(unread);
     }
   }
@@ -219,13 +221,16 @@ async function walk(
   const { realm } = view;
   const messages: UnreadMessage[] = [];
   const ended = new Map<number, number>();
-  const wanted = conversations.map((conversation) => ({ conversation, above: lowerBound(state, conversation.c) }));
+  const wanted = conversations.map((conversation) => ({
+    conversation,
+    above: lowerBound(state, conversation.conversation),
+  }));
   const merge = new NewestFirst(wanted, {
     database,
     realm,
     rows,
     session,
-    facts: UNREAD_FIELDS,
+    fields: UNREAD_FIELDS,
     beforePage: async (count) => {
       read.signal.throwIfAborted();
       if (count > LIGHT) await read.enter();
@@ -241,15 +246,15 @@ async function walk(
       if (await merge.load()) continue;
       return end(true);
     }
-    const { id, source, facts, version } = next;
-    const { c } = source.conversation;
+    const { id, source, message, version } = next;
+    const { conversation } = source.conversation;
     // Roster versions only rise, so a message from before the subscription ends the walk, unless it was moved here later.
-    if (facts?.via === undefined && version < heldFrom(view, c)) {
+    if (message?.hops === undefined && version < heldFrom(view, conversation)) {
       source.end();
-      ended.set(c, id);
+      ended.set(conversation, id);
       continue;
     }
-    const unread = facts ? asUnread(facts, view, state) : asPlain(view, state, source.conversation, next);
+    const unread = message ? asUnread(message, view, state) : asPlain(view, state, source.conversation, next);
     if (unread) messages.push(unread);
     if (messages.length > MOST_UNREAD || ++looked === MOST_LOOKED) return end(false);
     if (looked % SLICE !== 0) continue;
@@ -267,25 +272,25 @@ interface Row {
   readonly version: number;
 }
 
-/** The same of a plain message, whose row says all; undefined too of one whose facts were gone when they were read. */
+/** The same of a plain message, whose row says all; undefined too of one that was gone when it was read. */
 function asPlain(
   view: View,
   state: ReadState,
-  { c, users }: Pick<ConversationDocument, 'c' | 'users'>,
+  { conversation, users }: Pick<ConversationDocument, 'conversation' | 'users'>,
   { id, topic, sender, version }: Row,
 ): UnreadMessage | undefined {
   if (sender === 0) return undefined;
   const message: UnreadMessage = {
     _id: messageKey(view.realm, id),
     id,
-    bc: c,
-    bv: version,
-    c,
-    v: version,
-    tp: topic,
-    s: Math.abs(sender),
-    ...(sender < 0 && { sr: true }),
-    ...(users && { p: users }),
+    birth: conversation,
+    birthVersion: version,
+    conversation,
+    version,
+    topicId: topic,
+    sender: Math.abs(sender),
+    ...(sender < 0 && { readBySender: true }),
+    ...(users && { users }),
   };
   return isUnread(view, message, state) && mayRead(view, message) ? message : undefined;
 }
@@ -336,9 +341,9 @@ async function readOldest(
   conversations: readonly ConversationDocument[],
   above: number,
 ): Promise<MessageDocument[]> {
-  const ranges = conversations.flatMap(({ c, lastId }) => {
-    const low = Math.max(lowerBound(state, c), above);
-    return low < lastId ? { conversation: c, above: low, upTo: lastId, since: heldFrom(view, c) } : [];
+  const ranges = conversations.flatMap(({ conversation, lastId }) => {
+    const low = Math.max(lowerBound(state, conversation), above);
+    return low < lastId ? { conversation, above: low, upTo: lastId, since: heldFrom(view, conversation) } : [];
   });
   return oldestOf(database, view.realm, ranges, { limit: PAGE, fields: UNREAD_FIELDS });
 }

@@ -29,7 +29,7 @@ async function accessUploads(
   const found = await findByPaths(context.database, caller.realm_id, paths);
   const own: AttachmentDocument[] = [];
   for (const one of found) {
-    if (one.u === caller.user_id || (await mayReadReference(context, ctx, one))) own.push(one);
+    if (one.user === caller.user_id || (await mayReadReference(context, ctx, one))) own.push(one);
   }
   return own;
 }
@@ -42,7 +42,7 @@ async function mayReadReference(
 ): Promise<boolean> {
   if (attachment.free !== undefined) return false;
   const view = await context.views.ofAnyone(ctx);
-  const referring = messagesWithUpload(context.database, attachment.r, attachmentId(attachment), {
+  const referring = messagesWithUpload(context.database, attachment.realm, attachmentId(attachment), {
     limit: MOST_LOOKED_AT,
     fields: ACCESS_FIELDS,
   });
@@ -82,9 +82,9 @@ export async function linkedImages(
 }
 
 /** Drafts may be many, and each may link many: more uploads than so many are not looked up. */
-const MOST_KEPT = 500;
+const MOST_LINKED = 500;
 
-/** The caller's own uploads that sources of theirs seem to link, by source: their ids. Nobody else's are kept by what is not sent. */
+/** The caller's own uploads that sources of theirs seem to link, by source: their ids. What is not sent holds no other user's. */
 export async function ownUploads(
   { database }: Pick<UploadsContext, 'database'>,
   ctx: CallContext,
@@ -92,8 +92,8 @@ export async function ownUploads(
 ): Promise<number[][]> {
   const { realm_id, user_id } = requireCaller(ctx);
   const paths = sources.map(linkedUploads);
-  const all = [...new Set(paths.flat())].slice(0, MOST_KEPT);
+  const all = [...new Set(paths.flat())].slice(0, MOST_LINKED);
   const found = all.length === 0 ? [] : await findByPaths(database, realm_id, all);
-  const ids = new Map(found.filter(({ u }) => u === user_id).map((one) => [one.path, attachmentId(one)]));
+  const ids = new Map(found.filter(({ user }) => user === user_id).map((one) => [one.path, attachmentId(one)]));
   return paths.map((some) => some.flatMap((path) => ids.get(path) ?? []));
 }

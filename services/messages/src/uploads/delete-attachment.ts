@@ -19,7 +19,7 @@ export async function deleteAttachment(
       await findAttachment(database, realm, id, session),
       await spaceUsed(database, realm, session),
     ]);
-    if (found?.u !== user) throw badRequest('Invalid attachment');
+    if (found?.user !== user) throw badRequest('Invalid attachment');
     removeAttachment(tx, found, used);
     return { file: found.file, due: tx.nowMs };
   });

@@ -12,7 +12,7 @@ export async function describeUpload(
 ): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);
   const [found] = await findByPaths(database, realm_id, [path_id]);
-  if (found?.u !== user_id) throw notFound();
+  if (found?.user !== user_id) throw notFound();
   const image = { width, height, ...(animated && { animated: true as const }) };
   await commits.run(realm_id, { deadlineAt: ctx.deadlineAt }, async (tx) => {
     stageImage(tx, found, image);

@@ -1,4 +1,4 @@
-/** Deletes the uploads of a user whose profile is deleted that no message refers to, whoever wrote it. */
+/** Deletes the uploads of a user whose profile is deleted that no message of any author refers to. */
 import type { CallContext } from '@rookery/rpc';
 import type { UploadsContext } from './context.ts';
 import { removeAttachment } from './references.ts';

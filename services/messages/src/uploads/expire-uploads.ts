@@ -20,7 +20,7 @@ import { listDue, removeOrphan } from './store/orphaned-uploads.ts';
 const EVERY_MS = 600_000;
 const FIRST_WITHIN_MS = 120_000;
 /** Time enough to come back to a draft, ms. */
-const KEPT_MS = 35 * 86_400_000;
+const RETENTION_MS = 35 * 86_400_000;
 /** Of each kind, of an organisation in a round; the rest waits for the next. */
 const AT_ONCE = 500;
 
@@ -39,7 +39,7 @@ export function uploadExpiryJob(context: Needs): PeriodicJob {
 /** Takes away all that is due of a realm. */
 export async function expireUploads(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
   const { database } = context;
-  for (const one of await listFree(database, realm, Date.now() - KEPT_MS, AT_ONCE)) {
+  for (const one of await listFree(database, realm, Date.now() - RETENTION_MS, AT_ONCE)) {
     if (signal.aborted) return;
     await expire(context, realm, attachmentId(one));
   }
@@ -49,7 +49,7 @@ export async function expireUploads(context: Needs, realm: number, signal: Abort
   }
 }
 
-/** Decides with what the transaction sees: somebody may have referred to it just now. */
+/** Decides with what the transaction sees: a message may refer to it by now. */
 async function expire({ database, commits, uploadHolder }: Needs, realm: number, id: number): Promise<void> {
   await commits.run(realm, {}, async (tx) => {
     const [found, used, referring, held] = await tx.read(async (session) => [
@@ -58,7 +58,7 @@ async function expire({ database, commits, uploadHolder }: Needs, realm: number,
       await referringMessages(database, realm, id, { limit: 1, session }),
       await uploadHolder.isHeld(database, realm, id, session),
     ]);
-    if (found?.free === undefined || found.free >= tx.nowMs - KEPT_MS || referring.length > 0) return;
+    if (found?.free === undefined || found.free >= tx.nowMs - RETENTION_MS || referring.length > 0) return;
     // It is looked at again after as long, and is not in the way of others until then.
     if (held) return stageFree(tx, found, tx.nowMs);
     removeAttachment(tx, found, used);

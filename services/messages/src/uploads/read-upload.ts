@@ -1,4 +1,4 @@
-/** Gives out a file, piece by piece, to who may have it: before each piece that is decided anew. */
+/** Gives out a file, piece by piece, to who may have it: the right to it is checked before each piece. */
 import { DomainError } from '@rookery/core';
 import type { ReadUploadReply } from '@rookery/protos/gen/rookery/ReadUploadReply.ts';
 import type { ReadUploadRequest__Output } from '@rookery/protos/gen/rookery/ReadUploadRequest.ts';

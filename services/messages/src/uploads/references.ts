@@ -1,6 +1,6 @@
 /**
- * What messages that come, change and go mean for the files that they refer to. A reference stands in the message (`up`) and nowhere else; what follows
- * from it is kept up here, in the operation that changes the message: whether anybody refers to a file, and what its owner is told.
+ * What messages that come, change and go mean for the files that they refer to. A reference stands in the message (`uploads`) and nowhere else; what follows
+ * from it is staged here, in the operation that changes the message: whether any message refers to a file, and the owner's event.
  */
 import { type ClientSession, type Database, emit, only, type Tx } from '@rookery/data';
 import { attachmentJson, type ShownAttachment } from './rules.ts';
@@ -67,7 +67,7 @@ export async function readReferences(
       const own =
         any.length === 0
           ? []
-          : await referringMessages(database, tx.realm, id, { ...o, limit: MOST_MESSAGES, author: file.u });
+          : await referringMessages(database, tx.realm, id, { ...o, limit: MOST_MESSAGES, author: file.user });
       const asked = any.length === 0 ? holder : undefined;
       const held = (await asked?.isHeld(database, tx.realm, id, session)) ?? false;
       files.push({ file, others: any.length > 0, held, own });
@@ -83,7 +83,7 @@ export function removeAttachment(tx: Tx, file: AttachmentDocument, used: number)
   emit(
     tx,
     { type: 'attachment', op: 'remove', attachment: { id: attachmentId(file) }, upload_space_used },
-    only(file.u),
+    only(file.user),
   );
   return upload_space_used;
 }
@@ -94,7 +94,7 @@ export function presentIds({ files }: References): number[] {
 }
 
 /**
- * Stages what follows, and tells the owners. They are told of their own messages alone: where somebody else links a file is not for them to know.
+ * Stages what follows, and notifies the owners, of their own messages alone: where another user links a file is not for them to know.
  * @param o.gone the messages are deleted: what nothing refers to any more, and nobody is about to send, goes with them
  * @returns what nobody refers to any more, and stays
  */
@@ -115,12 +115,12 @@ export function stageReferences(
       continue;
     }
     if (isFree !== (file.free !== undefined)) stageFree(tx, file, isFree ? tx.nowMs : undefined);
-    const ofOwner = (one: Referring) => one.author === file.u;
+    const ofOwner = (one: Referring) => one.author === file.user;
     const ids = [...referring.filter(ofOwner).map((one) => one.id), ...own].sort((a, b) => b - a);
     const shown = attachmentJson(id, file, ids.slice(0, MOST_MESSAGES));
-    if (isFree) detached.push({ owner: file.u, shown });
+    if (isFree) detached.push({ owner: file.user, shown });
     const isNews = messages.some((one) => ofOwner(one) && one.before.includes(id) !== one.after.includes(id));
-    if (isNews) emit(tx, { type: 'attachment', op: 'update', attachment: shown, upload_space_used }, only(file.u));
+    if (isNews) emit(tx, { type: 'attachment', op: 'update', attachment: shown, upload_space_used }, only(file.user));
   }
   return detached;
 }

@@ -1,5 +1,5 @@
 /**
- * Uploads that may break off and be gone on with, at any replica: how much of one is there is said by its pieces alone. Bytes are added where they
+ * Uploads that may break off and be resumed, at any replica: how much of one is there is said by its pieces alone. Bytes are added where they
  * end, in one step of the database, so that of two who go on with an upload at once one is refused, and neither changes what is there.
  */
 import { DomainError } from '@rookery/core';
@@ -23,11 +23,11 @@ export async function checkRoom({ database, realms }: Needs, ctx: CallContext, m
   const caller = requireCaller(ctx);
   const { rules } = await realms.get(caller);
   if (rules.upload_quota_mib == null) return;
-  const [used, kept] = await Promise.all([
+  const [used, reserved] = await Promise.all([
     spaceUsed(database, caller.realm_id),
     spaceReserved(database, caller.realm_id),
   ]);
-  checkQuota(rules.upload_quota_mib, used + kept, more);
+  checkQuota(rules.upload_quota_mib, used + reserved, more);
 }
 
 export function underWay(

@@ -1,4 +1,4 @@
-/** What uploads are called, which types browsers may show, and what is told of them. */
+/** What uploads are called, which types browsers may show, and what clients see of them. */
 import { DomainError, decodedPath, randomKey } from '@rookery/core';
 
 const MAX_NAME = 255;
@@ -8,7 +8,7 @@ const MAX_PATH_NAME = 100;
 const KEY_LENGTH = 24;
 
 /**
- * What a browser may show as it is, in a page of its own: none of it can run anything. By the ends of names, for clients that
+ * What a browser may show in a page of its own: none of it can run anything. By the ends of names, for clients that
  * declare nothing.
  */
 const SHOWN: Readonly<Record<string, string>> = {
@@ -70,12 +70,12 @@ export function newPath(realm: number, name: string): string {
 
 /** The last part of a path: letters, digits, dots, dashes and low lines. */
 export function pathName(name: string): string {
-  const kept = name
+  const allowed = name
     .normalize('NFKC')
     .replace(/[^\p{L}\p{M}\p{N}_.\s-]/gu, '')
     .trim()
     .replace(/[-\s]+/g, '-');
-  const short = shortened(kept, MAX_PATH_NAME);
+  const short = shortened(allowed, MAX_PATH_NAME);
   return /^\.*$/.test(short) ? 'uploaded-file' : short;
 }
 
@@ -93,7 +93,7 @@ export function linkedPaths({ attachment, html }: { attachment: boolean; html: s
   return [...paths];
 }
 
-/** An attachment as clients are told of it. */
+/** An attachment as clients get it. */
 export interface ShownAttachment {
   readonly id: number;
   readonly name: string;

@@ -7,13 +7,13 @@ import { checkRoom, FORGOTTEN_AFTER_MS, type Needs, underWay } from './resumable
 import { safeType, shownName } from './rules.ts';
 import { countUnderWay, type OrphanedUpload, recordOrphan } from './store/orphaned-uploads.ts';
 
-/** Uploads of one user at a time that may be gone on with. */
+/** Resumable uploads of one user at a time. */
 const MOST_UNDER_WAY = 50;
 
 /** When to look again whether there are fewer, in seconds. */
 const RETRY_AFTER = 600;
 
-/** More than a name and a type need; it is kept as long as the upload. */
+/** More than a name and a type need; it is stored as long as the upload. */
 const MOST_METADATA = 4096;
 
 /** @throws REALM_UPLOAD_QUOTA where it does not fit beside all that is there; RATE_LIMIT_HIT with too many uploads under way */
@@ -33,12 +33,12 @@ export async function startResumableUpload(
   const shown = shownName(name);
   const note: OrphanedUpload = {
     _id: Files.newId(),
-    r: realm,
-    u: user,
+    realm,
+    user,
     name: shown,
     type: safeType(content_type, shown),
     size,
-    kept: 0,
+    reserved: 0,
     meta: metadata,
     due: Date.now() + FORGOTTEN_AFTER_MS,
   };

@@ -33,8 +33,8 @@ export async function startUpload(
   const upload_id = Files.newId();
   await recordOrphan(context.database, {
     _id: upload_id,
-    r: realm,
-    u: user,
+    realm,
+    user,
     name: shown,
     type: safeType(content_type, shown),
     due: Date.now() + GIVEN_UP_AFTER_MS,

@@ -1,6 +1,6 @@
 /**
  * Thumbnails of uploaded pictures. The gateway draws them (services/gateway/src/wire/images.ts): a picture is described right after its upload, so that
- * messages know how large to show it, and drawn when somebody asks for its thumbnail for the first time. Whoever may not have the file has no thumbnail.
+ * messages know how large to show it, and drawn at the first request for its thumbnail. A user who may not have the file has no thumbnail.
  */
 import { DomainError } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -16,7 +16,7 @@ export type Needs = Pick<UploadsContext, 'database' | 'commits' | 'views'>;
 /** A larger one would be in the way of everybody's messages, since it is committed among them. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
-/** Keeps what was drawn for somebody who may have it. May be repeated. @throws as `readThumbnail` */
+/** Stores what was drawn for a user who may have it. May be repeated. @throws as `readThumbnail` */
 export async function storeThumbnail(
   context: Needs,
   { path_id, animated, bytes }: StoreThumbnailRequest__Output,
@@ -24,9 +24,11 @@ export async function storeThumbnail(
 ): Promise<Empty> {
   if (bytes.length > MOST_BYTES) throw new Error('too large for a thumbnail');
   const attachment = await accessPicture(context, ctx, path_id);
-  const { r, file } = attachment;
-  await context.commits.run(r, { deadlineAt: ctx.deadlineAt }, async (tx) => {
-    const there = await tx.read((session) => findAttachment(context.database, r, attachmentId(attachment), session));
+  const { realm, file } = attachment;
+  await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, async (tx) => {
+    const there = await tx.read((session) =>
+      findAttachment(context.database, realm, attachmentId(attachment), session),
+    );
     if (there) saveThumbnail(tx, file, kindOf(attachment, animated), bytes.length > 0 ? bytes : undefined);
     return null;
   });

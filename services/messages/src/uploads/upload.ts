@@ -43,7 +43,7 @@ export async function writeUpload(
   return {};
 }
 
-/** Makes an attachment of the pieces, and tells whoever uploaded it. @throws REALM_UPLOAD_QUOTA */
+/** Makes an attachment of the pieces, and notifies the user who uploaded it. @throws REALM_UPLOAD_QUOTA */
 export async function finishUpload(
   context: Needs,
   { upload_id, pieces, size }: FinishUploadRequest__Output,
@@ -66,8 +66,8 @@ export async function finishUpload(
     const { name = '', type = '' } = loose;
     const attachment: AttachmentDocument = {
       _id: messageKey(realm, tx.next(UPLOAD_COUNTERS.attachment)),
-      r: realm,
-      u: user,
+      realm,
+      user,
       path: newPath(realm, name),
       name,
       type,
@@ -83,7 +83,7 @@ export async function finishUpload(
   });
 }
 
-/** Of one that may be gone on with, two may come to the end. */
+/** Two requests may bring a resumable one to its end. */
 function finishedBefore(attachment: AttachmentDocument | undefined): FinishUploadReply {
   if (!attachment) throw givenUp();
   return { path_id: attachment.path, name: attachment.name };

@@ -4,7 +4,7 @@ import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import type { Clients } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 
-/** Users kept over all realms, at some 500 bytes each. A forgotten realm is fetched again whole. */
+/** Users cached over all realms, at some 500 bytes each. An evicted realm is fetched again whole. */
 const MAX_USERS = 200_000;
 /** Of the question, ms: within what callers wait by default. */
 const DEADLINE_MS = 8000;
@@ -64,7 +64,7 @@ export class Directory {
   readonly #asked: FreshReads<number, UserTable>;
   readonly #tables = new LRUCache<number, UserTable>({
     maxSize: MAX_USERS,
-    // A realm of more is kept alone: fetching it whole for every message would be worse.
+    // A realm of more is cached alone: fetching it whole for every message would be worse.
     sizeCalculation: (table) => Math.min(table.size + 1, MAX_USERS),
   });
 

@@ -8,7 +8,7 @@ import type { CustomEmoji__Output } from '@rookery/protos/gen/rookery/CustomEmoj
 import type { Clients } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 
-/** Lists kept; others are asked for anew. One of a thousand emoji takes some 300 kB. */
+/** Lists cached; others are asked for again. One of a thousand emoji takes some 300 kB. */
 const MAX_REALMS = 1000;
 const DEADLINE_MS = 5000;
 

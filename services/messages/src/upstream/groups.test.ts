@@ -43,10 +43,10 @@ it('addresses those of them who receive the message, few as entries and many as 
   expect(few.flags.map(({ flag, users }) => [flag, UserSet.fromBytes(users as Uint8Array).toArray()])).toEqual([
     ['mentioned', [1, 3]],
   ]);
-  expect(few.stored.uf?.length).toBe(2);
+  expect(few.stored.userFlags?.length).toBe(2);
   const wide = of([1, ...many], mentionedGroupMembers(3)).stored;
   expect(wide.wide).toBe(true);
-  expect(UserSet.fromBytes(wide.mw?.buffer as Uint8Array).toArray()).toEqual([1, ...many]);
+  expect(UserSet.fromBytes(wide.mentionedSet?.buffer as Uint8Array).toArray()).toEqual([1, ...many]);
 });
 
 const NOTHING = { html: '', link: false, image: false, attachment: false };

@@ -5,11 +5,11 @@ import type { Clients } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 import { WordFinder } from '../search/word-finder.ts';
 
-/** Realms kept at once; more are asked for anew. */
+/** Realms cached at once; more are asked for again. */
 const MAX_REALMS = 10_000;
 const DEADLINE_MS = 5000;
 
-/** A realm's receptions, and what names them. */
+/** A realm's notification preferences, and what names them. */
 export interface NotificationPreferences {
   readonly version: number;
   /** Finds who looks for a word of a text. */
@@ -18,7 +18,7 @@ export interface NotificationPreferences {
   readonly muters: ReadonlyMap<number, UserSet>;
 }
 
-/** Of a realm whose users service is of a release that has nobody look for words or mute anybody. */
+/** Of a realm whose users service is of a release that knows no alert words and no muted users. */
 const NOBODY: NotificationPreferences = { version: 0, words: new WordFinder([]), muters: new Map() };
 
 function unknownYet(error: unknown): undefined {
@@ -27,7 +27,7 @@ function unknownYet(error: unknown): undefined {
 }
 
 /**
- * The receptions of realms. A change of them is answered when RECEPTIONS_MAX_AGE_MS have passed since, so what is younger
+ * The notification preferences of realms. A change of them is answered when NOTIFICATION_PREFERENCES_MAX_AGE_MS have passed since, so what is younger
  * here misses nothing that was answered before the message came; and sends ask nothing for it but once in that time.
  */
 export class NotificationPreferenceCache {
@@ -50,7 +50,7 @@ export class NotificationPreferenceCache {
     const asked = this.#ask(realm);
     this.#asked.set(realm, asked);
     asked.catch(() => {
-      // The next caller asks again, rather than being told of this failure.
+      // The next caller asks again, rather than getting this failure.
       if (this.#asked.peek(realm) === asked) this.#asked.delete(realm);
     });
     return asked;

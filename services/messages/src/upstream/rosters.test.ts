@@ -10,7 +10,7 @@ const reply = (channel_id: number, name: string, version: number, users?: number
     not_modified: users === undefined,
   }) as PrepareSendReply__Output;
 
-test('a roster is found by id and by name, and kept while it is not modified', () => {
+test('a roster is found by id and by name, and cached while it is not modified', () => {
   const rosters = new RosterCache();
   expect(rosters.get(1, { channel_id: 9, name: '' })).toBeUndefined();
   const first = rosters.take(1, reply(9, 'Ops', 4, [1, 2]), undefined);

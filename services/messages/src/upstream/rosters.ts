@@ -1,13 +1,13 @@
-/** The subscribers of channels as the channels service told them, by roster version. */
+/** The subscribers of channels as the channels service answered them, by roster version. */
 import { UserSet } from '@rookery/core';
 import type { PrepareSendReply__Output } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
 import { LRUCache } from 'lru-cache';
 
-/** Bytes of rosters kept: the rosters of 10,000 dense users take 1 to 8 kB. Forgotten ones are sent again with the next answer. */
+/** Bytes of rosters cached: the rosters of 10,000 dense users take 1 to 8 kB. Evicted ones are sent again with the next answer. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** What an entry takes beside its bytes. */
 const OVERHEAD_BYTES = 300;
-/** Names of channels kept. */
+/** Names of channels cached. */
 const MAX_NAMES = 100_000;
 
 /** A channel's subscribers at a version. The bytes stay as they came, so handing them on costs nothing per subscriber. */

@@ -1,7 +1,7 @@
 /** How old another service's answer may be when a decision made on it is committed. */
 import { DomainError, notReady, SEND_MAX_AGE_MS } from '@rookery/core';
 
-/** What was asked before the commit is too old by now, or no longer so. Nothing was changed; ask anew. */
+/** What was asked before the commit is too old by now, or no longer so. Nothing was changed; ask again. */
 export class StaleRead extends DomainError {
   constructor() {
     const { code, message } = notReady();

@@ -22,7 +22,7 @@ import { LRUCache } from 'lru-cache';
 /** Users and topics that nothing changes for, at some 100 bytes each; for a forgotten one the channels service is asked. */
 const MAX_SETTLED = 100_000;
 
-/** The topic of a message, and what was told of its channel with the permission to send. */
+/** The topic of a message, and what the channels service said of its channel with the permission to send. */
 export interface SentTo {
   readonly channelId: number;
   readonly topic: string;

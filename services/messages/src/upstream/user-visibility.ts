@@ -1,4 +1,4 @@
-/** Whom people see, where guests do not see everyone. The users service knows; it is asked where somebody is to be shown to such a guest. */
+/** Whom people see, where guests do not see everyone. The users service knows; it is asked where a user is to be shown to such a guest. */
 import { hostedAvatarUrl, idAddress, UserSet, unknownAuthor } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CallOptions } from '@rookery/rpc';
@@ -17,11 +17,11 @@ export interface ShownUser {
 export interface UserVisibility {
   readonly seen: UserSet;
   readonly unseenBy: UserSet;
-  /** What stands for somebody who is not seen. */
+  /** What stands for a user who is not seen. */
   unknown(id: number): ShownUser;
 }
 
-/** The sight of a caller who does not see everyone; undefined of one who does, for whom nothing is asked. */
+/** The visibility of a caller who does not see everyone; undefined of one who does, for whom nothing is asked. */
 export async function restrictedVisibilityOf(
   context: { readonly clients: Pick<Clients, 'users'> },
   caller: Caller__Output,

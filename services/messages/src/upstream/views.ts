@@ -1,6 +1,6 @@
 /**
  * What a user may see: the table of the realm's channels, which all its users share, the user's own subscriptions, and
- * what they chose of topics. All are kept here and validated with the channels service at every call, since a stale view is a leak; the answer is
+ * what they chose of topics. All are cached here and validated with the channels service at every call, since a stale view is a leak; the answer is
  * usually 'not modified'.
  */
 import { ROLES } from '@rookery/core';
@@ -13,14 +13,14 @@ import { type CallContext, isSpectator, onward, requireCaller, requireSpectator 
 import type { Clients } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 
-/** Subscriptions kept over all users, at some 150 bytes each. A forgotten view is fetched again whole. */
+/** Subscriptions cached over all users, at some 150 bytes each. An evicted view is fetched again whole. */
 const MAX_SUBSCRIPTIONS = 500_000;
-/** Topics kept over all users who chose something of them, at some 100 bytes each. */
+/** Topics cached over all users who chose something of them, at some 100 bytes each. */
 const MAX_TOPICS = 500_000;
-/** Channels kept over all realms, at some 300 bytes each. */
+/** Channels cached over all realms, at some 300 bytes each. */
 const MAX_CHANNELS = 500_000;
 
-/** All channels of a realm at a version, the private ones too: whoever asks filters by the rules. */
+/** All channels of a realm at a version, the private ones too: callers filter by the rules. */
 export class ChannelTable {
   readonly version: number;
   readonly byId: ReadonlyMap<number, Channel__Output>;
@@ -87,7 +87,7 @@ export interface View {
 
 export class ViewCache {
   readonly #clients: Pick<Clients, 'channels'>;
-  // One that is larger than the bound is kept alone: fetching it whole at every call would be worse.
+  // One that is larger than the bound is cached alone: fetching it whole at every call would be worse.
   readonly #tables = new LRUCache<number, ChannelTable>({
     maxSize: MAX_CHANNELS,
     sizeCalculation: (table) => Math.min(table.byId.size + 1, MAX_CHANNELS),

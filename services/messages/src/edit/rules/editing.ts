@@ -16,13 +16,13 @@ export type EditingSettings = Pick<RealmRules, 'allow_message_editing' | 'messag
  */
 export function checkMayEditContent(
   user: number,
-  message: { readonly s: number; readonly at: number; readonly sub?: unknown },
+  message: { readonly sender: number; readonly at: number; readonly submessages?: unknown },
   settings: EditingSettings,
   now: number,
 ): void {
   if (!settings.allow_message_editing) throw badRequest('Your organization has turned off message editing');
-  if (message.s !== user) throw badRequest("You don't have permission to edit this message");
-  if (message.sub !== undefined) throw badRequest('Widgets cannot be edited.');
+  if (message.sender !== user) throw badRequest("You don't have permission to edit this message");
+  if (message.submessages !== undefined) throw badRequest('Widgets cannot be edited.');
   const limit = settings.message_content_edit_limit_seconds;
   if (limit !== null && now - message.at > limit * 1000 + BUFFER_MS) {
     throw badRequest('The time limit for editing this message has passed');

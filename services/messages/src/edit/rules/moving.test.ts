@@ -94,7 +94,7 @@ test('histories are joined from those of the message and of its topic', () => {
     { at: 20, by: 2, prev: 'b', upto: 7 },
     { at: 40, by: 3, prev: 'c', upto: 9 },
   ];
-  const topic = { name: '✔ c', log, rn: 3 };
+  const topic = { name: '✔ c', log, renames: 3 };
   const names = (message: Parameters<typeof historyOf>[0]) =>
     historyOf(message, topic).map((edit) => [edit.at, edit.topic, edit.toTopic]);
   expect(names({ id: 5 })).toEqual([
@@ -108,22 +108,25 @@ test('histories are joined from those of the message and of its topic', () => {
   ]);
   expect(names({ id: 10 })).toEqual([]);
   // It came after two renames, from elsewhere.
-  const came = { u: 4, at: 30, topic: 'x', toTopic: 'c' };
-  expect(names({ id: 2, ta: 2, eh: [came] })).toEqual([
+  const came = { user: 4, at: 30, topic: 'x', toTopic: 'c' };
+  expect(names({ id: 2, renamesBefore: 2, edits: [came] })).toEqual([
     [40, 'c', '✔ c'],
     [30, 'x', 'c'],
   ]);
-  expect([wasRenamed({ id: 2, ta: 2 }, topic), wasRenamed({ id: 2, ta: 3 }, topic)]).toEqual([true, false]);
+  expect([wasRenamed({ id: 2, renamesBefore: 2 }, topic), wasRenamed({ id: 2, renamesBefore: 3 }, topic)]).toEqual([
+    true,
+    false,
+  ]);
   // The oldest of very many are forgotten.
-  expect(names({ id: 1, ta: 4 }).length).toBe(0);
-  expect(historyOf({ id: 1, ta: 4 }, { ...topic, rn: 6 })).toHaveLength(2);
+  expect(names({ id: 1, renamesBefore: 4 }).length).toBe(0);
+  expect(historyOf({ id: 1, renamesBefore: 4 }, { ...topic, renames: 6 })).toHaveLength(2);
 
-  const edited = { u: 3, at: 40, content: 'old', html: '<p>old</p>' };
-  const joined = historyOf({ id: 9, eh: [edited] }, topic);
-  expect(joined).toEqual([{ u: 3, at: 40, topic: 'c', toTopic: '✔ c', content: 'old', html: '<p>old</p>' }]);
+  const edited = { user: 3, at: 40, content: 'old', html: '<p>old</p>' };
+  const joined = historyOf({ id: 9, edits: [edited] }, topic);
+  expect(joined).toEqual([{ user: 3, at: 40, topic: 'c', toTopic: '✔ c', content: 'old', html: '<p>old</p>' }]);
   expect([lastEditAt(joined), lastMoveAt(joined)]).toEqual([40, undefined]);
   expect(lastMoveAt(historyOf({ id: 5 }, topic))).toBe(20);
-  expect(visibleHistory(joined, 'moves')).toEqual([{ u: 3, at: 40, topic: 'c', toTopic: '✔ c' }]);
+  expect(visibleHistory(joined, 'moves')).toEqual([{ user: 3, at: 40, topic: 'c', toTopic: '✔ c' }]);
   expect(visibleHistory([edited], 'moves')).toEqual([]);
   expect(visibleHistory(joined, 'none')).toEqual([]);
 });

@@ -17,13 +17,13 @@ export const OWN_ITEM_COUNTERS = {
 interface OwnItem<Kind> {
   /** `{realm}:{kind}:{n}`. */
   _id: string;
-  r: number;
+  realm: number;
   /** Whose it is. */
-  u: number;
+  user: number;
   /** What it is; its ids come from the counter of that name. */
-  k: Kind;
+  kind: Kind;
   /** Its id: from 1 for each kind in a realm. */
-  n: number;
+  id: number;
 }
 
 /** A saved snippet: text to be put into messages. */
@@ -34,18 +34,18 @@ export interface SnippetDocument extends OwnItem<'snippet'> {
   at: number;
 }
 
-/** A message that is not sent yet. Without `c` and `p` it is for nowhere. */
+/** A message that is not sent yet. Without `channel` and `users` it is for nowhere. */
 export interface DraftDocument extends OwnItem<'draft'> {
   /** The channel that it is for, and its topic. */
-  c?: number;
+  channel?: number;
   topic?: string;
   /** The people whom it is for, its author only where they are alone; ascending, empty where there are none yet. */
-  p?: number[];
+  users?: number[];
   content: string;
   /** When it was written, as its author's client says: UNIX ms. */
   at: number;
   /** Its author's uploads that it links, by id: these are not expired. */
-  up?: number[];
+  uploads?: number[];
 }
 
 /** What is delivered at a time. */
@@ -57,7 +57,7 @@ interface Timed {
   /** How often it was tried. */
   tries?: number;
   /** Raised with every change, so that a delivery detects that the item changed since it was leased. */
-  ver: number;
+  revision: number;
   /** It could not be delivered. */
   failed?: true;
 }
@@ -65,24 +65,24 @@ interface Timed {
 /** A message that is to be sent later. */
 export interface ScheduledDocument extends OwnItem<'scheduled'>, Timed {
   /** The channel that it is for, and its topic. */
-  c?: number;
+  channel?: number;
   topic?: string;
   /** Or the people, its author only where they are alone; ascending. */
-  p?: number[];
+  users?: number[];
   content: string;
   html: string;
   /** The client that it was written with. */
-  cl: string;
+  client: string;
   /** Its author has read it when it is sent. */
   read?: true;
   /** Its author's uploads that it links, by id: these are not expired. */
-  up?: number[];
+  uploads?: number[];
 }
 
 /** A reminder of a message. */
 export interface ReminderDocument extends OwnItem<'reminder'>, Timed {
   /** The message's id. */
-  m: number;
+  messageId: number;
   /** '': none. */
   note: string;
   /** What it would say now; what it says is made when its time has come. */
@@ -102,22 +102,22 @@ export interface OwnItems {
 export type OwnKind = keyof OwnItems;
 type AnyItem = OwnItems[OwnKind];
 
-export const OF_USER = { r: 1, u: 1, k: 1, n: 1 } as const;
+export const OF_USER = { realm: 1, user: 1, kind: 1, id: 1 } as const;
 
 export const DUE = { due: 1 } as const;
 
-const HELD = { r: 1, up: 1 } as const;
+const HELD = { realm: 1, uploads: 1 } as const;
 
 /** A user's items by kind and id; due items of all users; items that link an upload. */
 export const OWN_ITEM_INDEXES = [
   { key: OF_USER },
   { key: DUE, partialFilterExpression: { due: { $exists: true } } },
-  { key: HELD, partialFilterExpression: { up: { $exists: true } } },
+  { key: HELD, partialFilterExpression: { uploads: { $exists: true } } },
 ];
 
 /** The order of what is delivered at a time: the next first. */
-export const byTime = (a: Pick<ScheduledDocument, 'at' | 'n'>, b: Pick<ScheduledDocument, 'at' | 'n'>): number =>
-  a.at - b.at || a.n - b.n;
+export const byTime = (a: Pick<ScheduledDocument, 'at' | 'id'>, b: Pick<ScheduledDocument, 'at' | 'id'>): number =>
+  a.at - b.at || a.id - b.id;
 
 const collection = (database: Database) => database.collection<AnyItem>(OWN_ITEMS);
 
@@ -132,8 +132,8 @@ export async function listOwnItems<K extends OwnKind>(
   session?: ClientSession,
 ): Promise<OwnItems[K][]> {
   const found = await collection(database)
-    .find({ r: realm, u: user, k: { $in: [...kinds] } }, { ...within(session), hint: OF_USER })
-    .sort({ k: 1, n: 1 })
+    .find({ realm, user, kind: { $in: [...kinds] } }, { ...within(session), hint: OF_USER })
+    .sort({ kind: 1, id: 1 })
     .toArray();
   return found as OwnItems[K][];
 }
@@ -146,7 +146,7 @@ export async function isHeld(
   session: ClientSession,
 ): Promise<boolean> {
   const found = await collection(database).findOne(
-    { r: realm, up: attachment },
+    { realm, uploads: attachment },
     { ...within(session), hint: HELD, projection: { _id: 1 } },
   );
   return found !== null;
@@ -155,7 +155,7 @@ export async function isHeld(
 /** How many a user has of a kind, as the operations before this one left them. */
 export function countOwnItems(tx: Tx, database: Database, user: number, kind: OwnKind): Promise<number> {
   return tx.read((session) =>
-    collection(database).countDocuments({ r: tx.realm, u: user, k: kind }, { ...within(session), hint: OF_USER }),
+    collection(database).countDocuments({ realm: tx.realm, user, kind }, { ...within(session), hint: OF_USER }),
   );
 }
 
@@ -169,7 +169,7 @@ export async function findOwnItem<K extends OwnKind>(
   session?: ClientSession,
 ): Promise<OwnItems[K] | null> {
   const found = await collection(database).findOne({ _id: ownItemKey(realm, kind, n) }, within(session));
-  return found?.u === user ? (found as OwnItems[K]) : null;
+  return found?.user === user ? (found as OwnItems[K]) : null;
 }
 
 /** One of a user's by its id, as the operations before this one left it; null where they have none of that id. */
@@ -194,7 +194,7 @@ export function stageOwnItemRemoval(tx: Tx, id: string): void {
 
 /** Stages that users have nothing of a kind any more; undefined: of any. */
 export function stageRemovalOfAll(tx: Tx, users: readonly number[], kind: OwnKind | undefined): void {
-  tx.remove(OWN_ITEMS, { r: tx.realm, u: { $in: [...users] }, ...(kind && { k: kind }) }, { many: true });
+  tx.remove(OWN_ITEMS, { realm: tx.realm, user: { $in: [...users] }, ...(kind && { kind }) }, { many: true });
 }
 
 /** Stages new values of an item's fields. */

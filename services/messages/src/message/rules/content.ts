@@ -15,7 +15,7 @@ export function truncate(text: string, limit: number, mark: string): string {
 }
 
 /**
- * The content as it is stored: without leading newlines and trailing whitespace, at most 10,000 code points.
+ * The stored form of a content: without leading newlines and trailing whitespace, at most 10,000 code points.
  * @throws DomainError BAD_REQUEST for an empty content, one of which nothing shows, or one with null bytes.
  */
 export function checkContent(given: string): string {
@@ -26,7 +26,7 @@ export function checkContent(given: string): string {
 }
 
 /**
- * The topic as it is stored: trimmed, at most 60 code points; the empty topic is '', by whichever name it came.
+ * The stored form of a topic: trimmed, at most 60 code points; the empty topic is '', by whichever name it came.
  * @throws DomainError BAD_REQUEST for a control character, naming its place, and where nothing of the topic shows.
  */
 export function checkTopic(given: string): string {

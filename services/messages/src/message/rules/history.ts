@@ -8,46 +8,54 @@ import { resolvingOf } from './resolving.ts';
 /** The fields of a message that determine its history. */
 export interface Past {
   readonly id: number;
-  readonly eh?: readonly StoredEdit[];
-  readonly ta?: number;
+  readonly edits?: readonly StoredEdit[];
+  readonly renamesBefore?: number;
 }
 
 /** What of a topic is the past of its messages. */
 export interface Renamed {
   readonly name: string;
   readonly log?: readonly { readonly at: number; readonly by: number; readonly prev: string; readonly upto: number }[];
-  readonly rn?: number;
+  readonly renames?: number;
 }
 
 /** `message_edit_history_visibility_policy` */
 export type HistoryPolicy = 'all' | 'moves' | 'none';
 
 /** Whether a message was in its topic when that got its present name, and is called by it whatever was written. */
-export function wasRenamed({ id, ta = 0 }: Pick<Past, 'id' | 'ta'>, { log, rn = 0 }: Renamed): boolean {
+export function wasRenamed(
+  { id, renamesBefore = 0 }: Pick<Past, 'id' | 'renamesBefore'>,
+  { log, renames = 0 }: Renamed,
+): boolean {
   const last = log?.at(-1);
-  return last !== undefined && id <= last.upto && ta < rn;
+  return last !== undefined && id <= last.upto && renamesBefore < renames;
 }
 
 /** The renames of its topic that a message took part in, newest first. */
-export function renamesOf({ id, ta = 0 }: Pick<Past, 'id' | 'ta'>, { name, log = [], rn = 0 }: Renamed): StoredEdit[] {
+export function renamesOf(
+  { id, renamesBefore = 0 }: Pick<Past, 'id' | 'renamesBefore'>,
+  { name, log = [], renames = 0 }: Renamed,
+): StoredEdit[] {
   // Of very many renames the oldest are forgotten.
-  const first = rn - log.length;
+  const first = renames - log.length;
   return log
     .flatMap(({ at, by, prev, upto }, i): StoredEdit[] =>
-      id <= upto && ta <= first + i ? [{ u: by, at, topic: prev, toTopic: log[i + 1]?.prev ?? name }] : [],
+      id <= upto && renamesBefore <= first + i
+        ? [{ user: by, at, topic: prev, toTopic: log[i + 1]?.prev ?? name }]
+        : [],
     )
     .reverse();
 }
 
 /** All that became of a message, newest first. */
 export function historyOf(message: Past, topic: Renamed | undefined): readonly StoredEdit[] {
-  const own = message.eh ?? [];
+  const own = message.edits ?? [];
   const renames = topic?.log ? renamesOf(message, topic) : [];
   const all = renames.length === 0 ? own : [...renames, ...own].sort((a, b) => b.at - a.at);
   return all.reduce<StoredEdit[]>((joined, edit) => {
     const last = joined.at(-1);
     // One edit may change content and place; the history lists them separately.
-    if (last && last.at === edit.at && last.u === edit.u && areApart(last, edit)) {
+    if (last && last.at === edit.at && last.user === edit.user && areApart(last, edit)) {
       joined[joined.length - 1] = { ...last, ...edit };
     } else joined.push(edit);
     return joined;
@@ -65,7 +73,7 @@ export function lastEditAt(history: readonly StoredEdit[]): number | undefined {
 
 /** When it was last moved, UNIX ms. That its topic was resolved is no move. */
 export function lastMoveAt(history: readonly StoredEdit[]): number | undefined {
-  return history.find((edit) => edit.c !== undefined || (edit.topic !== undefined && !resolves(edit)))?.at;
+  return history.find((edit) => edit.channel !== undefined || (edit.topic !== undefined && !resolves(edit)))?.at;
 }
 
 const resolves = ({ topic = '', toTopic = '' }: StoredEdit): boolean => resolvingOf(topic, toTopic) !== undefined;
@@ -76,6 +84,6 @@ export function visibleHistory(history: readonly StoredEdit[], policy: HistoryPo
   if (policy === 'none') return [];
   return history.flatMap((edit): StoredEdit[] => {
     const { content: _, html: __, ...move } = edit;
-    return move.topic === undefined && move.c === undefined ? [] : [move];
+    return move.topic === undefined && move.channel === undefined ? [] : [move];
   });
 }

@@ -59,7 +59,7 @@ describe('topics', () => {
 });
 
 describe('editing', () => {
-  const message = { s: 2, at: 1_000_000 };
+  const message = { sender: 2, at: 1_000_000 };
   const settings = { allow_message_editing: true, message_content_edit_limit_seconds: 600 };
   test('until the limit and twenty seconds', () => {
     expect(text(() => checkMayEditContent(2, message, settings, 1_620_000))).toBeUndefined();
@@ -117,15 +117,15 @@ describe('receipt', () => {
   test('a move keeps a message for those on both sides, and gives it to all of a protected channel', () => {
     const subscribed: Record<number, number[]> = { 1: [1, 0], 2: [1, 0] };
     const intervals = (channel: number) => subscribed[channel] ?? [];
-    const moved = (bc: number, c: number, prot: boolean) =>
-      received({ bc, bv: 3, via: [{ c, v: 7, prot, lv: 4 }] }, 5, intervals);
+    const moved = (birth: number, channel: number, isProtected: boolean) =>
+      received({ birth, birthVersion: 3, hops: [{ channel, version: 7, isProtected, leftVersion: 4 }] }, 5, intervals);
     expect(moved(1, 2, false)).toBe(true);
     expect(moved(1, 3, false)).toBe(false);
     expect(moved(3, 1, false)).toBe(false);
     expect(moved(3, 1, true)).toBe(true);
-    expect(received({ bc: 3, bv: 1, xr: [5] }, 5, intervals)).toBe(true);
-    expect(received({ bc: -1, bv: 0, p: [4, 5] }, 5, intervals)).toBe(true);
-    expect(received({ bc: -1, bv: 0, p: [4, 6] }, 5, intervals)).toBe(false);
+    expect(received({ birth: 3, birthVersion: 1, extraReceivers: [5] }, 5, intervals)).toBe(true);
+    expect(received({ birth: -1, birthVersion: 0, users: [4, 5] }, 5, intervals)).toBe(true);
+    expect(received({ birth: -1, birthVersion: 0, users: [4, 6] }, 5, intervals)).toBe(false);
   });
 });
 
@@ -166,13 +166,17 @@ describe('visibility', () => {
   });
 
   test('protected history shows what was received, as long as the subscription holds', () => {
-    const message = { bc: 1, bv: 4, c: 1 };
+    const message = { birth: 1, birthVersion: 4, conversation: 1 };
     expect(mayReadMessage(reader(member, [3, 0]), message, secret)).toBe(true);
     expect(mayReadMessage(reader(member, [5, 0]), message, secret)).toBe(false);
     expect(mayReadMessage(reader(member, [3, 5]), message, secret)).toBe(false);
     expect(mayReadMessage(reader(member, [3, 5, 9, 0]), message, secret)).toBe(true);
     expect(mayReadMessage(reader(member, [3, 0]), message, undefined)).toBe(false);
-    expect(mayReadMessage(reader(member), { bc: -1, bv: 0, c: -1, p: [5, 6] }, undefined)).toBe(true);
-    expect(mayReadMessage(reader(100), { bc: -1, bv: 0, c: -1, p: [6, 7] }, undefined)).toBe(false);
+    expect(
+      mayReadMessage(reader(member), { birth: -1, birthVersion: 0, conversation: -1, users: [5, 6] }, undefined),
+    ).toBe(true);
+    expect(
+      mayReadMessage(reader(100), { birth: -1, birthVersion: 0, conversation: -1, users: [6, 7] }, undefined),
+    ).toBe(false);
   });
 });

@@ -44,20 +44,28 @@ interface ReadingView extends Reader {
 }
 
 /** What of a message says who may read it, for queries. */
-export const ACCESS_FIELDS = { bc: 1, bv: 1, c: 1, v: 1, via: 1, p: 1, xr: 1 } as const;
+export const ACCESS_FIELDS = [
+  'birth',
+  'birthVersion',
+  'conversation',
+  'version',
+  'hops',
+  'users',
+  'extraReceivers',
+] as const;
 
 /** Whether a user may read a message in its current place. */
-export function mayRead(view: ReadingView, message: Sent & { readonly c: number }): boolean {
-  return mayReadMessage(view, message, view.channels.byId.get(message.c));
+export function mayRead(view: ReadingView, message: Sent & { readonly conversation: number }): boolean {
+  return mayReadMessage(view, message, view.channels.byId.get(message.conversation));
 }
 
 /** Whether a user may read a message. `channel` is the one it is in now; a direct message needs none. */
 export function mayReadMessage(
   reader: Reader,
-  message: Sent & { readonly c: number },
+  message: Sent & { readonly conversation: number },
   channel: ReadableChannel | undefined,
 ): boolean {
-  if (message.c < 0) return message.p?.includes(reader.user) ?? false;
+  if (message.conversation < 0) return message.users?.includes(reader.user) ?? false;
   if (!channel) return false;
   const readable = readableHistory(reader, channel);
   if (readable !== 'received') return readable === 'all';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { checkSubmessage, parseWidget, widgetOf, widgetType } from './widgets.ts';
 
-const refusal = (deed: () => unknown): string => {
+const refusal = (attempt: () => unknown): string => {
   try {
-    deed();
+    attempt();
   } catch (error) {
     return (error as Error).message;
   }

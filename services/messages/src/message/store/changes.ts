@@ -1,5 +1,5 @@
 /**
- * Staged writes of messages. Each change raises the message's `ver` and counts the change in its conversation, in the same
+ * Staged writes of messages. Each change raises the message's `revision` and counts the change in its conversation, in the same
  * transaction: caches of messages prove by that count that what they hold is current (`message-cache.ts`).
  */
 import type { Document, Tx } from '@rookery/data';
@@ -14,16 +14,17 @@ import {
   type StoredReaction,
   type StoredSubmessage,
 } from './documents.ts';
+import { STORED, toStored } from './stored-message.ts';
 
 /** Stages a new message. */
 export function stageMessage(tx: Tx, message: MessageDocument): void {
-  tx.insert(MESSAGE_COLLECTIONS.messages, message);
+  tx.insert(MESSAGE_COLLECTIONS.messages, toStored(message));
 }
 
 /** Stages the removal of messages, from whichever conversations. */
-export function stageMessageRemoval(tx: Tx, messages: readonly Pick<MessageDocument, '_id' | 'c'>[]): void {
+export function stageMessageRemoval(tx: Tx, messages: readonly Pick<MessageDocument, '_id' | 'conversation'>[]): void {
   tx.remove(MESSAGE_COLLECTIONS.messages, { _id: { $in: messages.map(({ _id }) => _id) } }, { many: true });
-  for (const conversation of new Set(messages.map(({ c }) => c))) countChange(tx, conversation);
+  for (const conversation of new Set(messages.map((one) => one.conversation))) countChange(tx, conversation);
 }
 
 /**
@@ -38,18 +39,27 @@ function stageChange(tx: Tx, conversation: number, keys: readonly number[], chan
 }
 
 /** What an edit decides again: a field that it does not have is removed. */
-const EDITED = ['h', 'uf', 'mw', 'aw', 'tw', 'wide', 'wm', 'up'] as const;
+const EDITED = [
+  'has',
+  'userFlags',
+  'mentionedSet',
+  'alertedSet',
+  'topicMentionedSet',
+  'wide',
+  'wildcardMention',
+  'uploads',
+] as const;
 
 /** The fields of a message that an edit of its content sets. */
-export type EditedFields = Pick<MessageDocument, 'content' | 'html' | 't' | 'te'> &
+export type EditedFields = Pick<MessageDocument, 'content' | 'html' | 'terms' | 'termsEditedAt'> &
   Partial<Pick<MessageDocument, (typeof EDITED)[number]>>;
 
 /** Stages new content, and what the message was before as the newest part of its history. */
 export function stageEdit(tx: Tx, before: MessageDocument, fields: EditedFields, entry: StoredEdit): void {
   const gone = EDITED.filter((name) => before[name] && !(name in fields));
-  stageChange(tx, before.c, [before._id], {
-    $set: fields,
-    ...(gone.length > 0 && { $unset: Object.fromEntries(gone.map((name) => [name, ''])) }),
+  stageChange(tx, before.conversation, [before._id], {
+    $set: toStored(fields),
+    ...(gone.length > 0 && { $unset: Object.fromEntries(gone.map((name) => [STORED[name], ''])) }),
     $push: { eh: { $each: [entry], $position: 0, $slice: MAX_EDITS } },
   });
 }
@@ -73,7 +83,7 @@ export function stageMoved(tx: Tx, channel: number, keys: readonly number[], o: 
       tp: o.topic,
       ...(o.spelling !== undefined && { tn: o.spelling }),
       ...(o.renames !== undefined && { ta: o.renames }),
-      ...(o.hop && { c: o.hop.c, v: o.hop.v, mv: true }),
+      ...(o.hop && { c: o.hop.channel, v: o.hop.version, mv: true }),
     },
     ...(Object.keys(unset).length > 0 && { $unset: unset }),
     $push: {
@@ -84,19 +94,27 @@ export function stageMoved(tx: Tx, channel: number, keys: readonly number[], o: 
 }
 
 /** Stages a reaction. */
-export function stageReaction(tx: Tx, { _id, c }: Pick<MessageDocument, '_id' | 'c'>, reaction: StoredReaction): void {
-  stageChange(tx, c, [_id], { $push: { rx: reaction }, $addToSet: { h: HAS_CODES.reaction } });
+export function stageReaction(
+  tx: Tx,
+  { _id, conversation }: Pick<MessageDocument, '_id' | 'conversation'>,
+  reaction: StoredReaction,
+): void {
+  stageChange(tx, conversation, [_id], { $push: { rx: reaction }, $addToSet: { h: HAS_CODES.reaction } });
 }
 
 /** Stages the removal of a reaction of a message. */
-export function stageReactionRemoval(tx: Tx, message: MessageDocument, { u, c, t }: StoredReaction): void {
-  const isLast = (message.rx?.length ?? 0) <= 1;
-  const has = (message.h ?? []).filter((code) => code !== HAS_CODES.reaction);
+export function stageReactionRemoval(tx: Tx, message: MessageDocument, { user, code, type }: StoredReaction): void {
+  const isLast = (message.reactions?.length ?? 0) <= 1;
+  const has = (message.has ?? []).filter((one) => one !== HAS_CODES.reaction);
   const withoutAny = has.length > 0 ? { $set: { h: has }, $unset: { rx: '' } } : { $unset: { rx: '', h: '' } };
-  stageChange(tx, message.c, [message._id], isLast ? withoutAny : { $pull: { rx: { u, c, t } } });
+  stageChange(tx, message.conversation, [message._id], isLast ? withoutAny : { $pull: { rx: { user, code, type } } });
 }
 
 /** Stages a submessage. */
-export function stageSubmessage(tx: Tx, { _id, c }: Pick<MessageDocument, '_id' | 'c'>, added: StoredSubmessage): void {
-  stageChange(tx, c, [_id], { $push: { sub: added } });
+export function stageSubmessage(
+  tx: Tx,
+  { _id, conversation }: Pick<MessageDocument, '_id' | 'conversation'>,
+  added: StoredSubmessage,
+): void {
+  stageChange(tx, conversation, [_id], { $push: { sub: added } });
 }

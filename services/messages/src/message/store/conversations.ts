@@ -17,8 +17,8 @@ export async function findDirect(
   session?: ClientSession,
 ): Promise<ConversationDocument | null> {
   return collection(database).findOne(
-    { r: realm, key: directKey(users) },
-    { ...within(session), hint: { r: 1, key: 1 } },
+    { realm, key: directKey(users) },
+    { ...within(session), hint: { realm: 1, key: 1 } },
   );
 }
 
@@ -28,7 +28,7 @@ export async function findDirectConversation(
   realm: number,
   users: readonly number[],
 ): Promise<number | undefined> {
-  return users.length === 0 ? undefined : (await findDirect(database, realm, users))?.c;
+  return users.length === 0 ? undefined : (await findDirect(database, realm, users))?.conversation;
 }
 
 /** Conversations by number; those without messages are left out. */
@@ -76,7 +76,7 @@ export async function directConversations(
   session?: ClientSession,
 ): Promise<ConversationDocument[]> {
   return collection(database)
-    .find({ r: realm, users: user }, { ...within(session), hint: { r: 1, users: 1, lastId: -1 } })
+    .find({ realm, users: user }, { ...within(session), hint: { realm: 1, users: 1, lastId: -1 } })
     .sort({ lastId: -1 })
     .limit(limit)
     .toArray();
@@ -92,8 +92,8 @@ export async function correspondentsOf(
   const people = new Map(users.map((user) => [user, new Set<number>()]));
   for (const [user, set] of people) {
     const found = collection(database).find(
-      { r: realm, users: user },
-      { ...within(session), projection: { _id: 0, users: 1 }, hint: { r: 1, users: 1, lastId: -1 } },
+      { realm, users: user },
+      { ...within(session), projection: { _id: 0, users: 1 }, hint: { realm: 1, users: 1, lastId: -1 } },
     );
     for await (const conversation of found) for (const one of conversation.users ?? []) set.add(one);
   }
@@ -108,9 +108,9 @@ export async function conversationsOf(
 ): Promise<number[]> {
   const bounds = among === 'channels' ? { $gt: 0 } : among && { $in: [...among] };
   const found = await collection(database)
-    .find({ r: realm, ...(bounds && { c: bounds }) }, { projection: { _id: 0, c: 1 } })
+    .find({ realm, ...(bounds && { conversation: bounds }) }, { projection: { _id: 0, conversation: 1 } })
     .toArray();
-  return found.map(({ c }) => c);
+  return found.map((one) => one.conversation);
 }
 
 /** Stages the newest message of a conversation, and the conversation with its first. */
@@ -123,7 +123,7 @@ export function stageNewest(
   tx.update(
     MESSAGE_COLLECTIONS.conversations,
     { _id: conversationDocumentKey(tx.realm, conversation) },
-    { $max: { lastId: id }, $setOnInsert: { r: tx.realm, c: conversation, ...first } },
+    { $max: { lastId: id }, $setOnInsert: { realm: tx.realm, conversation, ...first } },
     { upsert: true },
   );
 }
@@ -136,7 +136,7 @@ export function stageMovedTo(tx: Tx, channel: number, id: number): void {
     {
       $max: { lastId: id, movedId: id },
       $inc: { changes: 1 },
-      $setOnInsert: { r: tx.realm, c: channel, kind: 'channel' },
+      $setOnInsert: { realm: tx.realm, conversation: channel, kind: 'channel' },
     },
     { upsert: true },
   );

@@ -1,10 +1,11 @@
 /**
- * The documents of messages in MongoDB. Field names are short because there are very many documents; writers add
- * fields first and remove them later (rolling upgrades).
+ * Messages, topics and conversations as the service knows them. Topics and conversations are stored so, messages under short
+ * names (`stored-message.ts`). Writers add stored fields first and remove them later (rolling upgrades).
  *
- * A *conversation* `c` is a channel (its id, c > 0) or a group of people who write to each other directly (c < 0, from a
- * counter of its own). No document exists per recipient: who received a message, and who has read it, is computed from
- * the message's birth conversation and roster version, the reader's subscription, and a watermark (docs/messages.md).
+ * A *conversation* is a channel (its number is the channel's id) or a group of people who write to each other directly (a
+ * number below 0, from a counter of its own). No document exists per recipient: who received a message, and who has read it,
+ * is computed from the message's birth conversation and roster version, the reader's subscription, and a watermark
+ * (docs/messages.md).
  */
 import type { Binary } from '@rookery/data';
 
@@ -24,7 +25,7 @@ export const MESSAGE_COUNTERS = {
   submessage: 'submessage',
 } as const;
 
-/** What a message contains, in `h`. */
+/** What a message contains, in `has`. */
 export const HAS_CODES = { link: 1, image: 2, attachment: 3, reaction: 4 } as const;
 
 /** The codes of what is there. */
@@ -39,25 +40,25 @@ export function hasCodes(has: Partial<Record<keyof typeof HAS_CODES, boolean>>):
  * roster version, at that moment, of the channel that it left.
  */
 export interface ChannelMove {
-  c: number;
-  v: number;
-  prot: boolean;
-  lv: number;
+  channel: number;
+  version: number;
+  isProtected: boolean;
+  leftVersion: number;
 }
 
 /** A reaction: emoji name, code and type (`u` unicode, `r` realm, `z` the server's own), and who. Oldest first. */
 export interface StoredReaction {
-  n: string;
-  c: string;
-  t: 'u' | 'r' | 'z';
-  u: number;
+  name: string;
+  code: string;
+  type: 'u' | 'r' | 'z';
+  user: number;
 }
 
 /** A submessage, which the author or a participant added to a message with a widget: id, user, JSON. */
 export interface StoredSubmessage {
-  i: number;
-  u: number;
-  c: string;
+  id: number;
+  user: number;
+  content: string;
 }
 
 /** Edits and moves recorded of one message; an edit may hold 10,000 characters and their HTML. */
@@ -66,7 +67,7 @@ export const MAX_EDITS = 50;
 /** What a message was before an edit. Only what the edit changed is there. */
 export interface StoredEdit {
   /** Who edited, and when (UNIX ms). */
-  u: number;
+  user: number;
   at: number;
   content?: string;
   /** Absent when it was too large to store with the message. */
@@ -74,92 +75,92 @@ export interface StoredEdit {
   /** The topic's name and the channel, before and after. */
   topic?: string;
   toTopic?: string;
-  c?: number;
-  toC?: number;
+  channel?: number;
+  toChannel?: number;
 }
 
 export interface MessageDocument {
   /** realm * 2^31 + id (`messageKey` of core): one number that is key and order. */
   _id: number;
-  r: number;
+  realm: number;
   /** Birth: the conversation it was sent to, and the roster version then. Never changed. 0 for a direct message's version. */
-  bc: number;
-  bv: number;
+  birth: number;
+  birthVersion: number;
   /** Present conversation, and its roster version at the send or the last move. */
-  c: number;
-  v: number;
-  /** Every move, oldest first; the last one's channel is `c`. */
-  via?: ChannelMove[];
+  conversation: number;
+  version: number;
+  /** Every move, oldest first; the last one's channel is `conversation`. */
+  hops?: ChannelMove[];
   /** Set once it has been moved to another channel. */
-  mv?: true;
+  moved?: true;
   /** Topic id, see TopicDocument; 0 for a direct message. */
-  tp: number;
-  /** The topic as the sender wrote it, where that differs in case from the topic's name; void once `ln` is another. */
-  tn?: string;
-  /** Of a message that was moved to its topic: how often that had been renamed before (`rn`). */
-  ta?: number;
+  topicId: number;
+  /** The topic as the sender wrote it, where that differs in case from the topic's name; void once the topic's `key` is another. */
+  spelling?: string;
+  /** Of a message that was moved to its topic: how often that had been renamed before (`renames`). */
+  renamesBefore?: number;
   /** Sender. */
-  s: number;
+  sender: number;
   /** Set when the sender's own copy was read from the start. */
-  sr?: true;
+  readBySender?: true;
   /** UNIX ms. */
   at: number;
   /** The sending client's name. */
-  cl: string;
+  client: string;
   content: string;
   html: string;
-  /** The words of the text, and `@id` of who is mentioned by name: what is searched for (`rules/words.ts`). Absent until it was made. */
-  t?: string[];
+  /** The words of the text, and `@id` of who is mentioned by name: what is searched for (`search/words.ts`). Absent until it was made. */
+  terms?: string[];
   /** When an edit last changed its search terms (UNIX ms): cached postings do not know them (`narrow/postings.ts`). */
-  te?: number;
+  termsEditedAt?: number;
   /** HAS_CODES of what it contains; absent when it contains none of them. */
-  h?: number[];
+  has?: number[];
   /** Ids of the attachments that it refers to: who may read it may have them. */
-  up?: number[];
+  uploads?: number[];
   /** The users of a direct message, ascending, the sender included. */
-  p?: number[];
-  /** `userFlag` numbers of up to 64 users a flag; more are in `mw`, `aw` and `tw`. */
-  uf?: number[];
+  users?: number[];
+  /** `userFlag` numbers of up to 64 users a flag; more are in the sets below. */
+  userFlags?: number[];
   /** The channel wildcard was used: everyone who received it was mentioned. */
-  wm?: true;
-  /** Set when `mw`, `aw` or `tw` is there: those few are found by an index of their own. */
+  wildcardMention?: true;
+  /** Set when `mentionedSet`, `alertedSet` or `topicMentionedSet` is there: those few are found by an index of their own. */
   wide?: true;
   /** UserSets: received as read; mentioned; with an alert word. */
-  ar?: Binary;
-  mw?: Binary;
-  aw?: Binary;
+  readAtOnceBy?: Binary;
+  mentionedSet?: Binary;
+  alertedSet?: Binary;
   /** UserSet of those whom the topic wildcard mentioned. */
-  tw?: Binary;
+  topicMentionedSet?: Binary;
   /** Who received it without being subscribed: mentioned bots. */
-  xr?: number[];
+  extraReceivers?: number[];
   /** Edit history, newest first, bounded. */
-  eh?: StoredEdit[];
-  rx?: StoredReaction[];
+  edits?: StoredEdit[];
+  reactions?: StoredReaction[];
   /** Oldest first; the first says what widget it is. */
-  sub?: StoredSubmessage[];
+  submessages?: StoredSubmessage[];
   /** Raised with every change: updates are conditional on it. */
-  ver: number;
+  revision: number;
 }
 
 /** A topic of a channel. Topics are matched without regard to case, so one of them holds all spellings. */
 export interface TopicDocument {
   /** realm * 2^31 + topic id. */
   _id: number;
-  r: number;
-  c: number;
+  realm: number;
+  channel: number;
   name: string;
   /** The name in lower case. */
-  ln: string;
+  key: string;
   /** The words of the name, as those of messages. Absent until they were made. */
-  t?: string[];
+  terms?: string[];
   /** The newest message's spelling, where it is not `name`: what topic lists show. */
   shown?: string;
   /** The newest message's id. May name a deleted message. */
-  max: number;
+  newestId: number;
   /** How many messages were sent or moved to it, less those that left. */
-  n: number;
+  count: number;
   /** How often all of it was renamed. */
-  rn?: number;
+  renames?: number;
   /** The last renames: when (UNIX ms), by whom, the name before, and the newest message then. */
   log?: { at: number; by: number; prev: string; upto: number }[];
 }
@@ -168,14 +169,14 @@ export interface TopicDocument {
 export interface ConversationDocument {
   /** `{realm}:{c}`. */
   _id: string;
-  r: number;
-  c: number;
+  realm: number;
+  conversation: number;
   kind: 'channel' | 'direct';
   /** The newest message's id: a conversation at or below a reader's watermark holds nothing unread. */
   lastId: number;
   /**
-   * How often messages of it were changed, deleted, or moved to it, from it or within it: raised with each, so that whoever
-   * caches some of them knows that they are still the same (`message/message-cache.ts`). Sends raise `lastId` alone.
+   * How often messages of it were changed, deleted, or moved to it, from it or within it: raised with each, so that caches
+   * of them prove that they are current (`message/message-cache.ts`). Sends raise `lastId` alone.
    */
   changes?: number;
   /** Of a channel: the newest message that was moved to it, if one ever was. */

@@ -22,16 +22,16 @@ export const MESSAGE_INDEXES = {
   ],
   [MESSAGE_COLLECTIONS.topics]: [
     // A topic of a channel by name; a topic name anywhere; a channel's topics, newest first.
-    { key: { r: 1, c: 1, ln: 1 }, unique: true },
-    { key: { r: 1, ln: 1 } },
-    { key: { r: 1, c: 1, max: -1 } },
-    { key: KEYS.topicTerms, partialFilterExpression: { t: { $exists: true } } },
+    { key: { realm: 1, channel: 1, key: 1 }, unique: true },
+    { key: { realm: 1, key: 1 } },
+    { key: { realm: 1, channel: 1, newestId: -1 } },
+    { key: KEYS.topicTerms, partialFilterExpression: { terms: { $exists: true } } },
   ],
   [MESSAGE_COLLECTIONS.conversations]: [
     // All of a realm; a user's direct conversations; the one of exactly these users.
-    { key: { r: 1, c: 1 } },
-    { key: { r: 1, users: 1, lastId: -1 }, partialFilterExpression: { users: { $exists: true } } },
-    { key: { r: 1, key: 1 }, unique: true, partialFilterExpression: { key: { $exists: true } } },
+    { key: { realm: 1, conversation: 1 } },
+    { key: { realm: 1, users: 1, lastId: -1 }, partialFilterExpression: { users: { $exists: true } } },
+    { key: { realm: 1, key: 1 }, unique: true, partialFilterExpression: { key: { $exists: true } } },
   ],
   [MESSAGE_COLLECTIONS.filledTerms]: [],
 };

@@ -17,7 +17,7 @@ export const KEYS = {
   /** By word, then as conversations are: a search reads the words of the conversations that it is about. */
   terms: { r: 1, t: 1, c: 1, _id: -1, v: 1 },
   /** Of topics: by a word of the name. */
-  topicTerms: { r: 1, t: 1, c: 1 },
+  topicTerms: { realm: 1, terms: 1, channel: 1 },
   /** Messages whose words an edit changed, by when. */
   edited: { r: 1, te: -1 },
   upload: { r: 1, up: 1, _id: -1 },

@@ -5,7 +5,10 @@ import { type StoredFlag, userFlag } from '../../readstate/store/documents.ts';
 import { MAX_FLAG_ENTRIES } from '../rules/mentions.ts';
 import type { MessageDocument } from './documents.ts';
 
-export type StoredMentions = Pick<MessageDocument, 'uf' | 'mw' | 'aw' | 'tw' | 'wide' | 'wm' | 'xr'>;
+export type StoredMentions = Pick<
+  MessageDocument,
+  'userFlags' | 'mentionedSet' | 'alertedSet' | 'topicMentionedSet' | 'wide' | 'wildcardMention' | 'extraReceivers'
+>;
 
 /**
  * The fields for these mentions: a few users as index entries, many as a compressed set.
@@ -28,13 +31,13 @@ export function toStoredMentions(
   ];
   const wide = [users, alerted, participants].some(({ size }) => size > MAX_FLAG_ENTRIES);
   return {
-    ...(entries.length > 0 && { uf: entries }),
-    ...(users.size > MAX_FLAG_ENTRIES && { mw: new Binary(users.toBytes()) }),
-    ...(alerted.size > MAX_FLAG_ENTRIES && { aw: new Binary(alerted.toBytes()) }),
-    ...(participants.size > MAX_FLAG_ENTRIES && { tw: new Binary(participants.toBytes()) }),
+    ...(entries.length > 0 && { userFlags: entries }),
+    ...(users.size > MAX_FLAG_ENTRIES && { mentionedSet: new Binary(users.toBytes()) }),
+    ...(alerted.size > MAX_FLAG_ENTRIES && { alertedSet: new Binary(alerted.toBytes()) }),
+    ...(participants.size > MAX_FLAG_ENTRIES && { topicMentionedSet: new Binary(participants.toBytes()) }),
     ...(wide && { wide: true as const }),
-    ...(bots.length > 0 && { xr: [...bots] }),
-    ...(wildcard && { wm: true as const }),
+    ...(bots.length > 0 && { extraReceivers: [...bots] }),
+    ...(wildcard && { wildcardMention: true as const }),
   };
 }
 

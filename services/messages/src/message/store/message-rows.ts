@@ -6,8 +6,9 @@
  */
 import { messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, within } from '@rookery/data';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from './documents.ts';
+import type { MessageDocument } from './documents.ts';
 import { KEYS } from './keys.ts';
+import { type MessageFields, reading, storedMessages, toMessage } from './stored-message.ts';
 
 /** Numbers of one row: id, topic id, sender, and `v` of the message. */
 export const ROW = 4;
@@ -21,7 +22,22 @@ export type Rows = Int32Array;
 /** What decides who has a message unread. */
 export type RowFields = Pick<
   MessageDocument,
-  '_id' | 'bc' | 'bv' | 'c' | 'v' | 'via' | 'tp' | 's' | 'sr' | 'p' | 'xr' | 'uf' | 'wm' | 'mw' | 'tw' | 'ar'
+  | '_id'
+  | 'birth'
+  | 'birthVersion'
+  | 'conversation'
+  | 'version'
+  | 'hops'
+  | 'topicId'
+  | 'sender'
+  | 'readBySender'
+  | 'users'
+  | 'extraReceivers'
+  | 'userFlags'
+  | 'wildcardMention'
+  | 'mentionedSet'
+  | 'topicMentionedSet'
+  | 'readAtOnceBy'
 >;
 
 /** Rows of one conversation, and the messages among them that are not plain. */
@@ -32,7 +48,7 @@ export interface RowPart {
 
 /** Messages above `above` up to `upTo` of a conversation. */
 export interface RowRange {
-  readonly c: number;
+  readonly conversation: number;
   readonly above: number;
   readonly upTo: number;
 }
@@ -44,11 +60,15 @@ export interface RowRange {
 export async function newestRows(
   database: Database,
   realm: number,
-  o: { ranges: readonly RowRange[]; limit: number; facts: Document; session?: ClientSession | undefined },
+  o: { ranges: readonly RowRange[]; limit: number; fields: MessageFields; session?: ClientSession | undefined },
 ): Promise<{ readonly count: number; readonly oldest: number; readonly parts: ReadonlyMap<number, RowPart> }> {
   const base = messageKey(realm, 0);
   // The realm in each of them: outside, the planner looks at everything.
-  const ranges = o.ranges.map(({ c, above, upTo }) => ({ r: realm, c, _id: { $gt: base + above, $lte: base + upTo } }));
+  const ranges = o.ranges.map(({ conversation: c, above, upTo }) => ({
+    r: realm,
+    c,
+    _id: { $gt: base + above, $lte: base + upTo },
+  }));
   const match = ranges.length === 1 ? (ranges[0] as Document) : { $or: ranges };
   const page = [{ $match: match }, { $sort: { _id: -1 } }, { $limit: o.limit }];
   return packed(database, realm, page, KEYS.conversation, o);
@@ -58,7 +78,7 @@ export async function newestRows(
 export async function rowsOf(
   database: Database,
   realm: number,
-  o: { ids: readonly number[]; facts: Document; session?: ClientSession | undefined },
+  o: { ids: readonly number[]; fields: MessageFields; session?: ClientSession | undefined },
 ): Promise<ReadonlyMap<number, RowPart>> {
   const match = { $match: { _id: { $in: o.ids.map((id) => messageKey(realm, id)) } } };
   return (await packed(database, realm, [match, { $sort: { _id: -1 } }], { _id: 1 }, o)).parts;
@@ -96,10 +116,10 @@ async function packed(
   realm: number,
   pipeline: readonly Document[],
   hint: Document,
-  o: { facts: Document; session?: ClientSession | undefined },
+  o: { fields: MessageFields; session?: ClientSession | undefined },
 ): Promise<{ count: number; oldest: number; parts: Map<number, RowPart> }> {
   const base = messageKey(realm, 0);
-  const collection = database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages);
+  const collection = storedMessages(database);
   const options = { ...within(o.session), hint };
   const [page] = await collection.aggregate<Page>([...pipeline, packing(base)], options).toArray();
   const parts = new Map<number, RowPart>();
@@ -109,7 +129,8 @@ async function packed(
   const unlike = id.filter((_, n) => s[n] === 0).map((one) => base + one);
   if (unlike.length > 0) {
     const found = await collection
-      .find({ _id: { $in: unlike } }, { ...within(o.session), projection: o.facts, hint: { _id: 1 } })
+      .find({ _id: { $in: unlike } }, { ...within(o.session), ...reading(o.fields), hint: { _id: 1 } })
+      .map(toMessage)
       .toArray();
     for (const message of found) others.set(message._id - base, message);
   }

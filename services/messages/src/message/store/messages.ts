@@ -1,9 +1,8 @@
 /** Reads of messages by their ids. */
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, within } from '@rookery/data';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from './documents.ts';
-
-const messages = (database: Database) => database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages);
+import type { MessageDocument } from './documents.ts';
+import { type MessageFields, reading, storedMessages, toMessage } from './stored-message.ts';
 
 /** A message by id, as the majority has it. */
 export async function findMessage(
@@ -12,7 +11,8 @@ export async function findMessage(
   id: number,
   session?: ClientSession,
 ): Promise<MessageDocument | null> {
-  return messages(database).findOne({ _id: messageKey(realm, id) }, within(session));
+  const found = await storedMessages(database).findOne({ _id: messageKey(realm, id) }, within(session));
+  return found && toMessage(found);
 }
 
 /** Which of these messages are there. */
@@ -22,7 +22,7 @@ export async function presentIds(
   ids: readonly number[],
   session: ClientSession,
 ): Promise<Set<number>> {
-  const found = await messages(database)
+  const found = await storedMessages(database)
     .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, { session, projection: { _id: 1 } })
     .toArray();
   return new Set(found.map(messageId));
@@ -35,16 +35,17 @@ export async function messagesAfter(
   o: { after: number; last: number; limit: number },
 ): Promise<MessageDocument[]> {
   const ids = { $gt: messageKey(realm, o.after), $lte: messageKey(realm, o.last) };
-  return messages(database)
+  return storedMessages(database)
     .find({ _id: ids }, { hint: { _id: 1 } })
     .sort({ _id: 1 })
     .limit(o.limit)
+    .map(toMessage)
     .toArray();
 }
 
 export interface KeysRead {
   /** The fields that are read; absent: all. */
-  readonly fields?: Document | undefined;
+  readonly fields?: MessageFields | undefined;
   /** Which of them are wanted, beside their keys. */
   readonly filters?: readonly Document[];
   readonly session?: ClientSession | undefined;
@@ -57,12 +58,13 @@ export async function messagesByKeys(
   o: KeysRead = {},
 ): Promise<MessageDocument[]> {
   if (keys.length === 0) return [];
-  return messages(database)
+  return storedMessages(database)
     .find(
       { _id: { $in: [...keys] }, ...(o.filters && o.filters.length > 0 && { $and: [...o.filters] }) },
-      { ...within(o.session), hint: { _id: 1 }, ...(o.fields && { projection: o.fields }) },
+      { ...within(o.session), hint: { _id: 1 }, ...reading(o.fields) },
     )
     .sort({ _id: 1 })
+    .map(toMessage)
     .toArray();
 }
 

@@ -10,11 +10,13 @@ const MOST_MESSAGES = 5000;
 /** Everyone who sent or reacted to one of the newest messages of a topic. @param topic 0: none */
 export async function topicParticipants(database: Database, realm: number, topic: number): Promise<UserSet> {
   if (topic === 0) return UserSet.EMPTY;
-  const o = { first: 'newest', limit: MOST_MESSAGES, fields: { _id: 0, s: 1, 'rx.u': 1 } } as const;
+  const o = { first: 'newest', limit: MOST_MESSAGES, fields: ['sender', 'reactions.user'] } as const;
   return participantsOf(await messagesIn(database, realm, { topic }, o).toArray());
 }
 
 /** Everyone who sent or reacted to one of these. */
-export function participantsOf(messages: readonly { s: number; rx?: MessageDocument['rx'] }[]): UserSet {
-  return UserSet.of(new Set(messages.flatMap(({ s, rx = [] }) => [s, ...rx.map(({ u }) => u)])));
+export function participantsOf(messages: readonly Pick<MessageDocument, 'sender' | 'reactions'>[]): UserSet {
+  return UserSet.of(
+    new Set(messages.flatMap(({ sender, reactions = [] }) => [sender, ...reactions.map(({ user }) => user)])),
+  );
 }

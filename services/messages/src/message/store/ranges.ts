@@ -1,13 +1,9 @@
 /** Reads of ranges of messages: of a topic, a conversation, a time, of those that were moved. Each has an index of its own. */
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, within } from '@rookery/data';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from './documents.ts';
+import type { MessageDocument } from './documents.ts';
 import { KEYS } from './keys.ts';
-
-const messages = (database: Database) => database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages);
-
-/** All fields but the search terms: half of what there is to decode, which only searches look at. */
-export const WITHOUT_TERMS = { t: 0 } as const;
+import { type MessageFields, reading, storedMessages, toMessage } from './stored-message.ts';
 
 /** A topic by its id, all of a conversation, or what a user sent. */
 export type MessageRange = { readonly topic: number } | { readonly conversation: number } | { readonly sender: number };
@@ -26,7 +22,7 @@ export interface RangeRead {
   readonly keys?: KeyBounds | undefined;
   readonly limit?: number;
   /** The fields that are read; absent: all. */
-  readonly fields?: Document | undefined;
+  readonly fields?: MessageFields | undefined;
   readonly session?: ClientSession | undefined;
 }
 
@@ -42,10 +38,11 @@ function toFilter(range: MessageRange): [filter: Document, hint: Document] {
 export function messagesIn(database: Database, realm: number, range: MessageRange, o: RangeRead) {
   const [where, hint] = toFilter(range);
   const filter: Document = { r: realm, ...where, ...(o.keys && { _id: o.keys }) };
-  return messages(database)
-    .find(filter, { ...within(o.session), hint, ...(o.fields && { projection: o.fields }) })
+  return storedMessages(database)
+    .find(filter, { ...within(o.session), hint, ...reading(o.fields) })
     .sort({ _id: ORDERS[o.first] })
-    .limit(o.limit ?? 0);
+    .limit(o.limit ?? 0)
+    .map(toMessage);
 }
 
 /** The first message of a range. */
@@ -66,7 +63,7 @@ export async function firstKeyIn(
   range: MessageRange,
   o: Omit<RangeRead, 'limit' | 'fields'>,
 ): Promise<number | undefined> {
-  return (await firstIn(database, realm, range, { ...o, fields: { _id: 1 } }))?._id;
+  return (await firstIn(database, realm, range, { ...o, fields: ['_id'] }))?._id;
 }
 
 /** The id of the newest message of a topic beside some, by their keys; 0 where there is none. */
@@ -83,7 +80,7 @@ export async function newestIdBeside(
 
 /** How many messages a conversation has from a key on. */
 export function countFrom(database: Database, realm: number, conversation: number, key: number): Promise<number> {
-  return messages(database).countDocuments(
+  return storedMessages(database).countDocuments(
     { r: realm, c: conversation, _id: { $gte: key } },
     { hint: KEYS.conversation },
   );
@@ -97,7 +94,7 @@ function near(
   first: RangeRead['first'],
   fields: Document = { at: 1 },
 ) {
-  return messages(database)
+  return storedMessages(database)
     .find({ r: realm, _id: keys } as Document, { hint: KEYS.spine, projection: fields })
     .sort({ _id: ORDERS[first] })
     .limit(1)
@@ -139,7 +136,7 @@ export async function oldestOf(
   database: Database,
   realm: number,
   ranges: readonly UnreadRange[],
-  o: { limit: number; fields: Document },
+  o: { limit: number; fields: MessageFields },
 ): Promise<MessageDocument[]> {
   if (ranges.length === 0) return [];
   const base = messageKey(realm, 0);
@@ -150,10 +147,11 @@ export async function oldestOf(
     _id: { $gt: base + above, $lte: base + upTo },
     v: { $gte: since },
   }));
-  return messages(database)
-    .find({ $or: filters }, { hint: KEYS.conversation, projection: o.fields })
+  return storedMessages(database)
+    .find({ $or: filters }, { hint: KEYS.conversation, ...reading(o.fields) })
     .sort({ _id: 1 })
     .limit(o.limit)
+    .map(toMessage)
     .toArray();
 }
 
@@ -162,14 +160,15 @@ export function movedFrom(
   database: Database,
   realm: number,
   birth: number,
-  o: { keys: KeyBounds; fields: Document; session: ClientSession },
+  o: { keys: KeyBounds; fields: MessageFields; session: ClientSession },
 ): Promise<MessageDocument[]> {
-  return messages(database)
+  return storedMessages(database)
     .find({ r: realm, bc: birth, mv: true, _id: o.keys } as Document, {
       session: o.session,
       hint: KEYS.born,
-      projection: o.fields,
+      ...reading(o.fields),
     })
+    .map(toMessage)
     .toArray();
 }
 
@@ -179,8 +178,8 @@ export function movedTo(
   realm: number,
   channel: number,
   o: { keys: KeyBounds; limit: number; session?: ClientSession | undefined },
-): Promise<Pick<MessageDocument, '_id' | 'bc'>[]> {
-  return messages(database)
+): Promise<Pick<MessageDocument, '_id' | 'birth'>[]> {
+  return storedMessages(database)
     .find({ r: realm, c: channel, mv: true, _id: o.keys } as Document, {
       ...within(o.session),
       hint: KEYS.moved,
@@ -188,18 +187,32 @@ export function movedTo(
     })
     .sort({ _id: -1 })
     .limit(o.limit)
+    .map(toMessage)
     .toArray();
 }
 
-/** The messages that refer to an upload, newest first. */
+/** The messages that refer to an upload, newest first; by an author alone, or without some, where that is wanted. */
 export function messagesWithUpload(
   database: Database,
   realm: number,
   attachment: number,
-  o: { limit: number; fields: Document; filter?: Document; session?: ClientSession | undefined },
+  o: {
+    readonly limit: number;
+    readonly fields: MessageFields;
+    readonly keys?: KeyBounds | undefined;
+    readonly author?: number | undefined;
+    readonly session?: ClientSession | undefined;
+  },
 ) {
-  return messages(database)
-    .find({ r: realm, up: attachment, ...o.filter }, { ...within(o.session), hint: KEYS.upload, projection: o.fields })
+  const filter: Document = {
+    r: realm,
+    up: attachment,
+    ...(o.keys && { _id: o.keys }),
+    ...(o.author !== undefined && { s: o.author }),
+  };
+  return storedMessages(database)
+    .find(filter, { ...within(o.session), hint: KEYS.upload, ...reading(o.fields) })
     .sort({ _id: -1 })
-    .limit(o.limit);
+    .limit(o.limit)
+    .map(toMessage);
 }

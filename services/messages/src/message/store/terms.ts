@@ -1,26 +1,19 @@
 /** Terms of messages and topics: reads of their index, and how far they were given to what had none. */
 import { messageKey } from '@rookery/core';
-import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
-import {
-  type FilledTermsDocument,
-  MESSAGE_COLLECTIONS,
-  type MessageDocument,
-  type TopicDocument,
-} from './documents.ts';
+import { type ClientSession, type Database, type Document, type Tx, within } from '@rookery/data';
+import { type FilledTermsDocument, MESSAGE_COLLECTIONS } from './documents.ts';
 import { KEYS } from './keys.ts';
 import { messageId } from './messages.ts';
+import { STORED, storedMessages } from './stored-message.ts';
 
 /** How many messages of a realm hold a term, as far as `most`. */
 export async function countTerm(database: Database, realm: number, term: string, most: number): Promise<number> {
-  return database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .countDocuments({ r: realm, t: term }, { hint: KEYS.terms, limit: most });
+  return storedMessages(database).countDocuments({ r: realm, t: term }, { hint: KEYS.terms, limit: most });
 }
 
 /** The keys of messages that hold a term, in no order, at most so many. */
 export async function idsOfTerm(database: Database, realm: number, term: string, most: number): Promise<number[]> {
-  const found = await database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
+  const found = await storedMessages(database)
     .find({ r: realm, t: term }, { hint: KEYS.terms, projection: { _id: 1 }, limit: most, batchSize: most })
     .toArray();
   return found.map(({ _id }) => _id);
@@ -40,10 +33,7 @@ export async function allOfTerm(
     { $project: { _id: 1 } },
     { $group: { _id: null, keys: { $push: '$_id' } } },
   ];
-  const [found] = await database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .aggregate<{ keys: number[] }>(steps, { hint: KEYS.terms })
-    .toArray();
+  const [found] = await storedMessages(database).aggregate<{ keys: number[] }>(steps, { hint: KEYS.terms }).toArray();
   if (!found) return [];
   const base = messageKey(realm, 0);
   return found.keys.length > most ? undefined : found.keys.map((key) => key - base);
@@ -51,8 +41,7 @@ export async function allOfTerm(
 
 /** The ids of messages that an edit gave other words at or after a moment (UNIX ms), at most so many. */
 export async function editedSince(database: Database, realm: number, since: number, most: number): Promise<number[]> {
-  const found = await database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
+  const found = await storedMessages(database)
     .find({ r: realm, te: { $gte: since } }, { hint: KEYS.edited, projection: { _id: 1 }, limit: most })
     .toArray();
   return found.map((message) => messageId(message));
@@ -62,9 +51,20 @@ export async function editedSince(database: Database, realm: number, since: numb
 export type Termed = 'message' | 'topic';
 
 const COLLECTION_OF = { message: MESSAGE_COLLECTIONS.messages, topic: MESSAGE_COLLECTIONS.topics } as const;
+/** The stored name of the terms, and of what changes with the text. */
+const NAMES_OF = {
+  message: { terms: STORED.terms, text: STORED.html, change: STORED.revision },
+  topic: { terms: 'terms', text: 'name', change: 'name' },
+} as const;
 
 /** A message or topic that has no terms yet. */
-export type WithoutTerms = Pick<MessageDocument, '_id' | 'html' | 'ver'> & Pick<TopicDocument, 'name'>;
+export interface WithoutTerms {
+  readonly key: number;
+  /** HTML of a message, the name of a topic. */
+  readonly text: string;
+  /** What is another after each change. */
+  readonly change: unknown;
+}
 
 /** Messages or topics between two keys that have no terms yet, oldest first. */
 export async function withoutTerms(
@@ -73,18 +73,21 @@ export async function withoutTerms(
   keys: { readonly $gt: number; readonly $lte: number },
   most: number,
 ): Promise<WithoutTerms[]> {
-  return database
-    .collection<MessageDocument>(COLLECTION_OF[kind])
-    .find({ _id: keys, t: { $exists: false } }, { hint: { _id: 1 }, projection: { html: 1, name: 1, ver: 1 } })
+  const { terms, text, change } = NAMES_OF[kind];
+  const found = await database
+    .collection<Document & { _id: number }>(COLLECTION_OF[kind])
+    .find({ _id: keys, [terms]: { $exists: false } }, { hint: { _id: 1 }, projection: { [text]: 1, [change]: 1 } })
     .sort({ _id: 1 })
     .limit(most)
-    .toArray() as Promise<unknown> as Promise<WithoutTerms[]>;
+    .toArray();
+  return found.map((one) => ({ key: one._id, text: one[text], change: one[change] }));
 }
 
 /** Stages the terms of a message or topic, unless it has some or has changed since it was read. */
-export function stageTerms(tx: Tx, kind: Termed, read: WithoutTerms, terms: readonly string[]): void {
-  const unchanged = kind === 'topic' ? { name: read.name } : { ver: read.ver };
-  tx.update(COLLECTION_OF[kind], { _id: read._id, t: { $exists: false }, ...unchanged }, { $set: { t: terms } });
+export function stageTerms(tx: Tx, kind: Termed, read: WithoutTerms, found: readonly string[]): void {
+  const { terms, change } = NAMES_OF[kind];
+  const unchanged = { _id: read.key, [terms]: { $exists: false }, [change]: read.change };
+  tx.update(COLLECTION_OF[kind], unchanged, { $set: { [terms]: found } });
 }
 
 /** The newest id of a realm's messages or topics; 0 where there is none. */
@@ -95,7 +98,7 @@ export async function newestId(
   session?: ClientSession,
 ): Promise<number> {
   const [newest] = await database
-    .collection<MessageDocument>(COLLECTION_OF[kind])
+    .collection<{ _id: number }>(COLLECTION_OF[kind])
     .find(
       { _id: { $gte: messageKey(realm, 0), $lt: messageKey(realm + 1, 0) } },
       { ...within(session), hint: { _id: 1 }, projection: { _id: 1 } },

@@ -15,13 +15,13 @@ export function stageTopic(
 ): void {
   const document: TopicDocument = {
     _id: topicDocumentKey(tx.realm, o.id),
-    r: tx.realm,
-    c: o.channel,
+    realm: tx.realm,
+    channel: o.channel,
     name: o.name,
-    ln: topicKey(o.name),
-    t: termsOf(o.name),
-    max: o.newest,
-    n: o.count,
+    key: topicKey(o.name),
+    terms: termsOf(o.name),
+    newestId: o.newest,
+    count: o.count,
   };
   tx.insert(MESSAGE_COLLECTIONS.topics, document);
 }
@@ -31,7 +31,7 @@ export function stageSendTo(tx: Tx, topic: number, id: number, spelling: string 
   tx.update(
     MESSAGE_COLLECTIONS.topics,
     { _id: topicDocumentKey(tx.realm, topic) },
-    { $max: { max: id }, $inc: { n: 1 }, ...(spelling !== undefined && { $set: { shown: spelling } }) },
+    { $max: { newestId: id }, $inc: { count: 1 }, ...(spelling !== undefined && { $set: { shown: spelling } }) },
   );
 }
 
@@ -40,7 +40,7 @@ export function stageLeave(tx: Tx, topic: number, count: number, newest: number 
   tx.update(
     MESSAGE_COLLECTIONS.topics,
     { _id: topicDocumentKey(tx.realm, topic) },
-    { $inc: { n: -count }, ...(newest !== undefined && { $set: { max: newest } }) },
+    { $inc: { count: -count }, ...(newest !== undefined && { $set: { newestId: newest } }) },
   );
 }
 
@@ -52,8 +52,8 @@ export function stageJoin(
   newest: { readonly id: number; readonly spelling: string },
 ): void {
   // A topic without messages may remember a newest one that is gone.
-  const isNewest = topic.n <= 0 || newest.id > topic.max;
-  const change = { $inc: { n: count }, ...(isNewest && { $set: { max: newest.id, shown: newest.spelling } }) };
+  const isNewest = topic.count <= 0 || newest.id > topic.newestId;
+  const change = { $inc: { count }, ...(isNewest && { $set: { newestId: newest.id, shown: newest.spelling } }) };
   tx.update(MESSAGE_COLLECTIONS.topics, { _id: topic._id }, change);
 }
 
@@ -78,9 +78,9 @@ export function stageTopicName(
     MESSAGE_COLLECTIONS.topics,
     { _id: topic._id },
     {
-      $set: { name: o.name, ln: topicKey(o.name), t: termsOf(o.name) },
+      $set: { name: o.name, key: topicKey(o.name), terms: termsOf(o.name) },
       $unset: { shown: '' },
-      $inc: { rn: 1 },
+      $inc: { renames: 1 },
       $push: { log: { $each: [rename], $slice: -MAX_RENAMES } },
     },
   );

@@ -17,7 +17,7 @@ export async function findTopic(
   name: string,
   session?: ClientSession,
 ): Promise<TopicDocument | null> {
-  return collection(database).findOne({ r: realm, c: channel, ln: name.toLowerCase() }, within(session));
+  return collection(database).findOne({ realm, channel, key: name.toLowerCase() }, within(session));
 }
 
 /** The ids of the topics of a name: in one channel, or in all. */
@@ -27,7 +27,7 @@ export async function findTopics(
   name: string,
   channel: number | undefined,
 ): Promise<number[]> {
-  const filter = { r: realm, ln: name.toLowerCase(), ...(channel === undefined ? {} : { c: channel }) };
+  const filter = { realm, key: name.toLowerCase(), ...(channel === undefined ? {} : { channel }) };
   const found = await collection(database)
     .find(filter, { projection: { _id: 1 } })
     .limit(MOST_NAMESAKES)
@@ -44,7 +44,7 @@ async function someTopics(
   most: number,
 ): Promise<number[]> {
   const found = await collection(database)
-    .find({ r: realm, ...filter }, { hint, projection: { _id: 1 } })
+    .find({ realm, ...filter }, { hint, projection: { _id: 1 } })
     .limit(most)
     .toArray();
   return found.map(topicIdOf);
@@ -57,7 +57,7 @@ export async function findTopicsOfTerm(
   term: string,
   channel: number | undefined,
 ): Promise<number[]> {
-  const filter = { t: term, ...(channel === undefined ? {} : { c: channel }) };
+  const filter = { terms: term, ...(channel === undefined ? {} : { channel }) };
   return someTopics(database, realm, filter, KEYS.topicTerms, MOST_NAMESAKES);
 }
 
@@ -68,8 +68,8 @@ export async function findTopicsByPrefix(
   prefix: string,
   most: number,
 ): Promise<number[] | undefined> {
-  const ln = { $gte: prefix, $lt: `${prefix}\uffff` };
-  const found = await someTopics(database, realm, { ln }, { r: 1, ln: 1 }, most + 1);
+  const key = { $gte: prefix, $lt: `${prefix}\uffff` };
+  const found = await someTopics(database, realm, { key }, { realm: 1, key: 1 }, most + 1);
   return found.length > most ? undefined : found;
 }
 
@@ -77,9 +77,9 @@ export async function findTopicsByPrefix(
 export async function countInTopics(database: Database, keys: readonly number[]): Promise<number> {
   if (keys.length === 0) return 0;
   const found = await collection(database)
-    .find({ _id: { $in: [...keys] } }, { projection: { _id: 0, n: 1 } })
+    .find({ _id: { $in: [...keys] } }, { projection: { _id: 0, count: 1 } })
     .toArray();
-  return found.reduce((sum, { n }) => sum + n, 0);
+  return found.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** The ids of topics by their names in lower case, by channel; those that are not there are left out. */
@@ -90,9 +90,12 @@ export async function findTopicIds(
 ): Promise<number[]> {
   const wanted = [...byChannel].filter(([, names]) => names.length > 0);
   const found = await Promise.all(
-    wanted.map(([c, names]) =>
+    wanted.map(([channel, names]) =>
       collection(database)
-        .find({ r: realm, c, ln: { $in: [...names] } }, { hint: { r: 1, c: 1, ln: 1 }, projection: { _id: 1 } })
+        .find(
+          { realm, channel, key: { $in: [...names] } },
+          { hint: { realm: 1, channel: 1, key: 1 }, projection: { _id: 1 } },
+        )
         .toArray(),
     ),
   );
@@ -116,15 +119,18 @@ export async function loadTopics(
 /** The topics of a channel that have messages, the one with the newest message first. */
 export async function topicsOfChannel(database: Database, realm: number, channel: number): Promise<TopicDocument[]> {
   return collection(database)
-    .find({ r: realm, c: channel, n: { $gt: 0 } }, { hint: { r: 1, c: 1, max: -1 } })
-    .sort({ max: -1 })
+    .find({ realm, channel, count: { $gt: 0 } }, { hint: { realm: 1, channel: 1, newestId: -1 } })
+    .sort({ newestId: -1 })
     .toArray();
 }
 
 /** Whether a channel has messages in a topic that is not the empty one. */
 export async function hasNamedTopics(database: Database, realm: number, channel: number): Promise<boolean> {
-  const filter = { r: realm, c: channel, ln: { $gt: '' }, n: { $gt: 0 } };
-  return (await collection(database).findOne(filter, { hint: { r: 1, c: 1, ln: 1 }, projection: { _id: 1 } })) !== null;
+  const filter = { realm, channel, key: { $gt: '' }, count: { $gt: 0 } };
+  return (
+    (await collection(database).findOne(filter, { hint: { realm: 1, channel: 1, key: 1 }, projection: { _id: 1 } })) !==
+    null
+  );
 }
 
 /** The id of a topic, from the key of its document. */
@@ -156,9 +162,9 @@ export async function findNewest(
   const names = [...new Set(topics.map((topic) => topicKey(topic.name)))];
   const found = await collection(database)
     .find(
-      { r: realm, c: { $in: channels }, ln: { $in: names }, n: { $gt: 0 } },
-      { hint: { r: 1, c: 1, ln: 1 }, projection: { _id: 0, c: 1, ln: 1, max: 1 } },
+      { realm, channel: { $in: channels }, key: { $in: names }, count: { $gt: 0 } },
+      { hint: { realm: 1, channel: 1, key: 1 }, projection: { _id: 0, channel: 1, key: 1, newestId: 1 } },
     )
     .toArray();
-  return new Map(found.map((topic) => [`${topic.c}:${topic.ln}`, topic.max]));
+  return new Map(found.map((topic) => [`${topic.channel}:${topic.key}`, topic.newestId]));
 }

@@ -25,12 +25,13 @@ const step = fc.oneof(
 
 interface Message {
   readonly id: number;
-  readonly bc: number;
-  readonly bv: number;
-  c: number;
-  v: number;
-  readonly s: number;
-  via: { c: number; v: number; prot: boolean; lv: number }[];
+  readonly birth: number;
+  readonly birthVersion: number;
+  /** Counted from 0, unlike `birth` and those of the hops. */
+  conversation: number;
+  version: number;
+  readonly sender: number;
+  hops: { channel: number; version: number; isProtected: boolean; leftVersion: number }[];
 }
 
 test('agrees with a row for each recipient', () => {
@@ -56,13 +57,15 @@ test('agrees with a row for each recipient', () => {
         } else if (one.what === 'out' && roster[one.channel]?.delete(one.who)) {
           const held = intervals[one.who]?.[one.channel] as number[];
           held[held.length - 1] = raise(one.channel);
-          // Whoever leaves has read what is there.
-          messages.forEach(({ c }, i) => {
-            if (c === one.channel && rows[i]?.has(one.who)) rows[i].set(one.who, false);
+          // A user who leaves has read what is there.
+          messages.forEach(({ conversation }, i) => {
+            if (conversation === one.channel && rows[i]?.has(one.who)) rows[i].set(one.who, false);
           });
         } else if (one.what === 'send') {
           const v = version[one.channel] as number;
-          messages.push({ id: messages.length + 1, bc: one.channel + 1, bv: v, c: one.channel, v, s: -1, via: [] });
+          const id = messages.length + 1;
+          const born = { birth: one.channel + 1, birthVersion: v, conversation: one.channel, version: v };
+          messages.push({ id, ...born, sender: -1, hops: [] });
           rows.push(new Map([...(roster[one.channel] ?? [])].map((user) => [user, true])));
         } else if (one.what === 'read') {
           const message = messages[one.message];
@@ -70,14 +73,16 @@ test('agrees with a row for each recipient', () => {
           if (!message || !row?.get(one.who)) continue;
           row.set(one.who, false);
           const own = above[one.who] as UserSet[];
-          own[message.bc - 1] = (own[message.bc - 1] as UserSet).with(message.id);
+          own[message.birth - 1] = (own[message.birth - 1] as UserSet).with(message.id);
         } else if (one.what === 'move') {
           const message = messages[one.message];
           const row = rows[one.message];
-          if (!message || !row || message.c === one.channel) continue;
+          if (!message || !row || message.conversation === one.channel) continue;
           const v = version[one.channel] as number;
-          message.via.push({ c: one.channel + 1, v, prot: isProtected(one.channel), lv: version[message.c] as number });
-          Object.assign(message, { c: one.channel, v });
+          const left = version[message.conversation] as number;
+          const hop = { channel: one.channel + 1, version: v, isProtected: isProtected(one.channel) };
+          message.hops.push({ ...hop, leftVersion: left });
+          Object.assign(message, { conversation: one.channel, version: v });
           for (const user of [...row.keys()]) if (!roster[one.channel]?.has(user)) row.delete(user);
           if (isProtected(one.channel)) {
             for (const user of roster[one.channel] ?? []) if (!row.has(user)) row.set(user, false);
@@ -88,8 +93,8 @@ test('agrees with a row for each recipient', () => {
       for (const [i, message] of messages.entries()) {
         for (let user = 0; user < PEOPLE; user++) {
           const held = (id: number) => intervals[user]?.[id - 1] ?? [];
-          const told = `message ${message.id}, person ${user}`;
-          expect(received(message, user, held), told).toBe(rows[i]?.has(user) ?? false);
+          const which = `message ${message.id}, person ${user}`;
+          expect(received(message, user, held), which).toBe(rows[i]?.has(user) ?? false);
           const reader = {
             user,
             role: 400,
@@ -104,8 +109,8 @@ test('agrees with a row for each recipient', () => {
             explicit: new Map(),
             conversations: new Map((above[user] ?? []).map((ids, c) => [c + 1, { watermark: 0, above: ids }] as const)),
           };
-          const readable = { ...message, c: message.c + 1 };
-          expect(isUnread(reader, readable, state), told).toBe(rows[i]?.get(user) ?? false);
+          const readable = { ...message, conversation: message.conversation + 1 };
+          expect(isUnread(reader, readable, state), which).toBe(rows[i]?.get(user) ?? false);
         }
       }
     }),

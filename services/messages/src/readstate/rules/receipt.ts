@@ -36,9 +36,9 @@ export function heldAt(intervals: Intervals, version: number): boolean {
 /** Whether a subscription held from one roster version to another without a break. */
 function heldThrough(intervals: Intervals, from: number, to: number): boolean {
   for (let i = 0; i + 1 < intervals.length; i += 2) {
-    const begun = intervals[i] as number;
+    const start = intervals[i] as number;
     const ended = intervals[i + 1] as number;
-    if (begun <= from && (ended === 0 || to < ended)) return true;
+    if (start <= from && (ended === 0 || to < ended)) return true;
   }
   return false;
 }
@@ -48,7 +48,7 @@ export function holdsNow(intervals: Intervals): boolean {
   return intervals.length > 1 && intervals[intervals.length - 1] === 0;
 }
 
-/** A subscription as it was before it ended at a roster version; as it is, if it did not end then. */
+/** A subscription as it was before it ended at a roster version; unchanged, if it did not end then. */
 export function reopened(intervals: Intervals, ended: number): number[] {
   for (let i = 0; i + 1 < intervals.length; i += 2) {
     if (intervals[i + 1] === ended) return [...intervals.slice(0, i + 1), 0];
@@ -63,19 +63,19 @@ export function heldSince(intervals: Intervals, version: number): boolean {
 
 /** A move to another channel: that channel, its roster version and whether its history was protected then; `lv`: the version, then, of the one that was left. */
 interface Moved {
-  readonly c: number;
-  readonly v: number;
-  readonly prot: boolean;
-  readonly lv: number;
+  readonly channel: number;
+  readonly version: number;
+  readonly isProtected: boolean;
+  readonly leftVersion: number;
 }
 
 /** What of a message decides who received it. */
 export interface Sent {
-  readonly bc: number;
-  readonly bv: number;
-  readonly via?: readonly Moved[];
-  readonly p?: readonly number[];
-  readonly xr?: readonly number[];
+  readonly birth: number;
+  readonly birthVersion: number;
+  readonly hops?: readonly Moved[];
+  readonly users?: readonly number[];
+  readonly extraReceivers?: readonly number[];
 }
 
 /**
@@ -83,10 +83,11 @@ export interface Sent {
  * had it and are subscribed there, and gives it to all subscribers of a channel with protected history.
  */
 export function received(message: Sent, user: number, intervalsOf: (channel: number) => Intervals): boolean {
-  if (message.bc < 0) return message.p?.includes(user) ?? false;
-  let has = heldAt(intervalsOf(message.bc), message.bv) || (message.xr?.includes(user) ?? false);
-  for (const hop of message.via ?? []) {
-    has = heldAt(intervalsOf(hop.c), hop.v) && (has || hop.prot);
+  if (message.birth < 0) return message.users?.includes(user) ?? false;
+  let has =
+    heldAt(intervalsOf(message.birth), message.birthVersion) || (message.extraReceivers?.includes(user) ?? false);
+  for (const hop of message.hops ?? []) {
+    has = heldAt(intervalsOf(hop.channel), hop.version) && (has || hop.isProtected);
   }
   return has;
 }
@@ -98,13 +99,13 @@ export function received(message: Sent, user: number, intervalsOf: (channel: num
  * @param since and there only at what came after that roster version
  */
 export function staysUnread(message: Sent, intervalsOf: (channel: number) => Intervals, after = 0, since = 0): boolean {
-  const { bc, bv, via = [] } = message;
-  const from = via[after - 1];
-  let [c, v] = from ? [from.c, from.v] : [bc, bv];
+  const { birth, birthVersion, hops = [] } = message;
+  const from = hops[after - 1];
+  let [c, v] = from ? [from.channel, from.version] : [birth, birthVersion];
   v = Math.max(v, since);
-  for (const hop of via.slice(after)) {
-    if (!heldThrough(intervalsOf(c), v, hop.lv)) return false;
-    [c, v] = [hop.c, hop.v];
+  for (const hop of hops.slice(after)) {
+    if (!heldThrough(intervalsOf(c), v, hop.leftVersion)) return false;
+    [c, v] = [hop.channel, hop.version];
     if (!heldAt(intervalsOf(c), v)) return false;
   }
   return true;

@@ -12,23 +12,23 @@ import { heldSince, intervalsOf, type Reader, received, type Sent, staysUnread }
 /** What of a message decides whether it is unread. */
 export interface Readable extends Sent {
   readonly id: number;
-  readonly c: number;
-  readonly v: number;
-  readonly s: number;
-  readonly sr?: true;
+  readonly conversation: number;
+  readonly version: number;
+  readonly sender: number;
+  readonly readBySender?: true;
   /** Those for whom it was read at once. */
   readonly readAtOnce?: UserSet;
 }
 
-/** That a message was marked unread, and what that counts for: as long as the reader has kept it since. */
+/** That a message was marked unread, and what that counts for: as long as the reader has had it since. */
 export interface UnreadMark {
-  /** So many of its moves came before, of a message that the reader had not kept since its birth. */
+  /** So many of its moves came before, of a message that the reader had not had since its birth. */
   readonly moves: number;
   /** Of a message from before the reader was subscribed to its channel: the roster version at which they were. Else 0. */
   readonly since: number;
 }
 
-/** A mark of a message that the reader has kept since its birth. */
+/** A mark of a message that the reader has had since its birth. */
 export const MARKED_SINCE_BIRTH: UnreadMark = { moves: 0, since: 0 };
 
 /** What is read of one user. */
@@ -45,31 +45,33 @@ export interface ReadState {
 export function isUnread(reader: Reader, message: Readable, state: ReadState): boolean {
   const mark = state.explicit.get(message.id);
   if (mark && holds(mark, reader, message)) return true;
-  if (message.c > 0 && !heldSince(intervalsOf(reader, message.c), message.v)) return false;
+  if (message.conversation > 0 && !heldSince(intervalsOf(reader, message.conversation), message.version)) return false;
   if (isReadByMark(message, state) || isReadFromTheStart(reader, message) || !isReceived(reader, message, state)) {
     return false;
   }
-  return message.via === undefined || staysUnread(message, (channel) => intervalsOf(reader, channel));
+  return message.hops === undefined || staysUnread(message, (channel) => intervalsOf(reader, channel));
 }
 
-/** Whether a mark still counts: whoever left since then has read it, wherever it was moved to. */
+/** Whether a mark still counts: a user who left since then has read it, wherever it was moved to. */
 function holds({ moves, since }: UnreadMark, reader: Reader, message: Readable): boolean {
-  const isWhereItWas = (message.via?.length ?? 0) === moves;
-  const from = isWhereItWas ? Math.max(message.v, since) : message.v;
-  if (message.c > 0 && !heldSince(intervalsOf(reader, message.c), from)) return false;
+  const isWhereItWas = (message.hops?.length ?? 0) === moves;
+  const from = isWhereItWas ? Math.max(message.version, since) : message.version;
+  if (message.conversation > 0 && !heldSince(intervalsOf(reader, message.conversation), from)) return false;
   return staysUnread(message, (channel) => intervalsOf(reader, channel), moves, since);
 }
 
 /** Whether the watermarks say that it is read. */
-export function isReadByMark(message: Pick<Readable, 'id' | 'bc'>, state: ReadState): boolean {
+export function isReadByMark(message: Pick<Readable, 'id' | 'birth'>, state: ReadState): boolean {
   if (message.id <= state.floor) return true;
-  const read = state.conversations.get(message.bc);
+  const read = state.conversations.get(message.birth);
   return read !== undefined && (message.id <= read.watermark || read.above.has(message.id));
 }
 
 /** The sender's own copy, and that of people who need not read it. */
 function isReadFromTheStart(reader: Reader, message: Readable): boolean {
-  return (message.s === reader.user && message.sr === true) || (message.readAtOnce?.has(reader.user) ?? false);
+  return (
+    (message.sender === reader.user && message.readBySender === true) || (message.readAtOnce?.has(reader.user) ?? false)
+  );
 }
 
 /** Whether the reader has the message as a recipient; otherwise it is history to them. */

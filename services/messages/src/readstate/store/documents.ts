@@ -1,4 +1,4 @@
-/** What users have read and flagged, as it is stored: a few documents a user, none per message received. */
+/** The stored form of what users have read and flagged: a few documents a user, none per message received. */
 import type { Binary } from '@rookery/data';
 
 export const READ_COLLECTIONS = {
@@ -8,7 +8,7 @@ export const READ_COLLECTIONS = {
   userFlags: 'user_flags',
 } as const;
 
-/** Flags as they are stored: on a message in `uf`, on a person in `user_flags.fl`. Numbers are never given anew. */
+/** The stored form of flags: on a message in `uf`, on a person in `user_flags.fl`. A number is never used again. */
 export const FLAG_CODES = {
   mentioned: 1,
   topic_wildcard_mentioned: 2,
@@ -67,7 +67,7 @@ export interface UnreadSetDocument {
   /** The low 16 bits of the ids, as a UserSet. */
   b: Binary;
   /**
-   * By the same bits, of those that the user had not kept since they were sent: how often they had been moved when they were marked,
+   * By the same bits, of those that the user had not had since they were sent: how often they had been moved when they were marked,
    * and of those from before the user was subscribed, the roster version at which they were.
    */
   h?: (readonly [low: number, moves: number, since?: number])[];

@@ -75,7 +75,7 @@ export async function readVersions(database: Database, keys: readonly string[]):
   return new Map(found.map(({ _id, ver }) => [readKey(_id.r, _id.u), ver ?? 0]));
 }
 
-/** Stands for a user where the version is that of the names of the realm's topics: whoever renames one raises it. */
+/** Stands for a user where the version is that of the names of the realm's topics: a rename raises it. */
 export const TOPICS = 0;
 
 export const readKey = (realm: number, user: number): string => `${realm}:${user}`;

@@ -1,6 +1,6 @@
 /**
  * Attachments: the documents that say whose uploaded files are and where they are found. Their bytes, and those that no attachment names, are
- * in `orphaned-uploads.ts`. Which messages refer to one is said by the messages alone (`up`).
+ * in `orphaned-uploads.ts`. Which messages refer to one is said by the messages alone (`uploads`).
  */
 import { messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
@@ -10,15 +10,15 @@ import { UPLOAD_COLLECTIONS } from './documents.ts';
 import type { OrphanedUpload } from './orphaned-uploads.ts';
 import { removeThumbnails } from './thumbnails.ts';
 
-/** Messages that are told to refer to one attachment: the newest. */
+/** Messages that an attachment's owner sees to refer to it: the newest. */
 export const MOST_MESSAGES = 1_000;
 
 export interface AttachmentDocument {
   /** realm * 2^31 + id. */
   readonly _id: number;
-  readonly r: number;
+  readonly realm: number;
   /** Who uploaded it. */
-  readonly u: number;
+  readonly user: number;
   /** Where it is found, below /user_uploads/. */
   readonly path: string;
   readonly name: string;
@@ -42,9 +42,9 @@ interface UploadSpace {
 }
 
 export const ATTACHMENT_KEYS = {
-  owner: { r: 1, u: 1, _id: -1 },
-  path: { r: 1, path: 1 },
-  free: { r: 1, free: 1 },
+  owner: { realm: 1, user: 1, _id: -1 },
+  path: { realm: 1, path: 1 },
+  free: { realm: 1, free: 1 },
 } as const;
 
 export const ATTACHMENT_INDEXES = {
@@ -59,8 +59,8 @@ export const ATTACHMENT_INDEXES = {
 
 const attachments = (database: Database) => database.collection<AttachmentDocument>(UPLOAD_COLLECTIONS.attachments);
 
-export function attachmentId({ _id, r }: Pick<AttachmentDocument, '_id' | 'r'>): number {
-  return _id - messageKey(r, 0);
+export function attachmentId({ _id, realm }: Pick<AttachmentDocument, '_id' | 'realm'>): number {
+  return _id - messageKey(realm, 0);
 }
 
 export function findAttachment(
@@ -91,11 +91,11 @@ export function findByPaths(
   paths: readonly string[],
 ): Promise<AttachmentDocument[]> {
   return attachments(database)
-    .find({ r: realm, path: { $in: [...paths] } }, { hint: ATTACHMENT_KEYS.path })
+    .find({ realm, path: { $in: [...paths] } }, { hint: ATTACHMENT_KEYS.path })
     .toArray();
 }
 
-/** What somebody uploaded, the newest first. */
+/** What a user uploaded, the newest first. */
 export function listOwn(
   database: Database,
   realm: number,
@@ -104,16 +104,16 @@ export function listOwn(
   session?: ClientSession,
 ): Promise<AttachmentDocument[]> {
   return attachments(database)
-    .find({ r: realm, u: user }, { ...within(session), hint: ATTACHMENT_KEYS.owner })
+    .find({ realm, user }, { ...within(session), hint: ATTACHMENT_KEYS.owner })
     .sort({ _id: -1 })
     .limit(limit)
     .toArray();
 }
 
-/** An upload comes to its end only now, if at all, so its attachment is among somebody's newest. */
+/** An upload comes to its end only now, if at all, so its attachment is among its owner's newest. */
 const RECENT = 100;
 
-/** The attachment that an upload of somebody has become not long ago. */
+/** The attachment that an upload of a user has become not long ago. */
 export async function findFinished(
   database: Database,
   realm: number,
@@ -132,7 +132,7 @@ export function listFreeOf(
   limit: number,
 ): Promise<AttachmentDocument[]> {
   return attachments(database)
-    .find({ r: realm, u: user, free: { $exists: true } }, { hint: ATTACHMENT_KEYS.owner })
+    .find({ realm, user, free: { $exists: true } }, { hint: ATTACHMENT_KEYS.owner })
     .limit(limit)
     .toArray();
 }
@@ -145,7 +145,7 @@ export function listFree(
   limit: number,
 ): Promise<AttachmentDocument[]> {
   return attachments(database)
-    .find({ r: realm, free: { $lt: before } }, { hint: ATTACHMENT_KEYS.free })
+    .find({ realm, free: { $lt: before } }, { hint: ATTACHMENT_KEYS.free })
     .limit(limit)
     .toArray();
 }
@@ -157,17 +157,10 @@ export async function referringMessages(
   id: number,
   o: { limit: number; session?: ClientSession | undefined; without?: readonly number[]; author?: number },
 ): Promise<number[]> {
-  const filter = {
-    ...(o.without && o.without.length > 0 && { _id: { $nin: [...o.without] } }),
-    ...(o.author !== undefined && { s: o.author }),
-  };
-  const { limit, session } = o;
-  const messages = await messagesWithUpload(database, realm, id, {
-    limit,
-    session,
-    filter,
-    fields: { _id: 1 },
-  }).toArray();
+  const { limit, session, author } = o;
+  const keys = o.without && o.without.length > 0 ? { $nin: o.without } : undefined;
+  const wanted = { limit, session, keys, author, fields: ['_id'] } as const;
+  const messages = await messagesWithUpload(database, realm, id, wanted).toArray();
   return messages.map(messageId);
 }
 
@@ -189,7 +182,7 @@ export function stageAttachment(tx: Tx, attachment: AttachmentDocument): void {
 /** Stages that an attachment is no more; its bytes go afterwards. */
 export function stageRemoval(tx: Tx, { _id, file, size }: AttachmentDocument): void {
   tx.remove(UPLOAD_COLLECTIONS.attachments, { _id });
-  const loose: OrphanedUpload = { _id: file, r: tx.realm, due: tx.nowMs };
+  const loose: OrphanedUpload = { _id: file, realm: tx.realm, due: tx.nowMs };
   tx.insert(UPLOAD_COLLECTIONS.orphanedUploads, loose);
   removeThumbnails(tx, file);
   tx.update(UPLOAD_COLLECTIONS.uploadSpace, { _id: tx.realm }, { $inc: { bytes: -size } });

@@ -2,27 +2,27 @@
  * The bytes of files that people upload, in GridFS, in pieces.
  *
  * Bytes that no attachment names are noted in `orphaned_uploads` for as long as there may be any: from before the first piece of an upload until the
- * operation that makes the attachment, and from the operation that takes one away until the bytes are gone. Whatever dies in between, the
- * note is there, and a round of the job takes away what is due.
+ * operation that makes the attachment, and from the operation that takes one away until the bytes are gone. If a process dies in between, the
+ * record is there, and the periodic job removes what is due.
  */
 import { type ClientSession, type Database, Files, filesIndexes, within } from '@rookery/data';
 import { UPLOAD_COLLECTIONS } from './documents.ts';
 
 const BUCKET = 'uploads';
-const KEPT_KEY = { r: 1, kept: 1 } as const;
+const RESERVED_KEY = { realm: 1, reserved: 1 } as const;
 
 /** A file that no attachment names. */
 export interface OrphanedUpload {
   /** The id of the file. */
   readonly _id: string;
-  readonly r: number;
+  readonly realm: number;
   /** Whose upload is under way, and what is known of it; absent of a file whose attachment is gone. */
-  readonly u?: number;
+  readonly user?: number;
   readonly name?: string;
   readonly type?: string;
-  /** Of an upload that may be gone on with: how many bytes it shall have, how many there are at most, and what its client noted about it. */
+  /** Of a resumable upload: how many bytes it shall have, how many are reserved for it, and what its client noted about it. */
   readonly size?: number;
-  readonly kept?: number;
+  readonly reserved?: number;
   readonly meta?: string;
   /** From then on it may be taken away, UNIX ms. */
   readonly due: number;
@@ -32,9 +32,9 @@ export interface OrphanedUpload {
 
 export const ORPHAN_INDEXES = {
   [UPLOAD_COLLECTIONS.orphanedUploads]: [
-    { key: { r: 1, due: 1 } },
-    { key: { r: 1, u: 1 } },
-    { key: KEPT_KEY, partialFilterExpression: { kept: { $exists: true } } },
+    { key: { realm: 1, due: 1 } },
+    { key: { realm: 1, user: 1 } },
+    { key: RESERVED_KEY, partialFilterExpression: { reserved: { $exists: true } } },
   ],
   ...filesIndexes(BUCKET),
 };
@@ -51,23 +51,23 @@ export async function recordOrphan(database: Database, file: OrphanedUpload): Pr
   await orphanedUploads(database).insertOne(file);
 }
 
-/** How many uploads of somebody are under way, of those that may be gone on with or of the others. */
+/** How many uploads of a user are under way, of the resumable ones or of the others. */
 export function countUnderWay(
   database: Database,
   realm: number,
   user: number,
   { limit, resumable }: { limit: number; resumable: boolean },
 ): Promise<number> {
-  const those = { r: realm, u: user, ends: { $exists: false }, size: { $exists: resumable } };
-  return orphanedUploads(database).countDocuments(those, { limit, hint: { r: 1, u: 1 } });
+  const those = { realm, user, ends: { $exists: false }, size: { $exists: resumable } };
+  return orphanedUploads(database).countDocuments(those, { limit, hint: { realm: 1, user: 1 } });
 }
 
-/** How many bytes there are at most of all uploads of a realm that may be gone on with. */
+/** How many bytes there are at most of all resumable uploads of a realm. */
 export async function spaceReserved(database: Database, realm: number): Promise<number> {
   const [found] = await orphanedUploads(database)
     .aggregate<{ bytes: number }>(
-      [{ $match: { r: realm, kept: { $gt: 0 } } }, { $group: { _id: null, bytes: { $sum: '$kept' } } }],
-      { hint: KEPT_KEY },
+      [{ $match: { realm, reserved: { $gt: 0 } } }, { $group: { _id: null, bytes: { $sum: '$reserved' } } }],
+      { hint: RESERVED_KEY },
     )
     .toArray();
   return found?.bytes ?? 0;
@@ -81,7 +81,7 @@ export function findOrphan(
   id: string,
   session?: ClientSession,
 ): Promise<OrphanedUpload | null> {
-  return orphanedUploads(database).findOne({ _id: id, r: realm, u: user, ends: { $exists: false } }, within(session));
+  return orphanedUploads(database).findOne({ _id: id, realm, user, ends: { $exists: false } }, within(session));
 }
 
 /** Says until when nobody takes it away. @returns false where it is not there, or not this user's */
@@ -92,7 +92,7 @@ export async function leaseOrphan(
   id: string,
   { due }: { due: number },
 ): Promise<boolean> {
-  const own = { _id: id, r: realm, u: user, ends: { $exists: false } };
+  const own = { _id: id, realm, user, ends: { $exists: false } };
   const { matchedCount } = await orphanedUploads(database).updateOne(own, { $set: { due } });
   return matchedCount === 1;
 }
@@ -106,13 +106,13 @@ export async function reserveSpace(
   { realm, user, id }: { realm: number; user: number; id: string },
   { due, bytes }: { due: number; bytes: number },
 ): Promise<number | undefined> {
-  const own = { _id: id, r: realm, u: user, ends: { $exists: false } };
+  const own = { _id: id, realm, user, ends: { $exists: false } };
   const before = await orphanedUploads(database).findOneAndUpdate(
     own,
-    { $set: { due }, $max: { kept: bytes } },
-    { projection: { kept: 1 }, returnDocument: 'before' },
+    { $set: { due }, $max: { reserved: bytes } },
+    { projection: { reserved: 1 }, returnDocument: 'before' },
   );
-  return before === null ? undefined : (before.kept ?? 0);
+  return before === null ? undefined : (before.reserved ?? 0);
 }
 
 /** Takes a reservation back, unless another request has changed it meanwhile. */
@@ -122,17 +122,17 @@ export async function releaseSpace(
   { reserved, before }: { reserved: number; before: number },
 ): Promise<void> {
   if (reserved <= before) return;
-  const unchanged = { _id: id, kept: reserved, ends: { $exists: false } };
-  await orphanedUploads(database).updateOne(unchanged, { $set: { kept: before } });
+  const unchanged = { _id: id, reserved, ends: { $exists: false } };
+  await orphanedUploads(database).updateOne(unchanged, { $set: { reserved: before } });
 }
 
-/** Ends an upload to which somebody may just be writing, unless it is an attachment: its bytes go now, and what is still written when it is due. */
+/** Ends an upload to which a request may be writing, unless it is an attachment: its bytes go now, and what is still written when it is due. */
 export async function expireOrphan(
   database: Database,
   { _id }: Pick<OrphanedUpload, '_id'>,
   due: number,
 ): Promise<void> {
-  const ended = { $set: { ends: true, due }, $unset: { kept: '' } } as const;
+  const ended = { $set: { ends: true, due }, $unset: { reserved: '' } } as const;
   const { matchedCount } = await orphanedUploads(database).updateOne({ _id, ends: { $exists: false } }, ended);
   if (matchedCount === 1) await uploads(database).remove(_id);
 }
@@ -140,12 +140,12 @@ export async function expireOrphan(
 /** What is due to be taken away. */
 export function listDue(database: Database, realm: number, now: number, limit: number): Promise<OrphanedUpload[]> {
   return orphanedUploads(database)
-    .find({ r: realm, due: { $lte: now } }, { hint: { r: 1, due: 1 } })
+    .find({ realm, due: { $lte: now } }, { hint: { realm: 1, due: 1 } })
     .limit(limit)
     .toArray();
 }
 
-/** Takes the bytes away, and then the note, unless somebody has gone on with the upload meanwhile. */
+/** Takes the bytes away, and then the note, unless the upload was resumed meanwhile. */
 export async function removeOrphan(
   database: Database,
   { _id, due }: Pick<OrphanedUpload, '_id' | 'due'>,

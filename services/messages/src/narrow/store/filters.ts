@@ -4,9 +4,9 @@
  */
 import { type Condition, mentionTerm, type SearchedPhrase } from '@rookery/core';
 import type { Document } from '@rookery/data';
-import { HAS_CODES } from '../message/store/documents.ts';
-import { userFlag } from '../readstate/store/documents.ts';
-import type { ResolvedNarrow } from './resolve.ts';
+import { HAS_CODES } from '../../message/store/documents.ts';
+import { userFlag } from '../../readstate/store/documents.ts';
+import type { ResolvedNarrow } from '../resolve.ts';
 
 /** A filter for one condition, not negated. */
 interface Compiled {

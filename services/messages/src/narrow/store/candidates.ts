@@ -1,6 +1,7 @@
 /** Reads the candidates of a narrow: one range of an index at a time. */
 import type { Database, Document } from '@rookery/data';
-import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import type { MessageDocument } from '../../message/store/documents.ts';
+import { type MessageFields, reading, storedMessages, toMessage } from '../../message/store/stored-message.ts';
 
 export interface CandidateRange {
   /** A filter that the index of `hint` answers; it may name keys. */
@@ -14,15 +15,15 @@ export interface CandidateRange {
 export function findCandidates(
   database: Database,
   { filter, hint, bound }: CandidateRange,
-  o: { order: 1 | -1; limit: number; filters: readonly Document[]; fields: Document | undefined },
+  o: { order: 1 | -1; limit: number; filters: readonly Document[]; fields: MessageFields | undefined },
 ): Promise<MessageDocument[]> {
   const named = '_id' in filter;
   const bounded = named ? { $and: [filter, { _id: bound }, ...o.filters] } : { ...filter, _id: bound };
   const all = named || o.filters.length === 0 ? bounded : { ...bounded, $and: [...o.filters] };
-  return database
-    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
-    .find(all, { hint, ...(o.fields && { projection: o.fields }) })
+  return storedMessages(database)
+    .find(all, { hint, ...reading(o.fields) })
     .sort({ _id: o.order })
     .limit(o.limit)
+    .map(toMessage)
     .toArray();
 }
