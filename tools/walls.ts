@@ -22,9 +22,9 @@ interface Wall {
 
 const WALLS: readonly Wall[] = [
   {
-    services: ['channels', 'users'],
+    services: ['channels', 'messages', 'users'],
     inside: /\/(store\.ts$|store\/|database\/)|\.test\.ts$/,
-    only: /\bCOLLECTIONS\b|\.collection[<(]|\btx\.(insert|update|remove)\(/,
+    only: /\b(\w+_)?COLLECTIONS\b|\.collection[<(]|\btx\.(insert|update|remove)\(/,
     place: 'a store',
   },
   {

@@ -6,8 +6,8 @@ import { DUE, OWN_ITEMS, type ReminderDocument, type ScheduledDocument } from '.
 export type DueItem = ScheduledDocument | ReminderDocument;
 
 /**
- * How long whoever takes something has for its first delivery, ms: longer than a delivery may take. Whoever comes after a
- * process that died waits for that long. Each further attempt waits twice as long.
+ * The lease for the first delivery of an item, ms: longer than a delivery may take. An item of a process that died waits for
+ * that long. Each further attempt waits twice as long.
  */
 const LEASE_MS = 10_000;
 const MAX_PAUSE_MS = 600_000;
