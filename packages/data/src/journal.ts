@@ -13,6 +13,8 @@ export interface JournalEntry {
 
 /** What one read returns at most, beside its limit of entries: two frames' worth. */
 const READ_BYTES = 16 * 1024 * 1024;
+/** An answer of a majority, ms. */
+const EXACT_MS = 5_000;
 /** Records fetched per batch while reading. */
 const READ_BATCH = 32;
 /** Records removed by one command: a trim never holds up a commit for longer than milliseconds. */
@@ -62,6 +64,19 @@ export class Journal {
   /** The last committed seq of a realm, 0 before the first. */
   async head(realm: number): Promise<number> {
     const head = await heads(this.#database).findOne({ _id: realm }, { projection: { seq: 1 } });
+    return head?.seq ?? 0;
+  }
+
+  /**
+   * The same with linearizable concern: a primary confirms with a majority that it still is one. It costs a write, so it
+   * is for decisions on which much depends.
+   * @throws the driver's error, also where no majority answers within EXACT_MS
+   */
+  async exactHead(realm: number): Promise<number> {
+    const head = await heads(this.#database).findOne(
+      { _id: realm },
+      { projection: { seq: 1 }, readConcern: { level: 'linearizable' }, maxTimeMS: EXACT_MS },
+    );
     return head?.seq ?? 0;
   }
 

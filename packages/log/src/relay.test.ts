@@ -433,3 +433,65 @@ test('what has no journal goes through the log as well', async () => {
   ]);
   expect(seen.frames[0]?.entries[0]).toMatchObject({ seq: 0, op: 'start', type: 'typing' });
 });
+
+describe('a database that was restored from a copy older than the log', () => {
+  /** Ten entries in the log, six of them in the journal. */
+  async function restored() {
+    const namespace = newNamespace();
+    const journal = new MemoryJournal();
+    const earlier = await newLog(namespace);
+    const before = newRelay(earlier, journal);
+    for (let n = 0; n < 10; n++) before.push(1, [journal.commit(1)]);
+    await before.waitPublished(1, 10);
+    await before.drain();
+    journal.restore(1, 6);
+    const log = await newLog(namespace);
+    const { epoch } = log;
+    const logger = new RecordingLogger();
+    const lost: string[] = [];
+    const relay = newRelay(log, journal, { logger, onLost: (_realm, reason) => lost.push(reason) });
+    return { log, journal, relay, epoch, lost };
+  }
+
+  test('starts a new epoch, in which nothing that is committed after it is missing', async () => {
+    const { log, journal, relay, epoch, lost } = await restored();
+    relay.push(1, [journal.commit(1, { payload: 'after' })]);
+    await relay.waitPublished(1, 7);
+    expect(log.epoch).not.toBe(epoch);
+    expect(lost).toEqual(['the journal ends at 7, the log at 10']);
+    const seen = new LogObserver(log);
+    await seen.until(() => seen.seqs(1, 'messages').includes(7));
+    const entries = seen.frames.flatMap((frame) => frame.entries);
+    expect(entries.filter(({ seq }) => seq === 7).map(({ payload }) => payload.toString())).toEqual(['after']);
+    expect(journal.positions.get(1)?.seq ?? 0).toBeLessThanOrEqual(7);
+  });
+
+  test('is noticed where the journal has caught up with the log meanwhile', async () => {
+    const { log, journal, relay, epoch, lost } = await restored();
+    const committed = upTo(5).map((n) => journal.commit(1, { payload: `after ${n}` }));
+    relay.push(1, committed);
+    await relay.waitPublished(1, 11);
+    expect(log.epoch).not.toBe(epoch);
+    expect(lost).toEqual(["entry 10 of the log is another than the journal's"]);
+    const seen = new LogObserver(log);
+    await seen.until(() => seen.seqs(1, 'messages').includes(11));
+    const payloads = seen.frames.flatMap((frame) => frame.entries).map(({ payload }) => payload.toString());
+    expect(payloads.slice(-5)).toEqual(upTo(5).map((n) => `after ${n}`));
+  });
+
+  test('under a running process the sweeps notice it', async () => {
+    const log = await newLog();
+    const journal = new MemoryJournal();
+    const relay = newRelay(log, journal);
+    relay.start();
+    for (let n = 0; n < 10; n++) relay.push(1, [journal.commit(1)]);
+    await relay.waitPublished(1, 10);
+    const { epoch } = log;
+    journal.restore(1, 6);
+    await expect.poll(() => log.epoch, { timeout: 20_000 }).not.toBe(epoch);
+    relay.push(1, [journal.commit(1)]);
+    await relay.waitPublished(1, 7);
+    const seen = new LogObserver(log);
+    await seen.until(() => seen.seqs(1, 'messages').includes(7));
+  }, 40_000);
+});

@@ -154,13 +154,12 @@ export class Relay {
   /** Starts the republish sweep and the saving of positions. */
   start(): void {
     if (this.#sweep) return;
-    const { log, source, logger, onLost = () => {} } = this.#options;
+    const { log, source, logger } = this.#options;
     this.#positions.start();
     const sweep = new RepublishSweep({
       source,
       logger,
       signal: this.#sweeping.signal,
-      onLost,
       subjectOf: (realm) => this.#subject(realm),
       subjects: () => this.#subjects.values(),
       inspect: (subject) => this.#inspect(subject),

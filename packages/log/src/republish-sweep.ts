@@ -13,7 +13,6 @@ export interface RepublishSweepOptions {
   readonly source: JournalSource;
   readonly logger: LeveledLogger;
   readonly signal: AbortSignal;
-  readonly onLost: (realm: number, reason: string) => void;
   subjectOf(realm: number): SubjectState;
   subjects(): Iterable<SubjectState>;
   /** Reads the subject's last frame. */
@@ -29,7 +28,6 @@ export const LEFT_BEHIND_MS = 250;
 const MAX_ASKING = 8;
 /** A journal counts as shorter than the log after this many sweeps in a row: one may have read a former primary. */
 const BEHIND_SWEEPS = 3;
-const SAY_AGAIN_SWEEPS = 60;
 
 export class RepublishSweep {
   readonly #options: RepublishSweepOptions;
@@ -114,16 +112,13 @@ export class RepublishSweep {
   }
 
   /**
-   * A log that is ahead of the journal means that the database was restored: its next entries would never be published.
+   * A log that is ahead of the journal means that the database was restored under this process: its next entries would
+   * never be published. The inspection proves it, and starts a new epoch.
    */
   #compareBack(subject: SubjectState, head: number): void {
     // Compared with the position of the previous sweep: both have advanced since.
     subject.aheadOfJournal = head < subject.publishedAtSweep ? subject.aheadOfJournal + 1 : 0;
     subject.publishedAtSweep = subject.published;
-    if (subject.aheadOfJournal === 0 || subject.aheadOfJournal % SAY_AGAIN_SWEEPS !== BEHIND_SWEEPS) return;
-    const { logger, onLost } = this.#options;
-    const reason = `the journal ends at ${head}, the log at ${subject.published}`;
-    logger.error({ realm: subject.realm, reason }, 'log ahead of the journal: was the database restored?');
-    onLost(subject.realm, reason);
+    if (subject.aheadOfJournal > 0 && subject.aheadOfJournal % BEHIND_SWEEPS === 0) this.#options.inspect(subject);
   }
 }

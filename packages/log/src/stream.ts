@@ -13,7 +13,7 @@
 import { DiscardPolicy, RetentionPolicy, StorageType, type StreamConfig, type StreamInfo } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { FreshReads, type LeveledLogger } from '@rookery/core';
-import { decodeHead, type FrameHead } from './codec.ts';
+import { decodeFrame, decodeHead, type Entry__Output, FRAME_FORMAT, type FrameHead } from './codec.ts';
 import { isNoStream } from './errors.ts';
 import type { LogConnection } from './log-connection.ts';
 import { logStreamName, shardSubjects } from './names.ts';
@@ -125,6 +125,13 @@ export class LogStream {
     const stored = await this.#message({ last_by_subj: subject });
     if (!stored) return undefined;
     return { sequence: stored.seq, ...decodeHead(stored.data) };
+  }
+
+  /** The last entry of the frame at a sequence, from the leader; undefined where it has aged out, or only newer builds read it. */
+  async lastEntryAt(sequence: number): Promise<Entry__Output | undefined> {
+    const stored = await this.#message({ seq: sequence });
+    if (!stored || decodeHead(stored.data).format > FRAME_FORMAT) return undefined;
+    return decodeFrame(stored.data).entries.at(-1);
   }
 
   /**

@@ -1,6 +1,6 @@
 /** Publishing one subject, a step at a time: inspect the subject, take the next entries, publish a frame. */
 import type { EntryCause, JournalPosition, LeveledLogger } from '@rookery/core';
-import { decodeEntry, encodeFrame, MAX_FRAME_ENTRIES } from './codec.ts';
+import { decodeEntry, type Entry__Output, encodeFrame, MAX_FRAME_ENTRIES } from './codec.ts';
 import { WrongSequence } from './errors.ts';
 import type { Fences } from './fences.ts';
 import { decideFencing, type FencingDecision, UNPUBLISHED } from './fencing-decision.ts';
@@ -113,6 +113,13 @@ export class SubjectPublisher {
       await log.stream.recreate(position.epoch, decision.reason);
       return false;
     }
+    if (decision.why === 'other' || (decision.why === 'mine' && subject.aheadOfJournal > 0)) {
+      const reason = await this.#contradiction(realm, decision.position);
+      if (reason !== undefined) {
+        await this.#leaveForeignLog(subject, decision.position, reason);
+        return false;
+      }
+    }
     if (decision.why === 'recreated' || decision.why === 'aged') {
       logger.info(
         { realm: subject.realm, why: decision.why, seq: decision.position.seq },
@@ -144,6 +151,35 @@ export class SubjectPublisher {
     return decideFencing(position, view, await stream.tail(name), stream.writer);
   }
 
+  /**
+   * Why a subject's last frame cannot be of this journal: the database was restored from a copy that is older than the
+   * log. To continue after such a frame would take as many new entries as the log is ahead for published ones.
+   */
+  async #contradiction(realm: number, { seq, streamSequence }: JournalPosition): Promise<string | undefined> {
+    const { log, source } = this.#options;
+    const [own] = await source.read(realm, seq - 1, 1);
+    if (own?.seq === seq) {
+      const logged = await log.stream.lastEntryAt(streamSequence);
+      if (logged === undefined || isSame(logged, decodeEntry(own.bytes))) return undefined;
+      return `entry ${seq} of the log is another than the journal's`;
+    }
+    // Frames are published after their commit, so an exact head below is proof. Otherwise the record was trimmed.
+    const head = await source.exactHead(realm);
+    return head < seq ? `the journal ends at ${head}, the log at ${seq}` : undefined;
+  }
+
+  /** Starts a new epoch, in which the journal is published from its own saved position on. */
+  async #leaveForeignLog(subject: SubjectState, { epoch }: JournalPosition, reason: string): Promise<void> {
+    const { log, source, logger, onLost } = this.#options;
+    const { realm } = subject;
+    logger.error({ realm, reason }, 'log is not of this journal: was the database restored?');
+    onLost(realm, reason);
+    const [saved = UNPUBLISHED, head] = await Promise.all([source.position(realm), source.exactHead(realm)]);
+    subject.dropPending();
+    subject.restartAt({ seq: Math.min(saved.seq, head), streamSequence: 0, epoch });
+    await log.stream.recreate(epoch, reason);
+  }
+
   /** The entries after what is published. */
   async #readJournal(subject: SubjectState): Promise<readonly PendingEntry[]> {
     const { source, log, logger, onLost } = this.#options;
@@ -171,4 +207,8 @@ export class SubjectPublisher {
       return { seq, bytes, causes, withdraws };
     });
   }
+}
+
+function isSame(a: Entry__Output, b: Entry__Output): boolean {
+  return a.seq === b.seq && a.type === b.type && Buffer.compare(a.payload, b.payload) === 0;
 }

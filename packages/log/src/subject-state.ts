@@ -117,6 +117,15 @@ export class SubjectState {
     this.expected = undefined;
   }
 
+  /** Forgets what seemed to be published: the log was of another history of the journal. */
+  restartAt(position: JournalPosition): void {
+    this.position = position;
+    this.expected = undefined;
+    this.suspect = false;
+    this.aheadOfJournal = 0;
+    this.publishedAtSweep = 0;
+  }
+
   /** Advances to a position, and settles the waits that it covers. */
   advanceTo(position: JournalPosition): void {
     this.position = position;

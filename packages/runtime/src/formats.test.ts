@@ -151,7 +151,13 @@ it('while NATS is away, and until the board was seen again, only the first forma
 /** Publishes a long frame each time it is called, and says its format: only the second is short in the log. */
 async function publishing(log: Log): Promise<() => Promise<number>> {
   const payload = Buffer.alloc(30_000, 97);
-  const none = { read: async () => [], head: async () => 0, realms: async () => [], position: async () => undefined };
+  const none = {
+    read: async () => [],
+    head: async () => 0,
+    exactHead: async () => 0,
+    realms: async () => [],
+    position: async () => undefined,
+  };
   const relay = new Relay({
     log,
     service: 'messages',

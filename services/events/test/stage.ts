@@ -364,6 +364,7 @@ function journalOf(entries: { seq: number; bytes: Uint8Array }[]): JournalSource
   return {
     read: async (_realm, after, limit) => entries.slice(after, after + limit),
     head: async () => entries.length,
+    exactHead: async () => entries.length,
     realms: async () => [REALM],
     position: async () => undefined,
     savePosition: async () => {},

@@ -23,12 +23,23 @@ export class MemoryJournal implements JournalSource {
     return committed;
   }
 
+  /** As a database that was restored from a copy of when the journal ended at `seq`. */
+  restore(realm: number, seq: number): void {
+    this.#realms.get(realm)?.splice(seq);
+    const saved = this.positions.get(realm);
+    if (saved && saved.seq > seq) this.positions.set(realm, { ...saved, seq });
+  }
+
   async read(realm: number, afterSeq: number, limit: number): Promise<{ seq: number; bytes: Uint8Array }[]> {
     return (this.#realms.get(realm) ?? []).slice(afterSeq, afterSeq + limit).map(({ seq, bytes }) => ({ seq, bytes }));
   }
 
   async head(realm: number): Promise<number> {
     return this.#realms.get(realm)?.length ?? 0;
+  }
+
+  exactHead(realm: number): Promise<number> {
+    return this.head(realm);
   }
 
   async realms(): Promise<number[]> {
