@@ -239,4 +239,42 @@ export const BREAKAGES: readonly Breakage[] = [
     to: "return VISIBLE.test(text) || text.trim() !== '';",
     test: api('tests/api/messages/invisible.test.ts', 'is no message'),
   },
+  {
+    name: 'integrations: texts of other systems mention',
+    file: 'services/gateway/src/integrations/markdown.ts',
+    from: "'@\\u200b'",
+    to: "'@'",
+    test: unit(
+      'services/gateway/src/integrations/integrations.test.ts',
+      'slack_incoming mentions no one and leads nowhere',
+    ),
+  },
+  {
+    name: 'integrations: values are not escaped',
+    file: 'services/gateway/src/integrations/markdown.ts',
+    from: '.replace(/[*`[\\]<~$|]/g, (char) => REFERENCES[char] as string);',
+    to: ';',
+    test: unit('services/gateway/src/integrations/integrations.test.ts', 'github mentions no one and leads nowhere'),
+  },
+  {
+    name: 'integrations: signatures are not checked',
+    file: 'services/gateway/src/integrations/integrations.ts',
+    from: 'signature.isValid(delivery, secret)',
+    to: 'delivery',
+    test: api('tests/api/integrations/external.test.ts', 'has requests without a good signature refused'),
+  },
+  {
+    name: 'webhooks: names lead anywhere',
+    file: 'packages/runtime/src/guarded-request.ts',
+    from: 'all.filter(({ address }) => this.#guard.allows(address))',
+    to: 'all.filter(({ address }) => this.#guard && address)',
+    test: unit('packages/runtime/src/guarded-request.test.ts', 'connects to the address that was checked'),
+  },
+  {
+    name: 'webhooks: a reply is a new message each time',
+    file: 'services/users/src/outgoing-webhooks/webhook-sender.ts',
+    from: '/reply`;',
+    to: '/reply` + String(delivery.attempts);',
+    test: api('tests/api/bots/webhook-replay.test.ts', 'posts one reply to a delivery that comes twice'),
+  },
 ];
