@@ -95,7 +95,7 @@ describe('refused is', () => {
 
   it('one that was changed after it was signed', async () => {
     const [header, , signature] = (await sign(claims(), own)).split('.');
-    const others = Buffer.from(JSON.stringify({ email: 'somebody@example.com' })).toString('base64url');
+    const others = Buffer.from(JSON.stringify({ email: 'someone@example.com' })).toString('base64url');
     expect(await fetchKey([header, others, signature].join('.'))).toMatchObject(BAD);
   });
 

@@ -97,7 +97,7 @@ beforeAll(async () => {
   await ok(nora.post(`/messages/${first}/reactions`, { emoji_name: 'octopus' }));
   await ok(max.patch(`/messages/${first}`, { content: 'in the **square**' }));
   await say(nora, 'closed', 'behind closed doors');
-  await say(nora, 'shared', 'shared with somebody');
+  await say(nora, 'shared', 'shared with someone');
   await say(nora, 'later', 'before they came');
   await make('later', nora, [max]);
   await say(nora, 'later', 'after they came');
@@ -170,7 +170,7 @@ describe('an archive', () => {
   it('with consents has what those may read who consent, and no more', () => {
     expect(contents(standard)).toEqual([
       'in the **square**',
-      'shared with somebody',
+      'shared with someone',
       'after they came',
       'to who consents',
     ]);

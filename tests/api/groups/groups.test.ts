@@ -269,7 +269,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     expect(await owner.patch('/user_groups/424242', change)).toMatchObject(refused('Invalid user group'));
     expect((await owner.patch('/user_groups/x', change)).status).toBe(404);
     const elsewhere = await createOrganisation(inject('cluster'));
-    const outsider = await elsewhere.user('Stranger', { role: 'owner' });
+    const outsider = await elsewhere.user('Outsider', { role: 'owner' });
     expect(await outsider.patch(`/user_groups/${id}`, change)).toMatchObject(refused('Invalid user group'));
     await elsewhere.close();
   });

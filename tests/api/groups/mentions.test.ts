@@ -68,9 +68,9 @@ describe('mentioning a group', () => {
     const { id, name } = await create({ members: [ben.userId] });
     await ok(ann.post(`/user_groups/${id}/members`, { add: [cem.userId], delete: [ben.userId] }));
     expect(await mentioned(await send(ann, `@*${name}*`))).toEqual([cem.userId]);
-    await ok(ann.patch(`/user_groups/${id}`, { name: `${name} anew` }));
+    await ok(ann.patch(`/user_groups/${id}`, { name: `${name} again` }));
     expect(await contentOf(ann, await send(ann, `@*${name}*`))).toBe(`<p>@<em>${name}</em></p>`);
-    expect(await mentioned(await send(ann, `@*${name.toUpperCase()} anew*`))).toEqual([cem.userId]);
+    expect(await mentioned(await send(ann, `@*${name.toUpperCase()} again*`))).toEqual([cem.userId]);
   });
 
   it('calls on nobody silently, in quotations and in code', async () => {

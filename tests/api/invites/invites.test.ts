@@ -289,7 +289,7 @@ it('of another organisation nothing is there', async () => {
   await ok(invite(member, address()));
   const { id } = (await invites(member)).at(-1);
   const other = await createOrganisation(inject('cluster'));
-  const outsider = await other.user('Stranger', { role: 'owner' });
+  const outsider = await other.user('Outsider', { role: 'owner' });
   expect(await invites(outsider)).toEqual([]);
   expect(await outsider.delete(`/invites/${id}`)).toMatchObject(refused('No such invitation'));
   await other.close();

@@ -59,8 +59,8 @@ describe('navigation views', () => {
       { fragment: 'x'.repeat(2001), is_pinned: true, name: 'n' },
       'fragment is too long (limit: 2000 characters)',
     ],
-    ['one that is there', { fragment: 'kept', is_pinned: true, name: 'n' }, 'Navigation view already exists.'],
-    ['a name that is there', { fragment: 'more', is_pinned: true, name: 'Kept' }, 'Navigation view already exists.'],
+    ['one that is there', { fragment: 'present', is_pinned: true, name: 'n' }, 'Navigation view already exists.'],
+    ['a name that is there', { fragment: 'more', is_pinned: true, name: 'Present' }, 'Navigation view already exists.'],
     ['one of their own without a name', { fragment: 'more', is_pinned: true }, 'Custom views must have a valid name.'],
     ['a blank name', { fragment: 'more', is_pinned: true, name: ' ' }, 'Custom views must have a valid name.'],
     [
@@ -75,7 +75,8 @@ describe('navigation views', () => {
     ],
     ['a pin that is none', { fragment: 'more', is_pinned: 1, name: 'n' }, 'is_pinned is not a boolean'],
   ])('refuse %s, and nothing changes', async (_, params, msg) => {
-    if ((await views()).length === 0) await ok(member.post(VIEWS, { fragment: 'kept', is_pinned: true, name: 'Kept' }));
+    if ((await views()).length === 0)
+      await ok(member.post(VIEWS, { fragment: 'present', is_pinned: true, name: 'Present' }));
     const before = await views();
     expect(await member.post(VIEWS, params)).toMatchObject(refused(msg));
     expect(await views()).toEqual(before);
@@ -124,7 +125,7 @@ describe('navigation views', () => {
     const gone = refused('Navigation view does not exist.', 404);
     expect(await member.patch(at('no/such'), { is_pinned: true })).toMatchObject(gone);
     expect(await member.delete(at('no/such'))).toMatchObject(gone);
-    expect(await other.delete(at('kept'))).toMatchObject(gone);
+    expect(await other.delete(at('present'))).toMatchObject(gone);
     await ok(member.post(VIEWS, { fragment: 'feed', is_pinned: true }));
     expect(await member.patch(at('feed'), { name: 'x' })).toMatchObject(
       refused('Built-in views cannot have a custom name.'),

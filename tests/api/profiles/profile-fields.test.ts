@@ -157,7 +157,7 @@ describe('POST /realm/profile_fields', () => {
   });
 
   it('is for administrators, as are all changes of fields', async () => {
-    const id = await add({ name: 'Kept', field_type: 1 });
+    const id = await add({ name: 'Stays', field_type: 1 });
     const before = await fields();
     const mine = refused('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL');
     for (const who of [member, guest, bot]) {
@@ -168,7 +168,7 @@ describe('POST /realm/profile_fields', () => {
     }
     expect(await fields(bot)).toEqual(before);
     const elsewhere = await createOrganisation(organisation.address, 'Elsewhere');
-    const outsider = await elsewhere.user('Stranger', { role: 'owner' });
+    const outsider = await elsewhere.user('Outsider', { role: 'owner' });
     expect(await fields(outsider)).toEqual([]);
     expect(await outsider.delete(`${FIELDS}/${id}`)).toMatchObject(refused(`Field id ${id} not found.`));
     await elsewhere.close();
@@ -307,7 +307,7 @@ describe('PATCH /users/me/profile_data', () => {
     ['users', 'text', () => 'Ann', () => 'User IDs is not a list'],
     ['users', 'nobody', () => [999_999], () => 'Invalid user ID: 999999'],
     ['users', 'a bot', () => [bot.userId], () => `User with ID ${bot.userId} is a bot`],
-    ['users', 'somebody deactivated', deactivated, (value) => `User with ID ${value} is deactivated`],
+    ['users', 'a deactivated user', deactivated, (value) => `User with ID ${value} is deactivated`],
     ['account', 'too long', () => 'x'.repeat(51), () => 'GitHub is too long (limit: 50 characters)'],
     ['account', 'a list', () => [1], () => 'GitHub is not a string'],
     ['pronouns', 'too long', () => 'x'.repeat(51), () => 'Pronouns is too long (limit: 50 characters)'],

@@ -152,6 +152,6 @@ describe('POST /users/{user_id}/status', () => {
 describe('GET /users/{user_id}/status', () => {
   it('knows nobody of another organisation', async () => {
     expect(await member.get('/users/999999/status')).toMatchObject(refused('No such user'));
-    expect((await admin.get('/users/somebody/status')).status).toBe(404);
+    expect((await admin.get('/users/someone/status')).status).toBe(404);
   });
 });

@@ -42,14 +42,14 @@ describe('/realm/domains', () => {
   });
 
   it('refuses who is no owner, what is no domain, and what is not there', async () => {
-    await ok(add('kept.example'));
+    await ok(add('taken.example'));
     for (const client of [admin, member]) {
       expect(await add('other.example', false, client)).toMatchObject(OWNERS);
-      expect(await client.patch('/realm/domains/kept.example', { allow_subdomains: true })).toMatchObject(OWNERS);
-      expect(await client.delete('/realm/domains/kept.example')).toMatchObject(OWNERS);
+      expect(await client.patch('/realm/domains/taken.example', { allow_subdomains: true })).toMatchObject(OWNERS);
+      expect(await client.delete('/realm/domains/taken.example')).toMatchObject(OWNERS);
     }
-    expect(await add('kept.example')).toMatchObject(
-      refused('The domain kept.example is already a part of your organization.'),
+    expect(await add('taken.example')).toMatchObject(
+      refused('The domain taken.example is already a part of your organization.'),
     );
     expect(await add('localhost')).toMatchObject(refused('Invalid domain: Domain must have at least one dot (.)'));
     expect(await owner.post('/realm/domains', { domain: 'x.example', allow_subdomains: 'yes' })).toMatchObject(
@@ -62,9 +62,9 @@ describe('/realm/domains', () => {
       refused('No entry found for domain gone.example.'),
     );
     expect((await ok(member.get('/realm/domains'))).domains).toEqual([
-      { domain: 'kept.example', allow_subdomains: false },
+      { domain: 'taken.example', allow_subdomains: false },
     ]);
-    await ok(owner.delete('/realm/domains/kept.example'));
+    await ok(owner.delete('/realm/domains/taken.example'));
   });
 });
 

@@ -10,7 +10,7 @@ const PASSWORD = 'correct horse battery staple';
 const OTHER = 'another quite long pass phrase';
 const GONE = 'Whoops. The link has expired, has been used, or was revoked.';
 
-const someone = () => organisation.user(`Somebody ${++names}`, { password: PASSWORD });
+const someone = () => organisation.user(`Someone ${++names}`, { password: PASSWORD });
 const browser = () => new Browser({ origin, host: organisation.host });
 const me = (one: Browser) => organisation.nobody.get('/json/users/me', {}, { headers: { cookie: one.cookie } });
 
@@ -177,13 +177,13 @@ describe('a new password', () => {
 });
 
 describe('another address', () => {
-  const wish = (client: ApiClient, email: string) => client.patch('/settings', { email });
+  const change = (client: ApiClient, email: string) => client.patch('/settings', { email });
 
   it('is theirs when the mail to it is confirmed; everyone who may know is notified', async () => {
     const user = await someone();
     const email = `moved.${names}.${organisation.realmId}@example.org`;
     const queue = await EventQueue.register(owner, { event_types: ['realm_user'] });
-    await ok(wish(user, email));
+    await ok(change(user, email));
     expect((await ok(user.get('/users/me'))).delivery_email).toBe(user.email);
     const { url, text } = await mailTo(mailDir, email);
     expect(text).toContain(`from ${user.email} to ${email}`);
@@ -205,17 +205,17 @@ describe('another address', () => {
     ['none', 'nonsense', 'Enter a valid email address.'],
     ['one to be thrown away', 'a@mailinator.com', 'Disposable email addresses are not allowed in this organization'],
   ])('is refused if it is %s', async (_, email, msg) => {
-    expect(await wish(await someone(), email)).toMatchObject({ status: 400, body: { msg } });
+    expect(await change(await someone(), email)).toMatchObject({ status: 400, body: { msg } });
   });
 
   it('is refused if a user has it, or where addresses stay', async () => {
     const user = await someone();
-    expect(await wish(user, owner.email)).toMatchObject({
+    expect(await change(user, owner.email)).toMatchObject({
       status: 400,
       body: { msg: `Email '${owner.email}' already in use` },
     });
     await ok(owner.patch('/realm', { email_changes_disabled: true }));
-    expect(await wish(user, `x.${organisation.realmId}@example.org`)).toMatchObject({
+    expect(await change(user, `x.${organisation.realmId}@example.org`)).toMatchObject({
       status: 400,
       body: { msg: 'Email address changes are disabled in this organization.' },
     });
@@ -226,7 +226,7 @@ describe('another address', () => {
     const user = await someone();
     const statuses: number[] = [];
     for (let i = 0; i < 3; i++)
-      statuses.push((await wish(user, `n${i}.${names}.${organisation.realmId}@example.org`)).status);
+      statuses.push((await change(user, `n${i}.${names}.${organisation.realmId}@example.org`)).status);
     expect(statuses).toEqual([200, 200, 429]);
   });
 });

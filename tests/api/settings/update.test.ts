@@ -11,7 +11,7 @@ const { organisation, admin, member, other } = await useOrganisation({
 });
 let names = 0;
 
-const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Somebody ${++names}`, o);
+const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Someone ${++names}`, o);
 
 /** What a fresh register says of a user's settings. */
 async function settingsOf(client: ApiClient) {
@@ -33,7 +33,7 @@ describe('PATCH /settings', () => {
       notification_sound: 'none',
       email_notifications_batching_period_seconds: 604_800,
       timezone: 'Europe/Berlin',
-      // As it is.
+      // Unchanged.
       starred_message_counts: true,
     };
     expect(await ok(user.patch('/settings', changes))).toEqual({ result: 'success', msg: '' });
@@ -242,7 +242,7 @@ describe('another password', () => {
 
   it('is not the name or the address of who chooses it', async () => {
     const user = await someone({ password: OLD });
-    const own = `Somebody ${names}`;
+    const own = `Someone ${names}`;
     for (const new_password of [own, user.email]) {
       expect(await user.patch('/settings', { old_password: OLD, new_password })).toMatchObject(
         refused('New password is too weak!'),

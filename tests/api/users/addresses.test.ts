@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
 });
 
-const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Somebody ${++names}`, o);
+const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Someone ${++names}`, o);
 const NO_SUCH_USER = { status: 400, body: { code: 'BAD_REQUEST', msg: 'No such user' } };
 
 const show = (user: ApiClient, email_address_visibility: number) =>
@@ -187,7 +187,7 @@ describe('events', () => {
     return events.filter(({ person }) => person.user_id === user.userId).map(({ person }) => person);
   };
 
-  it('tell each what comes in sight or goes, and everyone of another address', async () => {
+  it('tell each which addresses become visible or hidden, and everyone of another address', async () => {
     const user = await someone();
     const own = await EventQueue.register(user, {});
     const [admin, member] = [
@@ -235,7 +235,7 @@ describe('events', () => {
     }
   });
 
-  it('show an administrator-to-be what comes in sight, and take it away again', async () => {
+  it('show an administrator-to-be the addresses of the role, and hide them again', async () => {
     const user = await someone();
     const riser = await someone();
     await show(user, ADMINS);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 /** What is deleted in the background. */
 const WAIT = { timeout: 20_000, interval: 100 };
 
-const someone = () => organisation.user(`Somebody ${++names}`);
+const someone = () => organisation.user(`Someone ${++names}`);
 
 describe('DELETE /users/{user_id} with actions', () => {
   it('leaves nothing of what a user retained for themselves', async () => {
@@ -158,7 +158,7 @@ describe('the messages of a leaver', () => {
     expect(events.flatMap((event) => event.message_ids ?? [event.message_id]).sort((a, b) => a - b)).toEqual(going);
     // The account is as any that is deactivated.
     const { user: shown } = await ok(member.get(`/users/${user.userId}`));
-    expect(shown).toMatchObject({ is_active: false, full_name: expect.stringContaining('Somebody') });
+    expect(shown).toMatchObject({ is_active: false, full_name: expect.stringContaining('Someone') });
     expect(shown.is_deleted).toBeUndefined();
   });
 

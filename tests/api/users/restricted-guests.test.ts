@@ -8,7 +8,7 @@ import { ok, refused } from '../../answers.ts';
 const { organisation, owner, peer, outsider, bot, guest } = await useOrganisation({
   owner: { name: 'Olga Owner', role: 'owner' },
   peer: 'Pia Peer',
-  outsider: 'Stan Stranger',
+  outsider: 'Stan Outside',
   bot: { name: 'Own Bot', botOf: 'owner' },
   guest: { name: 'Gus Guest', role: 'guest' },
 });
@@ -96,7 +96,7 @@ describe('a guest who does not see everyone', () => {
     expect(able.cross_realm_bots.length).toBeGreaterThan(0);
     for (const state of [plain, able]) {
       const text = JSON.stringify(state);
-      for (const secret of ['Stan Stranger', outsider.email, 'Olga Owner', owner.email]) {
+      for (const secret of ['Stan Outside', outsider.email, 'Olga Owner', owner.email]) {
         expect(text).not.toContain(secret);
       }
       expect(state.delivery_email).toBe(guest.email);
@@ -109,8 +109,8 @@ describe('a guest who does not see everyone', () => {
     const other = await EventQueue.register(peer, ABLE);
     await ok(outsider.post('/users/me/status', { status_text: 'far away' }));
     await ok(outsider.post('/users/me/presence', { status: 'active' }));
-    await ok(outsider.patch('/settings', { full_name: 'Stan Somebody', timezone: 'Europe/Berlin' }));
-    await ok(outsider.patch('/settings', { full_name: 'Stan Stranger' }));
+    await ok(outsider.patch('/settings', { full_name: 'Stan Renamed', timezone: 'Europe/Berlin' }));
+    await ok(outsider.patch('/settings', { full_name: 'Stan Outside' }));
     await ok(peer.post('/users/me/status', { status_text: 'near' }));
     await other.next((event) => event.type === 'presence' && JSON.stringify(event).includes(String(outsider.userId)));
     await organisation.settled();
@@ -134,7 +134,7 @@ describe('a guest who does not see everyone', () => {
     expect(await guest.post('/typing', { op: 'start', to: [outsider.userId] })).toMatchObject(
       refused(`Invalid user ID ${outsider.userId}`),
     );
-    const content = '@**Stan Stranger** and @**Pia Peer**';
+    const content = '@**Stan Outside** and @**Pia Peer**';
     const { id } = await ok(guest.post('/messages', inChannel('shared', content)));
     const html = (await ok(guest.get(`/messages/${id}`))).message.content;
     expect(html).toContain(`data-user-id="${peer.userId}"`);
@@ -156,14 +156,14 @@ describe('a guest who does not see everyone', () => {
     const received = (await queue.next((event) => event.type === 'message')).message;
     const unknown = { id, sender_id: outsider.userId, sender_full_name: UNKNOWN, sender_email: standIn(outsider) };
     expect(received).toMatchObject({ ...unknown, content: 'from outside' });
-    expect((await other.next((event) => event.type === 'message')).message.sender_full_name).toBe('Stan Stranger');
+    expect((await other.next((event) => event.type === 'message')).message.sender_full_name).toBe('Stan Outside');
     const { message } = await ok(guest.get(`/messages/${id}`));
     expect(message).toMatchObject(unknown);
     expect(message.avatar_url).toBe(received.avatar_url);
     const { messages } = await ok(guest.get('/messages', { anchor: 'newest', num_before: 50, num_after: 0 }));
     expect(messages.find((one: Json) => one.id === id)).toMatchObject(unknown);
     expect(JSON.stringify(messages)).not.toContain(outsider.email);
-    expect((await ok(peer.get(`/messages/${id}`))).message.sender_full_name).toBe('Stan Stranger');
+    expect((await ok(peer.get(`/messages/${id}`))).message.sender_full_name).toBe('Stan Outside');
     await organisation.settled();
     expect((await queue.drain()).filter((event) => event.type === 'message')).toEqual([]);
     // Nor is the guest notified who types there.
@@ -295,7 +295,7 @@ describe('can_access_all_users_group', () => {
     const received = await queue.next((event) => event.type === 'realm');
     expect(received).toMatchObject({ op: 'update_dict', data: { can_access_all_users_group: everyone } });
     await expect(guests.drain()).rejects.toThrow('BAD_EVENT_QUEUE_ID');
-    await ok(outsider.patch('/settings', { full_name: 'Stan Stranger' }));
+    await ok(outsider.patch('/settings', { full_name: 'Stan Outside' }));
     await limit('role:members');
     expect(await seen(guest)).not.toContain(outsider.userId);
     expect(await seen(guest)).toContain(peer.userId);

@@ -11,7 +11,7 @@ const { organisation, owner, admin, member } = await useOrganisation({
 });
 let names = 0;
 
-const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Somebody ${++names}`, o);
+const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Someone ${++names}`, o);
 
 describe('PATCH /users/{user_id} with new_email', () => {
   it('gives another address, which lets in from now on in place of the old one', async () => {
@@ -85,7 +85,7 @@ describe('PATCH /users/{user_id} with profile_data', () => {
       (await ok(member.get(`/users/${user.userId}`, { include_custom_profile_fields: true }))).user.profile_data;
     expect((await profile())[id].value).toBe('Blue');
     expect((await fill('x'.repeat(51), { full_name: 'Half Done' })).status).toBe(400);
-    expect((await ok(member.get(`/users/${user.userId}`))).user.full_name).toBe(`Somebody ${names}`);
+    expect((await ok(member.get(`/users/${user.userId}`))).user.full_name).toBe(`Someone ${names}`);
     expect(await admin.patch(`/users/${user.userId}`, { profile_data: [{ id: 999, value: 'x' }] })).toMatchObject(
       refused('Field id 999 not found.'),
     );

@@ -73,7 +73,7 @@ describe('GET /users/{user_id}', () => {
 
   it('does not know users of another organisation', async () => {
     const other = await createOrganisation(organisation.address, 'Other');
-    const outsider = await other.user('Stranger');
+    const outsider = await other.user('Outsider');
     expect((await outsider.get('/users')).body.members.map((one: { email: string }) => one.email)).not.toContain(
       member.email,
     );

@@ -4,7 +4,7 @@ import type { MailContext } from '../mail/context.ts';
 import { linkBase } from '../mail/rules/links.ts';
 import { takeMailTurn } from '../rate-limits/store.ts';
 
-export interface KeyMailRequest {
+interface KeyMailRequest {
   readonly realm_url: string;
   /** Absent where a gateway does not say. */
   readonly origin?: { readonly address: string } | null;

@@ -173,7 +173,7 @@ export class WebhookSender implements Sender {
     return { ...source, rendered_content: rendered.content };
   }
 
-  /** Posts a reply into the conversation as it is now. */
+  /** Posts a reply into the present conversation. */
   async #reply(call: Call, message: CalledMessage, answer: Answer & { kind: 'reply' }): Promise<Outcome> {
     const { delivery, directory, user } = call;
     const caller: Caller = { ...directory.callerOf(user), client: 'OutgoingWebhookResponse' };

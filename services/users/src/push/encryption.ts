@@ -1,6 +1,6 @@
 /**
  * The encryption of push notifications, by libsodium: secret boxes (XSalsa20, Poly1305) from here to a device, sealed
- * boxes (X25519) from a device to whoever holds the keys of its app. The library is loaded when it is needed first.
+ * boxes (X25519) from a device to the holder of its app's keys. The library is loaded when it is needed first.
  */
 import { SecretKeys } from '@rookery/core';
 
