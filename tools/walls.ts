@@ -28,7 +28,7 @@ const WALLS: readonly Wall[] = [
     place: 'a store',
   },
   {
-    services: ['users'],
+    services: ['messages', 'users'],
     inside: /\/upstream\/|\.test\.ts$/,
     only: /\b(users|channels|messages|events)\.[A-Z]\w+\(/,
     place: '`upstream/`',

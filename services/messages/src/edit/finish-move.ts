@@ -3,6 +3,7 @@
  * The request waits for its move; a periodic job resumes what a dead process left. Two replicas may try a step at once: it is
  * committed once.
  */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { fromAutomaticTopicBits, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
@@ -14,6 +15,7 @@ import { firstIn } from '../message/store/ranges.ts';
 import { findTopic, topicIdOf } from '../message/store/topics.ts';
 import { prepareDeletion, removeMessages } from '../remove/remove-messages.ts';
 import { hasTime } from '../remove/time-left.ts';
+import { moveTopicPolicies } from '../upstream/channels.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import { serviceContext } from '../upstream/service-context.ts';
 import { commitNext, LEASE_MS, nextOf } from './commit-move.ts';
@@ -76,11 +78,13 @@ async function moveNext(context: Needs, move: MoveDocument, ctx: CallContext): P
 /** Everything has been moved: what follows from it. */
 async function conclude(context: Needs, move: MoveDocument, ctx: CallContext): Promise<void> {
   const { realm, channel: from, toChannel, prev, topic, whole, merges } = move;
-  const options = { route: String(realm), deadlineMs: Math.max(1, ctx.deadlineAt - performance.now()) };
+  const options = { deadlineMs: Math.max(1, ctx.deadlineAt - performance.now()) };
   const toId = toChannel === from ? 0 : toChannel;
   const followers = whole
-    ? await context.clients.channels.MoveTopicPolicies(
-        { realm_id: realm, key: move._id, channel_id: from, topic: prev, to_channel_id: toId, to_topic: topic, merges },
+    ? await moveTopicPolicies(
+        context,
+        realm,
+        { key: move._id, channel_id: from, topic: prev, to_channel_id: toId, to_topic: topic, merges },
         options,
       )
     : undefined;

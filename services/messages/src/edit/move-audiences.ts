@@ -1,4 +1,5 @@
 /** Who hears of it when messages are moved: who sees them now, and who will where they go. */
+
 import { UserSet } from '@rookery/core';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
@@ -7,6 +8,7 @@ import { type CallContext, onward } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
 import { type Sent, seeingIn } from '../message/receivers.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
+import { prepareMove } from '../upstream/channels.ts';
 import type { EditContext } from './context.ts';
 
 /** What of a message says who sees it. */
@@ -51,16 +53,17 @@ export async function askMove(
 ): Promise<MoveAudiences> {
   const askedAt = performance.now();
   const versions = [...new Set(o.messages.map(({ version }) => version))];
-  const reply = await context.clients.channels.PrepareMove(
+  const reply = await prepareMove(
+    context,
+    o.realm,
     {
-      realm_id: o.realm,
       channel_id: o.channel,
       versions,
       to_channel_id: o.toId,
       holders: [...new Set(o.messages.flatMap(({ extraReceivers }) => extraReceivers ?? []))],
       decided: o.decided ?? false,
     },
-    { ...onward(ctx), route: String(o.realm) },
+    ctx,
   );
   const { channel, to } = reply;
   if (!channel) throw new Error('PrepareMove answered without a channel');

@@ -1,15 +1,17 @@
 /** Delivers what is due: what its owner scheduled goes its way in their name, as they are now. */
-import { badRequest, DomainError, ERRORS } from '@rookery/core';
+
+import { DomainError, ERRORS } from '@rookery/core';
 import { emit, only, type Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { DeliverDueRequest__Output } from '@rookery/protos/gen/rookery/DeliverDueRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, onward } from '@rookery/rpc';
+import type { CallContext } from '@rookery/rpc';
 import { sendMessage } from '../send/send-message.ts';
 import { say } from '../send/send-notices.ts';
 import { commitHook, StaleDueItem, type TransactionHook } from '../send/transaction-hook.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import { serviceContext } from '../upstream/service-context.ts';
+import { callerOf } from '../upstream/users.ts';
 import type { LaterContext } from './context.ts';
 import { failureText } from './failure-text.ts';
 import { scheduledJson } from './own-items-json.ts';
@@ -38,7 +40,7 @@ export async function deliverDue(context: Needs, request: DeliverDueRequest__Out
   const item = await findDueItem(context.database, request.key);
   if (!item || item.realm !== request.realm_id || item.revision !== request.version) return {};
   try {
-    const caller = await callerOf(context, item, ctx);
+    const caller = await ownerOf(context, item, ctx);
     // Without a request key: the operation itself finds that it is done.
     const own = serviceContext(ctx, { caller });
     await (item.kind === 'scheduled' ? send(context, item, own) : remind(context, item, own));
@@ -59,13 +61,8 @@ function reasonOf(error: unknown, tries: number): string | undefined {
   return tries >= MAX_TRIES ? TOO_LATE : undefined;
 }
 
-async function callerOf({ clients }: Needs, item: DueItem, ctx: CallContext): Promise<Caller__Output> {
-  const route = String(item.realm);
-  const { caller } = await clients.users.GetCaller(
-    { realm_id: item.realm, user_id: item.user },
-    { ...onward(ctx), route },
-  );
-  if (!caller) throw badRequest('No such user');
+async function ownerOf(context: Needs, item: DueItem, ctx: CallContext): Promise<Caller__Output> {
+  const caller = await callerOf(context, item.realm, item.user, ctx);
   return item.kind === 'scheduled' ? { ...caller, client: item.client } : caller;
 }
 

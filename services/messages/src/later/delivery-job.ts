@@ -6,7 +6,9 @@
  * what it was scheduled as. If a replica dies, or several try, the message is sent once; and what a replica took that
  * died is found again when the lease is over.
  */
+
 import { PeriodicJob } from '@rookery/runtime';
+import { deliverDue } from '../upstream/messages.ts';
 import type { LaterContext } from './context.ts';
 import { type DueItem, takeDue } from './store/due-items.ts';
 
@@ -49,10 +51,7 @@ async function deliverAll(context: Needs, signal: AbortSignal): Promise<void> {
 /** What fails is taken again when its lease is over. */
 async function deliver({ clients, logger }: Needs, { _id, realm, revision, tries }: DueItem): Promise<void> {
   try {
-    await clients.messages.DeliverDue(
-      { realm_id: realm, key: _id, version: revision },
-      { route: String(realm), deadlineMs: DEADLINE_MS },
-    );
+    await deliverDue({ clients }, realm, { key: _id, version: revision }, { deadlineMs: DEADLINE_MS });
   } catch (error) {
     // What it says is nobody's business.
     logger.warn({ err: error, realm, item: _id, tries }, 'delivery postponed');

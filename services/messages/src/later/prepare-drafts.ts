@@ -1,8 +1,10 @@
 /** Looks up the destinations of drafts before they are stored. */
+
 import { badRequest } from '@rookery/core';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, requireCaller } from '@rookery/rpc';
 import { readableHistory } from '../message/rules/visibility.ts';
 import { ownUploads } from '../uploads/access-upload.ts';
+import { resolveUsers } from '../upstream/users.ts';
 import type { LaterContext } from './context.ts';
 import { type CheckedDraft, checkDraft, type GivenDraft, othersThan } from './rules/drafts.ts';
 import type { DraftDocument } from './store/own-items.ts';
@@ -71,8 +73,7 @@ async function checkPeople(
 ): Promise<void> {
   const ids = new Set(drafts.flatMap(({ place }) => (place && 'users' in place ? place.users : [])));
   if (ids.size === 0) return;
-  const route = String(requireCaller(ctx).realm_id);
-  const { users } = await context.clients.users.ResolveUsers({ user_ids: [...ids] }, { ...onward(ctx), route });
+  const { users } = await resolveUsers(context, requireCaller(ctx).realm_id, { user_ids: [...ids] }, ctx);
   const gone = users.find(({ is_active }) => !is_active);
   if (gone) throw badRequest(`'${gone.email}' is no longer using Zulip.`);
 }

@@ -1,8 +1,10 @@
 /** The audience of a change to an existing message: its receivers, and the users who may see it in its channel. */
+
 import { UserSet } from '@rookery/core';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import { type CallContext, onward } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
+import { audienceOf } from '../upstream/channels.ts';
 import type { AccessedMessage } from './access-message.ts';
 import type { MessageContext } from './context.ts';
 import { seeingIn } from './receivers.ts';
@@ -26,9 +28,11 @@ export async function getAudience(
   const askedAt = performance.now();
   const place = { conversation: message.conversation, version: message.version };
   if (accessed.kind === 'direct') return { users: UserSet.of(message.users ?? []), causes: [], askedAt, place };
-  const reply = await context.clients.channels.GetAudience(
-    { realm_id: message.realm, channel_id: message.conversation, version: message.version },
-    { ...onward(ctx), route: String(message.realm) },
+  const reply = await audienceOf(
+    context,
+    message.realm,
+    { channel_id: message.conversation, version: message.version },
+    ctx,
   );
   if (!reply.channel) throw new Error('GetAudience answered without a channel');
   const seeing = await seeingIn(context, message.realm, reply.channel, [message], onward(ctx));

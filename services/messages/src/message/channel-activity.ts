@@ -4,6 +4,7 @@
  * a channel and the first after a long silence; deletions publish when they removed the first. Other sends cost nothing for it.
  * Time alone changes the rest, which a periodic job finds.
  */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';
 import type { Database } from '@rookery/data';
@@ -11,6 +12,7 @@ import type { ChannelActivity } from '@rookery/protos/gen/rookery/ChannelActivit
 import type { CallOptions } from '@rookery/rpc';
 import type { PeriodicJob } from '@rookery/runtime';
 import { realmJob } from '@rookery/runtime/realm-job';
+import { recordActivity } from '../upstream/channels.ts';
 import type { MessageContext } from './context.ts';
 import { conversationsOf } from './store/conversations.ts';
 import { messageId } from './store/messages.ts';
@@ -34,7 +36,7 @@ export async function publishActivity(
   options: CallOptions,
 ): Promise<void> {
   const channels = [await findActivity(database, realm, channel)];
-  await clients.channels.RecordActivity({ realm_id: realm, channels }, { ...options, route: String(realm) });
+  await recordActivity({ clients }, realm, { channels }, options);
 }
 
 /** After the first message. A failure is logged only: the next run of the job publishes the activity. */
@@ -85,10 +87,7 @@ export async function publishAllActivity(context: Needs, realm: number, signal: 
       const recent = await countFrom(database, realm, channel, from);
       channels.push({ ...(await findActivity(database, realm, channel)), counted: true, recent });
     }
-    await clients.channels.RecordActivity(
-      { realm_id: realm, channels },
-      { route: String(realm), deadlineMs: STEP_MS, signal },
-    );
+    await recordActivity({ clients }, realm, { channels }, { deadlineMs: STEP_MS, signal });
     // Pauses for as long as it worked: other reads go first.
     await pause(performance.now() - startedAt, undefined, { signal }).catch(() => {});
   }

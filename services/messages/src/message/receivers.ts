@@ -1,7 +1,9 @@
 /** Who received messages, as `received` of `rules/receipt.ts` says of one person. */
+
 import { chunks, UserSet } from '@rookery/core';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { CallOptions } from '@rookery/rpc';
+import { rostersAt } from '../upstream/channels.ts';
 import type { MessageContext } from './context.ts';
 import type { MessageDocument } from './store/documents.ts';
 
@@ -13,7 +15,7 @@ const AT_ONCE = 100;
 
 /** By the keys of the messages. Fails as the call to the channels service fails. */
 export async function receiversOf(
-  { clients }: Pick<MessageContext, 'clients'>,
+  context: Pick<MessageContext, 'clients'>,
   realm: number,
   messages: readonly Sent[],
   options: CallOptions,
@@ -29,8 +31,7 @@ export async function receiversOf(
     }
   }
   for (const some of chunks([...asked], AT_ONCE)) {
-    const request = { realm_id: realm, rosters: some.map(([, roster]) => roster) };
-    const reply = await clients.channels.GetRosters(request, { ...options, route: String(realm) });
+    const reply = await rostersAt(context, realm, { rosters: some.map(([, roster]) => roster) }, options);
     for (const [n, [name]] of some.entries()) rosters.set(name, UserSet.fromBytes(reply.users[n] ?? Buffer.alloc(0)));
   }
   const at = (channel: number, version: number) => rosters.get(key(channel, version)) ?? UserSet.EMPTY;

@@ -3,6 +3,7 @@
  * operation of its own that notifies clients. Nothing is remembered from batch to batch: after a crash, and beside another
  * replica, each run finds what is still there.
  */
+
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PeriodicJob } from '@rookery/runtime';
@@ -10,6 +11,7 @@ import { realmJob } from '@rookery/runtime/realm-job';
 import { publishFirstMessage } from '../message/channel-activity.ts';
 import { conversationsOf } from '../message/store/conversations.ts';
 import { messagesIn } from '../message/store/ranges.ts';
+import { retentionsOf } from '../upstream/channels.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import { serviceContext } from '../upstream/service-context.ts';
 import type { RemoveContext } from './context.ts';
@@ -41,7 +43,7 @@ export function retentionJob(context: Needs): PeriodicJob {
  */
 export async function expireMessages(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
   const { rules } = await context.realms.get({ realm_id: realm, realm_version: 0 });
-  const own = await context.clients.channels.ListRetentions({ realm_id: realm }, { route: String(realm), signal });
+  const own = await retentionsOf(context, realm, signal);
   const daysOf = new Map(own.channels.map(({ channel_id, days }) => [channel_id, days]));
   const ofAll = rules.message_retention_days ?? -1;
   const some = [...daysOf].flatMap(([channel, days]) => (days > 0 ? [channel] : []));

@@ -6,6 +6,7 @@
  * What is left behind names no message any more and is passed over by readers: ids in what people have read, and
  * the newest id of a conversation, which is only ever a bound.
  */
+
 import { UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
@@ -21,6 +22,7 @@ import { stageLeave } from '../message/store/topic-changes.ts';
 import { loadTopics } from '../message/store/topics.ts';
 import { stageFlagsRemoval } from '../readstate/store/read-state.ts';
 import { readReferences, stageReferences } from '../uploads/references.ts';
+import { prepareDelete } from '../upstream/channels.ts';
 import { checkCurrent } from '../upstream/check-current.ts';
 import { StaleRead } from '../upstream/stale-read.ts';
 import type { RemoveContext } from './context.ts';
@@ -81,10 +83,7 @@ export async function prepareDeletion(
   if (conversation < 0)
     return { messages, audiences: new Map(), causes: [], askedAt, channel: NO_CHANNEL, isPrivate: false };
   const versions = [...new Set(messages.map(({ version }) => version))];
-  const reply = await context.clients.channels.PrepareDelete(
-    { realm_id: realm, channel_id: conversation, versions },
-    { ...onward(ctx), route: String(realm) },
-  );
+  const reply = await prepareDelete(context, realm, { channel_id: conversation, versions }, ctx);
   const audiences = new Map(versions.map((v, i) => [v, UserSet.fromBytes(reply.audiences[i] ?? Buffer.alloc(0))]));
   const isPrivate = reply.channel?.invite_only ?? false;
   // A member of an older release does not say how the channel is.

@@ -2,15 +2,16 @@
  * A mail to the address of a channel becomes a message of it. Whom the address speaks for may have lost the right to post
  * since it was made: so that is asked now, as for any message.
  */
+
 import { badRequest } from '@rookery/core';
-import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { PostMailRequest__Output } from '@rookery/protos/gen/rookery/PostMailRequest.ts';
 import type { SendMessageReply } from '@rookery/protos/gen/rookery/SendMessageReply.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
-import { type CallContext, onward } from '@rookery/rpc';
+import type { CallContext } from '@rookery/rpc';
 import { checkTopic } from '../message/rules/content.ts';
+import { askToPost, findEmailAddress } from '../upstream/channels.ts';
 import { serviceContext } from '../upstream/service-context.ts';
-import { askToPost } from './recipients.ts';
+import { callerOf } from '../upstream/users.ts';
 import { sendMessage } from './send-message.ts';
 import { sendNotices } from './send-notices.ts';
 
@@ -33,25 +34,14 @@ export async function postMail(
   request: PostMailRequest__Output,
   ctx: CallContext,
 ): Promise<SendMessageReply> {
-  const { clients } = context;
-  const { realm_id, channel_id, made_by, sender_id } = await clients.channels.FindEmailAddress(
-    { token: request.token },
-    onward(ctx),
-  );
+  const { realm_id, channel_id, made_by, sender_id } = await findEmailAddress(context, request.token, ctx);
   if (realm_id === 0) throw badRequest('There is no such address');
-  const callerOf = async (user_id: number): Promise<Caller__Output> => {
-    const { caller } = await clients.users.GetCaller(
-      { realm_id, user_id },
-      { ...onward(ctx), route: String(realm_id) },
-    );
-    if (!caller) throw badRequest('No such user');
-    return { ...caller, client: CLIENT };
-  };
-  const maker = await callerOf(made_by);
+  const mailer = async (user: number) => ({ ...(await callerOf(context, realm_id, user, ctx)), client: CLIENT });
+  const maker = await mailer(made_by);
   const { systemBots, rules } = await context.realms.get(maker);
   const byGateway = sender_id === systemBots.get(GATEWAY);
   // The server's bot may post anywhere: it does so where those may who let it.
-  const sender = byGateway || sender_id === made_by ? maker : await callerOf(sender_id);
+  const sender = byGateway || sender_id === made_by ? maker : await mailer(sender_id);
   if (sender !== maker && sender.card?.bot_owner_id !== made_by) throw badRequest('Insufficient permission');
   const key = `mail/${request.key}`;
   // A mail server that got no answer comes again, so every time may be another.

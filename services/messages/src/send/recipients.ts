@@ -3,15 +3,14 @@
 import { badRequest, UserSet } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
-import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
-import type { PrepareSendReply__Output } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
 import type { ResolveUsersReply__Output } from '@rookery/protos/gen/rookery/ResolveUsersReply.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
-import { type CallContext, onward } from '@rookery/rpc';
+import type { CallContext } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
 import { checkTopic, checkTopicPolicy } from '../message/rules/content.ts';
-import type { NamedChannel, Roster } from '../upstream/rosters.ts';
+import { askToPost, type MayPost } from '../upstream/channels.ts';
 import type { ShownUser } from '../upstream/user-visibility.ts';
+import { resolveUsers } from '../upstream/users.ts';
 import type { SendContext } from './context.ts';
 
 /** More people than this are a channel. The list is part of every message to them. */
@@ -89,15 +88,7 @@ async function prepareChannel(
   return toChannelTarget(allowed, topic);
 }
 
-/** What the channels service answered: the channel, and who is subscribed. */
-export interface Allowed {
-  readonly channel: Channel__Output;
-  readonly reply: PrepareSendReply__Output;
-  readonly roster: Roster;
-  readonly askedAt: number;
-}
-
-export function toChannelTarget(allowed: Allowed, topic: string): ChannelTarget {
+export function toChannelTarget(allowed: MayPost, topic: string): ChannelTarget {
   const { channel, reply, roster } = allowed;
   return {
     kind: 'channel',
@@ -118,30 +109,6 @@ export function toChannelTarget(allowed: Allowed, topic: string): ChannelTarget 
   };
 }
 
-/** Asks who receives what the caller posts. `notice`: it is the server's own, and may go anywhere. */
-export async function askToPost(
-  context: Pick<SendContext, 'clients' | 'rosters'>,
-  realm: number,
-  named: NamedChannel,
-  ctx: CallContext,
-  notice = false,
-): Promise<Allowed> {
-  let known = context.rosters.get(realm, named);
-  for (;;) {
-    const askedAt = performance.now();
-    const reply = await context.clients.channels.PrepareSend(
-      { ...named, known_version: known?.version ?? 0, notice },
-      { ...onward(ctx), route: String(realm) },
-    );
-    const roster = context.rosters.take(realm, reply, known);
-    const { channel } = reply;
-    if (roster && channel) return { channel, reply, roster, askedAt };
-    if (!known) throw new Error('PrepareSend called a roster not modified that was never named');
-    // The second question names no version, so its answer brings a roster.
-    known = undefined;
-  }
-}
-
 async function prepareDirect(
   context: Pick<SendContext, 'clients'>,
   caller: Caller__Output,
@@ -154,9 +121,11 @@ async function prepareDirect(
     throw badRequest(`A direct message can have at most ${MAX_DIRECT} recipients.`);
   }
   const askedAt = performance.now();
-  const reply = await context.clients.users.ResolveUsers(
+  const reply = await resolveUsers(
+    context,
+    caller.realm_id,
     { user_ids, emails, direct_message: true, knows_conversations: true },
-    { ...onward(ctx), route: String(caller.realm_id) },
+    ctx,
   );
   return toDirectTarget(caller, reply, askedAt);
 }

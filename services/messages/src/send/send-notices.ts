@@ -14,12 +14,13 @@ import { causesAt } from '@rookery/runtime';
 import { renderContent } from '../compose/render-content.ts';
 import { publishFirstMessage } from '../message/channel-activity.ts';
 import { checkContent } from '../message/rules/content.ts';
+import { askToPost } from '../upstream/channels.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import { serviceContext } from '../upstream/service-context.ts';
 import { commitMessage } from './commit-message.ts';
 import { compose, linksOf } from './compose.ts';
 import type { SendComposing, SendContext } from './context.ts';
-import { askToPost, type Target, toChannelTarget, toDirectTarget } from './recipients.ts';
+import { type Target, toChannelTarget, toDirectTarget } from './recipients.ts';
 import type { TransactionHook } from './transaction-hook.ts';
 
 export type NoticeContext = SendComposing & Pick<SendContext, 'rosters'>;

@@ -124,7 +124,7 @@ export async function findFinished(
   return (await listOwn(database, realm, user, RECENT, session)).find((one) => one.file === file);
 }
 
-/** What somebody uploaded and no message refers to. */
+/** What a user uploaded and no message refers to. */
 export function listFreeOf(
   database: Database,
   realm: number,

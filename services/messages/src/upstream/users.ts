@@ -1,0 +1,29 @@
+/** Calls of the users service, to the replica that has the organisation. Each fails as the call fails. */
+import { badRequest } from '@rookery/core';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import { type CallContext, onward } from '@rookery/rpc';
+import type { Clients } from '@rookery/runtime';
+import type { UpstreamContext } from './context.ts';
+
+type Needs = Pick<UpstreamContext, 'clients'>;
+
+/** A user as if they called now. @throws BAD_REQUEST `No such user`; as a login refuses */
+export async function callerOf(
+  { clients }: Needs,
+  realm: number,
+  user: number,
+  ctx: CallContext,
+): Promise<Caller__Output> {
+  const request = { realm_id: realm, user_id: user };
+  const { caller } = await clients.users.GetCaller(request, { ...onward(ctx), route: String(realm) });
+  if (!caller) throw badRequest('No such user');
+  return caller;
+}
+
+/** Users by ids and addresses, as the caller sees them. */
+export const resolveUsers = (
+  { clients }: Needs,
+  realm: number,
+  request: Parameters<Clients['users']['ResolveUsers']>[0],
+  ctx: CallContext,
+) => clients.users.ResolveUsers(request, { ...onward(ctx), route: String(realm) });
