@@ -90,7 +90,7 @@ import { AutomaticTopicPolicies } from './upstream/topic-policies.ts';
 import { ViewCache } from './upstream/views.ts';
 
 /** Who answers each call of protos/rookery/messages.proto. */
-export function handlersOf(context: Context): Handlers<typeof services.Messages> {
+function handlersOf(context: Context): Handlers<typeof services.Messages> {
   return {
     SendMessage: (request, ctx) => retryOnStale(ctx, () => sendMessage(context, request, ctx)),
     PostMail: (request, ctx) => retryOnStale(ctx, () => postMail(context, request, ctx)),

@@ -166,7 +166,8 @@ export function draft(
   const isPublic = target.kind === 'channel' && target.isPublic;
   const given = { queue_id: '', local_id: '', read_by_sender: true, ...request } as SendMessageRequest__Output;
   const address = addressOf(rendered, target.receivers, undefined, isPublic, UserSet.EMPTY);
-  return toDraft(from, given, target, content, rendered, address, muters, 'acme');
+  const parts = { caller: from, request: given, target, content, rendered, address };
+  return toDraft({ ...parts, unwanted: muters, realm: 'acme' });
 }
 
 /** Commits a draft, as the send slice does after its questions. */

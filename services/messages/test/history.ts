@@ -49,7 +49,7 @@ const RULES = {
 const SPAN = 20;
 
 /** An organisation that histories take place in. */
-export interface Place {
+interface Place {
   readonly fixture: Fixture;
   readonly commits: CommitQueue;
   readonly readStates: ReadStates;

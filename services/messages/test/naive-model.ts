@@ -12,7 +12,7 @@ interface Place {
   readonly topic: string;
 }
 
-export interface NaiveMessage extends Place {
+interface NaiveMessage extends Place {
   readonly id: number;
   readonly sender: number;
   readonly people: readonly number[];

@@ -12,7 +12,7 @@ export type RenderingContext = Pick<
   'clients' | 'database' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'views'
 >;
 
-export interface RenderedContent {
+interface RenderedContent {
   readonly rendered: Rendered;
   readonly gathered: Gathered;
 }

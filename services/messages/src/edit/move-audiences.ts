@@ -12,10 +12,10 @@ import { prepareMove } from '../upstream/channels.ts';
 import type { EditContext } from './context.ts';
 
 /** What of a message says who sees it. */
-export type Held = Pick<MessageDocument, '_id' | 'conversation' | 'version'> & Sent;
+type Held = Pick<MessageDocument, '_id' | 'conversation' | 'version'> & Sent;
 
 /** The channel that messages go to. */
-export interface Destination {
+interface Destination {
   readonly channel: Channel__Output;
   /** Only who received a message may read it. */
   readonly isProtected: boolean;

@@ -4,7 +4,7 @@ import { toSeconds } from '../message/message-json.ts';
 import type { MoveMode } from './rules/moving.ts';
 
 /** Messages that went from one place to another, together. */
-export interface Moved {
+interface Moved {
   readonly by: number;
   /** UNIX ms. */
   readonly at: number;

@@ -6,7 +6,7 @@ import type { StoredEdit } from '../message/store/documents.ts';
 import { htmlDifference } from './html-difference.ts';
 
 /** A message in its current state. */
-export interface Present {
+interface Present {
   readonly content: string;
   readonly html: string;
   /** '' of a direct message. */

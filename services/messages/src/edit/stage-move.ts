@@ -25,7 +25,7 @@ export type MoveDetails = Pick<
 >;
 
 /** The topics on both sides, as the transaction has them. */
-export interface MoveEndpoints {
+interface MoveEndpoints {
   readonly from: TopicDocument;
   /** Undefined where it is yet to be. */
   readonly to: TopicDocument | undefined;

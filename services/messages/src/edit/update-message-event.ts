@@ -2,7 +2,7 @@
 import { isMeMessage, toSeconds } from '../message/message-json.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
 
-export interface ContentEdit {
+interface ContentEdit {
   readonly messageId: number;
   /** undefined for a direct message. */
   readonly channelName: string | undefined;

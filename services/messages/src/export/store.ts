@@ -9,7 +9,7 @@ import type { AttachmentDocument } from '../uploads/store/attachments.ts';
 import { UPLOAD_COLLECTIONS } from '../uploads/store/documents.ts';
 
 /** What of a message decides whether it may be in an archive. */
-export type PlacedMessage = Pick<MessageDocument, '_id' | 'conversation' | 'version' | 'hops' | 'users'>;
+type PlacedMessage = Pick<MessageDocument, '_id' | 'conversation' | 'version' | 'hops' | 'users'>;
 
 const PLACE = ['conversation', 'version', 'hops', 'users'] as const;
 

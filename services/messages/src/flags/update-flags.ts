@@ -43,7 +43,7 @@ export async function updateFlags(
 }
 
 /** A flag to be added or removed. */
-export interface FlagUpdate {
+interface FlagUpdate {
   readonly flag: Editable;
   readonly op: 'add' | 'remove';
 }

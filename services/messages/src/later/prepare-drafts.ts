@@ -10,7 +10,7 @@ import { type CheckedDraft, checkDraft, type GivenDraft, othersThan } from './ru
 import type { DraftDocument } from './store/own-items.ts';
 
 /** What of a draft is stored, less what is known when it is. */
-export type PreparedDraft = Pick<DraftDocument, 'channel' | 'topic' | 'users' | 'content' | 'uploads'> & {
+type PreparedDraft = Pick<DraftDocument, 'channel' | 'topic' | 'users' | 'content' | 'uploads'> & {
   readonly at?: number;
 };
 

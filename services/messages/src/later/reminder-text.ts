@@ -10,7 +10,7 @@ import type { ReminderDocument } from './store/own-items.ts';
 type Needs = Pick<LaterContext, 'clients' | 'database' | 'directory' | 'views'>;
 
 /** A reminder's text, and the channels that it may link though they are private. */
-export interface Reminder {
+interface Reminder {
   readonly content: string;
   readonly channels: readonly number[];
 }

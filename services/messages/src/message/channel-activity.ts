@@ -29,7 +29,7 @@ const STEP_MS = 10_000;
 type Needs = Pick<MessageContext, 'database' | 'clients' | 'logger'>;
 
 /** Publishes a channel's activity to the channels service. Fails as that call fails. */
-export async function publishActivity(
+async function publishActivity(
   { database, clients }: Pick<MessageContext, 'database' | 'clients'>,
   realm: number,
   channel: number,

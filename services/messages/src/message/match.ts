@@ -2,7 +2,7 @@
 import { escapeAll, shownTopicName } from '@rookery/core';
 import { highlightHtml, highlightText } from '../search/html-words.ts';
 
-export interface Match {
+interface Match {
   /** HTML. */
   readonly content: string;
   readonly topic: string;

@@ -31,7 +31,7 @@ type Flagged = Pick<
 >;
 
 /** What decides about the flags of messages for one reader. */
-export interface FlagReader {
+interface FlagReader {
   unread(message: Flagged): boolean;
   starred(message: Flagged): boolean;
   /** Whether it mentions the reader, by name or with everyone. */

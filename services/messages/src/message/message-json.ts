@@ -75,7 +75,7 @@ export function isMeMessage(content: string, html: string): boolean {
 }
 
 /** The members that say where a message was sent. */
-export function recipientJson(recipient: ShownRecipient): string {
+function recipientJson(recipient: ShownRecipient): string {
   if (recipient.kind === 'channel') {
     return (
       `"type":"stream","stream_id":${recipient.channelId},"display_recipient":${JSON.stringify(recipient.name)},` +
@@ -92,7 +92,7 @@ export function recipientJson(recipient: ShownRecipient): string {
   return `"type":"private","subject":"","display_recipient":[${list.join()}],"recipient_id":${recipientId(recipient.conversation)}`;
 }
 
-export interface ReactionJson {
+interface ReactionJson {
   emoji_name: string;
   emoji_code: string;
   reaction_type: string;

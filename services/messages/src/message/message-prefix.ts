@@ -31,7 +31,7 @@ export function formOf({ apply_markdown, client_gravatar, allow_empty_topic_name
 }
 
 /** What messages refer to. */
-export interface Names {
+interface Names {
   readonly users: UserTable;
   readonly visibility: UserVisibility | undefined;
   readonly publicly: ((user: ShownUser) => ShownUser) | undefined;

@@ -24,14 +24,14 @@ const ENTRY_BYTES = 300;
 const OTHER_BYTES = 700;
 
 /** All messages of a conversation above `from` up to `to`, as they were at a number of changes. */
-export interface KnownRows extends RowPart {
+interface KnownRows extends RowPart {
   readonly changes: number;
   readonly from: number;
   readonly to: number;
 }
 
 /** Rows of single messages of a conversation, as they were at a number of changes. */
-export interface MarkedRows {
+interface MarkedRows {
   readonly changes: number;
   readonly rows: Rows;
 }

@@ -11,7 +11,7 @@ import { type Form, formOf, MessagePrefixes } from './message-prefix.ts';
 import type { MessageDocument } from './store/documents.ts';
 import type { TopicName } from './topic-names.ts';
 
-export interface ShowOptions extends Form {
+interface ShowOptions extends Form {
   /** Of a search, the terms to mark in what was found. */
   readonly highlighted?: ReadonlySet<string> | undefined;
 }

@@ -11,7 +11,7 @@ export type Anchor =
   | { readonly kind: 'date'; readonly atMs: number };
 
 /** What a request says of it. */
-export interface GivenAnchor {
+interface GivenAnchor {
   /** '' where none was given. */
   readonly anchor: string;
   readonly anchor_date?: string;

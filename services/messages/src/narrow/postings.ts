@@ -37,7 +37,7 @@ interface Posting {
 }
 
 /** What is known of several common words. */
-export interface Together {
+interface Together {
   /** The one that the fewest messages hold. */
   readonly rarest: string;
   /**

@@ -17,7 +17,7 @@ import { sourcesOf } from './sources.ts';
 import { filtersOf } from './store/filters.ts';
 import { type Walked, walk } from './walk.ts';
 
-export interface RangeOptions {
+interface RangeOptions {
   readonly narrow: ResolvedNarrow;
   readonly view: View;
   /** A message id, as `findAnchor` answers it. */
@@ -31,7 +31,7 @@ export interface RangeOptions {
   readonly read?: LongRead;
 }
 
-export interface Range<T> {
+interface Range<T> {
   /** Ascending. */
   readonly messages: readonly T[];
   /** The anchor is `oldest`, or fewer messages than asked for lie below it; false for an exact fit. */

@@ -28,7 +28,7 @@ const SPINE_IDS = 2000;
 /** Ids known beforehand, asked for at once. */
 const ID_GROUP = 1000;
 
-export interface WalkOptions {
+interface WalkOptions {
   readonly realm: number;
   readonly sources: Sources;
   /** Answers for the place of the sources, where they have one and it is cached. */

@@ -41,7 +41,7 @@ export async function react(
 }
 
 /** A reaction with everything decided that needs no transaction. */
-export interface Reacting {
+interface Reacting {
   readonly id: number;
   readonly user: number;
   readonly emoji: Emoji;

@@ -53,7 +53,7 @@ export type Deletable = Pick<
 export const DELETABLE = [...ACCESS_FIELDS, 'topicId', 'sender', 'at', 'uploads'] as const;
 
 /** Messages of one conversation, and whom to tell of their end. */
-export interface Deletion {
+interface Deletion {
   readonly messages: readonly Deletable[];
   /** By roster version; of a direct message the people in it hear of it. */
   readonly audiences: ReadonlyMap<number, UserSet>;

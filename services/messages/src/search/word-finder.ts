@@ -9,7 +9,7 @@
 import { UserSet } from '@rookery/core';
 
 /** A word and who looks for it. */
-export interface AlertWord {
+interface AlertWord {
   readonly word: string;
   readonly users: UserSet;
 }

@@ -10,7 +10,7 @@ import type { SendComposing } from './context.ts';
 import { type Draft, type HiddenSender, type SendOptions, toDraft } from './draft.ts';
 import type { Target } from './recipients.ts';
 
-export interface Composition {
+interface Composition {
   readonly caller: Caller__Output;
   readonly request: SendOptions;
   readonly target: Target;
@@ -50,19 +50,7 @@ export function compose(o: Composition): Draft {
   const address = withGroups(mentions, groups, rendered.mentioned, target.receivers);
   const muters = notificationPreferences.muters.get(caller.user_id)?.intersect(target.receivers) ?? UserSet.EMPTY;
   const unwanted = o.read ? target.receivers.minus(o.unreadFor ?? UserSet.EMPTY) : muters;
-  const { string_id } = o.realm;
-  return toDraft(
-    caller,
-    o.request,
-    target,
-    content,
-    rendered,
-    address,
-    unwanted,
-    string_id,
-    o.hiddenSender,
-    o.topicLinks,
-  );
+  return toDraft({ ...o, address, unwanted, realm: o.realm.string_id });
 }
 
 /** The `topic_links` of a message that goes there. */

@@ -28,7 +28,7 @@ export type SendOptions = Pick<SendMessageRequest__Output, 'queue_id' | 'local_i
   Partial<Pick<SendMessageRequest__Output, 'widget_content'>>;
 
 /** What is stored whichever id, time, topic id and conversation the message gets. */
-export type DraftDocument = Omit<MessageDocument, '_id' | 'birth' | 'conversation' | 'topicId' | 'at'>;
+type DraftDocument = Omit<MessageDocument, '_id' | 'birth' | 'conversation' | 'topicId' | 'at'>;
 
 /** A sender whom some of the receivers do not see, and what these are shown instead. */
 export interface HiddenSender {
@@ -56,24 +56,37 @@ export interface Draft {
   readonly redactedVariant: Pick<Draft, 'rest' | 'payload' | 'entry'> | undefined;
 }
 
-/**
- * Puts together what is known. Nothing here costs more for more receivers.
- * @param unwanted receivers who need not read it: those who have muted the sender, or all
- * @param hiddenSender to whom the sender is not visible
- * @param topicLinks of the topic, JSON (`TopicLinks`)
- */
-export function toDraft(
-  caller: Caller__Output,
-  request: SendOptions,
-  target: Target,
-  content: string,
-  rendered: Rendered,
-  address: Address,
-  unwanted: UserSet,
-  realm: string,
-  hiddenSender?: HiddenSender,
-  topicLinks = '[]',
-): Draft {
+/** What a draft is made of. */
+interface DraftParts {
+  readonly caller: Caller__Output;
+  readonly request: SendOptions;
+  readonly target: Target;
+  readonly content: string;
+  readonly rendered: Rendered;
+  readonly address: Address;
+  /** Receivers who need not read it: those who have muted the sender, or all. */
+  readonly unwanted: UserSet;
+  /** The realm's subdomain. */
+  readonly realm: string;
+  readonly hiddenSender?: HiddenSender | undefined;
+  /** Of the topic, JSON (`TopicLinks`). */
+  readonly topicLinks?: string | undefined;
+}
+
+/** Puts together what is known. Nothing here costs more for more receivers. */
+export function toDraft(parts: DraftParts): Draft {
+  const {
+    caller,
+    request,
+    target,
+    content,
+    rendered,
+    address,
+    unwanted,
+    realm,
+    hiddenSender,
+    topicLinks = '[]',
+  } = parts;
   const sender = caller.card;
   if (!sender) throw new Error('a caller came without a card');
   const { html } = rendered;

@@ -6,7 +6,7 @@ import { truncate } from '../message/rules/content.ts';
 const MOST = 1000;
 const OTHER = 'other';
 
-export interface Reason {
+interface Reason {
   readonly type: (typeof REPORT_TYPES)[number];
   /** In the reporter's words; '' for none. */
   readonly description: string;

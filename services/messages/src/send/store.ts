@@ -1,7 +1,7 @@
 /** The sends that clients may repeat. */
 import type { ClientSession, Database, Tx } from '@rookery/data';
 
-export const SENDS = 'sends';
+const SENDS = 'sends';
 
 /** How long a client may repeat a send under the same local id and get the first one's answer. */
 export const SEND_MEMORY_SECONDS = 300;

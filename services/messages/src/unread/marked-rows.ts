@@ -19,7 +19,7 @@ const BATCH = 1000;
 /** Read by id at any time; a reader of more waits for its turn. */
 const LIGHT = 5000;
 
-export interface MarkedOptions {
+interface MarkedOptions {
   readonly realm: number;
   /** The user's set, which identifies what is remembered. */
   readonly explicit: ReadState['explicit'];

@@ -14,7 +14,7 @@ import type { UnreadContext } from './context.ts';
 import type { LongRead } from './heavy-reads.ts';
 
 /** Keys looked at in all channels together, newest first in each; what is beyond and was not read since counts as read. */
-export const MOST_MOVED = 20_000;
+const MOST_MOVED = 20_000;
 const BATCH = 1000;
 
 /**

@@ -27,13 +27,13 @@ const FIRST_PAGE = 500;
 const LARGEST_PAGE = 4000;
 
 /** A conversation, and down to which id its messages are wanted. */
-export interface Wanted {
+interface Wanted {
   readonly conversation: ConversationDocument;
   readonly above: number;
 }
 
 /** A message as the merge gives it out. */
-export interface NextMessage {
+interface NextMessage {
   readonly id: number;
   readonly source: Source;
   readonly topic: number;
@@ -53,7 +53,7 @@ interface Piece {
 }
 
 /** One conversation while it is read. */
-export class Source {
+class Source {
   readonly conversation: ConversationDocument;
   #above: number;
   /** Everything above is in memory or was handed out. */
@@ -167,7 +167,7 @@ export class Source {
 }
 
 /** What a merge reads by, and how. */
-export interface NewestFirstOptions {
+interface NewestFirstOptions {
   readonly database: Database;
   readonly realm: number;
   /** Absent where nothing is cached. */

@@ -16,7 +16,7 @@ import {
 } from './store/attachments.ts';
 
 /** A message whose references change: what they were and what they are to be. */
-export interface Referring {
+interface Referring {
   readonly id: number;
   readonly author: number;
   readonly before: readonly number[];
@@ -29,7 +29,7 @@ export interface UploadHolder {
 }
 
 /** The files in question, as an operation finds them. */
-export interface References {
+interface References {
   readonly files: readonly Referred[];
   readonly used: number;
 }

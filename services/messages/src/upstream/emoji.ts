@@ -13,7 +13,7 @@ const MAX_REALMS = 1000;
 const DEADLINE_MS = 5000;
 
 /** The emoji of one organisation at one version of it. */
-export class OrganisationEmoji implements CustomEmojiNames {
+class OrganisationEmoji implements CustomEmojiNames {
   readonly version: number;
   readonly #active: ReadonlyMap<string, CustomEmoji__Output>;
   readonly #byCode: ReadonlyMap<string, CustomEmoji__Output>;

@@ -23,7 +23,7 @@ import { LRUCache } from 'lru-cache';
 const MAX_SETTLED = 100_000;
 
 /** The topic of a message, and what the channels service said of its channel with the permission to send. */
-export interface SentTo {
+interface SentTo {
   readonly channelId: number;
   readonly topic: string;
   readonly muted: boolean;

@@ -50,7 +50,7 @@ interface Topics {
 }
 
 /** TOPIC_POLICIES by channel and topic, in lower case. */
-export type TopicPolicies = ReadonlyMap<number, ReadonlyMap<string, number>>;
+type TopicPolicies = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
 /** A caller without role, groups or card: what a view depends on is the user alone. */
 const SUBSCRIBER: Omit<Caller__Output, 'realm_id' | 'user_id'> = {

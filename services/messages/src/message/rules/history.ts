@@ -6,7 +6,7 @@ import type { StoredEdit } from '../store/documents.ts';
 import { resolvingOf } from './resolving.ts';
 
 /** The fields of a message that determine its history. */
-export interface Past {
+interface Past {
   readonly id: number;
   readonly edits?: readonly StoredEdit[];
   readonly renamesBefore?: number;

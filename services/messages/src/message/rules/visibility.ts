@@ -3,7 +3,7 @@ import { fromGroupSettingValue, inGroupSetting, isGuest, type WireValue } from '
 import { holdsNow, intervalsOf, type Reader, received, type Sent } from '../../readstate/rules/receipt.ts';
 
 /** What of a channel decides who may read it. */
-export interface ReadableChannel {
+interface ReadableChannel {
   readonly channel_id: number;
   readonly invite_only: boolean;
   readonly history_public_to_subscribers: boolean;

@@ -2,7 +2,7 @@
 import { badRequest } from '@rookery/core';
 
 /** What a widget is made of, as its first submessage says. */
-export interface Widget {
+interface Widget {
   readonly widget_type: string;
   readonly extra_data: Readonly<Record<string, unknown>>;
 }

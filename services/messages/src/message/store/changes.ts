@@ -65,7 +65,7 @@ export function stageEdit(tx: Tx, before: MessageDocument, fields: EditedFields,
 }
 
 /** What messages become in a move: the topic, its spelling and its renames so far, where these are to be remembered. */
-export interface MovedFields {
+interface MovedFields {
   readonly topic: number;
   readonly spelling: string | undefined;
   readonly renames: number | undefined;

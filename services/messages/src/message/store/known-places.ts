@@ -16,7 +16,7 @@ const MAX_KNOWN = 20_000;
 /** By size and not by `max`, which would take the room for all of them at once, in every realm. */
 const BOUND = { maxSize: MAX_KNOWN, sizeCalculation: () => 1 };
 
-export interface KnownPlaces {
+interface KnownPlaces {
   /** By `placeKey`. */
   readonly topics: LRUCache<string, KnownTopic>;
   /** Conversation numbers, by `directKey`. */

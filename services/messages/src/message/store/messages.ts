@@ -43,7 +43,7 @@ export async function messagesAfter(
     .toArray();
 }
 
-export interface KeysRead {
+interface KeysRead {
   /** The fields that are read; absent: all. */
   readonly fields?: MessageFields | undefined;
   /** Which of them are wanted, beside their keys. */

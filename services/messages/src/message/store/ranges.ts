@@ -6,7 +6,7 @@ import { KEYS } from './keys.ts';
 import { type MessageFields, reading, storedMessages, toMessage } from './stored-message.ts';
 
 /** A topic by its id, all of a conversation, or what a user sent. */
-export type MessageRange = { readonly topic: number } | { readonly conversation: number } | { readonly sender: number };
+type MessageRange = { readonly topic: number } | { readonly conversation: number } | { readonly sender: number };
 
 /** Bounds of messages' keys. */
 export interface KeyBounds {
@@ -17,7 +17,7 @@ export interface KeyBounds {
   readonly $nin?: readonly number[];
 }
 
-export interface RangeRead {
+interface RangeRead {
   readonly first: 'oldest' | 'newest';
   readonly keys?: KeyBounds | undefined;
   readonly limit?: number;
@@ -124,7 +124,7 @@ export async function newestKeyBelow(database: Database, realm: number, key: num
 }
 
 /** Messages of a conversation above `above`, of which those sent at a roster version from `since` on, up to `upTo`. */
-export interface UnreadRange {
+interface UnreadRange {
   readonly conversation: number;
   readonly above: number;
   readonly upTo: number;

@@ -14,10 +14,10 @@ import {
 export const unreadKey = (id: number): number => id >>> 16;
 
 /** Which part of a user's read state is needed: of some birth conversations, or of all. */
-export type ReadScope = 'all' | { readonly conversations: readonly number[] };
+type ReadScope = 'all' | { readonly conversations: readonly number[] };
 
 /** What is read of a user at a version. */
-export interface VersionedReadState extends ReadState {
+interface VersionedReadState extends ReadState {
   readonly version: number;
 }
 

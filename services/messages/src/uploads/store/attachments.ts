@@ -41,7 +41,7 @@ interface UploadSpace {
   readonly bytes: number;
 }
 
-export const ATTACHMENT_KEYS = {
+const ATTACHMENT_KEYS = {
   owner: { realm: 1, user: 1, _id: -1 },
   path: { realm: 1, path: 1 },
   free: { realm: 1, free: 1 },
