@@ -1,5 +1,5 @@
 /** Outgoing webhook bots: when they are called, with what, and what becomes of the answer. The server is this file's own. */
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { ApiClient, Params } from '@rookery/testkit';
@@ -34,15 +34,19 @@ interface Answered {
 const answers = new Map<string, Answered[]>();
 const called: Called[] = [];
 const callsAt = (path: string) => called.filter((one) => one.path === path);
-const server = createServer(async (request, response) => {
+async function answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = request.url ?? '';
   called.push({ path, headers: request.headers, body: await text(request) });
   const list = answers.get(path) ?? [];
   const answer = (list.length > 1 ? list.shift() : list[0]) ?? {};
-  if (answer.breaks) return request.socket.destroy();
+  if (answer.breaks) {
+    request.socket.destroy();
+    return;
+  }
   response.writeHead(answer.status ?? 200, answer.location ? { location: answer.location } : {});
   response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {}));
-});
+}
+const server = createServer((request, response) => void answerCall(request, response));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => server.close());
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
