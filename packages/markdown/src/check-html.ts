@@ -18,7 +18,7 @@ const TAGS = new Set(
 const ATTRIBUTES = new Set(
   (
     'class title alt role start datetime aria-label aria-hidden data-user-id data-user-group-id data-stream-id ' +
-    'data-code-language data-original-content-type data-original-dimensions data-animated controls preload'
+    'data-code-language data-original-content-type data-original-dimensions data-original-src data-animated controls preload'
   ).split(' '),
 );
 const MATH_TAGS = new Set(

@@ -1,4 +1,7 @@
-/** Uploaded pictures that a message links are shown small behind the paragraph with the link, once each, and none that is only quoted. */
+/**
+ * Uploaded pictures and films that a message links are shown small behind the paragraph with the link, once each, and
+ * none that is only quoted.
+ */
 import { decodedPath, escapeAll } from '@rookery/core';
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import type { LinkedImage } from './references.ts';
@@ -6,11 +9,13 @@ import { type RenderRun, runOf } from './run.ts';
 
 /** Pictures in one message; more of them are links and nothing more. */
 const MOST = 24;
-const UPLOADS = '/user_uploads/';
+export const UPLOADS = '/user_uploads/';
+/** Films that browsers play. */
+export const FILMS = new Set(['video/mp4', 'video/webm', 'video/quicktime']);
 
 function addPreviews(state: StateCore): void {
   const run = runOf(state.env);
-  if (!run.attachment || !run.references.image) return;
+  if (!run.attachment || (!run.references.image && !run.references.media)) return;
   const shown = new Set<string>();
   const tokens: Token[] = [];
   let waiting: Token[] = [];
@@ -39,11 +44,12 @@ function* previewsOf(
   for (const [index, token] of children.entries()) {
     const href = token.type === 'link_open' ? String(token.attrGet('href')) : '';
     if (!href.startsWith(UPLOADS) || shown.has(href) || shown.size === MOST) continue;
-    const image = run.references.image?.(decodedPath(href.slice(UPLOADS.length)));
-    if (!image) continue;
+    const path = decodedPath(href.slice(UPLOADS.length));
+    const image = run.references.image?.(path);
+    if (!image && !FILMS.has(run.references.media?.(path) ?? '')) continue;
     shown.add(href);
     const preview = new state.Token('preview', '', 0);
-    preview.content = previewHtml(href, textOf(children, index), image);
+    preview.content = image ? previewHtml(href, textOf(children, index), image) : filmHtml(href);
     yield preview;
   }
 }
@@ -58,8 +64,22 @@ function textOf(children: readonly Token[], open: number): string {
   return text;
 }
 
-function previewHtml(href: string, title: string, { type, width, height, animated }: LinkedImage): string {
-  const thumbnail = `${UPLOADS}thumbnail/${href.slice(UPLOADS.length)}/840x560${animated ? '-anim' : ''}.webp`;
+/** Where the small form of a picture is. */
+export function thumbnailOf(href: string, { animated }: Pick<LinkedImage, 'animated'>): string {
+  return `${UPLOADS}thumbnail/${href.slice(UPLOADS.length)}/840x560${animated ? '-anim' : ''}.webp`;
+}
+
+function filmHtml(href: string): string {
+  const address = escapeAll(href);
+  return (
+    `<div class="message_inline_image message_inline_video"><a href="${address}">` +
+    `<video preload="metadata" src="${address}"></video></a></div>\n`
+  );
+}
+
+function previewHtml(href: string, title: string, image: LinkedImage): string {
+  const { type, width, height, animated } = image;
+  const thumbnail = thumbnailOf(href, image);
   return (
     `<div class="message_inline_image"><a href="${escapeAll(href)}" title="${escapeAll(title)}">` +
     `<img${animated ? ' data-animated="true"' : ''} data-original-content-type="${escapeAll(type)}" ` +

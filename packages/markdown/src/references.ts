@@ -47,6 +47,8 @@ export interface ResolvedReferences {
   channel(name: string): LinkedChannel | undefined;
   /** A picture that the author may have, by its path below /user_uploads/. */
   image?(path: string): LinkedImage | undefined;
+  /** The content type of a recording or film that the author may have, by its path. */
+  media?(path: string): string | undefined;
   /** The newest message of a topic, undefined when there is none that readers of the channel may all see. */
   newestOf(channel: number, topic: string): number | undefined;
 }
@@ -150,6 +152,7 @@ export interface ReferenceTable {
   readonly newest: ReadonlyMap<string, number>;
   readonly emoji: ReadonlyMap<string, string>;
   readonly images: ReadonlyMap<string, LinkedImage>;
+  readonly media: ReadonlyMap<string, string>;
 }
 
 /** Asks for everything that a source may refer to. */
@@ -173,8 +176,12 @@ export function toTable(source: string, references: ResolvedReferences): Referen
   }
   for (const [, name = ''] of matches(source, ':', EMOJI)) add(emoji, name, references.emoji?.(name));
   const images = new Map<string, LinkedImage>();
-  for (const path of linkedUploads(source)) add(images, path, references.image?.(path));
-  return { users, groups, channels, newest, emoji, images };
+  const media = new Map<string, string>();
+  for (const path of linkedUploads(source)) {
+    add(images, path, references.image?.(path));
+    add(media, path, references.media?.(path));
+  }
+  return { users, groups, channels, newest, emoji, images, media };
 }
 
 function add<T>(found: Map<string, T>, key: string, value: T | undefined): void {
@@ -189,5 +196,6 @@ export function fromTable(table: ReferenceTable): ResolvedReferences {
     newestOf: (channel, topic) => table.newest.get(`${channel}>${topic}`),
     emoji: (name) => table.emoji.get(name),
     image: (path) => table.images.get(path),
+    media: (path) => table.media.get(path),
   };
 }

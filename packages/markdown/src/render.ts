@@ -9,6 +9,7 @@ import { escapeText } from '@rookery/core';
 import Parser, { type MarkdownIt } from 'markdown-it';
 import { useBlockRules } from './block-rules.ts';
 import { useFinish } from './finish.ts';
+import { useInlineMedia } from './inline-media.ts';
 import { useInlineRules } from './inline-rules.ts';
 import type { LinkBudget } from './linkifiers.ts';
 import { isAllowedHref, toHref } from './links.ts';
@@ -74,6 +75,7 @@ function configure(): MarkdownIt {
   useBlockRules(md);
   useMath(md);
   useFinish(md);
+  useInlineMedia(md);
   usePreviews(md);
   return md;
 }

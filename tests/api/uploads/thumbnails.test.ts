@@ -49,6 +49,44 @@ const has = async (who: ApiClient, url: string) =>
 const rendered = async (who: ApiClient, content: string): Promise<string> =>
   (await ok(who.post('/messages/render', { content }))).rendered;
 
+describe('media in the text of a message', () => {
+  it('are shown in their place, to the users who may read the message, and held by it', async () => {
+    const bird = await upload(ann, 'bird.png', await png(), 'image/png');
+    const song = await upload(ann, 'song.mp3', 'la la la', 'audio/mpeg');
+    const film = await upload(ann, 'film.mp4', 'a film', 'video/mp4');
+    expect((await get(ben, thumbnail(bird))).status).toBe(404);
+    const id = await say(ann, 'closed', `look: ![bird](${bird})\n![song](${song}) ![film](${film})`);
+    expect(await htmlOf(id, ben)).toBe(
+      `<p>look: <img alt="bird" class="inline-image" data-original-content-type="image/png" ` +
+        `data-original-dimensions="1000x500" data-original-src="${bird}" src="${thumbnail(bird)}"><br>\n` +
+        `<audio controls preload="metadata" src="${song}" title="song"></audio> <a href="${film}">film</a></p>\n` +
+        `<div class="message_inline_image message_inline_video"><a href="${film}">` +
+        `<video preload="metadata" src="${film}"></video></a></div>`,
+    );
+    const { attachments } = await ok(ann.get('/attachments'));
+    const paths = [bird, song, film].map((url) => url.replace('/user_uploads/', ''));
+    const held = attachments.filter(({ path_id }: { path_id: string }) => paths.includes(path_id));
+    expect(held.map(({ message_ids }: { message_ids: number[] }) => message_ids)).toEqual([[id], [id], [id]]);
+    for (const url of [bird, song, film, thumbnail(bird)]) {
+      expect([(await get(ben, url)).status, (await get(cem, url)).status], url).toEqual([200, 404]);
+    }
+    // An edit to a text without them lets them go.
+    const edited = await ok(ann.patch(`/messages/${id}`, { content: 'nothing to see' }));
+    expect(edited.detached_uploads).toHaveLength(3);
+    expect((await get(ben, song)).status).toBe(404);
+  });
+
+  it("are links of another user's, and where the organisation shows no pictures", async () => {
+    const bird = await upload(ann, 'bird.png', await png(), 'image/png');
+    const asLink = `<p>!<a href="${bird}">bird</a></p>`;
+    expect(await rendered(ben, `![bird](${bird})`)).toBe(asLink);
+    await ok(owner.patch('/realm', { inline_image_preview: false }));
+    expect(await rendered(ann, `![bird](${bird})`)).toBe(asLink);
+    await ok(owner.patch('/realm', { inline_image_preview: true }));
+    expect(await rendered(ann, `![bird](${bird})`)).toContain('class="inline-image"');
+  });
+});
+
 describe('a picture that a message links', () => {
   it('is shown below, with its size', async () => {
     const url = await upload(ann, 'bird & co.png', await png(), 'image/png');

@@ -3,7 +3,7 @@ import type { Rendered, RenderSettings } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { KnownRealm } from '@rookery/runtime';
-import { linkedImages } from '../uploads/access-upload.ts';
+import { linkedMedia } from '../uploads/access-upload.ts';
 import type { ComposeContext } from './context.ts';
 import { type Gathered, gatherReferences } from './references.ts';
 
@@ -33,8 +33,8 @@ export async function renderContent(
     gatherReferences(context, ctx, content, known),
     context.realms.get(caller),
   ]);
-  const images = realm.rules.inline_image_preview ? await linkedImages(context, ctx, content) : undefined;
-  const references = images ? { ...gathered.references, image: images } : gathered.references;
+  const media = realm.rules.inline_image_preview ? await linkedMedia(context, ctx, content) : undefined;
+  const references = { ...gathered.references, ...media };
   const rendered = await context.renderer.render(content, references, renderSettings(realm, caller));
   return { rendered, gathered };
 }

@@ -65,20 +65,27 @@ export async function referredUploads(
   return paths.length === 0 ? [] : (await accessUploads(context, ctx, paths)).map(attachmentId);
 }
 
-/** The pictures among the uploads that a source of the caller's links, as far as they may have them; undefined where it links none. */
-export async function linkedImages(
+/**
+ * The pictures, recordings and films among the uploads that a source of the caller's links, as far as they may have them;
+ * undefined where it links none.
+ */
+export async function linkedMedia(
   context: Pick<UploadsContext, 'database' | 'views'>,
   ctx: CallContext,
   source: string,
-): Promise<NonNullable<ResolvedReferences['image']> | undefined> {
+): Promise<Required<Pick<ResolvedReferences, 'image' | 'media'>> | undefined> {
   const paths = linkedUploads(source);
   if (paths.length === 0) return undefined;
+  const found = await accessUploads(context, ctx, paths);
   const images = new Map(
-    (await accessUploads(context, ctx, paths)).flatMap(({ path, type, image }) =>
+    found.flatMap(({ path, type, image }) =>
       image ? [[path, { type, width: image.width, height: image.height, animated: image.animated ?? false }]] : [],
     ),
   );
-  return (path) => images.get(path);
+  const media = new Map(
+    found.flatMap(({ path, type }) => (/^(?:audio|video)\//.test(type) ? [[path, type] as const] : [])),
+  );
+  return { image: (path) => images.get(path), media: (path) => media.get(path) };
 }
 
 /** Drafts may be many, and each may link many: more uploads than so many are not looked up. */
