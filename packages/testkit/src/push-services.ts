@@ -43,7 +43,10 @@ const SPKI = { type: 'spki', format: 'pem' } as const;
 const PKCS8 = { type: 'pkcs8', format: 'pem' } as const;
 
 async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
   return (server.address() as AddressInfo).port;
 }
 

@@ -52,7 +52,8 @@ import { PresenceTables } from './presence/presence-tables.ts';
 import { PRESENCE_INDEXES, Presences } from './presence/store.ts';
 import type { PushContext } from './push/context.ts';
 import { pushParts } from './push/start-push.ts';
-import { PUSH_PROGRESS_INDEXES } from './push/store.ts';
+import { PUSH_PROGRESS_INDEXES } from './push/store/progress.ts';
+import { RELAY_INDEXES } from './push/store/relay.ts';
 import { RATE_LIMIT_INDEXES } from './rate-limits/store.ts';
 import { REALM_INDEXES, RealmList } from './realm/store.ts';
 import type { RegisterContext } from './register/context.ts';
@@ -145,6 +146,7 @@ export const INDEXES: IndexSpecs = {
   ...PUSH_TOKEN_INDEXES,
   ...RATE_LIMIT_INDEXES,
   ...REALM_INDEXES,
+  ...RELAY_INDEXES,
   ...SESSION_INDEXES,
   ...USER_INDEXES,
   ...VISIBILITY_INDEXES,

@@ -120,6 +120,9 @@ import { updateProfileField } from './profile-fields/update-profile-field.ts';
 import { getPushKeys } from './push/get-push-keys.ts';
 import { PushSender } from './push/push-sender.ts';
 import { registerPushDevice } from './push/register-push-device.ts';
+import { notifyRelayDevices } from './push/relay/notify-relay-devices.ts';
+import { registerRelayDevice } from './push/relay/register-relay-device.ts';
+import { registerRelayServer } from './push/relay/register-relay-server.ts';
 import { sendEncryptedTestNotification, sendTestNotification } from './push/send-test-notification.ts';
 import { getInitialState } from './register/get-initial-state.ts';
 import { spectatorState } from './register/spectator.ts';
@@ -165,6 +168,9 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     RegisterClientDevice: (request, ctx) => registerClientDevice(context, request, ctx),
     RemoveClientDevice: (request, ctx) => removeClientDevice(context, request, ctx),
     RegisterPushDevice: (request, ctx) => registerPushDevice(context, request, ctx),
+    RegisterRelayServer: (request) => registerRelayServer(context, request),
+    RegisterRelayDevice: (request) => registerRelayDevice(context, request),
+    NotifyRelayDevices: (request, ctx) => notifyRelayDevices(context, request, ctx),
     GetPushKeys: (request, ctx) => getPushKeys(context, request, ctx),
     SendTestNotification: (request, ctx) => sendTestNotification(context, request, ctx),
     SendEncryptedTestNotification: (request, ctx) => sendEncryptedTestNotification(context, request, ctx),

@@ -125,6 +125,7 @@ export async function startReplica(
       LOGIN_MAILS: false,
       MAILS_PER_ADDRESS_PER_DAY: 5,
       WEB_PUSH_HOSTS: [],
+      PUSH_RELAY: 'off',
       ZOOM_API_URL: 'http://127.0.0.1:9',
       ZOOM_OAUTH_URL: 'http://127.0.0.1:9',
       ...o.config,

@@ -1,45 +1,23 @@
 /** Devices are registered for encrypted notifications, and can decrypt what comes. */
 import { randomBytes } from 'node:crypto';
-import {
-  type ApiClient,
-  type ClientEvent,
-  EventQueue,
-  type FakeApns,
-  type FakeFcm,
-  type FakeWebPush,
-  fakeApns,
-  fakeFcm,
-  fakeWebPush,
-} from '@rookery/testkit';
+import { type ApiClient, type ClientEvent, EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 import { type App, appOf, decrypted, newKey, nothing, now, tokenIdOf } from './app.ts';
+import { usePushServices } from './services.ts';
 
 const { organisation, owner, max, bot } = await useOrganisation({
   owner: { name: 'Olga', role: 'owner' },
   max: 'Max',
   bot: { name: 'Robbie', botOf: 'max' },
 });
-const services = inject('push');
-
-let fcm: FakeFcm;
-let apns: FakeApns;
-let web: FakeWebPush;
+const services = usePushServices();
 let sealed: App['sealed'];
 let tokenFields: App['tokenFields'];
 
 beforeAll(async () => {
-  fcm = await fakeFcm(services.fcm);
-  apns = await fakeApns({ ...services.apns, clear: true });
-  web = await fakeWebPush({ port: services.webPort });
   ({ sealed, tokenFields } = await appOf((await ok(max.get('/mobile_push/keys'))).bouncer_public_key));
-});
-beforeEach(() => {
-  for (const list of [fcm.received, apns.received, web.received]) list.splice(0);
-});
-afterAll(async () => {
-  for (const service of [fcm, apns, web]) await service.close();
 });
 
 const isDevice = ({ type }: ClientEvent) => type === 'device';
@@ -80,7 +58,7 @@ describe('POST /mobile_push/register', () => {
     });
     await ok(register(user, id, fields));
     await ok(test(user));
-    const [{ data, ...rest } = nothing()] = fcm.received;
+    const [{ data, ...rest } = nothing()] = services.fcm.received;
     expect(rest).toEqual({ token, priority: 'high' });
     expect(Object.keys(data).sort()).toEqual(['encrypted_data', 'push_key_id']);
     expect(data.push_key_id).toBe(String(key.fields.push_key_id));
@@ -99,7 +77,7 @@ describe('POST /mobile_push/register', () => {
     const [key, token] = [newKey(), newToken()];
     await ok(register(user, id, { ...key.fields, ...tokenFields(token, 'apns') }));
     await ok(test(user, id));
-    const [{ headers, payload, ...rest } = nothing()] = apns.received;
+    const [{ headers, payload, ...rest } = nothing()] = services.apns.received;
     expect(rest).toEqual({ token });
     expect(headers).toMatchObject({
       'apns-topic': 'org.example.app',
@@ -119,16 +97,18 @@ describe('POST /mobile_push/register', () => {
   it('registers a browser by its subscription', async () => {
     const user = await organisation.user('Browser User');
     const id = await newDevice(user);
-    expect(await ok(user.get('/mobile_push/keys'))).toMatchObject({ web_push_public_key: services.vapidPublicKey });
-    const subscription = web.subscribe();
+    expect(await ok(user.get('/mobile_push/keys'))).toMatchObject({
+      web_push_public_key: inject('push').vapidPublicKey,
+    });
+    const subscription = services.web.subscribe();
     await ok(register(user, id, { token_kind: 'web', push_subscription: JSON.stringify(subscription) }));
     expect(await deviceOf(user, id)).toMatchObject({
       push_key_id: null,
       push_token_id: tokenIdOf(subscription.endpoint),
     });
     await ok(test(user));
-    const [received] = web.received;
-    expect(received).toMatchObject({ endpoint: subscription.endpoint, vapid: { k: services.vapidPublicKey } });
+    const [received] = services.web.received;
+    expect(received).toMatchObject({ endpoint: subscription.endpoint, vapid: { k: inject('push').vapidPublicKey } });
     expect(JSON.parse(received?.text ?? '')).toMatchObject({ type: 'test', user_id: user.userId });
     for (const push_subscription of [
       '',
@@ -158,8 +138,10 @@ describe('POST /mobile_push/register', () => {
       push_token_id: tokenIdOf(token),
     });
     await ok(test(user));
-    expect(fcm.received.map((one) => one.token)).toEqual([token]);
-    expect(decrypted(fcm.received[0]?.data.encrypted_data ?? '', other.secret)).toMatchObject({ type: 'test' });
+    expect(services.fcm.received.map((one) => one.token)).toEqual([token]);
+    expect(decrypted(services.fcm.received[0]?.data.encrypted_data ?? '', other.secret)).toMatchObject({
+      type: 'test',
+    });
   });
 
   it('ends the token of the older kind, and the device that an app left when it was installed again', async () => {
@@ -175,7 +157,7 @@ describe('POST /mobile_push/register', () => {
     expect(await queue.next(isDevice)).toMatchObject({ op: 'remove', device_id: left });
     expect(await queue.next(isDevice)).toMatchObject({ op: 'update', device_id: id });
     await ok(test(user));
-    expect(fcm.received).toHaveLength(1);
+    expect(services.fcm.received).toHaveLength(1);
   });
 
   it.each([
@@ -257,14 +239,14 @@ describe('POST /mobile_push/e2ee/test_notification', () => {
     const id = await newDevice(user);
     expect(await test(user, id)).toMatchObject(none);
     await ok(register(user, id, { ...newKey().fields, ...tokenFields(newToken()) }));
-    fcm.faults.push({ status: 503 });
+    services.fcm.faults.push({ status: 503 });
     expect(await test(user)).toMatchObject({ status: 502, body: { code: 'INTERNAL_SERVER_ERROR_ON_BOUNCER' } });
-    fcm.faults.push('reset');
+    services.fcm.faults.push('reset');
     expect(await test(user)).toMatchObject({ status: 502, body: { code: 'FAILED_TO_CONNECT_BOUNCER' } });
-    fcm.faults.push({ status: 403 });
+    services.fcm.faults.push({ status: 403 });
     expect(await test(user)).toMatchObject({ status: 403, body: { code: 'ADMIN_ACTION_REQUIRED' } });
     expect(await test(user, id + 1)).toMatchObject(none);
-    expect(fcm.received).toEqual([]);
+    expect(services.fcm.received).toEqual([]);
     await ok(test(user, id));
   });
 
@@ -274,7 +256,7 @@ describe('POST /mobile_push/e2ee/test_notification', () => {
     await ok(register(user, id, { ...newKey().fields, ...tokenFields(newToken()) }));
     const queue = await EventQueue.register(user, { event_types: ['device'] });
     const details = [{ errorCode: 'UNREGISTERED' }];
-    fcm.faults.push({ status: 404, body: JSON.stringify({ error: { details } }) });
+    services.fcm.faults.push({ status: 404, body: JSON.stringify({ error: { details } }) });
     expect(await test(user)).toMatchObject({ status: 400, body: { code: 'NO_ACTIVE_PUSH_DEVICE' } });
     const { id: _id, ...event } = await queue.next(isDevice);
     expect(event).toEqual({ type: 'device', op: 'update', device_id: id, push_token_id: null });
@@ -289,17 +271,19 @@ describe('POST /mobile_push/test_notification', () => {
     await ok(user.post('/users/me/android_gcm_reg_id', { token: android }));
     await ok(user.post('/users/me/apns_device_token', { token: ios, appid: 'org.example.app' }));
     await ok(user.post('/mobile_push/test_notification'));
-    expect(fcm.received).toEqual([
+    expect(services.fcm.received).toEqual([
       {
         token: android,
         priority: 'high',
         data: expect.objectContaining({ event: 'test', user_id: String(user.userId), realm_url: expect.any(String) }),
       },
     ]);
-    expect(apns.received).toMatchObject([{ token: ios, payload: { aps: { alert: { title: 'Test notification' } } } }]);
+    expect(services.apns.received).toMatchObject([
+      { token: ios, payload: { aps: { alert: { title: 'Test notification' } } } },
+    ]);
     const unknown = { status: 400, body: { code: 'INVALID_PUSH_DEVICE_TOKEN' } };
     expect(await user.post('/mobile_push/test_notification', { token: 'x' })).toMatchObject(unknown);
-    apns.faults.push({ status: 410, body: '{"reason":"Unregistered"}' });
+    services.apns.faults.push({ status: 410, body: '{"reason":"Unregistered"}' });
     expect(await user.post('/mobile_push/test_notification', { token: ios })).toMatchObject({
       status: 400,
       body: { code: 'INVALID_REMOTE_PUSH_DEVICE_TOKEN' },
@@ -314,7 +298,7 @@ describe('POST /mobile_push/test_notification', () => {
     await ok(user.post('/users/me/android_gcm_reg_id', { token: newToken() }));
     await ok(owner.patch('/realm', { require_e2ee_push_notifications: true }));
     await ok(user.post('/mobile_push/test_notification'));
-    expect(fcm.received).toEqual([]);
+    expect(services.fcm.received).toEqual([]);
     await ok(owner.patch('/realm', { require_e2ee_push_notifications: false }));
   });
 });

@@ -191,6 +191,8 @@ async function admit(
 ): Promise<Identity | undefined> {
   const { rates } = context;
   const { request, reply, access } = o;
+  // Their service limits them, by who they are.
+  if (access === 'server') return undefined;
   if (access === 'anyone') {
     rates.countAddress(reply, request);
     return undefined;

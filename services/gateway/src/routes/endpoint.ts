@@ -52,8 +52,9 @@ export interface SubjectOf {
 }
 
 interface Traits {
-  /** `anyone` needs no credentials; `spectator` takes, under /json, also who has none, where the organisation shows itself. */
-  readonly access: 'user' | 'spectator' | 'anyone';
+  /** `anyone` needs no credentials; `spectator` takes, under /json, also who has none, where the
+   * organisation shows itself; a `server` has a key of its own, which its service checks and limits it by. */
+  readonly access: 'user' | 'spectator' | 'anyone' | 'server';
   /** Whether it changes anything: then its call gets a request key. */
   readonly changes: boolean;
   /** Whether each call makes a thing of its own, so that a repetition stands whatever the caller did at the path meanwhile. */

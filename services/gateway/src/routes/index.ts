@@ -120,6 +120,9 @@ import { addRealmDomain } from './realm-domains/add.ts';
 import { listRealmDomains } from './realm-domains/list.ts';
 import { removeRealmDomain } from './realm-domains/remove.ts';
 import { updateRealmDomain } from './realm-domains/update.ts';
+import { notifyRelayDevices } from './relay/notify-devices.ts';
+import { registerRelayDevice } from './relay/register-device.ts';
+import { registerRelayServer } from './relay/register-server.ts';
 import { createReminder } from './reminders/create.ts';
 import { deleteReminder } from './reminders/delete.ts';
 import { listReminders } from './reminders/list.ts';
@@ -322,6 +325,11 @@ export const SECTIONS: Readonly<Record<string, readonly Entry[]>> = {
     tusAt('/tus/:upload_id', { HEAD: getResumableUpload, PATCH: appendUpload, DELETE: abortUpload }),
     at('/attachments', { GET: listAttachments }),
     at('/attachments/:attachment_id', { DELETE: deleteAttachment }),
+  ],
+  'The relay': [
+    at('/remotes/server/register', { POST: registerRelayServer }, ['/api/v1']),
+    at('/remotes/push/e2ee/register', { POST: registerRelayDevice }, ['/api/v1']),
+    at('/remotes/push/e2ee/notify', { POST: notifyRelayDevices }, ['/api/v1']),
   ],
   Integrations: [at('/external/:name', { GET: getIntegration, POST: postToIntegration }, ['/api/v1'])],
   Events: [

@@ -26,6 +26,11 @@ export const COLLECTIONS = {
   pushDevices: 'push_devices',
   visibilityPositions: 'visibility_positions',
   pushProgress: 'push_progress',
+  relayServers: 'relay_servers',
+  relayRealms: 'relay_realms',
+  relayDevices: 'relay_devices',
+  relayDeliveries: 'relay_deliveries',
+  relayCounts: 'relay_counts',
 } as const;
 
 /** The realm whose commit queue creates realms: ids count from 1, so no realm is 0. */

@@ -8,7 +8,7 @@ import type { RegistrationWorker } from './registration-worker.ts';
 
 export interface PushContext extends DirectoryContext {
   readonly logger: Logger;
-  readonly config: Pick<PushConfig, 'WEB_PUSH_HOSTS'> & { readonly EXTERNAL_URL?: string | undefined };
+  readonly config: Pick<PushConfig, 'WEB_PUSH_HOSTS' | 'PUSH_RELAY'> & { readonly EXTERNAL_URL?: string | undefined };
   readonly pusher: Pusher;
   readonly registrationKeys: RegistrationKeys;
   readonly registrations: Pick<RegistrationWorker, 'soon'>;

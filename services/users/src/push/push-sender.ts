@@ -14,7 +14,7 @@ import type { MessageReader, ReadMessage } from '../notifications/message-reader
 import type { PushContext } from './context.ts';
 import { type Target, targetKey } from './pusher.ts';
 import { type MentionedGroup, messageNotification, type Notification } from './rules/notification.ts';
-import { readProgress, recordProgress } from './store.ts';
+import { readProgress, recordProgress } from './store/progress.ts';
 import { removeGone, targetsOf } from './targets.ts';
 import { isRetryable, type PushResult } from './transports/result.ts';
 

@@ -59,7 +59,7 @@ export const pushVariables = {
     .describe('published apps: the relay that has their keys, such as https://push.example.com'),
   PUSH_RELAY_ORG_ID: z.uuid().optional().describe('what the relay knows this server by'),
   PUSH_RELAY_ORG_KEY: z.string().min(16).optional(),
-  /** `serve`: other servers may send through this one. The gateway reads it too. */
+  /** `serve`: other servers may send through this one. */
   PUSH_RELAY: z.enum(['serve', 'off']).default('off').describe('serve: be a relay for other servers'),
   /** Notifications of the older kind, which push services can read, say that there is a message and not what it says. */
   PUSH_REDACT_CONTENT: flag.default(false),

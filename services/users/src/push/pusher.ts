@@ -7,6 +7,7 @@ import type { PushConfig } from './push-variables.ts';
 import { type Notification, type Recipient, toJson } from './rules/notification.ts';
 import {
   type ApnsPayload,
+  type Encrypted,
   encryptedApnsPayload,
   encryptedFcmData,
   type LegacyRecipient,
@@ -86,6 +87,28 @@ export class Pusher {
     const others = job.targets.filter((target) => !isRelayed(target));
     await Promise.all([...others.map(direct), ...(relayed.length > 0 ? [byRelay()] : [])]);
     return job.targets.map((target) => results.get(target) ?? GONE);
+  }
+
+  /** What another server encrypted, to a device of its user. Never throws. @param o.key equal for repetitions */
+  async pushEncrypted(
+    o: {
+      readonly kind: 'fcm' | 'apns';
+      readonly token: string;
+      readonly appId: string;
+      readonly encrypted: Encrypted;
+      readonly isRemoval: boolean;
+      readonly key: string | undefined;
+    },
+    signal: AbortSignal,
+  ): Promise<PushResult> {
+    const { kind, token, appId: topic, encrypted, isRemoval, key } = o;
+    if (kind === 'fcm') {
+      const message = { token, data: encryptedFcmData(encrypted), priority: isRemoval ? 'normal' : 'high' } as const;
+      return this.#fcm ? this.#fcm.send(message, signal) : failed('credentials');
+    }
+    if (!this.#apns) return failed('credentials');
+    const collapseId = key === undefined ? {} : { collapseId: collapseIdOf(key) };
+    return this.#apns.send({ token, topic, ...encryptedApnsPayload(encrypted, isRemoval), ...collapseId }, signal);
   }
 
   close(): void {
@@ -181,7 +204,9 @@ const recipientOf = ({ recipient, defaultUrl }: PushJob, realm_url: string | und
 
 const isUrgent = ({ notification }: PushJob): boolean => notification.type !== 'remove';
 
+const collapseIdOf = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);
+
 /** What push services replace an earlier attempt by: letters and digits, 32 of them. */
 function collapseOf({ idempotencyKey }: PushJob): string {
-  return createHash('sha256').update(idempotencyKey).digest('base64url').slice(0, 32);
+  return collapseIdOf(idempotencyKey);
 }

@@ -8,6 +8,7 @@ import { INVITE_ROWS } from './invites.ts';
 import { MESSAGE_ROWS } from './messages.ts';
 import { ORGANISATION_ROWS } from './organisation.ts';
 import { OWN_ROWS } from './own.ts';
+import { RELAY_ROWS } from './relay.ts';
 import { USER_ROWS } from './users.ts';
 
 export const ROWS: readonly Row[] = [
@@ -20,4 +21,5 @@ export const ROWS: readonly Row[] = [
   ...CHANNEL_ROWS,
   ...MESSAGE_ROWS,
   ...EVENT_ROWS,
+  ...RELAY_ROWS,
 ];

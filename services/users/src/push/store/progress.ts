@@ -1,6 +1,6 @@
 /** Which devices have a notification already that others of its user are still to get. */
 import type { Database, IndexSpecs } from '@rookery/data';
-import { COLLECTIONS } from '../database/collections.ts';
+import { COLLECTIONS } from '../../database/collections.ts';
 
 interface ProgressDocument {
   /** The delivery. */

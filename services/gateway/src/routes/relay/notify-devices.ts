@@ -1,0 +1,20 @@
+import { endpoint } from '../endpoint.ts';
+import { countUnknown, relayCredentials } from './credentials.ts';
+
+/** `POST /remotes/push/e2ee/notify`: other servers; JSON, what devices of their users alone can read */
+export const notifyRelayDevices = endpoint({
+  access: 'server',
+  changes: true,
+  fromSystems: true,
+  async run({ clients, rates }, _parameters, { options, request, reply }) {
+    const key = request.headers['idempotency-key'];
+    const notification = {
+      credentials: relayCredentials(request),
+      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      idempotency_key: typeof key === 'string' ? key : '',
+    };
+    const notified = clients.users.NotifyRelayDevices(notification, options);
+    const { json } = await notified.catch(countUnknown(rates, request, reply));
+    return JSON.parse(json.toString());
+  },
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+import { countUnknown, relayCredentials } from './credentials.ts';
+
+const text = plain(z.string().max(10_000));
+
+/** `POST /remotes/push/e2ee/register`: other servers, for devices of their users */
+export const registerRelayDevice = endpoint({
+  access: 'server',
+  changes: true,
+  parameters: { realm_uuid: text, token_id: text, bouncer_public_key: text, encrypted_push_registration: text },
+  async run({ clients, rates }, parameters, { options, request, reply }) {
+    const credentials = relayCredentials(request);
+    const registered = clients.users.RegisterRelayDevice({ credentials, ...parameters }, options);
+    await registered.catch(countUnknown(rates, request, reply));
+    return NOTHING;
+  },
+});

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { badRequest, DomainError } from '@rookery/core';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { NotifyRelayRequest__Output } from '@rookery/protos/gen/rookery/NotifyRelayRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import { jsonReply } from '../../upstream/json-reply.ts';
+import type { PushContext } from '../context.ts';
+import { type RelayedPush, readPushRequests } from '../rules/relayed-pushes.ts';
+import {
+  claimDelivery,
+  concludeDelivery,
+  countPushes,
+  findDevices,
+  type RelayDeviceDocument,
+  removeDevices,
+} from '../store/relay.ts';
+import { failed, isRetryable, type PushResult, SENT } from '../transports/result.ts';
+import { accessServer, checkRealm } from './access-server.ts';
+
+/** Pushes of a server in a minute. */
+const MAX_PER_MINUTE = 12_000;
+
+/**
+ * `POST /remotes/push/e2ee/notify`: sends to devices of another server's what they alone can read. Under an idempotency
+ * key each device is sent to once, however often the request is repeated.
+ *
+ * Answers which token ids mean no device any more, and which are to be tried again.
+ *
+ * @throws BAD_REQUEST for a body of another form, plain content included; RATE_LIMIT_HIT beyond 12,000 pushes a minute;
+ *   else as `accessServer` and `checkRealm`
+ */
+export async function notifyRelayDevices(
+  context: Pick<PushContext, 'config' | 'database' | 'pusher'>,
+  request: NotifyRelayRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const server = await accessServer(context, request.credentials);
+  const { realm_uuid, pushes } = readPushRequests(request.body.toString('utf8'));
+  if (!pushes) throw badRequest('Only encrypted notifications are relayed, a hundred at a time');
+  await checkRealm(context.database, server, realm_uuid);
+  await checkRate(context, server._id, pushes.length);
+  const tokenIds = pushes.map(({ token_id }) => token_id);
+  const devices = await findDevices(context.database, realm_uuid, tokenIds);
+  const key = request.idempotency_key;
+  const prefix = key === '' ? undefined : `${server._id}:${createHash('sha256').update(key).digest('base64url')}`;
+  const results = await Promise.all(
+    pushes.map(async (push): Promise<PushResult> => {
+      const device = devices.get(push.token_id);
+      if (!device) return { result: 'gone' };
+      const send = () => relayOne(context, push, device, { key: prefix, signal: ctx.signal });
+      return prefix === undefined ? send() : once(context, `${prefix}:${push.token_id}`, send);
+    }),
+  );
+  const idsOf = (wanted: (result: PushResult) => boolean) =>
+    tokenIds.filter((_, at) => wanted(results[at] as PushResult));
+  const gone = idsOf(({ result }) => result === 'gone');
+  await removeDevices(context.database, realm_uuid, gone);
+  const sentBy = (kind: string) =>
+    idsOf(({ result }) => result === 'sent').filter((id) => devices.get(id)?.kind === kind).length;
+  return jsonReply({
+    android_successfully_sent_count: sentBy('fcm'),
+    apple_successfully_sent_count: sentBy('apns'),
+    delete_token_ids: gone,
+    retry_token_ids: idsOf((result) => result.result === 'failed' && isRetryable(result.reason)),
+  });
+}
+
+async function checkRate({ database }: Pick<PushContext, 'database'>, server: string, pushes: number): Promise<void> {
+  const now = Date.now();
+  if ((await countPushes(database, server, pushes, now)) <= MAX_PER_MINUTE) return;
+  const extra = { 'retry-after': 60 - ((now / 1000) % 60) };
+  throw new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { extra });
+}
+
+/** Sends what was not sent under this key; while another request sends it, it is to be asked for again. */
+async function once(
+  { database }: Pick<PushContext, 'database'>,
+  key: string,
+  send: () => Promise<PushResult>,
+): Promise<PushResult> {
+  const claim = await claimDelivery(database, key, Date.now());
+  if (claim === 'sent') return SENT;
+  if (claim === 'busy') return failed('busy');
+  const result = await send();
+  await concludeDelivery(database, key, result.result === 'sent');
+  return result;
+}
+
+function relayOne(
+  { pusher }: Pick<PushContext, 'pusher'>,
+  push: RelayedPush,
+  { kind, token, app_id }: RelayDeviceDocument,
+  o: { readonly key: string | undefined; readonly signal: AbortSignal },
+): Promise<PushResult> {
+  const { encrypted, isRemoval } = push;
+  return pusher.pushEncrypted({ kind, token, appId: app_id, encrypted, isRemoval, key: o.key }, o.signal);
+}

@@ -1,0 +1,197 @@
+/** What a relay knows of the servers that send through it: who they are, their organisations, and devices. */
+import type { Database, IndexSpecs } from '@rookery/data';
+import { COLLECTIONS } from '../../database/collections.ts';
+import type { PushKind } from '../../devices/rules/push-tokens.ts';
+
+export interface RelayServerDocument {
+  /** The id that the server chose. */
+  readonly _id: string;
+  /** Of its key: nothing here opens anything. */
+  readonly key_digest: string;
+  readonly hostname: string;
+  readonly contact_email: string;
+  readonly created_at: Date;
+}
+
+interface RelayRealmDocument {
+  /** The organisation's UUID. */
+  readonly _id: string;
+  readonly server: string;
+}
+
+export interface RelayDeviceDocument {
+  /** `<organisation>:<token id>` */
+  readonly _id: string;
+  readonly server: string;
+  readonly kind: PushKind;
+  readonly token: string;
+  readonly app_id: string;
+  /** Apps register again every month. */
+  readonly expires_at: Date;
+}
+
+interface RelayDeliveryDocument {
+  /** `<server>:<hash of the idempotency key>:<token id>` */
+  readonly _id: string;
+  /** While it is sent: when the claim ends, UNIX milliseconds. */
+  readonly until: number;
+  readonly sent: boolean;
+  readonly expires_at: Date;
+}
+
+interface RelayCountDocument {
+  /** `<server>:<minute>` */
+  readonly _id: string;
+  readonly pushes: number;
+  readonly expires_at: Date;
+}
+
+const expiry = [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 } as const];
+
+export const RELAY_INDEXES: IndexSpecs = {
+  [COLLECTIONS.relayServers]: [],
+  [COLLECTIONS.relayRealms]: [{ name: 'server', key: { server: 1 } }],
+  [COLLECTIONS.relayDevices]: [...expiry, { name: 'server', key: { server: 1 } }],
+  [COLLECTIONS.relayDeliveries]: expiry,
+  [COLLECTIONS.relayCounts]: expiry,
+};
+
+/** A device that did not register again for so long, ms, has another token by now. */
+const DEVICE_MS = 120 * 24 * 3600_000;
+/** Longer than a server tries a delivery, ms. */
+const DELIVERY_MS = 2 * 24 * 3600_000;
+/** Longer than one push takes, ms. */
+const CLAIM_MS = 30_000;
+const MINUTE_MS = 60_000;
+
+const DUPLICATE_KEY = 11_000;
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
+
+const servers = (database: Database) => database.collection<RelayServerDocument>(COLLECTIONS.relayServers);
+const realms = (database: Database) => database.collection<RelayRealmDocument>(COLLECTIONS.relayRealms);
+const devices = (database: Database) => database.collection<RelayDeviceDocument>(COLLECTIONS.relayDevices);
+const deliveries = (database: Database) => database.collection<RelayDeliveryDocument>(COLLECTIONS.relayDeliveries);
+
+export const findServer = (database: Database, id: string): Promise<RelayServerDocument | null> =>
+  servers(database).findOne({ _id: id });
+
+export const countServers = (database: Database): Promise<number> => servers(database).estimatedDocumentCount();
+
+/** @returns false where the id is taken */
+export async function insertServer(database: Database, server: RelayServerDocument): Promise<boolean> {
+  try {
+    await servers(database).insertOne(server);
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+/** Only while the key is still the one that the change was allowed by. */
+export async function updateServer(
+  database: Database,
+  { _id, key_digest }: RelayServerDocument,
+  change: Partial<Omit<RelayServerDocument, '_id'>>,
+): Promise<void> {
+  await servers(database).updateOne({ _id, key_digest }, { $set: change });
+}
+
+/** The server of an organisation; the first that names an organisation has it. Undefined: there is no room for another. */
+export async function serverOfRealm(
+  database: Database,
+  uuid: string,
+  o: { readonly server: string; readonly most: number },
+): Promise<string | undefined> {
+  const found = await realms(database).findOne({ _id: uuid });
+  if (found) return found.server;
+  if ((await realms(database).countDocuments({ server: o.server }, { limit: o.most })) >= o.most) return undefined;
+  await realms(database)
+    .insertOne({ _id: uuid, server: o.server })
+    .catch((error) => {
+      if (!isDuplicate(error)) throw error;
+    });
+  return (await realms(database).findOne({ _id: uuid }))?.server;
+}
+
+const deviceKey = (realm: string, tokenId: string): string => `${realm}:${tokenId}`;
+
+export const countDevices = (database: Database, server: string, most: number): Promise<number> =>
+  devices(database).countDocuments({ server }, { limit: most });
+
+export async function saveDevice(
+  database: Database,
+  {
+    realm,
+    tokenId,
+    ...device
+  }: Pick<RelayDeviceDocument, 'server' | 'kind' | 'token' | 'app_id'> & {
+    readonly realm: string;
+    readonly tokenId: string;
+  },
+): Promise<void> {
+  const change = { $set: { ...device, expires_at: new Date(Date.now() + DEVICE_MS) } };
+  await devices(database).updateOne({ _id: deviceKey(realm, tokenId) }, change, { upsert: true });
+}
+
+/** The devices of an organisation, by token id. */
+export async function findDevices(
+  database: Database,
+  realm: string,
+  tokenIds: readonly string[],
+): Promise<ReadonlyMap<string, RelayDeviceDocument>> {
+  const ids = tokenIds.map((one) => deviceKey(realm, one));
+  const found = await devices(database)
+    .find({ _id: { $in: ids } })
+    .toArray();
+  return new Map(found.map((one) => [one._id.slice(realm.length + 1), one]));
+}
+
+export async function removeDevices(database: Database, realm: string, tokenIds: readonly string[]): Promise<void> {
+  await devices(database).deleteMany({ _id: { $in: tokenIds.map((one) => deviceKey(realm, one)) } });
+}
+
+/**
+ * Claims a delivery. A claim that ended belongs to a process that died: who claims it then sends again, and the device
+ * shows it once, by its collapse id.
+ */
+export async function claimDelivery(
+  database: Database,
+  _id: string,
+  now: number,
+): Promise<'claimed' | 'sent' | 'busy'> {
+  const claim = { until: now + CLAIM_MS, sent: false, expires_at: new Date(now + DELIVERY_MS) };
+  try {
+    await deliveries(database).insertOne({ _id, ...claim });
+    return 'claimed';
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+  }
+  const taken = await deliveries(database).updateOne({ _id, sent: false, until: { $lt: now } }, { $set: claim });
+  if (taken.modifiedCount === 1) return 'claimed';
+  const found = await deliveries(database).findOne({ _id });
+  return found?.sent ? 'sent' : 'busy';
+}
+
+/** Ends a claim: it was sent, for good; or it was not, and may be claimed again. */
+export async function concludeDelivery(database: Database, _id: string, sent: boolean): Promise<void> {
+  if (sent) await deliveries(database).updateOne({ _id }, { $set: { sent: true } });
+  else await deliveries(database).deleteOne({ _id, sent: false });
+}
+
+/** Counts pushes of a server in this minute. @returns how many they are with these */
+export async function countPushes(database: Database, server: string, pushes: number, now: number): Promise<number> {
+  const _id = `${server}:${Math.floor(now / MINUTE_MS)}`;
+  const expires_at = new Date(now + 2 * MINUTE_MS);
+  const change = { $inc: { pushes }, $set: { expires_at } };
+  const step = () =>
+    database
+      .collection<RelayCountDocument>(COLLECTIONS.relayCounts)
+      .findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'after' });
+  const counted = await step().catch((error) => {
+    if (isDuplicate(error)) return step();
+    throw error;
+  });
+  return counted?.pushes ?? pushes;
+}

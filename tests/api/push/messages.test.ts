@@ -1,0 +1,129 @@
+/** Messages reach phones, from the send to the decryption. */
+import { randomBytes } from 'node:crypto';
+import type { ApiClient } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { ok } from '../../answers.ts';
+import { type App, appOf, decrypted, newKey, tokenIdOf } from './app.ts';
+import { usePushServices } from './services.ts';
+
+const { organisation, ann, ben } = await useOrganisation({ ann: 'Ann', ben: 'Ben' });
+
+const services = usePushServices();
+let app: App;
+
+beforeAll(async () => {
+  app = await appOf((await ok(ann.get('/mobile_push/keys'))).bouncer_public_key);
+});
+
+/** A phone of a user's. */
+async function phoneOf(user: ApiClient) {
+  const { device_id } = await ok(user.post('/register_client_device'));
+  const token = randomBytes(24).toString('hex');
+  const key = newKey();
+  await ok(user.post('/mobile_push/register', { device_id, ...key.fields, ...app.tokenFields(token) }));
+  const shown = () =>
+    services.fcm.received
+      .filter((one) => one.token === token)
+      .map(({ data }) => decrypted(data.encrypted_data as string, key.secret));
+  /** The first of a type, or the one about a message. */
+  const next = (type: string, message?: number) =>
+    vi.waitFor(
+      () => {
+        const found = shown().find((one) => one.type === type && (message === undefined || one.message_id === message));
+        if (!found) throw new Error(`no notification ${type} came`);
+        return found;
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+  return { device_id, token, shown, next };
+}
+
+const direct = async (from: ApiClient, to: ApiClient, content: string): Promise<number> =>
+  (await ok(from.post('/messages', { type: 'direct', to: [to.userId], content }))).id;
+
+it('shows a direct message, and removes it when it is read elsewhere', async () => {
+  const user = await organisation.user('Direct Reader');
+  const phone = await phoneOf(user);
+  const id = await direct(ann, user, 'See **you** at :smile: noon');
+  expect(await phone.next('message')).toEqual({
+    type: 'message',
+    message_id: id,
+    sender_id: ann.userId,
+    sender_full_name: 'Ann',
+    sender_avatar_url: expect.stringMatching(/^https?:\/\//),
+    content: expect.stringMatching(/^See you at .* noon$/),
+    time: expect.any(Number),
+    recipient_type: 'direct',
+    recipient_user_ids: [ann.userId, user.userId].sort((a, b) => a - b),
+    realm_url: expect.stringMatching(/^http:\/\//),
+    realm_name: expect.any(String),
+    user_id: user.userId,
+  });
+  await ok(user.post('/messages/flags', { messages: [id], op: 'add', flag: 'read' }));
+  expect(await phone.next('remove')).toMatchObject({ message_ids: [id], user_id: user.userId });
+});
+
+it('shows a mention in a channel, with where it was', async () => {
+  const user = await organisation.user('Mentioned User');
+  const phone = await phoneOf(user);
+  const { id: channel } = await ok(
+    ann.post('/channels/create', { name: 'Square', subscribers: [ann.userId, user.userId] }),
+  );
+  const content = `@**Mentioned User** ${'long '.repeat(100)}`;
+  const { id } = await ok(ann.post('/messages', { type: 'channel', to: channel, topic: 'talk', content }));
+  const shown = await phone.next('message', id);
+  expect(shown).toMatchObject({
+    message_id: id,
+    recipient_type: 'channel',
+    channel_id: channel,
+    channel_name: 'Square',
+    topic: 'talk',
+  });
+  expect([...shown.content]).toHaveLength(200);
+});
+
+it('shows nothing of what was deleted before it was sent', async () => {
+  const user = await organisation.user('Late Reader');
+  const phone = await phoneOf(user);
+  services.fcm.faults.push({ status: 503, headers: { 'retry-after': '3' } });
+  const deleted = await direct(ann, user, 'gone');
+  await vi.waitFor(() => expect(services.fcm.faults).toEqual([]), { timeout: 10_000 });
+  await ok(ann.delete(`/messages/${deleted}`));
+  const id = await direct(ann, user, 'here');
+  expect(await phone.next('message')).toMatchObject({ message_id: id });
+  // The attempt that failed may have reached the phone: it hears of the deletion, when the retry would have been due.
+  await phone.next('remove');
+  expect(phone.shown().filter(({ type }) => type === 'message')).toHaveLength(1);
+});
+
+it('sends to the other phone again, and not to the one that has it', async () => {
+  const user = await organisation.user('Two Phones');
+  const phones = [await phoneOf(user), await phoneOf(user)];
+  services.fcm.faults.push({ status: 500 });
+  await direct(ann, user, 'twice?');
+  for (const phone of phones) await phone.next('message');
+  for (const phone of phones) expect(phone.shown()).toHaveLength(1);
+});
+
+it('removes a phone that the push service knows no more, and reaches the other', async () => {
+  const user = await organisation.user('Lost Phone');
+  const phones = [await phoneOf(user), await phoneOf(user)];
+  services.fcm.faults.push({
+    status: 404,
+    body: JSON.stringify({ error: { details: [{ errorCode: 'UNREGISTERED' }] } }),
+  });
+  await direct(ben, user, 'one left');
+  await vi.waitFor(() => expect(phones.flatMap((phone) => phone.shown())).toHaveLength(1), { timeout: 10_000 });
+  const lost = phones.find((phone) => phone.shown().length === 0);
+  await vi.waitFor(
+    async () => {
+      const { devices } = await ok(user.post('/register', { fetch_event_types: ['device'] }));
+      expect(devices[lost?.device_id ?? 0].push_token_id).toBeNull();
+    },
+    { timeout: 10_000 },
+  );
+  const left = phones.find((phone) => phone !== lost);
+  const { devices } = await ok(user.post('/register', { fetch_event_types: ['device'] }));
+  expect(devices[left?.device_id ?? 0].push_token_id).toBe(tokenIdOf(left?.token ?? ''));
+});
