@@ -50,6 +50,7 @@ export class Notifications {
     counter('deliveries', 'Deliveries that the engine has decided here', () => engine()?.deliveries ?? 0);
     counter('revocations', 'Deliveries revoked here by readings and deletions', () => engine()?.revocations ?? 0);
     counter('failures', 'Batches of decisions that were not committed', () => engine()?.failures ?? 0);
+    counter('entry_seconds', 'Time of entries of the log that notify no user', () => engine()?.seconds ?? 0);
     gauge('frames_waiting', 'Frames of the log that wait for decisions here', () => this.#engine?.waiting ?? 0);
     gauge('partitions', 'Partitions of organisations that this replica owns', () => this.#engine?.ownedPartitions ?? 0);
     const byKind = (figure: keyof DispatchFigures) => () =>

@@ -6,6 +6,7 @@ import { idleMemory } from './idle-memory.ts';
 import { idleQueues } from './idle-queues.ts';
 import { linkifiers } from './linkifiers.ts';
 import { moving } from './moving.ts';
+import { notifications } from './notifications.ts';
 import { registerBig, registerLarge, registerNarrow } from './registers.ts';
 import { fetch, passThrough, register, send } from './requests.ts';
 import { storm } from './storm.ts';
@@ -36,4 +37,5 @@ export const SCENARIOS: Readonly<Record<string, Scenario | OwnScenario>> = {
   'user-list': userList,
   subscribe,
   unread,
+  notifications,
 };
