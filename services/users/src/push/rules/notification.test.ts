@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import type { ReadMessage } from '../../notifications/message-reader.ts';
+import { messageNotification, toJson } from './notification.ts';
+import { encryptedApnsPayload, encryptedFcmData, legacyApnsPayload, legacyFcmData } from './payloads.ts';
+import { toPlainText } from './plain-text.ts';
+
+const recipient = { realm_url: 'https://chat.example.com', realm_name: 'Example', user_id: 10 };
+const legacy = { ...recipient, server: 'chat.example.com', realm_id: 2, redact: false };
+const channelMessage: ReadMessage = {
+  id: 45,
+  sender_id: 6,
+  sender_full_name: 'Ann',
+  sender_email: 'ann@example.com',
+  type: 'stream',
+  stream_id: 3,
+  display_recipient: 'Square',
+  subject: '',
+  content: '<p>See <strong>you</strong></p>',
+  timestamp: 1_754_385_395,
+  flags: [],
+  avatar_url: null,
+};
+const people = [10, 6, 12].map((id) => ({ id, email: '', full_name: '' }));
+const directMessage: ReadMessage = { ...channelMessage, type: 'private', display_recipient: people };
+
+it.each([
+  ['<p>a</p>\n<p>b <code>c</code></p>', 'a\nb c'],
+  ['<ul>\n<li>one</li>\n<li>two</li>\n</ul>', '• one\n• two'],
+  ['<blockquote>\n<p>said</p>\n</blockquote>\n<p>no</p>', '> said\nno'],
+  ['<p>ok <img alt=":tada:" class="emoji" src="/x"> then</p>', 'ok :tada: then'],
+  [
+    '<div class="spoiler-block"><div class="spoiler-header"><p>End</p></div><div class="spoiler-content"><p>he dies</p></div></div>',
+    'End\n(…)',
+  ],
+  [
+    '<p><span class="katex"><span class="katex-mathml">x<annotation>x</annotation></span><span class="katex-html">x</span></span></p>',
+    'x',
+  ],
+  ['<p>&lt;script&gt; &amp; more</p>', '<script> & more'],
+  ['', ''],
+  ['<p>never closed', 'never closed'],
+])('makes text of %s', (html, text) => {
+  expect(toPlainText(html)).toBe(text);
+});
+
+it('reads HTML of any length in no time', () => {
+  expect(toPlainText('<div>'.repeat(200_000)).length).toBe(0);
+});
+
+it('says what clients read, of channels and of direct conversations', () => {
+  const group = { mentioned_user_group_id: 41, mentioned_user_group_name: 'cooks' };
+  expect(JSON.parse(toJson(messageNotification(channelMessage, group), recipient))).toEqual({
+    type: 'message',
+    ...recipient,
+    ...group,
+    message_id: 45,
+    sender_id: 6,
+    sender_full_name: 'Ann',
+    sender_avatar_url: 'https://chat.example.com/avatar/6',
+    content: 'See you',
+    time: 1_754_385_395,
+    recipient_type: 'channel',
+    channel_id: 3,
+    channel_name: 'Square',
+    topic: '',
+  });
+  expect(messageNotification(directMessage, undefined)).toMatchObject({
+    recipient_type: 'direct',
+    recipient_user_ids: [6, 10, 12],
+  });
+});
+
+it('cuts long contents between characters', () => {
+  const content = `<p>${'😀'.repeat(300)}</p>`;
+  const { content: cut } = messageNotification({ ...channelMessage, content }, undefined);
+  expect([...cut]).toEqual([...'😀'.repeat(199), '…']);
+});
+
+it('wraps what is encrypted for both services', () => {
+  const encrypted = { push_key_id: 2408, encrypted_data: 'YQ==' };
+  expect(encryptedFcmData(encrypted)).toEqual({ push_key_id: '2408', encrypted_data: 'YQ==' });
+  expect(encryptedApnsPayload(encrypted, false)).toMatchObject({ pushType: 'alert', payload: { push_key_id: 2408 } });
+  expect(encryptedApnsPayload(encrypted, true)).toEqual({
+    pushType: 'background',
+    priority: 5,
+    payload: { aps: { 'content-available': 1 }, ...encrypted },
+  });
+});
+
+it('speaks to older clients in their fields, as strings', () => {
+  const data = legacyFcmData(messageNotification(directMessage, undefined), legacy);
+  expect(data).toMatchObject({
+    event: 'message',
+    zulip_message_id: '45',
+    recipient_type: 'private',
+    pm_users: '6,10,12',
+    user_id: '10',
+    realm_uri: 'https://chat.example.com',
+    content: 'See you',
+  });
+  expect(Object.values(data).every((value) => typeof value === 'string')).toBe(true);
+  expect(legacyFcmData({ type: 'remove', message_ids: [1, 2] }, legacy)).toMatchObject({
+    event: 'remove',
+    zulip_message_ids: '1,2',
+  });
+  const { payload } = legacyApnsPayload(messageNotification(channelMessage, undefined), legacy);
+  expect(payload).toMatchObject({ aps: { alert: { title: '#Square > general chat', body: 'See you' } } });
+});
+
+it('says nothing of the message to older clients where that is configured', () => {
+  const notification = messageNotification(channelMessage, undefined);
+  const hidden = { ...legacy, redact: true };
+  expect(legacyFcmData(notification, hidden)).toMatchObject({ content: 'New message' });
+  expect(JSON.stringify([legacyFcmData(notification, hidden), legacyApnsPayload(notification, hidden)])).not.toContain(
+    'See you',
+  );
+});
