@@ -29,7 +29,7 @@ export interface GuardedResponse {
 }
 
 /** Why there is no response. */
-export type GuardedFailure =
+type GuardedFailure =
   /** The address is not to be reached, or the URL is none of the web: final. */
   | 'blocked'
   /** The response is not to be read, or leads on too often: final. */

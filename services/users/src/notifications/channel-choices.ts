@@ -18,7 +18,7 @@ export interface Choices {
   readonly topic: TopicChoices;
 }
 
-export interface CachedChannel extends ChannelChoices {
+interface CachedChannel extends ChannelChoices {
   /** Users for whom the channel itself notifies: `emailOn` and `pushOn`. */
   readonly notified: UserSet;
 }

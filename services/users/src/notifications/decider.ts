@@ -17,7 +17,7 @@ import { type NotifyingMessage, toChangedChoice, toMentioned, usersWith } from '
 import { type DeliveryDocument, EXPIRES_MS } from './store/decisions.ts';
 
 /** Who was seen active when, by user; `PresenceTables` of the room `presence`. */
-export interface PresenceSource {
+interface PresenceSource {
   current(realm: number): Promise<ReadonlyMap<number, { readonly active_at: number | undefined }>>;
 }
 

@@ -7,7 +7,7 @@ import { Dispatcher, type DispatchFigures } from './dispatcher.ts';
 import { type EngineOptions, NotificationEngine } from './engine.ts';
 import { deliveryQueue } from './store/queue.ts';
 
-export interface NotificationsOptions extends Omit<EngineOptions, 'senders' | 'onDecided' | 'replicaId'> {
+interface NotificationsOptions extends Omit<EngineOptions, 'senders' | 'onDecided' | 'replicaId'> {
   readonly database: Database;
   readonly logger: Logger;
   readonly replicaId: string;

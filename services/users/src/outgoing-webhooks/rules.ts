@@ -55,7 +55,7 @@ const SHOWN = [
   'type',
 ] as const;
 
-export interface WebhookBody {
+interface WebhookBody {
   readonly type: 'application/json' | 'application/x-www-form-urlencoded';
   readonly text: string;
 }

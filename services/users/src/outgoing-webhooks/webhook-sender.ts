@@ -38,7 +38,7 @@ const BUSY_MS = 3_000;
 const REPLY_TRIES = 3;
 const REPLY_PAUSE_MS = 300;
 
-export interface WebhookFigures {
+interface WebhookFigures {
   replies: number;
   failures: number;
   blocked: number;

@@ -78,6 +78,6 @@ export class RegistrationKeys {
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** Standard Base64 with its padding; undefined for anything else. */
-export function fromBase64(text: string): Buffer | undefined {
+function fromBase64(text: string): Buffer | undefined {
   return BASE64.test(text) ? Buffer.from(text, 'base64') : undefined;
 }

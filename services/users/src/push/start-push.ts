@@ -8,7 +8,7 @@ import type { PushConfig } from './push-variables.ts';
 import { Pusher } from './pusher.ts';
 import { RegistrationWorker } from './registration-worker.ts';
 
-export type PushParts = Pick<PushContext, 'pusher' | 'registrationKeys'> & {
+type PushParts = Pick<PushContext, 'pusher' | 'registrationKeys'> & {
   readonly registrations: RegistrationWorker;
 };
 

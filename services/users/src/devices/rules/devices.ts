@@ -3,7 +3,7 @@ import { badRequest } from '@rookery/core';
 import type { ClientDevice } from '../../user/documents.ts';
 
 /** Devices of a user. One more replaces the one that was registered first: a device that is lost never removes itself. */
-export const MAX_DEVICES = 50;
+const MAX_DEVICES = 50;
 
 /** A device that gets no notifications yet. */
 export function newDevice(id: number): ClientDevice {

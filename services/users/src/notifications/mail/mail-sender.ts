@@ -29,7 +29,7 @@ import {
 import { replaceByMails, type StagedMail } from './store.ts';
 import type { UnsubscribeTokens } from './unsubscribe-token.ts';
 
-export interface MailSenderOptions {
+interface MailSenderOptions {
   readonly database: Database;
   readonly directories: Pick<Directories, 'current'>;
   readonly realms: Pick<RealmList, 'current'>;
@@ -56,7 +56,7 @@ const NAME = { auto: 1, always: 2 } as const;
 
 const drop = (reason: string): Outcome => ({ result: 'drop', reason });
 
-export class MailSender implements Sender {
+class MailSender implements Sender {
   readonly kind = 'mail';
   readonly maxBatch = MAX_BATCH;
   readonly concurrency = 4;

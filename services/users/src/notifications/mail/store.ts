@@ -11,7 +11,7 @@ export const NOTIFICATION_MAIL_INDEXES: IndexSpecs = {
 };
 
 /** Where a reply to a mail is posted: into the conversation of a message, by the mail's reader. */
-export interface ReplyTarget {
+interface ReplyTarget {
   readonly realm: number;
   readonly user: number;
   /** The last message of the mail: where it is by then, the reply goes. */

@@ -6,7 +6,7 @@ import { SecretKeys } from '@rookery/core';
 
 export type MailKind = 'messages' | 'digest' | 'login';
 
-export interface Unsubscription {
+interface Unsubscription {
   readonly realm: number;
   readonly user: number;
   readonly kind: MailKind;

@@ -47,7 +47,7 @@ export type Message =
       readonly topic: TopicChoices;
     };
 
-export interface Recipient {
+interface Recipient {
   readonly id: number;
   readonly settings: Settings;
   /** Seen active within the offline threshold. */

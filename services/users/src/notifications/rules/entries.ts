@@ -83,9 +83,7 @@ export function toRevocation({ type, op, payload, audience, ...entry }: Entry__O
 }
 
 /** A choice of a user that is not what was cached: of a channel, of all channels, or of a topic. */
-export type ChangedChoice =
-  | { readonly channel: number | undefined }
-  | { readonly channel: number; readonly topic: string };
+type ChangedChoice = { readonly channel: number | undefined } | { readonly channel: number; readonly topic: string };
 
 const PROPERTIES = new Set(['email_notifications', 'push_notifications', 'wildcard_mentions_notify', 'is_muted']);
 

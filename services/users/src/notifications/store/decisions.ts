@@ -26,15 +26,15 @@ export interface Head {
   readonly at: number;
 }
 
-export const NO_HEAD: Head = { seq: 0, user: 0, at: 0 };
+const NO_HEAD: Head = { seq: 0, user: 0, at: 0 };
 
-export interface HeadDocument extends Head {
+interface HeadDocument extends Head {
   /** The realm. */
   readonly _id: number;
 }
 
 /** What a batch of entries comes to. */
-export interface Decisions {
+interface Decisions {
   readonly deliveries: readonly DeliveryDocument[];
   /** Ids of deliveries whose message was read, deleted or hidden. */
   readonly revoked: readonly string[];

@@ -23,7 +23,7 @@ type ChannelPart = {
 type DirectPart = { readonly recipient_type: 'direct'; readonly recipient_user_ids: readonly number[] };
 
 /** A message that a client is to show. */
-export type MessageNotification = {
+type MessageNotification = {
   readonly type: 'message';
   readonly message_id: number;
   readonly sender_id: number;

@@ -13,7 +13,7 @@ export type RegistrationError =
 export const REGISTRATION_MS = 24 * 3600_000;
 
 /** What an app seals for the holder of its keys. */
-export interface SealedRegistration {
+interface SealedRegistration {
   readonly kind: PushKind;
   readonly token: string;
   /** Of Apple's apps. */

@@ -5,7 +5,7 @@ import { ApnsConnection, type ApnsResponse } from './apns-connection.ts';
 import { memberOf } from './exchange.ts';
 import { failed, GONE, type PushResult, resultOfStatus } from './result.ts';
 
-export interface ApnsNotification {
+interface ApnsNotification {
   readonly token: string;
   /** The app: `apns-topic`. */
   readonly topic: string;
@@ -17,7 +17,7 @@ export interface ApnsNotification {
   readonly collapseId?: string;
 }
 
-export interface ApnsKey {
+interface ApnsKey {
   /** PKCS #8, as Apple hands it out. */
   readonly key: string;
   readonly keyId: string;

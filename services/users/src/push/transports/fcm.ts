@@ -3,7 +3,7 @@ import { type Exchange, exchange, memberOf } from './exchange.ts';
 import { GoogleToken, type ServiceAccount } from './google-token.ts';
 import { failed, GONE, type PushResult, resultOfStatus } from './result.ts';
 
-export interface FcmMessage {
+interface FcmMessage {
   readonly token: string;
   /** Strings alone, by the protocol; 4,096 bytes at most. */
   readonly data: Readonly<Record<string, string>>;

@@ -20,7 +20,7 @@ const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 /** A token that ends while a request is on its way is refused. */
 const MARGIN_MS = 60_000;
 
-export type Token = { readonly token: string } | { readonly failure: PushResult };
+type Token = { readonly token: string } | { readonly failure: PushResult };
 
 export class GoogleToken {
   readonly #account: ServiceAccount;

@@ -5,7 +5,7 @@
 import { exchange, memberOf } from './exchange.ts';
 import { failed, GONE, type PushResult, resultOfStatus, SENT } from './result.ts';
 
-export interface RelayAccount {
+interface RelayAccount {
   readonly url: string;
   readonly orgId: string;
   readonly orgKey: string;
@@ -24,7 +24,7 @@ export type RelayPush =
       readonly http_headers: { readonly apns_priority: 10 | 5; readonly apns_push_type: 'alert' | 'background' };
     };
 
-export interface RelayRegistration {
+interface RelayRegistration {
   readonly realm_uuid: string;
   readonly token_id: string;
   readonly bouncer_public_key: string;
@@ -32,7 +32,7 @@ export interface RelayRegistration {
 }
 
 /** `refused`: for good, with the relay's code. */
-export type RegistrationResult =
+type RegistrationResult =
   | { readonly result: 'registered' }
   | { readonly result: 'refused'; readonly code: string }
   | { readonly result: 'failed' };

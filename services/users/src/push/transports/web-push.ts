@@ -8,19 +8,19 @@ import { exchange } from './exchange.ts';
 import { failed, GONE, type PushResult, resultOfStatus } from './result.ts';
 
 /** As a browser hands it out (`PushSubscription.toJSON()`). */
-export interface WebPushSubscription {
+interface WebPushSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-export interface VapidKeys {
+interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
   /** `mailto:` or `https:`, whom a push service can turn to. */
   readonly subject: string;
 }
 
-export interface WebPushNotification {
+interface WebPushNotification {
   readonly subscription: WebPushSubscription;
   /** JSON; 3,993 bytes at most. */
   readonly body: string;

@@ -48,7 +48,7 @@ export function byConversation(missed: readonly MissedMessage[]): MissedMessage[
   return [...Map.groupBy(missed, ({ message }) => conversationKey(message)).values()];
 }
 
-export function conversationKey({ type, stream_id = 0, subject, display_recipient }: ReadMessage): string {
+function conversationKey({ type, stream_id = 0, subject, display_recipient }: ReadMessage): string {
   if (type === 'stream') return `c${stream_id}:${subject.toLowerCase()}`;
   return `d${usersOf(display_recipient).join()}`;
 }

@@ -6,7 +6,7 @@
 import { escapeAll } from '@rookery/core';
 import { Parser } from 'htmlparser2';
 
-export interface MailContent {
+interface MailContent {
   readonly html: string;
   readonly text: string;
 }
@@ -46,7 +46,7 @@ export function toMailContent(source: string, base: string): MailContent {
 }
 
 /** A link as a mail can follow it; undefined for what is none. */
-export function absoluteLink(href: string, base: string): string | undefined {
+function absoluteLink(href: string, base: string): string | undefined {
   try {
     const url = new URL(href, `${base}/`);
     return LINK.test(url.protocol) ? url.href : undefined;
