@@ -66,7 +66,7 @@ it('a poll that comes while the process stops is answered at once', async () => 
 
 it('what the events service gives out to be kept goes along with the next polls, and is shown to nobody', async () => {
   const asked: GetEventsRequest__Output[] = [];
-  const registration = Buffer.from('signed');
+  const registration = Buffer.from('a signed registration');
   const { server } = await startGateway({
     events: {
       Register: async () => ({ json: Buffer.from('{"queue_id":"q","last_event_id":-1}'), queue_id: 'q', registration }),
@@ -80,14 +80,14 @@ it('what the events service gives out to be kept goes along with the next polls,
   const before = Date.now();
   const headers = { authorization: AUTHORIZATION };
   const register = await server.inject({ method: 'POST', url: '/api/v1/register', headers });
-  expect(register.body).not.toContain('signed');
+  expect(register.body).not.toContain('a signed registration');
   const poll = (id: number) => server.inject({ url: `/api/v1/events?queue_id=q&last_event_id=${id}`, headers });
   expect((await poll(7)).json()).toEqual({ result: 'success', msg: '', events: [], queue_id: 'q' });
   await poll(12);
   const kept = asked.map((request) => [request.registration.toString(), request.through]);
   expect(kept).toEqual([
-    ['signed', 0],
-    ['signed', 7],
+    ['a signed registration', 0],
+    ['a signed registration', 7],
   ]);
   for (const { used_at_ms } of asked) expect(used_at_ms).toBeGreaterThanOrEqual(before);
   expect((await poll(13)).statusCode).toBe(400);
