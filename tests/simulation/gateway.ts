@@ -9,7 +9,7 @@ import {
   Unavailable,
 } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
-import { KeptQueues } from '../../services/gateway/src/caches/queues.ts';
+import { QueueRegistrations } from '../../services/gateway/src/caches/queues.ts';
 import { REALM } from './journal-service.ts';
 
 /** A held poll is ended by its heartbeat long before. */
@@ -19,7 +19,7 @@ const COMMAND_DEADLINE_MS = 10_000;
 /** `stray` names, now and then, another key to route a call by than the right one. */
 export function gatewayBindings(clients: Clients, stray: () => string | undefined): ServiceBinding[] {
   const { events, messages, channels } = clients;
-  const queues = new KeptQueues({ maxBytes: 1_000_000 });
+  const queues = new QueueRegistrations({ maxBytes: 1_000_000 });
   const bindings = [
     {
       definition: services.Events,

@@ -59,7 +59,7 @@ import { unsubscribe } from './unsubscribe/unsubscribe.ts';
 import { archiveChannel } from './update/archive-channel.ts';
 import { updateChannel } from './update/update-channel.ts';
 
-export function channelsHandlers(context: Context): Handlers<typeof services.Channels> {
+function channelsHandlers(context: Context): Handlers<typeof services.Channels> {
   return {
     Subscribe: (request, ctx) => subscribe(context, request, ctx),
     Unsubscribe: (request, ctx) => unsubscribe(context, request, ctx),

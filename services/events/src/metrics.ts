@@ -8,7 +8,7 @@ import type { Registrations } from './registration/store.ts';
 import type { CatchUps } from './tail/catch-ups.ts';
 import type { Tail, TailListener } from './tail/tail.ts';
 
-export interface Measured {
+interface Measured {
   readonly tail: Tail;
   readonly queues: UserQueues;
   readonly catchUps: CatchUps;

@@ -24,7 +24,7 @@ import { Tail } from './tail/tail.ts';
 import { sendEditTyping } from './typing/send-edit-typing.ts';
 import { sendTyping } from './typing/send-typing.ts';
 
-export function eventsHandlers(context: Context): Handlers<typeof services.Events> {
+function eventsHandlers(context: Context): Handlers<typeof services.Events> {
   return {
     Register: (request, ctx) =>
       isSpectator(ctx) ? registerSpectator(context, request, ctx) : register(context, request, ctx),

@@ -30,7 +30,7 @@ const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 export type Event = any;
 
 /** What the stood-in services answer a register with, and what they were asked. */
-export interface State {
+interface State {
   seqs: Vector;
   readonly asked: { service: keyof Vector; types: string[]; all: boolean; min_seq: number; role: number | undefined }[];
   /** The role of the registering user by now; undefined: that of the call. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Replica, Stage } from './stage.ts';
 
 /** What the tests of a file are given; to be read while one runs. */
-export interface TwoReplicas {
+interface TwoReplicas {
   readonly stage: Stage;
   readonly a: Replica;
   readonly b: Replica;

@@ -282,7 +282,7 @@ it('bytes that are no request are answered with the same', async () => {
 });
 
 describe('the names of emoji', () => {
-  it('are for everyone, and kept for a while', async () => {
+  it('are for everyone, and cached for a while', async () => {
     const response = await get('/static/emoji.json', {});
     expect(response.statusCode).toBe(200);
     expect(response.json().code_to_names['1f419']).toEqual(['octopus']);
@@ -302,9 +302,9 @@ describe('queues', () => {
     expect(response.json()).toMatchObject({ queue_id: 'q1', zulip_feature_level: 512, service_feature_level: 512 });
   });
 
-  it('are told the address of the organisation with its settings', async () => {
+  it('learn the address of the organisation with its settings', async () => {
     const gateways = [gateway, await startGateway({ events: EVENTS }, { EXTERNAL_URL: 'https://chat.example.com' })];
-    const told = async (payload: string) =>
+    const shown = async (payload: string) =>
       await Promise.all(
         gateways.map(async ({ server }) => {
           const headers = { ...FORM, host: 'here.example:99' };
@@ -319,12 +319,12 @@ describe('queues', () => {
       realm_uri: url,
       server_emoji_data_url: '/static/emoji.json',
     }));
-    expect(await told('')).toEqual(everything);
-    expect(await told('event_types=["realm"]')).toEqual(everything);
-    expect(await told('event_types=["message"]&fetch_event_types=["realm"]')).toEqual(everything);
-    expect(await told('event_types=["message"]')).toEqual([nothing, nothing]);
-    expect(await told('fetch_event_types=["message"]')).toEqual([nothing, nothing]);
-    expect(await told('event_types=["realm"]&fetch_event_types=[]')).toEqual([nothing, nothing]);
+    expect(await shown('')).toEqual(everything);
+    expect(await shown('event_types=["realm"]')).toEqual(everything);
+    expect(await shown('event_types=["message"]&fetch_event_types=["realm"]')).toEqual(everything);
+    expect(await shown('event_types=["message"]')).toEqual([nothing, nothing]);
+    expect(await shown('fetch_event_types=["message"]')).toEqual([nothing, nothing]);
+    expect(await shown('event_types=["realm"]&fetch_event_types=[]')).toEqual([nothing, nothing]);
   });
 
   it('are made by a poll that has none', async () => {

@@ -9,11 +9,11 @@ import type { Registry } from 'prom-client';
 import { admitByTurns } from './admission/admit-by-turns.ts';
 import { bytesAlone, readBodies } from './admission/bodies.ts';
 import { RateLimits } from './admission/rate-limits.ts';
-import { RegisterLines } from './admission/register-queue.ts';
+import { RegisterAdmission } from './admission/register-queue.ts';
 import { Sessions } from './authentication/sessions.ts';
 import { Callers } from './caches/callers.ts';
 import { forget } from './caches/forget.ts';
-import { KeptQueues } from './caches/queues.ts';
+import { QueueRegistrations } from './caches/queues.ts';
 import { Realms } from './caches/realms.ts';
 import { SharedParts } from './caches/shared-parts.ts';
 import { UnansweredChanges } from './caches/unanswered-changes.ts';
@@ -47,7 +47,7 @@ export interface AppOptions {
   readonly metrics: Registry;
   /** What keeps the process from being ready; empty when it is. */
   missing(): readonly string[];
-  /** Whether it is told of changes of what it keeps. */
+  /** Whether it hears of changes of what it caches. */
   isSeen(): boolean;
   /** How many gateways answer, this one included: they share the limits of rates. */
   gateways?(): number;
@@ -120,7 +120,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     mailsPerChannel: config.RATE_LIMIT_MAILS,
     gateways: o.gateways ?? (() => 1),
   });
-  const registers = new RegisterLines({
+  const registers = new RegisterAdmission({
     atOnce: config.REGISTERS_AT_ONCE,
     inAll: config.REGISTERS_IN_ALL,
     maxWaiting: config.REGISTERS_WAITING,
@@ -133,7 +133,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     rates,
     realms: new Realms({ users: clients.users, leaseMs: config.AUTH_LEASE_MS, mayKeep: o.isSeen }),
     callers: new Callers({ users: clients.users, leaseMs: config.AUTH_LEASE_MS, mayKeep: o.isSeen }),
-    queues: new KeptQueues({ maxBytes: config.KEPT_QUEUES_BYTES }),
+    queues: new QueueRegistrations({ maxBytes: config.QUEUE_REGISTRATIONS_BYTES }),
     changes: new UnansweredChanges({ share: async (changes) => o.shareChanges?.(changes) }),
     registers,
     sharedParts: new SharedParts({ maxBytes: config.SHARED_PARTS_BYTES }),

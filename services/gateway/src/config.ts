@@ -1,4 +1,4 @@
-/** What the gateway is told by its environment. */
+/** The gateway's configuration, by its environment. */
 import { baseConfig, milliseconds, port } from '@rookery/runtime';
 import { z } from 'zod';
 import { proxies } from './wire/proxies.ts';
@@ -27,14 +27,14 @@ export const gatewayConfig = baseConfig.extend({
   REGISTERS_AT_ONCE: z.coerce.number().int().min(1).default(64),
   REGISTERS_IN_ALL: z.coerce.number().int().min(1).default(256),
   REGISTERS_WAITING: z.coerce.number().int().min(0).default(2_000),
-  /** What is kept of lists that many registers have in common. Less than the lists of the organisations in use makes every register carry them. */
+  /** The cache of lists that many registers have in common. Less than the lists of the organisations in use makes every register carry them. */
   SHARED_PARTS_BYTES: z.coerce
     .number()
     .int()
     .min(1)
     .default(128 * 1024 * 1024),
-  /** What is kept of queues, so that those who take them over need not read it: about a kilobyte each. */
-  KEPT_QUEUES_BYTES: z.coerce
+  /** The cache of queue registrations, so that a replica that takes queues over need not read them: about a kilobyte each. */
+  QUEUE_REGISTRATIONS_BYTES: z.coerce
     .number()
     .int()
     .min(1)

@@ -1,10 +1,10 @@
 /** What the routes work with. */
 import type { Clients, Logger } from '@rookery/runtime';
 import type { RateLimits } from './admission/rate-limits.ts';
-import type { RegisterLines } from './admission/register-queue.ts';
+import type { RegisterAdmission } from './admission/register-queue.ts';
 import type { Sessions } from './authentication/sessions.ts';
 import type { Callers } from './caches/callers.ts';
-import type { KeptQueues } from './caches/queues.ts';
+import type { QueueRegistrations } from './caches/queues.ts';
 import type { Realms } from './caches/realms.ts';
 import type { SharedParts } from './caches/shared-parts.ts';
 import type { UnansweredChanges } from './caches/unanswered-changes.ts';
@@ -21,11 +21,11 @@ export interface Context {
   readonly callers: Callers;
   readonly sessions: Sessions;
   readonly sharedParts: SharedParts;
-  readonly queues: KeptQueues;
+  readonly queues: QueueRegistrations;
   readonly changes: UnansweredChanges;
   readonly polls: Polls;
   readonly rates: RateLimits;
-  readonly registers: RegisterLines;
+  readonly registers: RegisterAdmission;
   readonly integrations: Integrations;
   readonly uploadLinks: UploadLinks;
 }

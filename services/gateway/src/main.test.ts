@@ -1,4 +1,4 @@
-/** What the gateway does without until somebody needs it: a process that was killed is back the sooner. */
+/** What the gateway does without until a request needs it: a process that was killed is back the sooner. */
 import { expect, test } from 'vitest';
 
 /** Whether the library for pictures, with its native code, is in this process. */

@@ -6,7 +6,7 @@ import { gatewayConfig } from './config.ts';
 import { closeGently } from './connections/close-gracefully.ts';
 
 /**
- * Connections that may wait to be accepted; the kernel takes less where it is told to (`net.core.somaxconn`). When thousands
+ * Connections that may wait to be accepted; the kernel takes less where it is configured to (`net.core.somaxconn`). When thousands
  * connect at once and there is room for 511, Node's default, the kernel answers the others with cookies, and resets those
  * that it cannot take in soon.
  */
@@ -48,7 +48,7 @@ await startService({
       drain: async () => {
         await Promise.all([closeGently(server.server, () => polls.drain()), mails?.stop()]);
       },
-      /** Whoever still keeps a connection open has had the time that the whole stop is given. */
+      /** A connection that is still open has had the time that the whole stop is given. */
       async stop() {
         server.server.closeAllConnections();
         await server.close();

@@ -62,7 +62,7 @@ export async function prepareMove(
 }
 
 /** Of these users, none of them subscribed, those who may read the channel: a public one. */
-export async function readersAmong(
+async function readersAmong(
   context: Pick<Context, 'users'>,
   { r: realm, inviteOnly, webPublic }: ChannelDocument,
   people: UserSet,

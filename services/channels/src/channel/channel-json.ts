@@ -2,11 +2,6 @@
 import { type ChannelNotification, inheritedNotifications } from '@rookery/core';
 import type { ChannelDocument, SubscriptionDocument } from './store/documents.ts';
 
-/** A `Channel` of the API. */
-export type ChannelJson = ReturnType<typeof toChannelJson>;
-/** A `Subscription` of the API, without its lists of subscribers. */
-export type SubscriptionJson = ReturnType<typeof toSubscriptionJson>;
-
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /** The legacy number for who may post, derived from the group setting. */

@@ -40,7 +40,7 @@ function idsOf({ channel, roster }: Side, people: People): UserSet {
 }
 
 /** Audiences by what a change does to them: it shows the channel, hides it, or neither. `null`: no user. */
-export interface VisibilityChange {
+interface VisibilityChange {
   /** They get the channel in its new state, and no event for a single property. */
   readonly gained: Audience | null;
   readonly lost: Audience | null;

@@ -27,7 +27,7 @@ import type {
 import { accessOpenFolder } from '../folders/rules.ts';
 
 /** What all channels created by one request have in common. */
-export interface NewChannelSettings {
+interface NewChannelSettings {
   readonly inviteOnly: boolean;
   readonly historyPublic: boolean;
   readonly webPublic: boolean;

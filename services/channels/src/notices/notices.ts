@@ -14,7 +14,7 @@ const NEW_CHANNELS = 'new channels';
 const NO_DESCRIPTION = '*No description.*';
 
 /** The user who changed a channel, as a mention shows them. */
-export interface Actor {
+interface Actor {
   readonly user_id: number;
   readonly full_name: string;
 }

@@ -3,7 +3,7 @@ import { type GroupCaller, type GroupSetting, namedInSettings } from '@rookery/c
 import { hasMetadataAccess, type Seen } from '../channel/rules/access.ts';
 
 /** A channel, by 0 where the caller may not know of it, and those of its settings. */
-export interface GroupUse {
+interface GroupUse {
   readonly channel_id: number;
   readonly settings: string[];
 }

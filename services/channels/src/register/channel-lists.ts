@@ -34,7 +34,7 @@ export interface RosterList {
 }
 
 /** Which channels of a table are in a list, and what the list is called in the state. */
-export interface ListName {
+interface ListName {
   readonly name: string;
   /** Whatever else decides the bytes: what is added to each channel. */
   readonly form: string;

@@ -31,7 +31,7 @@ import { usedColors } from '../subscription/used-colors.ts';
 import { resolvePrincipals } from '../upstream/principals.ts';
 
 /** Subscribing, ready for an operation of the commit queue. */
-export interface Subscribing {
+interface Subscribing {
   /** Whether restricted guests may see other users afterwards. */
   readonly affectsVisibility: boolean;
   /** Decides and stages, all but the versions of who joined; it reads first. */
@@ -78,7 +78,7 @@ export async function subscribe(
 }
 
 /** Everything slow that subscribing needs, and what is refused without looking at channels. @throws as `subscribe` */
-export async function prepareSubscribing(
+async function prepareSubscribing(
   context: Context,
   request: SubscribeRequest__Output,
   ctx: CallContext,

@@ -16,7 +16,7 @@ const BOOLEANS = {
 const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** One setting with its new value, as stored and as events show it. */
-export interface SubscriptionSetting {
+interface SubscriptionSetting {
   readonly fields: Partial<SubscriptionDocument>;
   readonly told: readonly { readonly property: string; readonly value: boolean | string }[];
 }

@@ -10,7 +10,7 @@ import { pickColor } from './rules/colors.ts';
 import { openSubscription, raiseVersion, saveRoster } from './store/writes.ts';
 import { type ColorUse, colorsOf } from './used-colors.ts';
 
-export interface JoinPlan {
+interface JoinPlan {
   readonly channel: ChannelDocument;
   /** Whether this operation creates the channel, which is then stored and published here. */
   readonly created: boolean;

@@ -9,7 +9,7 @@ import { toMutedTopics, toUserTopics } from './rules.ts';
 import { listTopicPolicies, savePolicy } from './store.ts';
 
 /** All that a user chose of topics, as an operation finds it. */
-export interface Choices {
+interface Choices {
   readonly count: number;
   /** Whether they are subscribed to the channel that was asked for. */
   readonly subscribed: boolean;

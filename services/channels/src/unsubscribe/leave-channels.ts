@@ -14,7 +14,7 @@ import { closeSubscription, saveRoster } from '../subscription/store/writes.ts';
 import type { Principals } from '../upstream/principals.ts';
 
 /** Users and channels of an unsubscription that passed all checks. */
-export interface LeavePlan {
+interface LeavePlan {
   readonly targets: readonly { readonly channel: ChannelDocument; readonly roster: UserSet }[];
   readonly cards: Principals['cards'];
   readonly subscriptions: ReadonlyMap<string, SubscriptionDocument>;

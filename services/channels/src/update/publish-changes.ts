@@ -26,7 +26,7 @@ interface Update {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-export interface ChannelChange {
+interface ChannelChange {
   readonly before: Side;
   readonly after: Side;
   readonly systemGroups: ReadonlyMap<string, number>;

@@ -3,7 +3,7 @@ import { isAdmin, isGuest, UserSet } from '@rookery/core';
 import type { Audience__Output } from '@rookery/protos/gen/rookery/Audience.ts';
 
 /** A per-user flag of a message event, and who has it. */
-export interface Flagged {
+interface Flagged {
   readonly flag: string;
   readonly users: UserSet;
 }

@@ -4,7 +4,7 @@ import type { Registration } from '../registration/rules/registration.ts';
 import type { Audience } from './audience.ts';
 
 /** What of an entry says what it steers. */
-export interface ControlEntry {
+interface ControlEntry {
   readonly type: string;
   readonly audience: Audience;
   readonly payload: Record<string, unknown>;

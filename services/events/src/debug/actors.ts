@@ -14,7 +14,7 @@ import type { UserQueues } from '../queues/user-queues.ts';
 import { sequenceOf } from '../tail/position.ts';
 import type { Tail } from '../tail/tail.ts';
 
-export interface DebugActorsOptions {
+interface DebugActorsOptions {
   readonly replicaId: string;
   readonly members: Pick<Members, 'known' | 'isAlive' | 'isCurrent'>;
   readonly queues: UserQueues;

@@ -13,7 +13,7 @@ const MIN_SLOT_MS = 5;
 const JITTER = 10 / 45;
 
 /** What is due at a time; it remembers its slot, so that it can be taken out. */
-export interface Due {
+interface Due {
   slot: number;
   readonly onDue: () => void;
 }

@@ -20,7 +20,7 @@ export interface PollRequest {
 }
 
 /** A queue's registration as a gateway caches it. */
-export interface CachedRegistration {
+interface CachedRegistration {
   readonly signed: Uint8Array;
   /** When it last held a poll of the queue, UNIX milliseconds. */
   readonly usedAt: number;

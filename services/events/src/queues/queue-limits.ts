@@ -14,7 +14,7 @@ import { LRUCache } from 'lru-cache';
 import type { Registration } from '../registration/rules/registration.ts';
 import { type ListedQueue, livesMs, type Registrations } from '../registration/store.ts';
 
-export interface QueueLimitsOptions {
+interface QueueLimitsOptions {
   readonly registrations: Pick<Registrations, 'loadList' | 'saveList' | 'count'>;
   readonly perUser: number;
   readonly perRealm: number;

@@ -15,7 +15,7 @@ import type { PollRequest } from './poll.ts';
 import type { Known } from './queue.ts';
 import type { UserActor } from './user-actor.ts';
 
-export interface QueuePlacementOptions {
+interface QueuePlacementOptions {
   readonly actors: ActorSystem<string, UserActor>;
   readonly tail: Pick<Tail, 'epoch'>;
   readonly registrations: Registrations;

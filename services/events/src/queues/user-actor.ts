@@ -35,7 +35,7 @@ import { type ReplyBounds, type Scan, scan, type Viewer } from './scan.ts';
 import type { WaitingUser, WaitingUsers } from './waiting-users.ts';
 
 /** What all actors work with. */
-export interface ActorSurroundings {
+interface ActorSurroundings {
   readonly tail: Tail;
   readonly waiting: WaitingUsers<UserActor>;
   readonly heartbeats: Heartbeats;

@@ -26,7 +26,7 @@ import type { ReplyBounds } from './scan.ts';
 import { UserActor } from './user-actor.ts';
 import { WaitingUsers } from './waiting-users.ts';
 
-export interface UserQueuesOptions {
+interface UserQueuesOptions {
   readonly tail: Tail;
   readonly catchUps: CatchUps;
   readonly registrations: Registrations;

@@ -2,7 +2,7 @@
 import type { InitialStateReply__Output } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 
 /** What this service itself says. */
-export interface QueueFields {
+interface QueueFields {
   /** null: there is no queue. */
   readonly queue_id: string | null;
   readonly last_event_id: number;

@@ -21,7 +21,7 @@ import { expiresAfterMs, isExpired, MAX_TIMEOUT_SECS, type Registration } from '
 import { decodeRegistration, encodeRegistration } from './stored-registration.ts';
 
 /** A registration, and its queue's last stored use, UNIX milliseconds. */
-export interface Found {
+interface Found {
   readonly registration: Registration;
   readonly usedAt: number;
 }
@@ -30,7 +30,7 @@ export interface Found {
 export type ListedQueue = readonly [queueId: string, at: number, timeoutSecs: number];
 
 /** A position of a log. */
-export interface LogPosition {
+interface LogPosition {
   readonly position: number;
   readonly epoch: string;
 }

@@ -17,7 +17,7 @@ import { RealmEntries } from './realm-entries.ts';
 import type { Tail } from './tail.ts';
 import { type Ledger, TailEntry } from './tail-entry.ts';
 
-export interface CatchUpOptions {
+interface CatchUpOptions {
   readonly log: Pick<Log, 'read'>;
   readonly tail: Tail;
   readonly logger: Logger;

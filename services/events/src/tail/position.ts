@@ -15,7 +15,7 @@
  */
 
 /** Positions per frame. More would waste exact integers, fewer would leave heartbeats no room. */
-export const FRAME_SPAN = 1024;
+const FRAME_SPAN = 1024;
 
 /** The first index of a heartbeat; a frame has at most so many entries. */
 export const HEARTBEAT_INDEX = 512;

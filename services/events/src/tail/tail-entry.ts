@@ -26,7 +26,7 @@ const FLAGS_MEMBER = Buffer.from('"flags":');
 const ROLE_MEMBER = Buffer.from('"role":');
 
 /** A user has another role from this entry on. */
-export interface RoleChange {
+interface RoleChange {
   readonly userId: number;
   readonly role: number;
 }

@@ -21,7 +21,7 @@ import { endOf, HEARTBEAT_INDEX, positionOf } from './position.ts';
 import { RealmEntries } from './realm-entries.ts';
 import { type Ledger, TailEntry } from './tail-entry.ts';
 
-export interface TailOptions {
+interface TailOptions {
   readonly log: Pick<Log, 'read' | 'lastSequence' | 'ready' | 'epoch'>;
   readonly logger: Logger;
   /** The most that entries and their forms may hold. More than the heap allows ends the process, less reads the log again. */

@@ -35,7 +35,7 @@ class Line {
 }
 
 /**
- * Puts the turnstile before whatever handles the requests of a server.
+ * Puts the admission by turns before the handler of a server's requests.
  * @param crowds each tells its requests; in a turn the first lets in first
  */
 export function admitByTurns(server: Server, ...crowds: readonly ((request: IncomingMessage) => boolean)[]): void {

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Bodies up to this are not counted: whoever holds a connection may hold so much. */
+/** Bodies up to this are not counted: each connection may hold so much. */
 const SMALL_BYTES = 64 * 1024;
 /** The part of all that bodies from one address may have. */
 const SHARE_OF_ADDRESS = 1 / 4;
@@ -23,7 +23,7 @@ const SHARE_OF_ADDRESS = 1 / 4;
 const STREAMED = /^(multipart\/form-data|application\/offset\+octet-stream)/i;
 
 /**
- * Reads bodies. They are in memory before anybody knows who sent them, for as long as their sender takes (a minute at most), so what
+ * Reads bodies. They are in memory before their sender is known, for as long as their sender takes (a minute at most), so what
  * they may take is bounded, by address and in all; beyond, larger ones get SERVER_NOT_READY.
  * @param maxBytes of one body
  * @param inAll bytes of bodies that are read or answered at a time, small ones apart

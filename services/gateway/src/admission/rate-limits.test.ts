@@ -14,7 +14,7 @@ function headers() {
 }
 
 describe('a window', () => {
-  it('lasts a minute, and its count begins anew', () => {
+  it('lasts a minute, and its count starts again at zero', () => {
     let now = 0;
     const limits = new RateLimits({ perUser: 3, perAddress: 0, gateways: () => 1, now: () => now });
     const count = () => {
@@ -61,7 +61,7 @@ describe('a window', () => {
     expect(limit()).toBe(200);
   });
 
-  it('is kept of so many at most', () => {
+  it('is stored of so many at most', () => {
     const limits = new RateLimits({ perUser: 0, perAddress: 1, gateways: () => 1, capacity: 2 });
     const count = (ip: string) => limits.countAddress(headers().reply, { ip });
     count('192.0.2.1');
@@ -140,7 +140,7 @@ describe('requests', () => {
     expect((await ask('192.0.2.1', '10.0.0.8')).statusCode).toBe(429);
     // What a client writes into the header before the proxy does is not believed.
     expect((await ask('192.0.2.9, 192.0.2.2', '10.0.0.9')).statusCode).toBe(429);
-    // Nor what somebody writes who is no proxy.
+    // Nor what a sender writes who is no proxy.
     expect((await ask('192.0.2.5', '203.0.113.1')).statusCode).toBe(200);
     expect((await ask('192.0.2.6', '203.0.113.1')).statusCode).toBe(429);
   });

@@ -2,7 +2,7 @@
  * How much one user, or one address without credentials, may ask of the server in a minute.
  *
  * Each gateway counts what comes to it, in memory, against its share of the limit: a count that all of them shared would
- * cost every request a call. A window of a minute begins with the first request in it, and its count is all that is kept;
+ * cost every request a call. A window of a minute begins with the first request in it, and its count is all that is stored;
  * around the end of a window twice the limit may pass within a minute, which costs the server nothing that matters.
  */
 import { DomainError } from '@rookery/core';
@@ -14,8 +14,8 @@ import { networkOf } from '../wire/origin.ts';
 const WINDOW_MS = 60_000;
 
 /**
- * Windows that are kept, some 200 bytes each. Whoever comes from more addresses in a minute pushes out the counts of those
- * who asked longest ago, who then begin anew.
+ * Windows in memory, some 200 bytes each. A client with more addresses in a minute pushes out the counts of those
+ * who asked longest ago, whose counts then start again at zero.
  */
 const CAPACITY = 100_000;
 
@@ -27,7 +27,7 @@ interface Window {
   readonly endsAt: number;
 }
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** Requests a minute for a user over all gateways; 0: no limit. */
   readonly perUser: number;
   /** For an address without valid credentials; 0: no limit. */

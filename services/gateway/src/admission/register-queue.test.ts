@@ -1,4 +1,4 @@
-/** Registers take turns at the gateway before anybody is asked who is calling; all else goes by them. */
+/** Registers take turns at the gateway before the caller is looked up; other requests pass them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AUTHORIZATION, type Gateway, gate, startGateway, stopAll } from '../../test/fixtures.ts';
 
@@ -36,11 +36,11 @@ const headers = { authorization: AUTHORIZATION, host: 'chat.example.org' };
 const register = async (host = headers.host) =>
   await gateway.server.inject({ method: 'POST', url: '/api/v1/register', headers: { ...headers, host } });
 
-const begun = (many: number) => expect.poll(() => ends.length, { interval: 2, timeout: 5_000 }).toBe(many);
+const started = (many: number) => expect.poll(() => ends.length, { interval: 2, timeout: 5_000 }).toBe(many);
 
-test('a few are under way, some wait, and the rest are told when to come again', async () => {
+test('a few are under way, some wait, and the rest learn when to come again', async () => {
   const running = [register(), register()];
-  await begun(2);
+  await started(2);
   const before = asked;
   const waiting = register();
   const refused = await register();
@@ -52,9 +52,9 @@ test('a few are under way, some wait, and the rest are told when to come again',
   const poll = await gateway.server.inject({ url: '/api/v1/events?queue_id=q&last_event_id=0', headers });
   expect(poll.statusCode).toBe(200);
   const other = register('other.example.org');
-  await begun(3);
+  await started(3);
   for (const end of ends) end();
-  await begun(4);
+  await started(4);
   for (const end of ends) end();
   for (const one of [...running, waiting, other]) expect((await one).statusCode).toBe(200);
   ends = [];
@@ -64,9 +64,9 @@ test('a crowd over connections comes through whole', async () => {
   await gateway.server.listen({ host: '127.0.0.1', port: 0 });
   const url = `${gateway.server.listeningOrigin}/api/v1/register`;
   const statuses = Array.from({ length: 3 }, async () => (await fetch(url, { method: 'POST', headers })).status);
-  await begun(2);
+  await started(2);
   for (const end of ends) end();
-  await begun(3);
+  await started(3);
   for (const end of ends) end();
   expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
 });

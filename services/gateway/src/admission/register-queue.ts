@@ -1,29 +1,28 @@
 /**
- * The lines in which registers wait at the gateway, before it is even asked who is calling: after an outage everybody
- * registers at once, and whatever else came in then (a poll, a send) would stand behind thousands of them in every
- * service on its way. Here few are under way at a time, and all else goes by them. The events service has lines of its
- * own, for what registers cost there.
+ * The admission of registers at the gateway, before the caller is looked up: after an outage all clients register at once,
+ * and a poll or a send that came in then would stand behind thousands of them in every service on its way. Here few run at
+ * a time, and other requests pass them. The events service has an admission of its own, for what registers cost there.
  */
 import { Admission } from '@rookery/core';
 import type { FastifyRequest } from 'fastify';
 
-/** Who shows no credentials stands in another line: a crowd from the web does not stand before the organisation's people. */
-type Kind = 'users' | 'strangers';
+/** Requests without credentials wait in a queue of their own: a crowd from the web does not delay the organisation's people. */
+type Kind = 'users' | 'anonymous';
 
-/** Whoever would wait for longer, ms, is told to come again. Then there is time enough for what is to follow. */
-const LINE_MS = 10_000;
+/** A register that would wait for longer, ms, is refused with `retry-after`: what follows needs time, too. */
+const WAIT_MS = 10_000;
 
 /** Of those who call without credentials, so many in a hundred of the others are under way: they are spectators at best. */
-const STRANGERS_PERCENT = 25;
+const ANONYMOUS_PERCENT = 25;
 
-export class RegisterLines {
+export class RegisterAdmission {
   readonly #admission: Admission<Kind>;
 
-  /** @param o.atOnce of one organisation under way; @param o.inAll of all; @param o.maxWaiting of one in line */
+  /** @param o.atOnce of one organisation under way; @param o.inAll of all; @param o.maxWaiting of one organisation that wait */
   constructor(o: { atOnce: number; inAll: number; maxWaiting: number }) {
     const { atOnce, inAll, maxWaiting } = o;
-    const strangers = Math.ceil((atOnce * STRANGERS_PERCENT) / 100);
-    this.#admission = new Admission<Kind>({ atOnce: { users: atOnce, strangers }, inAll, maxWaiting });
+    const anonymous = Math.ceil((atOnce * ANONYMOUS_PERCENT) / 100);
+    this.#admission = new Admission<Kind>({ atOnce: { users: atOnce, anonymous }, inAll, maxWaiting });
   }
 
   /** What is under way, what waits, and how many were refused so far. */
@@ -37,8 +36,8 @@ export class RegisterLines {
    */
   run<R>(request: FastifyRequest, signal: AbortSignal = NEVER, work: () => Promise<R>): Promise<R> {
     const { host = '', authorization, cookie } = request.headers;
-    const kind = authorization === undefined && cookie === undefined ? 'strangers' : 'users';
-    return this.#admission.run(host.toLowerCase(), kind, { deadlineAt: performance.now() + LINE_MS, signal }, work);
+    const kind = authorization === undefined && cookie === undefined ? 'anonymous' : 'users';
+    return this.#admission.run(host.toLowerCase(), kind, { deadlineAt: performance.now() + WAIT_MS, signal }, work);
   }
 }
 

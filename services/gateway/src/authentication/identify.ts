@@ -33,7 +33,7 @@ export async function identify(
     writes: boolean;
     /** Incoming-webhook bots may only do what this allows. */
     webhookBots: boolean;
-    /** Whether somebody who is not logged in is served too. */
+    /** Whether a request without a login is served too. */
     spectators: boolean;
     /** Whether `api_key` in the address identifies the caller: of systems that have nothing but an address. */
     keyInQuery?: boolean;

@@ -53,7 +53,7 @@ describe('a session', () => {
     }
   });
 
-  it('is kept by scripts off, and bound to the host with https', async () => {
+  it('is hidden from scripts, and bound to the host with https', async () => {
     const secure = await startGateway(
       {
         users: {
@@ -124,13 +124,13 @@ describe('a change with a session', () => {
     expect(await refused({ sessionid, csrftoken }, undefined)).toBe('CSRF token missing.');
     expect(await refused({ sessionid, csrftoken }, `${csrftoken}x`)).toBe('CSRF token incorrect.');
     expect(await refused({ sessionid, csrftoken }, other)).toBe('CSRF token incorrect.');
-    // Whoever can plant a cookie still lacks a token that is signed for this session.
+    // An attacker who can plant a cookie still lacks a token that is signed for this session.
     expect(await refused({ sessionid, csrftoken: other }, other)).toBe('CSRF token incorrect.');
     expect(await refused({ sessionid, csrftoken: 'x' }, 'x')).toBe('CSRF token incorrect.');
   });
 });
 
-it('know the browser that somebody logged in with, and believe no other', () => {
+it('know the browser of an earlier login, and believe no other', () => {
   const known = new Sessions({ keys: CONFIG.SECRET_KEYS, externalUrl: undefined });
   const given = new Map<string, string>();
   const reply = { setCookie: (name: string, value: string) => given.set(name, value) } as unknown as FastifyReply;

@@ -50,8 +50,8 @@ export class Sessions {
   }
 
   /**
-   * Lets the browser show later that somebody has logged in with it as this user. That opens nothing: it says only that
-   * wrong passwords from it are counted apart from those of strangers.
+   * Lets the browser show later that this user has logged in with it. That opens nothing: it says only that
+   * wrong passwords from it are counted apart from those of other browsers.
    */
   rememberDevice(reply: FastifyReply, realmId: number, userId: number): void {
     const id = randomKey(DEVICE_LENGTH);
@@ -108,7 +108,7 @@ export class Sessions {
   }
 
   /**
-   * A token for a form of somebody who is not logged in. The browser keeps it as a cookie, which another site can neither read
+   * A token for a form without a login. The browser stores it as a cookie, which another site can neither read
    * nor, over https, set: so the form was shown by this server.
    */
   offerForm(reply: FastifyReply): string {

@@ -26,7 +26,7 @@ export class Callers {
 
   /**
    * @param o.leaseMs how long a changed key, role or group may still be taken for the old one
-   * @param o.mayKeep whether this process would be told of such a change
+   * @param o.mayKeep whether this process would hear of such a change
    */
   constructor(o: { users: Clients['users']; leaseMs: number; mayKeep: () => boolean }) {
     this.#users = o.users;

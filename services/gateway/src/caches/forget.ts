@@ -1,4 +1,4 @@
-/** A service has changed who somebody is, or what an organisation is. */
+/** A service has changed an account, or an organisation. */
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ForgetRequest__Output } from '@rookery/protos/gen/rookery/ForgetRequest.ts';
 import type { Context } from '../context.ts';

@@ -99,14 +99,14 @@ describe('what is forgotten', () => {
     expect([leases.get('a'), leases.get('b')]).toEqual([3, 2]);
   });
 
-  it('may be everything: nothing is kept by who would not be told', async () => {
-    let told = true;
-    const leases = leasesOf({ mayKeep: () => told });
+  it('may be everything: nothing is cached by a process that would not hear of it', async () => {
+    let hears = true;
+    const leases = leasesOf({ mayKeep: () => hears });
     await leases.obtain('a', async () => 1);
-    told = false;
+    hears = false;
     expect(leases.get('a')).toBeUndefined();
     expect(await leases.obtain('a', async () => 3)).toBe(3);
-    told = true;
+    hears = true;
     expect(leases.get('a')).toBe(1);
   });
 });

@@ -1,26 +1,26 @@
 /**
  * Answers of other services, each good for a lease. A lease begins before the question is asked and is never extended,
- * so whoever waits one lease after a change knows that nobody acts on the old answer any more. Whoever makes a change may
+ * so one lease after a change no process acts on the old answer any more. The maker of a change may
  * also say so (`forget`) and need not wait, as long as they see that this process is there; while they may not, nothing
- * is kept.
+ * is cached.
  */
 import { DeadlineExceeded } from '@rookery/rpc';
 import { LRUCache } from 'lru-cache';
 
-/** Such an answer takes milliseconds; whoever waits longer is told to come again. */
+/** Such an answer takes milliseconds; a longer wait is refused with SERVER_NOT_READY. */
 export const ASK_MS = 5_000;
 
 /** An answer that is later than its deadline by this, ms, was not late: this process stood still, and its time with it. */
 const STOOD_STILL_MS = 1_000;
 
 export interface LeasesOptions<Value> {
-  /** 0: nothing is kept. */
+  /** 0: nothing is cached. */
   readonly leaseMs: number;
-  /** So many answers are kept at most, those used last. */
+  /** So many answers are cached at most, those used last. */
   readonly capacity: number;
   /** Whom or what an answer is about, as `forget` names it. */
   readonly about: (value: Value) => string;
-  /** Whether this process would be told of a change. */
+  /** Whether this process would hear of a change. */
   readonly mayKeep: () => boolean;
 }
 
@@ -61,7 +61,7 @@ export class Leases<Value extends NonNullable<unknown>> {
   }
 
   /**
-   * The answer under a key, asked for if there is none; those who want it meanwhile share it. A failure is not kept.
+   * The answer under a key, asked for if there is none; those who want it meanwhile share it. A failure is not cached.
    * @param ask makes the call, with a deadline of ASK_MS
    */
   obtain(key: string, ask: () => Promise<Value>): Promise<Value> {
@@ -73,7 +73,7 @@ export class Leases<Value extends NonNullable<unknown>> {
     return answer;
   }
 
-  /** Ends the leases about somebody or something; an answer to what is being asked just now is not used if it is about that. */
+  /** Ends the leases about a user or an organisation; an answer that is under way is not used if it is about that. */
   forget(about: string): void {
     for (const { forgotten } of this.#asked.values()) forgotten.push((value) => this.#o.about(value) === about);
     for (const key of [...(this.#keys.get(about) ?? [])]) this.#held?.delete(key);
@@ -85,7 +85,7 @@ export class Leases<Value extends NonNullable<unknown>> {
     for (const [key, value] of this.#held?.entries() ?? []) if (changed(value)) this.#held?.delete(key);
   }
 
-  /** Asks, and again for as long as what was answered is forgotten meanwhile: somebody else is changed no faster than this. */
+  /** Asks, and again for as long as what was answered is forgotten meanwhile: others are changed no faster than this. */
   async #newest(key: string, ask: () => Promise<Value>, forgotten: Question<Value>['forgotten']): Promise<Value> {
     for (;;) {
       const start = performance.now();

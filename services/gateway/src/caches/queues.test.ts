@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { KeptQueues } from './queues.ts';
+import { QueueRegistrations } from './queues.ts';
 
 const ADA = { realm_id: 1, user_id: 7 };
 const registration = Buffer.from('signed');
 const none = Buffer.alloc(0);
 
-/** What is kept, and a clock that stands still. */
-function kept(maxBytes = 1_000_000) {
+/** The cache, and a clock that stands still. */
+function start(maxBytes = 1_000_000) {
   const clock = { now: 1000 };
-  return { clock, queues: new KeptQueues({ maxBytes, now: () => clock.now }) };
+  return { clock, queues: new QueueRegistrations({ maxBytes, now: () => clock.now }) };
 }
 
 it('passes on what the last answers said, and when that was', () => {
-  const { clock, queues } = kept();
+  const { clock, queues } = start();
   expect(queues.of(ADA, 'q')).toEqual({});
   queues.note(ADA, 'q', { registration, through: 0 });
   expect(queues.of(ADA, 'q')).toEqual({ registration, used_at_ms: 1000, through: 0 });
@@ -22,13 +22,13 @@ it('passes on what the last answers said, and when that was', () => {
   expect(queues.of(ADA, 'q')).toEqual({ registration, used_at_ms: 2000, through: 90 });
   clock.now = 3000;
   queues.used(ADA, 'q');
-  const better = Buffer.from('signed anew');
+  const better = Buffer.from('signed again');
   queues.note(ADA, 'q', { registration: better, through: 0 });
   expect(queues.of(ADA, 'q')).toEqual({ registration: better, used_at_ms: 3000, through: 90 });
 });
 
 it('passes a queue on for its own user only', () => {
-  const { queues } = kept();
+  const { queues } = start();
   queues.note(ADA, 'q', { registration, through: 0 });
   for (const other of [{ ...ADA, user_id: 8 }, { ...ADA, realm_id: 2 }, undefined]) {
     expect(queues.of(other, 'q')).toEqual({});
@@ -40,14 +40,14 @@ it('passes a queue on for its own user only', () => {
 });
 
 it('keeps nothing of a queue without a registration', () => {
-  const { queues } = kept();
+  const { queues } = start();
   queues.note(ADA, 'q', { registration: none, through: 5 });
   queues.used(ADA, 'q');
   expect(queues.size).toBe(0);
 });
 
 it('keeps so many bytes, of the queues used last, in memory of its own', () => {
-  const { queues } = kept(2_000);
+  const { queues } = start(2_000);
   const packet = Buffer.alloc(600, 'x');
   for (const id of ['a', 'b', 'a', 'c']) queues.note(ADA, id, { registration: packet, through: 0 });
   expect(queues.size).toBeLessThan(3);

@@ -10,7 +10,7 @@ import type { GetEventsRequest } from '@rookery/protos/gen/rookery/GetEventsRequ
 import { ownBytes } from '@rookery/rpc';
 import { LRUCache } from 'lru-cache';
 
-interface Kept {
+interface CachedRegistration {
   readonly realmId: number;
   readonly userId: number;
   readonly registration: Buffer;
@@ -26,8 +26,8 @@ const CAPACITY = 65_536;
 /** What one takes beside its registration, roughly. */
 const OVERHEAD_BYTES = 400;
 
-export class KeptQueues {
-  readonly #held: LRUCache<string, Kept>;
+export class QueueRegistrations {
+  readonly #held: LRUCache<string, CachedRegistration>;
   readonly #now: () => number;
 
   /** `now`: UNIX milliseconds; the events service compares them with its own. */
@@ -46,8 +46,8 @@ export class KeptQueues {
 
   /** What goes along with a caller's poll. */
   of(caller: Caller | undefined, queueId: string): GetEventsRequest {
-    const kept = this.#of(caller, queueId);
-    return kept ? { registration: kept.registration, used_at_ms: kept.usedAt, through: kept.through } : {};
+    const cached = this.#of(caller, queueId);
+    return cached ? { registration: cached.registration, used_at_ms: cached.usedAt, through: cached.through } : {};
   }
 
   /** Takes note of a queue that was registered, or of the answer to a poll. */
@@ -70,8 +70,8 @@ export class KeptQueues {
 
   /** A poll ended without an answer that says anything of the queue. */
   used(caller: Caller | undefined, queueId: string): void {
-    const kept = this.#of(caller, queueId);
-    if (kept) kept.usedAt = this.#now();
+    const cached = this.#of(caller, queueId);
+    if (cached) cached.usedAt = this.#now();
   }
 
   /** The queue is no more. */
@@ -79,8 +79,8 @@ export class KeptQueues {
     if (this.#of(caller, queueId)) this.#held.delete(queueId);
   }
 
-  #of(caller: Caller | undefined, queueId: string): Kept | undefined {
-    const kept = this.#held.get(queueId);
-    return kept && kept.realmId === caller?.realm_id && kept.userId === caller.user_id ? kept : undefined;
+  #of(caller: Caller | undefined, queueId: string): CachedRegistration | undefined {
+    const cached = this.#held.get(queueId);
+    return cached && cached.realmId === caller?.realm_id && cached.userId === caller.user_id ? cached : undefined;
   }
 }

@@ -3,7 +3,7 @@ import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { Clients } from '@rookery/runtime';
 import { ASK_MS, Leases } from './leases.ts';
 
-/** Hosts are few; whoever invents some pushes others out of the cache and no more. */
+/** Hosts are few; invented ones push others out of the cache and do no more. */
 const CAPACITY = 10_000;
 
 export class Realms {
@@ -12,7 +12,7 @@ export class Realms {
 
   /**
    * @param o.leaseMs how long a changed host name or realm setting may go unseen by the gateway
-   * @param o.mayKeep whether this process would be told of such a change
+   * @param o.mayKeep whether this process would hear of such a change
    */
   constructor(o: { users: Clients['users']; leaseMs: number; mayKeep: () => boolean }) {
     this.#users = o.users;

@@ -20,7 +20,7 @@ test('names what came before, of the realm alone, and gives the same block again
   expect(again).toBe(users);
   expect(textOf([again, groups].flatMap((one) => one ?? []))).toEqual([',"users":"users"', ',"groups":"groups"']);
   expect(parts.hold(2).hashes).toEqual([]);
-  // Two that asked before either was answered: the bytes come twice, and are kept and compressed once.
+  // Two that asked before either was answered: the bytes come twice, and are cached and compressed once.
   expect(parts.hold(1).take([part('users')])[0]).toBe(users);
 });
 
@@ -46,7 +46,7 @@ test('names the sixteen that were used last', () => {
   expect(hashes).not.toContainEqual(part('p1').hash);
 });
 
-test('what is larger than all there may be is answered with, and not kept', () => {
+test('what is larger than all there may be is answered with, and not cached', () => {
   const parts = new SharedParts({ maxBytes: 10 });
   expect(textOf(parts.hold(1).take([part('users')]))).toEqual([',"users":"users"']);
   expect(parts.hold(1).hashes).toEqual([]);

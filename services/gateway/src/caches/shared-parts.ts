@@ -1,5 +1,5 @@
 /**
- * Members of registers that many users are told in the same words, by their hash, in the form in which they go out. What
+ * Members of registers that are equal for many users, by their hash, in the form in which they go out. What
  * is here the services need not send again, and it is compressed once.
  *
  * A request names what is held here, and holds it until its answer has come: an answer that leaves a part out can always
@@ -24,7 +24,7 @@ export class SharedParts {
   /** The hashes of a realm's parts in hexadecimal, those used last at the end. */
   readonly #names = new LRUCache<number, Set<string>>({ max: MAX_REALMS });
 
-  /** @param o.maxBytes what is kept at most; a part that is larger is not kept, and sent with every register */
+  /** @param o.maxBytes what is cached at most; a part that is larger is not cached, and sent with every register */
   constructor(o: { maxBytes: number }) {
     this.#blocks = new LRUCache({
       maxSize: o.maxBytes,
@@ -68,7 +68,7 @@ export class SharedParts {
 }
 
 /** What one request may count on. */
-export class HeldParts {
+class HeldParts {
   readonly #blocks: ReadonlyMap<string, Block>;
   readonly #keep: (name: string, make: () => Block) => Block;
 

@@ -64,7 +64,7 @@ it('a poll that comes while the process stops is answered at once', async () => 
   expect(response.json()).toMatchObject({ events: [], queue_id: 'r' });
 });
 
-it('what the events service gives out to be kept goes along with the next polls, and is shown to nobody', async () => {
+it('a registration of the events service goes along with the next polls, and is shown to no client', async () => {
   const asked: GetEventsRequest__Output[] = [];
   const registration = Buffer.from('a signed registration');
   const { server } = await startGateway({
@@ -84,8 +84,8 @@ it('what the events service gives out to be kept goes along with the next polls,
   const poll = (id: number) => server.inject({ url: `/api/v1/events?queue_id=q&last_event_id=${id}`, headers });
   expect((await poll(7)).json()).toEqual({ result: 'success', msg: '', events: [], queue_id: 'q' });
   await poll(12);
-  const kept = asked.map((request) => [request.registration.toString(), request.through]);
-  expect(kept).toEqual([
+  const passed = asked.map((request) => [request.registration.toString(), request.through]);
+  expect(passed).toEqual([
     ['a signed registration', 0],
     ['a signed registration', 7],
   ]);

@@ -15,7 +15,7 @@ export function serveCalls(
       context.rates.countUser(reply, caller);
       const { bigbluebutton: token = '' } = request.query;
       const { url } = await context.clients.users.JoinCall({ token }, { caller, requestId: request.id });
-      // The address lets in whoever has it.
+      // The address alone lets its holder in.
       reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
       return reply.redirect(url, 302);
     },

@@ -1,4 +1,4 @@
-/** Images by their names, and the way to somebody's picture. Outside the API, for browsers as they show a page. */
+/** Images by their names, and the way to a user's picture. Outside the API, for browsers as they show a page. */
 import { readFileSync } from 'node:fs';
 import type { Clients } from '@rookery/runtime';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -10,14 +10,14 @@ import { isId, pathId } from '../wire/ids.ts';
 import { toIdenticon } from '../wire/images.ts';
 import { DEFAULT_LOGO_PATH } from '../wire/uploads.ts';
 
-/** What is at a path stays the same for ever, so that whoever has it never asks again. */
+/** What is at a path stays the same for ever, so that a client that has it never asks again. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** A picture that was taken away is served from memory this much longer at the most. */
-const KEPT_MS = 60 * 60 * 1000;
+const CACHED_MS = 60 * 60 * 1000;
 
 /** Images that people see all day; fewer bytes ask the users service and its database again and again. */
-const KEPT_BYTES = 32 * 1024 * 1024;
+const CACHED_BYTES = 32 * 1024 * 1024;
 
 const STORED = /^[a-z0-9]{32}(?:-medium|-still)?\.(?:png|gif)$/;
 const GENERATED = /^generated-([0-9a-f]{32})(-medium)?\.png$/;
@@ -85,9 +85,9 @@ function withQuery(url: string, requested: string): string {
 
 class Images {
   readonly #users: Clients['users'];
-  readonly #kept = new LRUCache<string, Image>({
-    maxSize: KEPT_BYTES,
-    ttl: KEPT_MS,
+  readonly #cache = new LRUCache<string, Image>({
+    maxSize: CACHED_BYTES,
+    ttl: CACHED_MS,
     sizeCalculation: ({ bytes }) => bytes.length + 200,
   });
 
@@ -99,14 +99,14 @@ class Images {
     const generated = GENERATED.exec(name);
     if (!generated && !STORED.test(name)) return undefined;
     const id = `${realm}/${name}`;
-    const kept = this.#kept.get(id);
-    if (kept) return kept;
+    const cached = this.#cache.get(id);
+    if (cached) return cached;
     const found = generated
       ? await generate(generated[1] as string, generated[2] === undefined ? 100 : 500)
       : await this.#users.GetImage({ realm_id: realm, name }, { requestId, route: id });
     if (found.bytes.length === 0) return undefined;
     const image = { bytes: found.bytes, type: found.type };
-    this.#kept.set(id, image);
+    this.#cache.set(id, image);
     return image;
   }
 }

@@ -19,7 +19,7 @@ type Messages = Context['clients']['messages'];
 /** Those that are being drawn, by file and kind: many people see a new picture at the same moment. */
 type Drawing = Map<string, Promise<Uint8Array | undefined>>;
 
-/** `GET /user_uploads/thumbnail/{path_id}/{format}`: for whoever may have the file. */
+/** `GET /user_uploads/thumbnail/{path_id}/{format}`: for callers who may read the file. */
 export function serveThumbnails(
   app: FastifyInstance,
   context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions' | 'rates'>,
@@ -68,7 +68,7 @@ export function serveThumbnails(
   });
 }
 
-/** Draws a thumbnail and has it kept. @returns undefined where the picture cannot be drawn, which is kept too */
+/** Draws a thumbnail and stores it. @returns undefined where the picture cannot be drawn, which is stored too */
 async function draw(
   messages: Messages,
   { path_id, animated, size }: { path_id: string; animated: boolean; size: number },

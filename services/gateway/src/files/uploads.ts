@@ -18,7 +18,7 @@ const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inl
 type Read = (piece: number | undefined) => Promise<ReadUploadReply__Output>;
 
 /**
- * `GET /user_uploads/{realm}/{path}`: for whoever uploaded it or may read a message that refers to it, with a session or an API key; where that is
+ * `GET /user_uploads/{realm}/{path}`: for its uploader and those who may read a message that refers to it, with a session or an API key; where that is
  * web-public, for spectators too. `GET /user_uploads/temporary/{token}/{name}`: for anyone with a token that is not a minute old.
  */
 export function serveUploads(
@@ -92,7 +92,7 @@ async function* bytesOf(read: Read, first: number, last: number): AsyncGenerator
   }
 }
 
-/** With the name as it is, and in ASCII for what does not know that (RFC 6266). */
+/** With the name itself, and in ASCII for what does not know that (RFC 6266). */
 function disposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

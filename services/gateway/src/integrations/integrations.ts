@@ -15,7 +15,7 @@ import type { Integration } from './integration.ts';
 import { type Choice, type Rendered, render } from './render.ts';
 
 /** What the address says beside the key. */
-export interface Addressing extends Choice {
+interface Addressing extends Choice {
   /** A channel by its name or id; undefined: the bot's owner. */
   readonly stream: string | undefined;
   /** In place of the integration's topic. */

@@ -1,4 +1,4 @@
-/** What the address of a channel says to whoever gets its mails. */
+/** What the address of a channel says to the receiver of its mails. */
 
 /** What an address asks for, by words behind its token. */
 export interface AddressOptions {

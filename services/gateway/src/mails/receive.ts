@@ -10,7 +10,7 @@ import { contentOf, isAutomatic, topicOf } from './to-message.ts';
 const MAX_DEPTH = 16;
 const MAX_HEADERS_BYTES = 128 * 1024;
 
-/** What becomes of a mail, as it is counted. */
+/** What becomes of a mail, by the label of its counter. */
 export type Outcome = 'posted' | 'dropped' | 'refused' | 'deferred';
 
 /** What became of a mail; without an answer, it is done with. */
@@ -83,7 +83,7 @@ async function postReply(
   return true;
 }
 
-/** What a mail server is told. */
+/** What a mail server is answered. */
 export function reply(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
 }

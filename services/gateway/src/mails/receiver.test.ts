@@ -1,4 +1,4 @@
-/** What mail servers are told, over SMTP, by a receiver whose peers a test decides. */
+/** What mail servers are answered, over SMTP, by a receiver whose peers a test decides. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { badRequest, notReady } from '@rookery/core';
@@ -68,7 +68,7 @@ async function start(post: (mail: PostMailRequest__Output) => void = () => {}, m
   return { mail, posted, port, counts };
 }
 
-it('keeps nothing that it cannot post just now: the mail server is to come again', async () => {
+it('stores nothing that it cannot post: the mail server is to come again', async () => {
   let away = true;
   const { mail, posted, counts } = await start(() => {
     if (away) throw notReady();

@@ -60,13 +60,13 @@ export function trimmed(text: string, o: Pick<AddressOptions, 'includeQuotes' | 
     const isQuote = (line: string | undefined) => line?.startsWith('>') ?? false;
     // From the end, so that each line knows what the next one with a text is.
     let next: string | undefined;
-    const kept: string[] = [];
+    const remaining: string[] = [];
     for (const line of lines.reverse()) {
       const introduces = isQuote(next) && line.length <= MAX_MARK && ATTRIBUTION.test(line);
-      if (!isQuote(line) && !introduces) kept.push(line);
+      if (!isQuote(line) && !introduces) remaining.push(line);
       if (line.trim() !== '') next = line;
     }
-    lines = kept.reverse();
+    lines = remaining.reverse();
   }
   return lines.join('\n').trim();
 }
@@ -109,5 +109,5 @@ export function contentOf(mail: Email, options: AddressOptions): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** A name that anybody may have put into a mail, without what Markdown would make of it. */
+/** A name that any sender may have put into a mail, without what Markdown would make of it. */
 const inert = (name: string): string => oneLine(name.slice(0, MAX_MARK).replace(/[`*_~[\]#\\|:]/g, ' '));

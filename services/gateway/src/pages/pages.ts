@@ -33,7 +33,7 @@ const PAGES: readonly (readonly [path: string, page: Page, methods: readonly ('G
   ['/emails/', mailsPage, ['GET']],
 ];
 
-/** Nothing is loaded, nothing is framed, and forms go to this server alone. Keys in addresses are told to nobody. */
+/** Nothing is loaded, nothing is framed, and forms go to this server alone. Keys in addresses are passed to no other site. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -79,7 +79,7 @@ async function visit(
     if (problem === undefined) throw error;
     if (problem.status === 503) reply.header('retry-after', 1);
     const content = html`<p><a href="/login/">Log in</a></p>`;
-    const title = problem.status === 503 ? 'Not just now' : 'This did not work';
+    const title = problem.status === 503 ? 'Not available for the moment' : 'This did not work';
     return send(reply.status(problem.status), page({ title, organisation, problem: problem.msg, content }));
   }
 }

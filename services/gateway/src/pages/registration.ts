@@ -4,12 +4,12 @@ import { refusalOf, type Shown, type Visit } from './visit.ts';
 
 const EMAIL: Field = { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' };
 
-/** `/accounts/home/`: where anybody may join. */
+/** `/accounts/home/`: where everyone may join. */
 export async function homePage(visit: Visit): Promise<Shown> {
   return askForMail(visit, '/accounts/home/', '');
 }
 
-/** `/join/{key}/`: for whoever has the link. */
+/** `/join/{key}/`: for holders of the link. */
 export async function joinPage(visit: Visit): Promise<Shown> {
   const { context, realm, options, key, sends } = visit;
   if (!sends) await context.clients.users.CheckKey({ realm_id: realm.realm_id, key, purpose: 'join' }, options);

@@ -32,7 +32,7 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
   }
   switch (domain.code) {
     case 'SERVER_NOT_READY':
-      // Whoever is still sending an upload comes again with the rest, which is not read to its end.
+      // A client that is still sending an upload comes again with the rest, which is not read to its end.
       if (speaksTus(reply) && !request.raw.complete) reply.header('connection', 'close');
       logger.debug({ err: error, requestId: request.id, path: pathOf(request) }, 'not ready');
       reply.header('retry-after', randomInt(RETRY_AFTER_SECONDS.from, RETRY_AFTER_SECONDS.to + 1));
@@ -55,7 +55,7 @@ export function answerBadBytes(error: Error & { code?: string }, socket: Socket)
   );
 }
 
-/** What a client is told of an error; undefined of one that nobody foresaw. */
+/** What a client learns of an error; undefined of one that was not foreseen. */
 function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) {
     return error.code === 'INVALID_API_KEY' ? new DomainError('UNAUTHORIZED', error.message) : error;

@@ -1,11 +1,11 @@
-/** What every response carries: the id of its request, that nothing of it may be kept, and that browsers take it for what it says it is. */
+/** What every response carries: the id of its request, that nothing of it may be cached, and that browsers take it for what it says it is. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const NEVER_CACHE = 'max-age=0, no-cache, no-store, must-revalidate, private';
 
-/** An id that a proxy in front of us has given, if it can go into a log line and a header as it is. */
+/** An id that a proxy in front of us has given, if it can go into a log line and a header unchanged. */
 const ACCEPTED_ID = /^[\w.-]{8,64}$/;
 
 /** Request ids: the proxy's, else ours, which are unique over all processes and cheap to make. */

@@ -3,7 +3,7 @@ import { collectedMetrics } from '@rookery/runtime';
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import type { RateLimits } from '../admission/rate-limits.ts';
-import type { RegisterLines } from '../admission/register-queue.ts';
+import type { RegisterAdmission } from '../admission/register-queue.ts';
 import type { UnansweredChanges } from '../caches/unanswered-changes.ts';
 import type { Polls } from '../connections/polls.ts';
 
@@ -13,7 +13,7 @@ export function measure(
     metrics: Registry;
     polls: Polls;
     rates: RateLimits;
-    registers: RegisterLines;
+    registers: RegisterAdmission;
     changes: Pick<UnansweredChanges, 'size'>;
   },
 ): void {
@@ -29,7 +29,7 @@ export function measure(
   gauge('registers_running', 'Registers under way', () => o.registers.counts.running);
   gauge('registers_waiting', 'Registers that wait for their turn', () => o.registers.counts.waiting);
   gauge('unanswered_changes', 'Changes whose repetition would be recognised', () => o.changes.size);
-  counter('registers_refused', 'Registers told to come again, as too many waited', () => o.registers.counts.refused);
+  counter('registers_refused', 'Registers refused, as too many waited', () => o.registers.counts.refused);
   counter('rate_limited', 'Requests refused because their user or address made too many', () => o.rates.refused);
   app.addHook('onResponse', (request, reply, done) => {
     // The route as declared: a path as sent would make a series of every id.

@@ -201,7 +201,7 @@ async function admit(
   try {
     identity = await identify(context, { ...o, spectators: access === 'spectator' });
   } catch (error) {
-    countStranger(context, request, reply, error);
+    countAnonymous(context, request, reply, error);
     throw error;
   }
   if (identity.caller.user_id === 0) rates.countAddress(reply, request);
@@ -241,13 +241,13 @@ async function senderOf(context: Context, root: Root, request: FastifyRequest, r
     const o = { form: EMPTY_FORM, client: '', writes: false, webhookBots: true, spectators: false };
     return (await identify(context, { request, root, ...o })).caller;
   } catch (error) {
-    countStranger(context, request, reply, error);
+    countAnonymous(context, request, reply, error);
     throw readPast(request, error);
   }
 }
 
 /** Who has no credentials is counted by their address; a fault of the server's counts for nothing. */
-function countStranger({ rates }: Context, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+function countAnonymous({ rates }: Context, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   if (error instanceof DomainError && !ERRORS[error.code].retryable) rates.countAddress(reply, request);
 }
 
@@ -286,7 +286,7 @@ function abortWith(reply: FastifyReply): AbortController {
   const onClose = () => {
     if (!raw.writableFinished) abort.abort(new Cancelled('the client went away'));
   };
-  // It may have gone while the caller was looked up, and that is told only once.
+  // It may have gone while the caller was looked up, and that is signalled only once.
   if (raw.closed) onClose();
   else raw.once('close', onClose);
   return abort;

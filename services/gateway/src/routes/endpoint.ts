@@ -41,7 +41,7 @@ export function callerOf({ caller }: CallOptions): NonNullable<CallOptions['call
 export const LONG_DEADLINE_MS = 50_000;
 
 /** How an endpoint says what a request changes, so that the success of another one is not taken for its reversal. */
-export interface SubjectOf {
+interface SubjectOf {
   /** The resource, without the root, where other endpoints change the same thing at another path. */
   readonly at?: string;
   /**

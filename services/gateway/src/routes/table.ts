@@ -2,7 +2,7 @@
 import type { Root } from '../authentication/identify.ts';
 import type { Endpoint } from './endpoint.ts';
 
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A path and its endpoints, under one or both roots. */
 export interface Entry {

@@ -1,7 +1,7 @@
 /** The Authorization header of the API: HTTP Basic, with a user's API address and key. */
 import { badRequest, DomainError } from '@rookery/core';
 
-export interface BasicCredentials {
+interface BasicCredentials {
   readonly email: string;
   readonly apiKey: string;
 }

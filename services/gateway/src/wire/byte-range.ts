@@ -1,7 +1,7 @@
 /** Which part of a file a request wants. */
 
 /** Bytes from the first to the last, that included. */
-export interface ByteRange {
+interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
@@ -21,7 +21,7 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
   }
   const first = Number(from);
   const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  // Whoever says an end before the start has said nothing.
+  // An end before the start is no range.
   if (to !== '' && Number(to) < first) return undefined;
   return first < size ? { first, last } : 'unsatisfiable';
 }

@@ -19,7 +19,7 @@ export class Joined {
 
 const OPENING = new Block(OPEN, { shared: true });
 
-/** Up to this the pieces are joined in memory; what is longer goes out as it is, and is not held once for each client. */
+/** Up to this the pieces are joined in memory; what is longer goes out in pieces, and is not held once for each client. */
 const JOIN_BYTES = 64 * 1024;
 const SLICE_BYTES = 128 * 1024;
 

@@ -13,7 +13,7 @@ const MAX_FIELDS = 1000;
 
 export const EMPTY_FORM: Form = Object.freeze(Object.create(null) as Record<string, string>);
 
-/** Reads urlencoded text. Nothing is an error: a bad escape stays as it is, bytes that are no UTF-8 become U+FFFD. */
+/** Reads urlencoded text. Nothing is an error: a bad escape stays, bytes that are no UTF-8 become U+FFFD. */
 export function parseForm(text: string): Form {
   if (text === '') return EMPTY_FORM;
   const form = parse(text, '&', '=', { maxKeys: MAX_FIELDS });
@@ -70,14 +70,14 @@ export async function readMultipart(
   const most = o.maxBytes + o.maxFileBytes * OVER_LENGTH;
   if (Number(request.headers['content-length']) > most) throw tooLarge();
   try {
-    const kept: (() => void)[] = [];
+    const taken: (() => void)[] = [];
     if (o.maxFileBytes > 0) {
       o.whenOver(() => {
-        for (const giveBack of kept.splice(0)) giveBack();
+        for (const giveBack of taken.splice(0)) giveBack();
       });
     }
     const claims = o.sender ? claimsOf(o.sender, MOST_HELD) : [];
-    const keep = (bytes: number) => void kept.push(held.take(bytes, claims));
+    const keep = (bytes: number) => void taken.push(held.take(bytes, claims));
     return await readParts(request, { ...o, keep }, most);
   } catch (error) {
     if (error instanceof DomainError) throw error;

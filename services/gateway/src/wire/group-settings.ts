@@ -9,7 +9,7 @@ import { id, json, type Parameter } from './parameters.ts';
 export const groupSetting = z.union([id, z.object({ direct_members: z.array(id), direct_subgroups: z.array(id) })]);
 
 /** A new value, and what the client takes the present one to be. */
-export const groupSettingUpdate = z.object({ new: groupSetting, old: groupSetting.optional() });
+const groupSettingUpdate = z.object({ new: groupSetting, old: groupSetting.optional() });
 
 type Value = z.output<typeof groupSetting>;
 type Update = z.output<typeof groupSettingUpdate>;

@@ -56,7 +56,7 @@ const DAMAGED = { code: 'BAD_IMAGE', message: 'Could not decode image; did you u
 const TOO_LARGE = { code: 'BAD_IMAGE', message: 'Image size exceeds limit.' };
 const WRONG_FORMAT = { code: 'BAD_REQUEST', message: 'Invalid image format' };
 
-describe('pictures are made anew', () => {
+describe('pictures are drawn again', () => {
   it.each(['png', 'jpeg', 'webp', 'gif'] as const)('from %s, square, upright and in two sizes', async (format) => {
     const { small, medium } = await toAvatar(await noise(300, 200).toFormat(format).toBuffer());
     expect(await inspect(medium)).toMatchObject({ format: 'png', width: 500, height: 500 });
@@ -121,7 +121,7 @@ describe('what is refused', () => {
     await expect(sharp(await noise(20, 20).tiff().toBuffer()).metadata()).rejects.toThrow();
   });
 
-  it.each(['png', 'jpeg', 'webp', 'gif'] as const)('%s that ends too early, or has only begun', async (format) => {
+  it.each(['png', 'jpeg', 'webp', 'gif'] as const)('%s that ends too early, or is only a beginning', async (format) => {
     const whole = await noise(200, 200).toFormat(format).toBuffer();
     for (const length of [12, 40, whole.length >> 1]) {
       await expect(toAvatar(whole.subarray(0, length)), `${length} bytes`).rejects.toMatchObject(DAMAGED);
@@ -159,7 +159,7 @@ describe('what is refused', () => {
   });
 });
 
-it('draws beside the event loop, which goes on', async () => {
+it('draws beside the event loop, which is not blocked', async () => {
   const create = { width: 5400, height: 5400, channels: 3, background: 'red' } as const;
   const upload = await sharp({ create }).png().toBuffer();
   const delay = monitorEventLoopDelay({ resolution: 5 });

@@ -2,7 +2,7 @@
  * Pictures that clients upload, made into new ones: what comes out was drawn here, pixel by pixel, and carries nothing of
  * the bytes that came in.
  *
- * What comes in is hostile. Only four well-kept decoders are let near it, chosen by the first bytes and not by a name or
+ * What comes in is hostile. Only four well-maintained decoders are let near it, chosen by the first bytes and not by a name or
  * type that the client gave; no format that can hold programs, links or other formats. The size in pixels is known from
  * the header and refused before anything is decoded. One picture at a time is worked on, on a thread of libuv, so that
  * neither polls nor the compression of registers wait for pictures; a few more wait in line.
@@ -82,7 +82,7 @@ export function toIcon(upload: Buffer): Promise<Buffer> {
   return inTurn(() => square(upload, ICON), upload);
 }
 
-/** An organisation's logo as PNG, as it is but no larger than its place. @throws as `toAvatar` */
+/** An organisation's logo as PNG, unchanged but no larger than its place. @throws as `toAvatar` */
 export function toLogo(upload: Buffer): Promise<Buffer> {
   return inTurn(
     () =>
@@ -108,7 +108,7 @@ export function toEmojiImage(upload: Buffer): Promise<EmojiImage> {
   }, upload);
 }
 
-/** What a picture shows, in pixels, as it is shown. */
+/** What a picture shows, in pixels of its display. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -127,7 +127,7 @@ export function describePicture(read: Read): Promise<Picture> {
   }, read);
 }
 
-/** A picture as WebP, as it is but no larger than its place in a message. @throws as `describePicture` */
+/** A picture as WebP, unchanged but no larger than its place in a message. @throws as `describePicture` */
 export function toThumbnail(read: Read, animated: boolean): Promise<Buffer> {
   return inTurn(async ({ pages = 1 }, picture) => {
     const drawn = (moving: boolean) =>
@@ -162,7 +162,7 @@ function square(bytes: Buffer, side: number): Promise<Buffer> {
   return open(bytes).autoOrient().resize(side, side, { fit: 'cover' }).png().toBuffer();
 }
 
-/** Metadata of the input goes nowhere: sharp keeps it only where it is told to. */
+/** Metadata of the input goes nowhere: sharp copies it only where it is asked to. */
 function open(bytes: Buffer, animated = false): Sharp {
   return sharp(bytes, { animated, limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: TIMEOUT_SECONDS })

@@ -154,7 +154,7 @@ describe('names', () => {
     );
   });
 
-  it('a wrong value is told of under the name that was used', () => {
+  it('the error of a wrong value has the name that was used', () => {
     const numbers = parameters({ a: json(id, 'b') });
     expect(() => numbers.read({ b: 'x' })).toThrow('b is not valid JSON');
   });

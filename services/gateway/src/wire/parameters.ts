@@ -1,7 +1,7 @@
 /**
  * The parameters of an endpoint, declared once: `parameters({ to: json(z.array(userId)), content: plain(z.string()) })`.
  *
- * A parameter is text in a form. `plain` takes the text as it is, `json` as JSON, and neither takes the other's: the
+ * A parameter is text in a form. `plain` takes the text itself, `json` its value as JSON, and neither takes the other's: the
  * quotes of a JSON string sent for a plain one become part of the value. `either` is for the few that clients have sent
  * both ways.
  */
@@ -20,7 +20,7 @@ export interface Parameter<T> {
   readonly aliases: readonly string[];
 }
 
-/** The parameters of an endpoint by name. The first in order that is wrong is the one that a client is told of. */
+/** The parameters of an endpoint by name. The first in order that is wrong is the one that the error names. */
 export type Shape = Readonly<Record<string, Parameter<unknown>>>;
 
 export type Values<S extends Shape> = {
@@ -45,7 +45,7 @@ export function bool(absent: boolean): Parameter<boolean> {
   return json(z.boolean().default(absent));
 }
 
-/** Counts and ids end here: protobuf would wrap larger ones around, so that they named somebody else. */
+/** Counts and ids end here: protobuf would wrap larger ones around, so that they named another user. */
 export const MAX_COUNT = MESSAGE_KEY_SPAN - 1;
 
 /** A number from 0 up. */

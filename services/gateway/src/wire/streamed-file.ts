@@ -55,7 +55,7 @@ async function nextFile(parts: Parts): Promise<MultipartFile | undefined> {
   }
 }
 
-/** The pieces of a file. Behind the last of them nothing else may come, so whoever has them all has all of the body. */
+/** The pieces of a file. Behind the last of them nothing else may come, so a reader of them all has all of the body. */
 async function* inPieces(file: AsyncIterable<Buffer>, parts: Parts): AsyncGenerator<Buffer> {
   let total = 0;
   const pieces = new Pieces();

@@ -39,7 +39,7 @@ describe('the bytes of a request', () => {
     expect(await taken(broken(), { first: 5, most: 8 })).toEqual({ pieces: ['abc'], error });
   });
 
-  it('are taken for so long, and then kept', async () => {
+  it('are taken for so long, and then stored', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     async function* slow() {
       for (const letter of 'abcdefgh') {
@@ -48,8 +48,8 @@ describe('the bytes of a request', () => {
       }
     }
     const error = expect.objectContaining({ code: 'SERVER_NOT_READY' });
-    const { pieces, error: told } = await taken(slow(), { first: 100, most: 8 });
-    expect(told).toEqual(error);
+    const { pieces, error: answered } = await taken(slow(), { first: 100, most: 8 });
+    expect(answered).toEqual(error);
     expect(pieces.join('')).toMatch(/^ab/);
     expect(pieces.join('')).not.toBe('abcdefgh');
   });

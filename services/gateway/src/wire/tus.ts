@@ -8,7 +8,7 @@ const VERSION = '1.0.0';
 const EXTENSIONS = 'creation,creation-with-upload,expiration,termination';
 
 /**
- * For so long, ms, bytes of one request are taken; it goes on with another. Node cuts requests off after 60 s with a 400, upon which clients give up,
+ * For so long, ms, bytes of one request are taken; it continues with another. Node cuts requests off after 60 s with a 400, upon which clients give up,
  * whereas they come again after a 503. Shorter, and slow lines would begin requests for nothing.
  */
 const TAKEN_FOR_MS = 50_000;
@@ -71,7 +71,7 @@ function readCount(name: string, text: string | string[] | undefined): number {
 }
 
 /** What a client notes about an upload. */
-export interface Metadata {
+interface Metadata {
   /** As it came. */
   readonly text: string;
   /** Without the folders that a client names before it. */

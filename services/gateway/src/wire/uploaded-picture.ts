@@ -5,7 +5,7 @@ import type { Clients } from '@rookery/runtime';
 import { describePicture } from './images.ts';
 
 /** What is larger, in bytes, is a file like any other: a picture of 30 million pixels seldom is. */
-export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
 /** All of a file that the caller may have. @throws as `Messages/ReadUpload`; BAD_REQUEST for a larger one */
 export async function readPicture(
@@ -36,6 +36,6 @@ export async function describeUpload(messages: Clients['messages'], path_id: str
     const picture = await describePicture(() => readPicture(messages, { path_id, size }, options));
     await messages.DescribeUpload({ path_id, ...picture }, options);
   } catch {
-    // It is there, and its uploader is told so.
+    // It is there, and its uploader learns so.
   }
 }

@@ -2,7 +2,7 @@
 import { badRequest, LIMITS } from '@rookery/core';
 import type { Upload } from './form.ts';
 
-/** The limits that clients are told at register are the same for every kind of image; emoji have none of their own. */
+/** The limits in the answer of a register are the same for every kind of image; emoji have none of their own. */
 const MAX_IMAGE_MIB = LIMITS.max_avatar_file_size_mib;
 
 /** The logo of an organisation that has none of its own. */

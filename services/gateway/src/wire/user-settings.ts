@@ -27,7 +27,7 @@ function toParameter(setting: UserSetting): Parameter<Given> {
 }
 
 function toNumber({ values, between }: UserSetting): z.ZodType<number> {
-  // A value of another type is told from one that is out of range.
+  // A value of another type has another error than one that is out of range.
   if (values) return z.int().pipe(z.literal(values.map(Number)));
   return between ? z.int().min(between[0]).max(between[1]) : z.int();
 }

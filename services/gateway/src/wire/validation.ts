@@ -5,7 +5,7 @@ import type { z } from 'zod';
 type Issue = z.core.$ZodIssue;
 
 /**
- * What clients are told of a type that was expected; a number is an integer, unless its schema says otherwise (see
+ * The error's word for a type that was expected; a number is an integer, unless its schema says otherwise (see
  * `float`).
  */
 const TYPES: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ export function valueError(detail: string): string {
   return `Value error, ${detail}`;
 }
 
-/** The error for the first thing that is wrong; clients are told of no other. */
+/** The error for the first thing that is wrong; the answer names no other. */
 export function invalidParameter(name: string, issues: readonly Issue[]): DomainError {
   const issue = issues[0];
   return badRequest(issue === undefined ? `Invalid ${name}` : complaint(name, deepest(issue)));
@@ -33,7 +33,7 @@ export function invalidParameter(name: string, issues: readonly Issue[]): Domain
 
 /**
  * Of the alternatives of a union, the one that the value came nearest to: whose complaint lies deepest inside it. Its
- * path is told from the root.
+ * path starts at the root.
  */
 function deepest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;

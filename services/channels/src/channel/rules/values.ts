@@ -28,7 +28,7 @@ export function checkRetention(given: string): number | null {
 }
 
 /** How open a channel is, as it would be. */
-export interface Openness {
+interface Openness {
   readonly inviteOnly: boolean;
   readonly historyPublic: boolean;
   readonly webPublic: boolean;

@@ -56,7 +56,7 @@ export type ChannelChanges = Partial<
 >;
 
 /** The organisation's rules, and the resolved group settings. */
-export interface ChangeContext {
+interface ChangeContext {
   readonly rules: RealmRules;
   readonly systemGroups: ReadonlyMap<string, number>;
   /** What the present and the new group settings name; needed only where some are to change. */

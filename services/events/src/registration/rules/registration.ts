@@ -46,7 +46,7 @@ export type RegisterKind =
   | 'spectators';
 
 /** Idle seconds after which a queue goes, where the client names none. */
-export const DEFAULT_TIMEOUT_SECS = 600;
+const DEFAULT_TIMEOUT_SECS = 600;
 
 /**
  * The longest that a client may ask for: a week. The log is retained as long, so a queue never outlives what it

@@ -34,7 +34,7 @@ export function changedRef(who: string, change: 'created' | 'deleted', kind: str
 export const branchOf = (ref: string): string => ref.replace(/^refs\/(?:heads|tags)\//, '');
 
 /** What is written in the first line of a commit's message. */
-export const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
 /** A topic for one issue or request of a repository. */
 export function numbered(repository: string, kind: string, number: string, title: string): string {

@@ -16,7 +16,7 @@ function attachment(p: Payload): Markdown {
 }
 
 /** A message in the form of Slack's incoming webhooks. @throws Anomaly where it says nothing */
-export function slackMessage(p: Payload): Markdown {
+function slackMessage(p: Payload): Markdown {
   const blocks = blockTexts(p.list('blocks').slice(0, MAX_PARTS)).map(fromSlack);
   // With blocks, the text is what notifications show in their place.
   const text = blocks.length > 0 ? [] : [fromSlack(p.maybe('text'))];

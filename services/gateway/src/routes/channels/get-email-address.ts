@@ -2,7 +2,7 @@ import { pathId } from '../../wire/ids.ts';
 import { id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /streams/{stream_id}/email_address`: whoever may post there; nothing takes mails in yet */
+/** `GET /streams/{stream_id}/email_address`: users who may post there; nothing takes mails in yet */
 export const getChannelEmailAddress = endpoint({
   owner: 'realm',
   parameters: { sender_id: json(id.optional()) },

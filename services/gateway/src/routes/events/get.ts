@@ -54,7 +54,7 @@ async function poll(
 ): Promise<Answer> {
   const { caller } = options;
   polls.begin(abort);
-  const begunAt = performance.now();
+  const startedAt = performance.now();
   try {
     const reply = await clients.events.GetEvents(
       {
@@ -77,7 +77,7 @@ async function poll(
     }
     throw error;
   } finally {
-    if (caller && performance.now() - begunAt > WAITED_MS) rates.giveBack(caller);
+    if (caller && performance.now() - startedAt > WAITED_MS) rates.giveBack(caller);
     polls.end(abort);
   }
 }

@@ -1,4 +1,4 @@
-/** A register's answer joined from parts that were kept, that come anew and that come compressed. */
+/** A register's answer joined from parts that were cached, that come in full and that come compressed. */
 import { gunzipSync } from 'node:zlib';
 import { StatePart, toSharedMembers } from '@rookery/core';
 import type { RegisterRequest__Output } from '@rookery/protos/gen/rookery/RegisterRequest.ts';
@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AUTHORIZATION, type Gateway, startGateway, stopAll } from '../../../test/fixtures.ts';
 
 const asked: RegisterRequest__Output[] = [];
-let users = toSharedMembers(Buffer.from(JSON.stringify({ realm_users: Array(500).fill('somebody') })));
-const CHANNELS = { never_subscribed: Array(5000).fill('a channel that is told to one user alone') };
+let users = toSharedMembers(Buffer.from(JSON.stringify({ realm_users: Array(500).fill('a person') })));
+const CHANNELS = { never_subscribed: Array(5000).fill('a channel that one user alone sees') };
 let gateway: Gateway;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function register(encoding: string) {
   return { encoded, body: JSON.parse(text.toString()), request: asked.at(-1) };
 }
 
-test('the same members come in every encoding, and what is kept is named', async () => {
+test('the same members come in every encoding, and what is cached is named', async () => {
   const first = await register('gzip');
   expect(first.encoded).toBe('gzip');
   expect(first.request?.known_parts).toEqual([]);
@@ -47,7 +47,7 @@ test('the same members come in every encoding, and what is kept is named', async
     expect(request?.known_parts.map((hash) => hash.toString('hex'))).toEqual([users.hash.toString('hex')]);
     expect(body).toEqual(first.body);
   }
-  users = toSharedMembers(Buffer.from(JSON.stringify({ realm_users: Array(501).fill('somebody') })));
+  users = toSharedMembers(Buffer.from(JSON.stringify({ realm_users: Array(501).fill('a person') })));
   expect((await register('gzip')).body.realm_users).toHaveLength(501);
   expect((await register('gzip')).request?.known_parts).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** Whoever calls themselves this is told that they cannot work with the server, as clients test that they can be told. */
+/** A client of this name is refused as too old: clients test by it that they can be. */
 const TOO_OLD = /^ZulipInvalid\b/;
 
 /** Whether a client that calls itself so cannot work with this server. Every version of those that there are can. */

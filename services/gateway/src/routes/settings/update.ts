@@ -33,7 +33,7 @@ export const updateSettings = endpoint({
   async run({ clients, config }, parameters, { options, sessionId, realm, request }) {
     const { email, full_name, old_password, new_password, target_users, ...settings } = parameters;
     if (email !== undefined) {
-      // First: what is wrong with it is told before anything is changed. It changes nothing itself, but mails a key.
+      // First: its errors are answered before anything is changed. It changes nothing itself, but mails a key.
       const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
       const step = { ...options, requestKey: `${options.requestKey}/email` };
       await clients.users.StartAddressChange({ email, realm_url, origin: originOf(request, realm_url) }, step);

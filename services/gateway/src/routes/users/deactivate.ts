@@ -13,7 +13,7 @@ const actions = z.strictObject({
   delete_direct_messages: flag,
 });
 
-/** More than anybody reads in a mail. */
+/** More than a person reads in a mail. */
 const MAX_COMMENT = 2000;
 
 /**
