@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const collection = (name: string) => mongodb.db(`${cluster.address.namespace}_users`).collection(name);
 
-/** A user whose account is a day old, or new. */
+/** A user who logged in first a day ago, or whose account is new. */
 async function someone(o: { new?: boolean } = {}): Promise<ApiClient> {
   const user = await organisation.user(`Somebody ${++people}`, { password: PASSWORD });
   if (!o.new) await grow(user);
@@ -60,7 +60,7 @@ async function someone(o: { new?: boolean } = {}): Promise<ApiClient> {
 const grow = ({ userId }: ApiClient) =>
   collection('users').updateOne(
     { realm: organisation.realmId, id: userId },
-    { $set: { joined_at: Date.now() - 24 * 3600_000 } },
+    { $set: { joined_at: Date.now() - 24 * 3600_000 }, $unset: { awaits_login: '' } },
   );
 
 /** The mails that a user got, when nothing is left to be sent. */
