@@ -39,3 +39,50 @@ it('end after the step that is under way, and never run side by side', async () 
   await job.stop();
   expect({ under, most }).toEqual({ under: 0, most: 1 });
 });
+
+it('run at once when called for, before the first run and after', async () => {
+  const runs = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let count = 0;
+  const run = async () => runs[count++]?.resolve();
+  const job = new PeriodicJob({ intervalMs: 3_600_000, run, logger, failure: 'failed' });
+  job.start();
+  job.soon();
+  await runs[0]?.promise;
+  job.soon();
+  await runs[1]?.promise;
+  await job.stop();
+  expect(count).toBe(2);
+});
+
+it('run again after a run during which they were called for, however often', async () => {
+  const second = Promise.withResolvers<void>();
+  let count = 0;
+  const run = async () => {
+    count++;
+    if (count === 1) for (let i = 0; i < 3; i++) job.soon();
+    else second.resolve();
+  };
+  const job: PeriodicJob = new PeriodicJob({
+    intervalMs: 3_600_000,
+    firstRunWithinMs: 0,
+    run,
+    logger,
+    failure: 'failed',
+  });
+  job.start();
+  await second.promise;
+  await new Promise((resolve) => setImmediate(resolve));
+  await job.stop();
+  expect(count).toBe(2);
+});
+
+it('do not run after their end, though called for', async () => {
+  let count = 0;
+  const run = async () => void count++;
+  const job = new PeriodicJob({ intervalMs: 3_600_000, run, logger, failure: 'failed' });
+  job.start();
+  await job.stop();
+  job.soon();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(count).toBe(0);
+});

@@ -1,5 +1,4 @@
 /** A periodic job: each replica runs it, at its own times, so a run must be idempotent. */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 
 export interface PeriodicJobOptions {
@@ -18,6 +17,8 @@ export interface PeriodicJobOptions {
 export class PeriodicJob {
   readonly #o: PeriodicJobOptions;
   readonly #stopping = new AbortController();
+  /** Ends the wait for the next run. */
+  #wake = Promise.withResolvers<void>();
   #running: Promise<void> | undefined;
 
   constructor(o: PeriodicJobOptions) {
@@ -28,9 +29,15 @@ export class PeriodicJob {
     this.#running ??= this.#run();
   }
 
+  /** Runs now. A run that is under way may have missed what there is to do, so another follows it at once. */
+  soon(): void {
+    this.#wake.resolve();
+  }
+
   /** Ends, after the step that is under way. */
   async stop(): Promise<void> {
     this.#stopping.abort();
+    this.#wake.resolve();
     await this.#running;
   }
 
@@ -40,10 +47,13 @@ export class PeriodicJob {
     // At random, so that replicas that were started together do not look together.
     const next = () => intervalMs * (0.75 + Math.random() / 2);
     let waitMs = firstRunWithinMs === undefined ? next() : firstRunWithinMs * Math.random();
-    while (!signal.aborted) {
-      // Ending is what the signal is for.
-      await pause(waitMs, undefined, { signal, ref: false }).catch(() => {});
+    for (;;) {
+      const timer = setTimeout(this.#wake.resolve, waitMs).unref();
+      await this.#wake.promise;
+      clearTimeout(timer);
       if (signal.aborted) return;
+      // Before the run: what is called for during it is not lost.
+      this.#wake = Promise.withResolvers();
       try {
         await run(signal);
       } catch (error) {

@@ -10,7 +10,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import type { Logger } from '@rookery/runtime';
+import { type Logger, PeriodicJob } from '@rookery/runtime';
 import { type MailContent, toBody } from './rules/template.ts';
 import { type MailDocument, type MailQueue, mailQueue, recordBounce } from './store.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
@@ -39,9 +39,7 @@ interface MailOptions {
 export class Mail {
   readonly #o: MailOptions;
   readonly #queue: MailQueue;
-  readonly #stopping = new AbortController();
-  #wake = Promise.withResolvers<void>();
-  #running: Promise<void> | undefined;
+  readonly #job: PeriodicJob;
   #counts = { waiting: 0, dead: 0 };
   /** What became of mails here, since this process began. */
   readonly figures = { sent: 0, failures: 0, given_up: 0 };
@@ -49,6 +47,13 @@ export class Mail {
   constructor(o: MailOptions) {
     this.#o = o;
     this.#queue = mailQueue(o.database);
+    this.#job = new PeriodicJob({
+      intervalMs: EVERY_MS,
+      firstRunWithinMs: 0,
+      run: (signal) => this.#sweep(signal),
+      logger: o.logger,
+      failure: 'sweep of mails failed',
+    });
   }
 
   /** Over all replicas, as it was found a moment ago. */
@@ -84,42 +89,28 @@ export class Mail {
 
   /** Something is due now. */
   soon(): void {
-    this.#wake.resolve();
+    this.#job.soon();
   }
 
   start(): void {
-    if (this.#o.transport) this.#running ??= this.#run(this.#o.transport);
+    if (this.#o.transport) this.#job.start();
   }
 
   /** Ends with what is under way. */
   async stop(): Promise<void> {
-    this.#stopping.abort();
-    this.#wake.resolve();
-    await this.#running;
+    await this.#job.stop();
     this.#o.transport?.close();
   }
 
-  async #run(transport: Transport): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      this.#wake = Promise.withResolvers();
-      try {
-        await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => this.#sendDue(transport, i > 0)));
-        this.#counts = await this.#queue.count();
-      } catch (error) {
-        this.#o.logger.warn({ err: error }, 'sweep of mails failed');
-      }
-      if (signal.aborted) return;
-      // At random, so that replicas do not look together.
-      const timer = setTimeout(() => this.#wake.resolve(), EVERY_MS * (0.75 + Math.random() / 2));
-      await this.#wake.promise;
-      clearTimeout(timer);
-    }
+  async #sweep(signal: AbortSignal): Promise<void> {
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => this.#sendDue(i > 0, signal)));
+    this.#counts = await this.#queue.count();
   }
 
   /** One mail after another, until none is due. Without `withBulk` none that notifies of messages: these may be many. */
-  async #sendDue(transport: Transport, withBulk: boolean): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
+  async #sendDue(withBulk: boolean, signal: AbortSignal): Promise<void> {
+    const { transport } = this.#o;
+    while (transport && !signal.aborted) {
       const now = Date.now();
       const mail = await this.#queue.take(now, now + LEASE_MS, withBulk);
       if (!mail) return;

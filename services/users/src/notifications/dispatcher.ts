@@ -3,7 +3,7 @@
  * claimed under a lease, and a replica that dies leaves it to the others when the lease is over.
  */
 import type { Database } from '@rookery/data';
-import type { Logger } from '@rookery/runtime';
+import { type Logger, PeriodicJob } from '@rookery/runtime';
 import type { DeliveryKind, Outcome, Sender } from './delivery.ts';
 import { type Claimed, type DeliveryQueue, deliveryQueue } from './store/queue.ts';
 
@@ -57,16 +57,21 @@ class SenderLoop {
   readonly #sender: Sender;
   readonly #queue: DeliveryQueue;
   readonly #logger: Logger;
-  readonly #stopping = new AbortController();
-  #wake = Promise.withResolvers<void>();
+  readonly #job: PeriodicJob;
   readonly #sending = new Set<Promise<void>>();
-  #running: Promise<void> | undefined;
   readonly figures: DispatchFigures = { sent: 0, retried: 0, dropped: 0 };
 
   constructor(sender: Sender, queue: DeliveryQueue, logger: Logger) {
     this.#sender = sender;
     this.#queue = queue;
-    this.#logger = logger;
+    this.#logger = logger.child({ kind: sender.kind });
+    this.#job = new PeriodicJob({
+      intervalMs: EVERY_MS,
+      firstRunWithinMs: 0,
+      run: (signal) => this.#claimDue(signal),
+      logger: this.#logger,
+      failure: 'deliveries not claimed, retrying',
+    });
   }
 
   get kind(): DeliveryKind {
@@ -74,42 +79,26 @@ class SenderLoop {
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#job.start();
   }
 
   soon(): void {
-    this.#wake.resolve();
+    this.#job.soon();
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort();
-    this.#wake.resolve();
-    await this.#running;
+    await this.#job.stop();
+    await Promise.all(this.#sending);
   }
 
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      this.#wake = Promise.withResolvers();
-      if (await this.#claimOne()) continue;
-      // At random, so that replicas do not look together.
-      const timer = setTimeout(() => this.#wake.resolve(), EVERY_MS * (0.75 + Math.random() / 2));
-      await this.#wake.promise;
-      clearTimeout(timer);
-    }
-    await Promise.all(this.#sending);
+  async #claimDue(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await this.#claimOne()));
   }
 
   /** Starts to send what is due next. @returns whether there was something, and room for it */
   async #claimOne(): Promise<boolean> {
     if (this.#sending.size >= this.#sender.concurrency) return false;
-    let claimed: Claimed[];
-    try {
-      claimed = await this.#queue.claim(this.#sender, Date.now());
-    } catch (error) {
-      this.#logger.warn({ err: error, kind: this.kind }, 'deliveries not claimed, retrying');
-      return false;
-    }
+    const claimed = await this.#queue.claim(this.#sender, Date.now());
     if (claimed.length === 0) return false;
     const sending = this.#send(claimed).finally(() => {
       this.#sending.delete(sending);
@@ -126,13 +115,13 @@ class SenderLoop {
     try {
       outcomes = await this.#sender.send(claimed, signal);
     } catch (error) {
-      this.#logger.warn({ err: error, kind: this.kind, deliveries: claimed.length }, 'deliveries not sent, retrying');
+      this.#logger.warn({ err: error, deliveries: claimed.length }, 'deliveries not sent, retrying');
       outcomes = claimed.map(({ attempts }) => ({ result: 'retry', afterMs: RETRY_MS * 2 ** (attempts - 1) }));
     }
     const recorded = claimed.map((one, index) => this.#record(one, outcomes[index]));
     for (const result of await Promise.allSettled(recorded)) {
       if (result.status === 'rejected') {
-        this.#logger.warn({ err: result.reason, kind: this.kind }, 'outcome of a delivery not recorded');
+        this.#logger.warn({ err: result.reason }, 'outcome of a delivery not recorded');
       }
     }
   }
@@ -149,7 +138,7 @@ class SenderLoop {
     }
     const reason = outcome.result === 'drop' ? outcome.reason : 'too many attempts';
     this.figures.dropped++;
-    this.#logger.info({ kind: this.kind, realm: one.realm, message_id: one.message_id, reason }, 'delivery dropped');
+    this.#logger.info({ realm: one.realm, message_id: one.message_id, reason }, 'delivery dropped');
     return this.#queue.remove(one);
   }
 }

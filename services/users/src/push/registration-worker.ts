@@ -3,7 +3,7 @@
  * any process; replicas claim it for a time, and try for a day, which is as long as it is good for.
  */
 import type { CommitQueue, Database } from '@rookery/data';
-import type { Logger } from '@rookery/runtime';
+import { type Logger, PeriodicJob } from '@rookery/runtime';
 import { claimRegistration, type PushDeviceDocument, postponeRegistration } from '../devices/store/push-devices.ts';
 import type { Directories } from '../directory/directory.ts';
 import { type Registration, readDevice, stageRegistration } from './change-registration.ts';
@@ -26,9 +26,7 @@ export class RegistrationWorker {
     readonly relay: Relay | undefined;
     readonly logger: Logger;
   };
-  readonly #stopping = new AbortController();
-  #wake = Promise.withResolvers<void>();
-  #running: Promise<void> | undefined;
+  readonly #job: PeriodicJob;
 
   constructor(o: {
     database: Database;
@@ -38,57 +36,46 @@ export class RegistrationWorker {
     logger: Logger;
   }) {
     this.#o = o;
+    this.#job = new PeriodicJob({
+      intervalMs: EVERY_MS,
+      firstRunWithinMs: 0,
+      run: (signal) => this.#registerDue(signal),
+      logger: o.logger,
+      failure: 'device registrations failed',
+    });
   }
 
   start(): void {
-    if (this.#o.relay) this.#running ??= this.#run(this.#o.relay);
+    if (this.#o.relay) this.#job.start();
   }
 
   /** A registration is due. */
   soon(): void {
-    this.#wake.resolve();
+    this.#job.soon();
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort();
-    this.#wake.resolve();
-    await this.#running;
+    await this.#job.stop();
   }
 
-  async #run(relay: Relay): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      this.#wake = Promise.withResolvers();
-      try {
-        await this.#registerDue(relay);
-      } catch (error) {
-        this.#o.logger.warn({ err: error }, 'device registrations failed');
-      }
-      if (signal.aborted) return;
-      // At random, so that replicas do not look together.
-      const timer = setTimeout(() => this.#wake.resolve(), EVERY_MS * (0.75 + Math.random() / 2));
-      await this.#wake.promise;
-      clearTimeout(timer);
-    }
-  }
-
-  async #registerDue(relay: Relay): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
+  async #registerDue(signal: AbortSignal): Promise<void> {
+    const { relay } = this.#o;
+    while (relay && !signal.aborted) {
       const now = Date.now();
       const claimed = await claimRegistration(this.#o.database, now, now + CLAIM_MS);
       if (!claimed) return;
-      await this.#register(relay, claimed);
+      await this.#register(relay, claimed, signal);
     }
   }
 
-  async #register(relay: Relay, claimed: PushDeviceDocument): Promise<void> {
+  async #register(relay: Relay, claimed: PushDeviceDocument, signal: AbortSignal): Promise<void> {
     const { pending, attempts = 1, realm } = claimed;
     if (!pending) return;
     if (Date.now() - pending.since > REGISTRATION_MS) return this.#finish(claimed, { error: 'REQUEST_EXPIRED' });
     const { uuid } = (await this.#o.directories.current(realm)).realm;
     const { token_id, kind, bouncer_public_key, encrypted_push_registration } = pending;
     const registration = { realm_uuid: uuid, token_id, bouncer_public_key, encrypted_push_registration };
-    const answer = await relay.register(registration, this.#stopping.signal);
+    const answer = await relay.register(registration, signal);
     if (answer.result === 'registered') return this.#finish(claimed, { address: { via: 'relay', token_id, kind } });
     if (answer.result === 'refused') return this.#finish(claimed, { error: answer.code as RegistrationError });
     const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts, 12));
