@@ -91,6 +91,23 @@ const RULES = [
 /** The walls: only there stored names and writes appear. */
 const STORES = ['^services/[^/]+/src/store/', '^services/[^/]+/src/[^/]+/store(/|\\.ts$)'];
 
+/** The folders of the web client: each imports only from those before it (docs/web.md). */
+const WEB = [
+  'i18n',
+  'ui',
+  'state',
+  'messages',
+  'compose',
+  'topics',
+  'channels',
+  'people',
+  'search',
+  'navigation',
+  'settings',
+  'organisation',
+  'app',
+];
+
 const TESTS = '\\.test\\.ts$';
 /** Fixtures of unit tests. */
 const FIXTURES = '^(packages|services)/[^/]+/test/';
@@ -119,6 +136,51 @@ const floorRules = Object.entries(FLOORS).flatMap(([service, floors]) => [
   },
 ]);
 
+const webRules = [
+  ...WEB.slice(0, -1).map((folder, at) => ({
+    name: `web-${folder}-imports-leftwards`,
+    severity: 'error',
+    from: { path: `^web/src/${folder}/` },
+    to: { path: `^web/src/(${WEB.slice(at + 1).join('|')})/` },
+  })),
+  {
+    name: 'web-folders-have-places',
+    severity: 'error',
+    from: {},
+    to: { path: `^web/src/(?!(${WEB.join('|')})/)[^/]+/` },
+  },
+  {
+    name: 'web-folders-meet-through-their-index',
+    comment: 'What is loaded later is imported by its own path, so that the rest of its folder is not loaded with it.',
+    severity: 'error',
+    from: { path: '^web/src/([^/]+)/', pathNot: TESTS },
+    to: {
+      path: '^web/src/[^/]+/',
+      pathNot: ['^web/src/$1/', '^web/src/[^/]+/index\\.tsx?$', '\\.css$'],
+      dependencyTypesNot: ['dynamic-import'],
+    },
+  },
+  {
+    name: 'web-state-draws-nothing',
+    severity: 'error',
+    from: {},
+    to: { path: '^web/src/state/.*\\.tsx$' },
+  },
+  {
+    name: 'web-knows-the-public-api',
+    comment: 'The client and pure code bundle for browsers; all else of the server stays out.',
+    severity: 'error',
+    from: { path: '^web/src/' },
+    to: { path: '^(packages/(?!client/|core/)|services|protos|tools|tests)/?' },
+  },
+  {
+    name: 'the-web-client-is-an-island',
+    severity: 'error',
+    from: { path: '^(packages|services|tools|protos)/' },
+    to: { path: '^web/src/' },
+  },
+];
+
 /** In these services a room states what it needs as an interface of its own; `context` puts the parts together. */
 const contextRules = ['messages', 'users'].map((service) => ({
   name: `${service}-rooms-know-no-context`,
@@ -139,6 +201,7 @@ export default {
     },
     ...floorRules,
     ...contextRules,
+    ...webRules,
     ...SERVICES.map((service) => ({
       name: `${service}-is-an-island`,
       comment: 'Services meet over protos and the log.',
@@ -244,7 +307,7 @@ export default {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types'],
-      extensions: ['.ts', '.js', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
     },
   },
 };

@@ -2,12 +2,15 @@
 import tseslint from 'typescript-eslint';
 
 export default [
-  { ignores: ['**/gen/**', '**/node_modules/**', 'var/**', '.cache/**', '**/*.mjs'] },
+  { ignores: ['**/gen/**', '**/node_modules/**', 'var/**', '.cache/**', '**/dist/**', '**/*.mjs'] },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     languageOptions: {
       parser: tseslint.parser,
-      parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        project: ['./tsconfig.json', './web/tsconfig.json', './tests/web/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     plugins: { '@typescript-eslint': tseslint.plugin },
     linterOptions: { reportUnusedDisableDirectives: 'error' },

@@ -15,7 +15,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       suite('unit', 1, {
-        include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'tools/**/*.test.ts'],
+        include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'tools/**/*.test.ts', 'web/**/*.test.ts'],
         maxWorkers: 2,
       }),
       suite('simulation', 2, {

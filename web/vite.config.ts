@@ -1,0 +1,39 @@
+/** How the web client is bundled (docs/web.md). */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import solid from 'vite-plugin-solid';
+import { precompress } from './precompress.ts';
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+/** Served at `/sw.js`, so that its scope is the whole origin; its name has no hash. */
+const SERVICE_WORKER = path('src/service-worker.ts');
+
+export default defineConfig({
+  root: path('.'),
+  base: '/static/web/',
+  // `dom.ts` stands in for the DOM part of Solid everywhere, in Kobalte's components as well.
+  resolve: { alias: [{ find: /^solid-js\/web$/, replacement: path('src/dom.ts') }], dedupe: ['solid-js'] },
+  plugins: [solid(), precompress()],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  build: {
+    manifest: true,
+    // The policy allows no `data:` fonts or scripts, and a file of its own is cached for good.
+    assetsInlineLimit: 0,
+    // Every browser of the target knows `modulepreload`.
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: {
+        main: path('index.html'),
+        ...(existsSync(SERVICE_WORKER) && { sw: SERVICE_WORKER }),
+      },
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+});
