@@ -12,6 +12,7 @@ export { Files, filesIndexes } from './files.ts';
 export { ensureIndexes, type IndexSpecs } from './indexes.ts';
 export { Journal } from './journal.ts';
 export { ensureJournal, journalSeq, readHead } from './records.ts';
+export { separateTransaction } from './separate-transaction.ts';
 export { within } from './session.ts';
 export { snapshotRead } from './snapshot.ts';
 export { type CommittedEntry, causeCounter, MAX_ENTRY_BYTES, type NewEntry, type Tx } from './tx.ts';

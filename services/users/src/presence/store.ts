@@ -6,8 +6,7 @@
  * reports of a realm that arrive while one transaction runs go together into the next, so the counter is no bottleneck.
  */
 import { notReady } from '@rookery/core';
-import type { ClientSession } from '@rookery/data';
-import { type Database, type IndexSpecs, within } from '@rookery/data';
+import { type ClientSession, type Database, type IndexSpecs, separateTransaction, within } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import { afterReport, type Presence, type PresenceStatus } from './rules.ts';
 
@@ -98,19 +97,11 @@ export class Presences {
   async #write(realm: number, reports: readonly Report[]): Promise<ReportOutcome[]> {
     const seen = await this.#decide(realm, reports);
     if (seen.changed.size === 0) return seen.outcomes;
-    const session = this.#database.client.startSession();
-    try {
-      return await session.withTransaction(
-        async () => {
-          const decided = await this.#decide(realm, reports, session);
-          if (decided.changed.size > 0) await this.#store(realm, [...decided.changed.values()], session);
-          return decided.outcomes;
-        },
-        { timeoutMS: TRANSACTION_MS },
-      );
-    } finally {
-      await session.endSession();
-    }
+    return separateTransaction(this.#database, TRANSACTION_MS, async (session) => {
+      const decided = await this.#decide(realm, reports, session);
+      if (decided.changed.size > 0) await this.#store(realm, [...decided.changed.values()], session);
+      return decided.outcomes;
+    });
   }
 
   async #decide(

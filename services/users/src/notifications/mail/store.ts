@@ -1,5 +1,5 @@
 /** Addresses that take replies to notification mails, addresses that bounce, and the mails' way into the outbox. */
-import type { Database, IndexSpecs } from '@rookery/data';
+import { type Database, type IndexSpecs, separateTransaction } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
 import { type NewMail, stageMails } from '../../mail/store.ts';
@@ -43,30 +43,19 @@ export async function replaceByMails(
   claimed: readonly Delivery[],
   mails: readonly StagedMail[],
 ): Promise<boolean> {
-  const session = database.client.startSession();
-  let replaced = false;
-  try {
-    await session.withTransaction(
-      async () => {
-        replaced = (await deliveryQueue(database).removeAll(claimed, session)) === claimed.length;
-        if (!replaced) return session.abortTransaction();
-        await stageMails(
-          database,
-          mails.map(({ mail }) => mail),
-          session,
-        );
-        const replies = mails.flatMap(({ reply }) => (reply ? [toReplyAddress(reply)] : []));
-        if (replies.length > 0) {
-          await database.collection<ReplyAddressDocument>(COLLECTIONS.replyAddresses).insertMany(replies, { session });
-        }
-        return undefined;
-      },
-      { timeoutMS: TRANSACTION_MS, writeConcern: { w: 'majority', journal: true } },
-    );
-  } finally {
-    await session.endSession();
-  }
-  return replaced;
+  return separateTransaction(database, TRANSACTION_MS, async (session) => {
+    if ((await deliveryQueue(database).removeAll(claimed, session)) !== claimed.length) {
+      await session.abortTransaction();
+      return false;
+    }
+    const staged = mails.map(({ mail }) => mail);
+    await stageMails(database, staged, session);
+    const replies = mails.flatMap(({ reply }) => (reply ? [toReplyAddress(reply)] : []));
+    if (replies.length > 0) {
+      await database.collection<ReplyAddressDocument>(COLLECTIONS.replyAddresses).insertMany(replies, { session });
+    }
+    return true;
+  });
 }
 
 function toReplyAddress({ token, target }: NonNullable<StagedMail['reply']>): ReplyAddressDocument {

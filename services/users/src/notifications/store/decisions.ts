@@ -4,7 +4,7 @@
  * The head of a realm is the last entry of the messages service's journal that decided something. A commit moves it from
  * where its process found it; a second process that decided the same entries fails there, so each entry counts once.
  */
-import { type ClientSession, type Database, within } from '@rookery/data';
+import { type ClientSession, type Database, separateTransaction, within } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import type { Delivery } from '../delivery.ts';
 
@@ -88,24 +88,11 @@ export async function commitDecisions(
   { from, to }: { from: Head; to: Head },
   decisions: Decisions,
 ): Promise<void> {
-  const session = database.client.startSession();
-  try {
-    await session.withTransaction(
-      async () => {
-        await moveHead(database, realm, from, to, session);
-        await revoke(database, realm, decisions, session);
-        await store(database, decisions.deliveries, session);
-      },
-      {
-        timeoutMS: TRANSACTION_MS,
-        writeConcern: { w: 'majority', journal: true },
-        readConcern: { level: 'snapshot' },
-        readPreference: 'primary',
-      },
-    );
-  } finally {
-    await session.endSession();
-  }
+  await separateTransaction(database, TRANSACTION_MS, async (session) => {
+    await moveHead(database, realm, from, to, session);
+    await revoke(database, realm, decisions, session);
+    await store(database, decisions.deliveries, session);
+  });
 }
 
 async function moveHead(
