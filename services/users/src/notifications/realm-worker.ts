@@ -4,6 +4,7 @@
  * Decisions that wait together are committed together, so that a busy realm makes few transactions. A commit that fails
  * leaves the position: the frames are decided again. The head in the database decides what counts, not this process.
  */
+import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@rookery/data';
 import type { Entry__Output, LogFrame } from '@rookery/log';
 import type { Logger } from '@rookery/runtime';
@@ -59,7 +60,7 @@ export class RealmWorker {
   /** Users who may have deliveries: readings of all others revoke nothing. */
   #holders: Set<number> = new Set();
   #running: Promise<void> | undefined;
-  #stopped = false;
+  readonly #stopping = new AbortController();
   #pushedAt = performance.now();
 
   constructor(realm: number, o: RealmWorkerOptions) {
@@ -92,13 +93,14 @@ export class RealmWorker {
 
   /** Ends, after the batch that is under way. */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#stopping.abort();
     await this.#running;
   }
 
   async #run(): Promise<void> {
+    const { signal } = this.#stopping;
     let waitMs = RETRY_MS;
-    while (this.#frames.length > 0 && !this.#stopped) {
+    while (this.#frames.length > 0 && !signal.aborted) {
       try {
         const count = Math.min(this.#frames.length, MAX_FRAMES);
         await this.#decideFrames(this.#frames.slice(0, count));
@@ -110,7 +112,8 @@ export class RealmWorker {
         if (error instanceof HeadMoved) continue;
         this.#o.figures.failures++;
         this.#o.logger.warn({ err: error, realm: this.#realm }, 'notifications not decided, retrying');
-        await new Promise((resolve) => setTimeout(resolve, waitMs).unref());
+        // The end of the worker ends the wait.
+        await pause(waitMs, undefined, { signal, ref: false }).catch(() => {});
         waitMs = Math.min(MAX_RETRY_MS, waitMs * 2);
       }
     }
@@ -280,5 +283,3 @@ class Batch {
     this.moment = undefined;
   }
 }
-
-const immediate = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -7,6 +7,7 @@
  * owner by the Notification Bot, each kind of failure of a bot once in five minutes.
  */
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { codePoints, DomainError, ERRORS, silentMention } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import {
@@ -59,6 +60,7 @@ interface Call {
   readonly user: User;
   readonly bot: CalledBot;
   readonly url: string;
+  readonly signal: AbortSignal;
 }
 
 export class WebhookSender implements Sender {
@@ -109,7 +111,7 @@ export class WebhookSender implements Sender {
     if (!message) return { result: 'drop', reason: 'the bot does not see the message' };
     const { interface: form, token, base_url: url } = service;
     const bot = { id, email: user.email, full_name: user.full_name, interface: form, token };
-    const call: Call = { delivery, directory, user, bot, url };
+    const call: Call = { delivery, directory, user, bot, url, signal };
     const { _id: ofRealm, bot_domain: domain } = directory.realm;
     const body = bodyOf(bot, message, delivery.trigger, { id: ofRealm, domain });
     if (!body) {
@@ -192,7 +194,7 @@ export class WebhookSender implements Sender {
       } catch (error) {
         if (isRefusal(error)) return this.#failed(call, `Its reply was refused: ${error.message}`, {});
         if (attempt >= REPLY_TRIES) throw error;
-        await new Promise((resolve) => setTimeout(resolve, REPLY_PAUSE_MS * attempt));
+        await pause(REPLY_PAUSE_MS * attempt, undefined, { signal: call.signal });
       }
     }
   }
