@@ -32,8 +32,9 @@ async function received(user: typeof ben, count: number) {
 }
 
 it('shows the messages of a conversation together, as text, and names the conversation', async () => {
-  await tell([ben.userId], 'Are you **there**? See [this](/user_uploads/1/x.txt) and <b>that</b>');
-  await tell([ben.userId], 'A second one');
+  // At the same time: on a slow machine the period of the first may end before the second is sent.
+  const contents = ['Are you **there**? See [this](/user_uploads/1/x.txt) and <b>that</b>', 'A second one'];
+  await Promise.all(contents.map((content) => tell([ben.userId], content)));
   const mail = await received(ben, 1);
   expect(mail.subject).toBe('Direct message with Ann');
   expect(mail.text).toMatch(/Ann:\nAre you there\?/);
