@@ -17,7 +17,17 @@ export function channelLink(name: string): string {
 
 /** Another user's text as a quotation: mentions in it notify no one, and no fence in it ends it. */
 export function quotation(text: string): string {
-  const longest = Math.max(0, ...(text.match(/`+|~+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(Math.max(4, longest + 1));
+  const fence = fenceAround(text, 4);
   return `${fence} quote\n${text}\n${fence}`;
+}
+
+/** A block of code that nothing in the text ends. */
+export function codeBlock(text: string, language: string): string {
+  const fence = fenceAround(text, 3);
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+function fenceAround(text: string, least: number): string {
+  const longest = Math.max(0, ...(text.match(/`+|~+/g) ?? []).map((run) => run.length));
+  return '`'.repeat(Math.max(least, longest + 1));
 }

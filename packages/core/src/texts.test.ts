@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isVisible, trimVisible } from './texts.ts';
+import { isVisible, trimVisible, truncate } from './texts.ts';
 
 /** A character of each kind that shows nothing. */
 const INVISIBLE = [
@@ -26,5 +26,15 @@ describe('what shows nothing', () => {
   ])('%j shows', (text) => {
     expect(isVisible(text)).toBe(true);
     expect(trimVisible(text)).toBe(text);
+  });
+});
+
+describe('truncate', () => {
+  it('counts code points, and never cuts one', () => {
+    expect(truncate('🎉🎉🎉', 3)).toBe('🎉🎉🎉');
+    expect(truncate('🎉🎉🎉🎉', 3)).toBe('🎉🎉…');
+    expect(truncate(`a${'🎉'.repeat(100)}`, 4)).toBe('a🎉🎉…');
+    expect(truncate('abcd', 3, '..')).toBe('a..');
+    expect(truncate('abc', 3)).toBe('abc');
   });
 });

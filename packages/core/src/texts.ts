@@ -21,6 +21,14 @@ export function trimVisible(text: string): string {
   return isVisible(text) ? text.trim() : '';
 }
 
+/** The text, cut to `limit` code points where it has more, the mark of the cut included. */
+export function truncate(text: string, limit: number, mark = '…'): string {
+  if (text.length <= limit) return text;
+  // A code point takes at most two units, so this has more of them than the limit wherever the text does.
+  const points = Array.from(text.slice(0, limit * 2 + 2));
+  return points.length <= limit ? text : `${points.slice(0, limit - mark.length).join('')}${mark}`;
+}
+
 /**
  * The text, if it is no longer than the limit, in code points.
  * @throws BAD_REQUEST `{name} is too long (limit: {limit} characters)`

@@ -2,7 +2,7 @@
  * Message text made of a template and of values that another system sent. The tag `md` escapes every value, so that none
  * mentions a user, opens a link or ends a quotation; only `Markdown` made here enters unescaped.
  */
-import { quotation } from '@rookery/core';
+import { codeBlock as fencedCode, quotation, truncate } from '@rookery/core';
 
 /** The longest value on a line, in code points: a title, a name, a branch. */
 const MAX_INLINE = 300;
@@ -57,17 +57,11 @@ function escapeInline(text: string): string {
 
 /** A text on one line of at most 300 code points, without characters that show nothing. */
 export function oneLine(text: string, limit = MAX_INLINE): string {
-  const line = cut(text, limit * 2)
+  const line = truncate(text, limit * 2)
     .toWellFormed()
     .replace(/[\s\p{Cc}\p{Cn}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]+/gu, ' ')
     .trim();
-  return cut(line, limit);
-}
-
-function cut(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const points = Array.from(text.slice(0, limit * 2 + 2));
-  return points.length <= limit ? text : `${points.slice(0, limit - 1).join('')}…`;
+  return truncate(line, limit);
 }
 
 /** A link; where the address is none of the web, the text alone. */
@@ -95,16 +89,14 @@ export function code(text: string): Markdown {
 
 /** A text of several lines, as a quotation below what stands before; nothing of an empty one. */
 export function quote(text: string): Markdown {
-  const body = cut(text.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n'), MAX_QUOTE).trim();
+  const body = truncate(text.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n'), MAX_QUOTE).trim();
   return new Markdown(body === '' ? '' : `\n${quotation(silenced(body))}`);
 }
 
 /** A block of code in a language, such as a log. */
 export function codeBlock(text: string, language: string): Markdown {
-  const body = cut(text.toWellFormed().replaceAll('\0', ''), MAX_QUOTE * 2).trimEnd();
-  const longest = Math.max(2, ...(body.match(/`+|~+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return new Markdown(`\n${fence}${language}\n${body}\n${fence}`);
+  const body = truncate(text.toWellFormed().replaceAll('\0', ''), MAX_QUOTE * 2).trimEnd();
+  return new Markdown(`\n${fencedCode(body, language)}`);
 }
 
 /** Markdown that another system wrote and that is meant to show as such: it mentions no one. */

@@ -1,6 +1,5 @@
 /** Reports of messages: why a user may report one, and what moderators read of it. */
-import { badRequest, checkLength, LIMITS, quotation, REPORT_TYPES, trimVisible } from '@rookery/core';
-import { truncate } from '../message/rules/content.ts';
+import { badRequest, checkLength, LIMITS, quotation, REPORT_TYPES, trimVisible, truncate } from '@rookery/core';
 
 /** Of the description, in code points. */
 const MOST = 1000;
@@ -32,5 +31,5 @@ export function reportText(reporter: string, what: string, { type, description }
 
 /** Where all reports of an author's messages stand. */
 export function reportTopic(reported: string): string {
-  return truncate(`Reports of ${reported}`, LIMITS.max_topic_length, '…');
+  return truncate(`Reports of ${reported}`, LIMITS.max_topic_length);
 }

@@ -8,7 +8,7 @@
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { codePoints, DomainError, ERRORS, silentMention } from '@rookery/core';
+import { codeBlock, DomainError, ERRORS, silentMention, truncate } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import {
   type Clients,
@@ -231,13 +231,5 @@ function isRefusal(error: unknown): error is DomainError {
 function shownPart(answered: string): string {
   const text = answered.toWellFormed().replaceAll('\0', '').trim();
   if (text === '') return '';
-  const part =
-    codePoints(text) > MAX_SHOWN
-      ? `${Array.from(text.slice(0, MAX_SHOWN * 2))
-          .slice(0, MAX_SHOWN)
-          .join('')}…`
-      : text;
-  const longest = Math.max(2, ...(part.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return `\n\n${fence}text\n${part}\n${fence}`;
+  return `\n\n${codeBlock(truncate(text, MAX_SHOWN), 'text')}`;
 }

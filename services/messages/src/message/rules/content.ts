@@ -1,18 +1,8 @@
 /** What a message and its topic may be, and what they become before anything else looks at them. */
-import { badRequest, codePoints, isVisible, LIMITS, toTopic } from '@rookery/core';
+import { badRequest, isVisible, LIMITS, toTopic, truncate } from '@rookery/core';
 
 const TRUNCATED = '\n[message truncated]';
 const ELLIPSIS = '...';
-
-/** Cuts a text to `limit` code points, the mark of the cut included. */
-export function truncate(text: string, limit: number, mark: string): string {
-  // A text has at most as many code points as UTF-16 units.
-  if (text.length <= limit || codePoints(text) <= limit) return text;
-  return Array.from(text)
-    .slice(0, limit - mark.length)
-    .join('')
-    .concat(mark);
-}
 
 /**
  * The stored form of a content: without leading newlines and trailing whitespace, at most 10,000 code points.

@@ -1,5 +1,5 @@
 /** Quotations of messages in the texts of the server's bots. */
-import { LIMITS, quotation } from '@rookery/core';
+import { LIMITS, quotation, truncate } from '@rookery/core';
 
 /** Room for what stands around the quoted message, in code points. */
 const AROUND = 1500;
@@ -11,8 +11,6 @@ const AROUND = 1500;
 export function quoted(sender: string, link: string, content: string): string {
   const [, widget] = /^\/(poll|todo)\b/.exec(content) ?? [];
   if (widget) return `${sender} [sent](${link}) a ${widget === 'poll' ? 'poll' : 'to-do list'}.`;
-  const most = LIMITS.max_message_length - AROUND;
-  const letters = Array.from(content);
-  const text = letters.length > most ? `${letters.slice(0, most).join('')}…` : content;
+  const text = truncate(content, LIMITS.max_message_length - AROUND);
   return `${sender} [said](${link}):\n\n${quotation(text)}`;
 }

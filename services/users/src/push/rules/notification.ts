@@ -1,4 +1,5 @@
 /** What is notified, as published clients read it once it is decrypted; the same for every push service. */
+import { truncate } from '@rookery/core';
 import type { ReadMessage } from '../../notifications/message-reader.ts';
 import { toPlainText } from './plain-text.ts';
 
@@ -54,7 +55,7 @@ export function messageNotification(message: ReadMessage, group: MentionedGroup 
     sender_id,
     sender_full_name,
     sender_avatar_url: avatar_url ?? `/avatar/${sender_id}`,
-    content: truncated(toPlainText(content)),
+    content: truncate(toPlainText(content), MAX_CONTENT),
     time: timestamp,
     ...group,
     ...conversationOf(message),
@@ -68,11 +69,6 @@ function conversationOf({ type, stream_id = 0, display_recipient, subject }: Rea
   }
   const users = typeof display_recipient === 'string' ? [] : display_recipient;
   return { recipient_type: 'direct', recipient_user_ids: users.map(({ id }) => id).sort((a, b) => a - b) };
-}
-
-function truncated(text: string): string {
-  const characters = [...text];
-  return characters.length <= MAX_CONTENT ? text : `${characters.slice(0, MAX_CONTENT - 1).join('')}…`;
 }
 
 /** What is encrypted for a device. */
