@@ -44,8 +44,7 @@ export class PushSender implements Sender {
   }
 
   async reachable(realm: number, users: readonly number[]): Promise<ReadonlySet<number>> {
-    const { directories, database, pusher } = this.#context;
-    if (!pusher.configured) return new Set();
+    const { directories, database } = this.#context;
     const directory = await directories.current(realm);
     const registered = users.filter((id) =>
       directory.users.byId.get(id)?.devices?.some((one) => one.push_token_id !== null),

@@ -90,7 +90,9 @@ class MailSender implements Sender {
     const { missed, outcomes } = await this.#read(batch, directory, user, signal);
     if (missed.length === 0) return outcomes;
     const claimed = batch.filter(({ message_id }) => missed.some(({ message }) => message.id === message_id));
-    const mails = (await this.#compose(missed, directory, user)).map((mail) => this.#stage(mail, directory, user));
+    const unsubscribeUrl = this.#unsubscribeUrl(directory, user);
+    const composed = await this.#compose(missed, directory, user, unsubscribeUrl);
+    const mails = composed.map((mail) => this.#stage(mail, user, unsubscribeUrl));
     if (!(await replaceByMails(this.#o.database, claimed, mails))) {
       return batch.map(() => ({ result: 'retry', afterMs: RETRY_MS }));
     }
@@ -115,8 +117,12 @@ class MailSender implements Sender {
     return { missed: missed.sort((a, b) => a.message.id - b.message.id), outcomes };
   }
 
-  async #compose(missed: readonly MissedMessage[], directory: Directory, user: User): Promise<ComposedMail[]> {
-    const { realm } = directory;
+  async #compose(
+    missed: readonly MissedMessage[],
+    { realm }: Directory,
+    user: User,
+    unsubscribeUrl: string,
+  ): Promise<ComposedMail[]> {
     const base = externalAddress(this.#o.externalUrl, realm.string_id);
     const frame: MailFrame = {
       organisation: realm.name,
@@ -124,7 +130,7 @@ class MailSender implements Sender {
       reader: user.id,
       namesOrganisation: await this.#namesOrganisation(user),
       takesReplies: this.#o.replyDomain !== undefined,
-      unsubscribeUrl: this.#unsubscribeUrl(directory, user),
+      unsubscribeUrl,
     };
     if (!realm.settings.message_content_allowed_in_email_notifications) {
       return [composeWithoutContent(missed, frame, 'organisation')];
@@ -135,10 +141,9 @@ class MailSender implements Sender {
     return byConversation(missed).map((some) => composeConversation(some, frame));
   }
 
-  #stage(mail: ComposedMail, directory: Directory, user: User): StagedMail {
+  #stage(mail: ComposedMail, user: User, unsubscribeUrl: string): StagedMail {
     const { replyDomain, mail: outbox } = this.#o;
-    const realm = directory.realm._id;
-    const unsubscribe = this.#unsubscribeUrl(directory, user);
+    const { realm } = user;
     const thread = `<${threadId(realm, user.id, mail.thread)}@${outbox.domain}>`;
     const last = mail.messages.at(-1) as MissedMessage;
     // A mail without content is of several conversations.
@@ -156,7 +161,7 @@ class MailSender implements Sender {
       headers: {
         'In-Reply-To': thread,
         References: thread,
-        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
       bulk: true,
