@@ -15,40 +15,22 @@ const MOST_MOVED = 100_000;
 /** Of a topic of which the mover sees a part: the newest messages that are looked at for one that they see. */
 const MOST_LOOKED_AT = 1000;
 
-/** What of a message a move looks at and changes. */
-export type LocatedMessage = Pick<
-  MessageDocument,
-  | '_id'
-  | 'birth'
-  | 'birthVersion'
-  | 'conversation'
-  | 'version'
-  | 'hops'
-  | 'moved'
-  | 'topicId'
-  | 'spelling'
-  | 'renamesBefore'
-  | 'sender'
-  | 'at'
-  | 'extraReceivers'
-  | 'reactions'
->;
-
 const LOCATION_FIELDS = [
-  'birth',
-  'birthVersion',
-  'conversation',
-  'version',
-  'hops',
+  ...ACCESS_FIELDS,
   'moved',
   'topicId',
   'spelling',
   'renamesBefore',
   'sender',
   'at',
-  'extraReceivers',
   'reactions.user',
 ] as const;
+
+/** What of a message a move looks at and changes. */
+export type LocatedMessage = Pick<
+  MessageDocument,
+  '_id' | 'reactions' | Exclude<(typeof LOCATION_FIELDS)[number], 'reactions.user'>
+>;
 
 /** Whether the mover may move a message beside the one that they named: whether they can read it. */
 export function mayMove(view: View, readsAll: boolean, message: LocatedMessage): boolean {

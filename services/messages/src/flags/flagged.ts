@@ -1,34 +1,13 @@
 /** Messages as far as a change of their flags looks at them. */
 import { messageKey } from '@rookery/core';
 import type { Tx } from '@rookery/data';
-import type { MessageDocument } from '../message/store/documents.ts';
 import { messageId, messagesByKeys, presentIds } from '../message/store/messages.ts';
-import { UNREAD_FIELDS } from '../unread/unread-ids.ts';
+import { UNREAD_FIELDS, type UnreadMessage } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
 import type { FlagsContext } from './context.ts';
 
 /** What of a message decides what a change of its flags means. */
-export type Flagged = Pick<
-  MessageDocument,
-  | '_id'
-  | 'birth'
-  | 'birthVersion'
-  | 'conversation'
-  | 'version'
-  | 'hops'
-  | 'topicId'
-  | 'sender'
-  | 'readBySender'
-  | 'users'
-  | 'extraReceivers'
-  | 'userFlags'
-  | 'wildcardMention'
-  | 'mentionedSet'
-  | 'topicMentionedSet'
-  | 'readAtOnceBy'
-> & {
-  readonly id: number;
-};
+export type Flagged = UnreadMessage;
 
 /** Flags that people give and take away. */
 export const EDITABLE = ['read', 'starred', 'collapsed', 'hide_link_previews'] as const;

@@ -6,29 +6,11 @@ import { FLAG_CODES, type StoredFlag, userFlag } from '../readstate/store/docume
 import type { View } from '../upstream/views.ts';
 import type { MessageContext } from './context.ts';
 import { toReadable } from './readable.ts';
-import type { MessageDocument } from './store/documents.ts';
+import type { MessageDocument, ReadableFields } from './store/documents.ts';
 import { type Mentioning, manyWith } from './stored-flags.ts';
 
 /** What of a message is looked at. */
-type Flagged = Pick<
-  MessageDocument,
-  | '_id'
-  | 'birth'
-  | 'birthVersion'
-  | 'conversation'
-  | 'version'
-  | 'hops'
-  | 'sender'
-  | 'readBySender'
-  | 'users'
-  | 'extraReceivers'
-  | 'readAtOnceBy'
-  | 'userFlags'
-  | 'wildcardMention'
-  | 'mentionedSet'
-  | 'alertedSet'
-  | 'topicMentionedSet'
->;
+type Flagged = ReadableFields & Mentioning & Pick<MessageDocument, '_id'>;
 
 /** What decides about the flags of messages for one reader. */
 interface FlagReader {

@@ -1,25 +1,10 @@
 /** A stored message as the rules about reading see it. */
 import { UserSet } from '@rookery/core';
 import type { Readable } from '../readstate/rules/unread.ts';
-import type { MessageDocument } from './store/documents.ts';
+import type { ReadableFields } from './store/documents.ts';
 
 /** What of a stored message the rules about reading look at. */
-export function toReadable(
-  message: Pick<
-    MessageDocument,
-    | 'birth'
-    | 'birthVersion'
-    | 'conversation'
-    | 'version'
-    | 'hops'
-    | 'sender'
-    | 'readBySender'
-    | 'users'
-    | 'extraReceivers'
-    | 'readAtOnceBy'
-  >,
-  id: number,
-): Readable {
+export function toReadable(message: ReadableFields, id: number): Readable {
   const {
     birth,
     birthVersion,

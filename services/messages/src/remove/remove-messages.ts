@@ -32,25 +32,11 @@ import { type ChannelDeletion, NO_CHANNEL } from './rules.ts';
 /** Messages in one operation: each is an event for clients that get them one by one. */
 export const MOST_AT_ONCE = 100;
 
-/** What of a message decides who hears that it goes. */
-export type Deletable = Pick<
-  MessageDocument,
-  | '_id'
-  | 'birth'
-  | 'birthVersion'
-  | 'conversation'
-  | 'version'
-  | 'hops'
-  | 'topicId'
-  | 'sender'
-  | 'at'
-  | 'users'
-  | 'extraReceivers'
-  | 'uploads'
->;
-
 /** For queries of what is to be deleted. */
 export const DELETABLE = [...ACCESS_FIELDS, 'topicId', 'sender', 'at', 'uploads'] as const;
+
+/** What of a message decides who hears that it goes. */
+export type Deletable = Pick<MessageDocument, '_id' | (typeof DELETABLE)[number]>;
 
 /** Messages of one conversation, and whom to tell of their end. */
 interface Deletion {

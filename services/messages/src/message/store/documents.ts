@@ -142,6 +142,21 @@ export interface MessageDocument {
   revision: number;
 }
 
+/** What of a message says who received it, and who of them has it unread. */
+export type ReadableFields = Pick<
+  MessageDocument,
+  | 'birth'
+  | 'birthVersion'
+  | 'conversation'
+  | 'version'
+  | 'hops'
+  | 'sender'
+  | 'readBySender'
+  | 'users'
+  | 'extraReceivers'
+  | 'readAtOnceBy'
+>;
+
 /** A topic of a channel. Topics are matched without regard to case, so one of them holds all spellings. */
 export interface TopicDocument {
   /** realm * 2^31 + topic id. */

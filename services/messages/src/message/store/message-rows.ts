@@ -6,7 +6,7 @@
  */
 import { messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, within } from '@rookery/data';
-import type { MessageDocument } from './documents.ts';
+import type { MessageDocument, ReadableFields } from './documents.ts';
 import { KEYS } from './keys.ts';
 import { type MessageFields, reading, storedMessages, toMessage } from './stored-message.ts';
 
@@ -20,25 +20,8 @@ export const ROW = 4;
 export type Rows = Int32Array;
 
 /** What decides who has a message unread. */
-export type RowFields = Pick<
-  MessageDocument,
-  | '_id'
-  | 'birth'
-  | 'birthVersion'
-  | 'conversation'
-  | 'version'
-  | 'hops'
-  | 'topicId'
-  | 'sender'
-  | 'readBySender'
-  | 'users'
-  | 'extraReceivers'
-  | 'userFlags'
-  | 'wildcardMention'
-  | 'mentionedSet'
-  | 'topicMentionedSet'
-  | 'readAtOnceBy'
->;
+export type RowFields = ReadableFields &
+  Pick<MessageDocument, '_id' | 'topicId' | 'userFlags' | 'wildcardMention' | 'mentionedSet' | 'topicMentionedSet'>;
 
 /** Rows of one conversation, and the messages among them that are not plain. */
 export interface RowPart {
