@@ -3,9 +3,6 @@ import { badRequest } from './errors.ts';
 import { EMPTY_TOPIC_NAME } from './limits.ts';
 import { firstUnprintable } from './texts.ts';
 
-/** What the name of a topic begins with whose matter is settled. */
-export const RESOLVED_PREFIX = '✔ ';
-
 /** What old clients send for no topic. */
 const NO_TOPIC = '(no topic)';
 
@@ -28,9 +25,4 @@ export function toTopic(given: string): string {
 /** The topic's name as a client is shown it: not every client knows what to do with an empty one. */
 export function shownTopicName(topic: string, allowEmpty: boolean): string {
   return topic === '' && !allowEmpty ? EMPTY_TOPIC_NAME : topic;
-}
-
-/** What two spellings of a topic have in common. */
-export function topicKey(topic: string): string {
-  return topic.toLowerCase();
 }

@@ -1,5 +1,4 @@
 export { boundLinkifiers, type LinkifierSettings } from './linkifiers.ts';
-export { topicAddress } from './links.ts';
 export { plainTopicLinks, renderPlain } from './plain.ts';
 export {
   linkedUploads,

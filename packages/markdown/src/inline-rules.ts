@@ -1,8 +1,7 @@
 /** Inline syntax: emphasis by stars only, verbatim code, mentions, links to channels, emoji by name, times. */
-import { escapeAll, escapeText, resolveEmoji } from '@rookery/core';
+import { channelSlug, escapeAll, escapeText, resolveEmoji, topicAddress } from '@rookery/core';
 import type { MarkdownIt, RendererRule, StateInline } from 'markdown-it';
 import { customEmojiHtml, emojiHtml } from './emoji-html.ts';
-import { channelSlug, topicAddress } from './links.ts';
 import { CHANNEL_LINK, EMOJI, GROUP_MENTION, MENTION, toNamed } from './references.ts';
 import { runOf } from './run.ts';
 

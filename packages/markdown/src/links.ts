@@ -41,20 +41,3 @@ export function toLocal(href: string, origin: string): string {
   if (path.startsWith('/#')) return path.slice(1);
   return path.startsWith('/user_uploads/') ? path : href;
 }
-
-/** A name as part of a `#narrow` link: like a URL component, with dots for the percent signs. */
-function encodeNarrowPart(name: string): string {
-  return encodeURIComponent(name)
-    .replace(/[!'()*.]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('%', '.');
-}
-
-/** A channel in a `#narrow` link: its id, which counts, and its name, for people. */
-export function channelSlug(id: number, name: string): string {
-  return `${id}-${encodeNarrowPart(name.replaceAll(' ', '-'))}`;
-}
-
-/** Where clients show a topic of a channel, below the organisation's address. */
-export function topicAddress(channel: { readonly id: number; readonly name: string }, topic: string): string {
-  return `#narrow/channel/${channelSlug(channel.id, channel.name)}/topic/${encodeNarrowPart(topic)}`;
-}

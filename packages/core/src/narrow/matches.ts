@@ -4,7 +4,7 @@
  * Names are resolved to ids before, and a search text is split into words: the same condition decides in memory and is
  * compiled for the database.
  */
-import { RESOLVED_PREFIX } from '../topics.ts';
+import { RESOLVED_PREFIX } from '../topic-names.ts';
 import type { HasWhat } from './terms.ts';
 
 /** A word that is searched for. */

@@ -1,6 +1,5 @@
 /** What the Notification Bot says of a move: where messages went, where they came from, that a topic is resolved. */
-import { silentMention, topicKey, type UserSet } from '@rookery/core';
-import { topicAddress } from '@rookery/markdown';
+import { silentMention, topicAddress, topicKey, type UserSet } from '@rookery/core';
 import type { Notice } from '@rookery/runtime';
 import { channelMessageAddress } from '../message/message-address.ts';
 import { resolvingOf } from '../message/rules/resolving.ts';

@@ -1,5 +1,5 @@
 /** Where clients show a message, and how another message links it. */
-import { topicAddress } from '@rookery/markdown';
+import { topicAddress } from '@rookery/core';
 
 /** Characters that end the syntax of links to channels, or mean something of their own in it. */
 const NO_PART_OF_A_LINK = /[`>*&[\]\n]|\$\$/;

@@ -1,0 +1,5 @@
+export * from './api.ts';
+export * from './errors.ts';
+export * from './event-loop.ts';
+export * from './messages/index.ts';
+export * from './state/index.ts';

@@ -1,0 +1,182 @@
+/** What an event changes of the messages that a client holds. */
+import { RESOLVED_PREFIX } from '@rookery/core/topic-names';
+import type { ClientEvent } from '../state/types/events.ts';
+import type {
+  DeleteMessageEvent,
+  MessageEvent,
+  ReactionEvent,
+  SubmessageEvent,
+  UpdateMessageEvent,
+  UpdateMessageFlagsEvent,
+} from '../state/types/message-events.ts';
+import type { EditHistoryEntry, Message, Reaction } from './message.ts';
+
+/** What the holder of messages knows beside them. */
+export interface MessageContext {
+  /** Every message that is held: `update_message_flags` with `all` names none. */
+  held?: () => Iterable<Message>;
+  /** `realm_message_edit_history_visibility_policy`; without it all of the history is shown. */
+  historyPolicy?: 'all' | 'moves' | 'none';
+  /** By which a message that was moved to another channel says where it is. */
+  channelName?: (id: number) => string | undefined;
+}
+
+/** The held messages that an event changed in place, and the ids of those that are no more, held or not. */
+export interface MessageChanges {
+  changed: Message[];
+  removed: number[];
+}
+
+/** A message as `GET /messages` would give it, of the event that brought it. */
+export function toMessage({ message, flags }: MessageEvent): Message {
+  return { ...message, flags: [...flags] } as Message;
+}
+
+/**
+ * Changes held messages in place. Whether a message that was moved is still in the window that shows it is left to the
+ * caller (`matches`), and so are removals. `recipient_id` of a message that was moved to another channel is not known.
+ */
+export function applyMessageEvent(
+  get: (id: number) => Message | undefined,
+  event: ClientEvent,
+  context: MessageContext = {},
+): MessageChanges {
+  switch (event.type) {
+    case 'update_message':
+      return { changed: applyUpdate(get, event, context), removed: [] };
+    case 'update_message_flags':
+      return { changed: applyFlags(get, event, context), removed: [] };
+    case 'reaction':
+      return { changed: applyReaction(get(event.message_id), event), removed: [] };
+    case 'submessage':
+      return { changed: applySubmessage(get(event.message_id), event), removed: [] };
+    case 'delete_message':
+      return { changed: [], removed: removedBy(event) };
+    default:
+      return { changed: [], removed: [] };
+  }
+}
+
+function removedBy({ message_ids, message_id }: DeleteMessageEvent): number[] {
+  return message_ids ?? (message_id === undefined ? [] : [message_id]);
+}
+
+function applyUpdate(
+  get: (id: number) => Message | undefined,
+  event: UpdateMessageEvent,
+  context: MessageContext,
+): Message[] {
+  const isMove = event.subject !== undefined || event.new_stream_id !== undefined;
+  const isEdit = event.rendered_content !== undefined;
+  const ids = isMove ? new Set([event.message_id, ...event.message_ids]) : [event.message_id];
+  const changed: Message[] = [];
+  for (const id of ids) {
+    const message = get(id);
+    if (!message) continue;
+    const isEdited = isEdit && id === event.message_id;
+    if (!event.rendering_only) addHistory(message, historyEntry(event, isEdited), context);
+    if (isEdited) applyContent(message, event);
+    if (isMove) move(message, event, context);
+    changed.push(message);
+  }
+  return changed;
+}
+
+function applyContent(message: Message, event: UpdateMessageEvent): void {
+  const { content, rendered_content, is_me_message, edit_timestamp, rendering_only, flags } = event;
+  const shown = message.content_type === 'text/html' ? rendered_content : content;
+  if (shown !== undefined) message.content = shown;
+  if (is_me_message !== undefined) message.is_me_message = is_me_message;
+  if (!rendering_only) message.last_edit_timestamp = edit_timestamp;
+  // The matches of a search were those of the content before.
+  delete message.match_content;
+  // What the reader set themselves comes by `update_message_flags`, in the order of the queue.
+  message.flags = [
+    ...message.flags.filter((flag) => !OF_CONTENT.has(flag)),
+    ...flags.filter((one) => OF_CONTENT.has(one)),
+  ];
+}
+
+/** Flags that the content of a message decides. */
+const OF_CONTENT = new Set([
+  'mentioned',
+  'wildcard_mentioned',
+  'stream_wildcard_mentioned',
+  'topic_wildcard_mentioned',
+  'has_alert_word',
+]);
+
+function move(message: Message, event: UpdateMessageEvent, { channelName }: MessageContext): void {
+  if (message.type !== 'stream') return;
+  const { subject, new_stream_id, topic_links, orig_subject, edit_timestamp } = event;
+  if (subject !== undefined) message.subject = subject;
+  if (topic_links !== undefined) message.topic_links = topic_links;
+  if (new_stream_id !== undefined) {
+    message.stream_id = new_stream_id;
+    const name = channelName?.(new_stream_id);
+    if (name !== undefined) message.display_recipient = name;
+  }
+  delete message.match_subject;
+  if (new_stream_id !== undefined || !isResolving(orig_subject ?? '', subject ?? '')) {
+    message.last_moved_timestamp = edit_timestamp;
+  }
+}
+
+/** Whether a topic was only resolved, or is no more. */
+function isResolving(from: string, to: string): boolean {
+  return to === RESOLVED_PREFIX + from || from === RESOLVED_PREFIX + to;
+}
+
+function historyEntry(event: UpdateMessageEvent, isEdited: boolean): EditHistoryEntry {
+  const { user_id, edit_timestamp: timestamp, orig_content, orig_rendered_content } = event;
+  const { subject, orig_subject, new_stream_id, stream_id } = event;
+  return {
+    user_id,
+    timestamp,
+    ...(isEdited && orig_content !== undefined && { prev_content: orig_content }),
+    ...(isEdited && orig_rendered_content !== undefined && { prev_rendered_content: orig_rendered_content }),
+    ...(subject !== undefined && { prev_topic: orig_subject ?? '', topic: subject }),
+    ...(new_stream_id !== undefined && stream_id !== undefined && { prev_stream: stream_id, stream: new_stream_id }),
+  };
+}
+
+function addHistory(message: Message, entry: EditHistoryEntry, { historyPolicy = 'all' }: MessageContext): void {
+  if (historyPolicy === 'none') return;
+  const { prev_content, prev_rendered_content, ...moves } = entry;
+  if (historyPolicy === 'moves') {
+    if (moves.topic === undefined && moves.stream === undefined) return;
+    message.edit_history = [moves, ...(message.edit_history ?? [])];
+  } else message.edit_history = [entry, ...(message.edit_history ?? [])];
+}
+
+function applyFlags(
+  get: (id: number) => Message | undefined,
+  { op, flag, messages, all }: UpdateMessageFlagsEvent,
+  { held }: MessageContext,
+): Message[] {
+  const named = all ? [...(held?.() ?? [])] : messages.flatMap((id) => get(id) ?? []);
+  const changed = named.filter(({ flags }) => flags.includes(flag) !== (op === 'add'));
+  for (const message of changed) {
+    message.flags = op === 'add' ? [...message.flags, flag] : message.flags.filter((one) => one !== flag);
+  }
+  return changed;
+}
+
+function applyReaction(message: Message | undefined, event: ReactionEvent): Message[] {
+  if (!message) return [];
+  const { op, user_id, emoji_name, emoji_code, reaction_type } = event;
+  const isIt = (one: Reaction) =>
+    one.user_id === user_id && one.emoji_code === emoji_code && one.reaction_type === reaction_type;
+  const at = message.reactions.findIndex(isIt);
+  if (at >= 0 === (op === 'add')) return [];
+  if (op === 'add') message.reactions.push({ emoji_name, emoji_code, reaction_type, user_id });
+  else message.reactions.splice(at, 1);
+  return [message];
+}
+
+function applySubmessage(message: Message | undefined, event: SubmessageEvent): Message[] {
+  const { submessage_id: id, message_id, sender_id, msg_type, content } = event;
+  if (!message || message.submessages.some((one) => one.id === id)) return [];
+  message.submessages.push({ id, message_id, sender_id, msg_type, content });
+  return [message];
+}

@@ -1,0 +1,2 @@
+export * from './apply-message-event.ts';
+export type * from './message.ts';

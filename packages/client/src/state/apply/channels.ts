@@ -1,0 +1,134 @@
+/** What changes of channels, subscriptions, topics and folders. */
+import { removeOne, withAll, withoutAll } from '../lists.ts';
+import type { Channel, NeverSubscribed, Subscription } from '../types/channels.ts';
+import type { ClientState } from '../types/client-state.ts';
+import type { ChannelEvent, ChannelFolderEvent, SubscriptionEvent, UserTopicEvent } from '../types/noun-events.ts';
+
+/** Every object that stands for one of these channels: it is in a list of its subscription, and in that of all. */
+function everywhere(state: ClientState, ids: readonly number[], change: (one: NeverSubscribed) => void): void {
+  const changed = new Set(ids);
+  const lists: (Channel | NeverSubscribed)[][] = [
+    state.subscriptions,
+    state.unsubscribed,
+    state.never_subscribed,
+    state.streams,
+  ];
+  for (const list of lists) for (const one of list) if (changed.has(one.stream_id)) change(one);
+}
+
+/** Takes a channel out of the list of its subscription. */
+function takeOut(state: ClientState, id: number): Subscription | undefined {
+  const isIt = (one: Channel) => one.stream_id === id;
+  const subscribed = removeOne(state.subscriptions, isIt) ?? removeOne(state.unsubscribed, isIt);
+  // What was never subscribed to comes back as a subscription, by an event that has all of it.
+  if (!subscribed) removeOne(state.never_subscribed, isIt);
+  return subscribed;
+}
+
+export function applySubscription(state: ClientState, event: SubscriptionEvent): boolean {
+  switch (event.op) {
+    case 'add':
+      for (const subscription of event.subscriptions) {
+        const { stream_id, subscriber_count } = subscription;
+        takeOut(state, stream_id);
+        state.subscriptions.push(subscription);
+        everywhere(state, [stream_id], (one) => {
+          one.subscriber_count = subscriber_count;
+        });
+      }
+      return true;
+    case 'remove':
+      for (const { stream_id } of event.subscriptions) unsubscribe(state, stream_id);
+      return true;
+    case 'update': {
+      const subscription = state.subscriptions.find((one) => one.stream_id === event.stream_id);
+      if (subscription) Object.assign(subscription, { [event.property]: event.value });
+      return true;
+    }
+    case 'peer_add':
+    case 'peer_remove':
+      everywhere(state, event.stream_ids, (one) => changePeers(one, event.op === 'peer_add', event.user_ids));
+      return true;
+    default:
+      return false;
+  }
+}
+
+function unsubscribe(state: ClientState, id: number): void {
+  const taken = takeOut(state, id);
+  if (!taken) return;
+  if (taken.subscribers) taken.subscribers = withoutAll(taken.subscribers, [state.user_id]);
+  state.unsubscribed.push(taken);
+  everywhere(state, [id], (one) => one.subscriber_count--);
+}
+
+function changePeers(one: NeverSubscribed, isAdded: boolean, users: readonly number[]): void {
+  one.subscriber_count += isAdded ? users.length : -users.length;
+  if (one.subscribers) one.subscribers = isAdded ? withAll(one.subscribers, users) : withoutAll(one.subscribers, users);
+}
+
+/** Whether the client asked who is subscribed; then every channel that it knows says so. */
+function includesSubscribers({ asked }: ClientState): boolean {
+  return String(asked.include_subscribers ?? false) !== 'false';
+}
+
+export function applyChannel(state: ClientState, event: ChannelEvent): boolean {
+  switch (event.op) {
+    case 'create':
+      for (const channel of event.streams) {
+        state.streams.push({ ...channel });
+        state.never_subscribed.push({ ...channel, ...(includesSubscribers(state) && { subscribers: [] }) });
+      }
+      return true;
+    case 'update': {
+      const { property, value, rendered_description, history_public_to_subscribers, is_web_public } = event;
+      const more = { rendered_description, history_public_to_subscribers, is_web_public };
+      const given = Object.entries(more).filter(([, one]) => one !== undefined);
+      everywhere(state, [event.stream_id], (one) =>
+        Object.assign(one, { [property]: value }, Object.fromEntries(given)),
+      );
+      return true;
+    }
+    case 'delete':
+      for (const id of event.stream_ids) {
+        takeOut(state, id);
+        removeOne(state.streams, (one) => one.stream_id === id);
+      }
+      return true;
+    default:
+      return false;
+  }
+}
+
+export function applyUserTopic(state: ClientState, event: UserTopicEvent): void {
+  const { stream_id, topic_name, last_updated, visibility_policy } = event;
+  const topic = topic_name.toLowerCase();
+  const chosen = { stream_id, topic_name, last_updated, visibility_policy };
+  const known = state.user_topics.findIndex(
+    (one) => one.stream_id === stream_id && one.topic_name.toLowerCase() === topic,
+  );
+  if (visibility_policy === 0) {
+    if (known >= 0) state.user_topics.splice(known, 1);
+  } else if (known >= 0) state.user_topics[known] = chosen;
+  else state.user_topics.push(chosen);
+}
+
+export function applyFolder(state: ClientState, event: ChannelFolderEvent): boolean {
+  const folders = state.channel_folders;
+  switch (event.op) {
+    case 'add':
+      folders.push(event.channel_folder);
+      return true;
+    case 'update': {
+      const folder = folders.find((one) => one.id === event.channel_folder_id);
+      if (folder) Object.assign(folder, event.data);
+      return true;
+    }
+    case 'reorder':
+      for (const one of folders) one.order = event.order.indexOf(one.id);
+      state.channel_folders = [...folders].sort((a, b) => a.order - b.order);
+      return true;
+    default:
+      return false;
+  }
+}

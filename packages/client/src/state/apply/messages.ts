@@ -1,0 +1,73 @@
+/** What messages change of the state: what is unread and starred, and the recent direct conversations. */
+import { withAll, withoutAll } from '../lists.ts';
+import type { ClientState } from '../types/client-state.ts';
+import type {
+  DeleteMessageEvent,
+  MessageEvent,
+  UpdateMessageEvent,
+  UpdateMessageFlagsEvent,
+} from '../types/message-events.ts';
+import { addUnread, removeAllUnread, removeUnread, type UnreadWhere } from './unread.ts';
+
+export function applyMessage(state: ClientState, { message, flags }: MessageEvent): void {
+  if (message.id > state.max_message_id) state.max_message_id = message.id;
+  let where: UnreadWhere;
+  if (message.type === 'private') {
+    where = { user_ids: message.display_recipient.map((one) => one.id) };
+    rememberConversation(state, message.id, where.user_ids);
+  } else where = { stream_id: message.stream_id, topic: message.subject };
+  if (flags.includes('read')) return;
+  addUnread(state, message.id, where, flags.includes('mentioned') || flags.includes('wildcard_mentioned'));
+}
+
+function rememberConversation(state: ClientState, max_message_id: number, users: readonly number[]): void {
+  const user_ids = users.filter((id) => id !== state.user_id);
+  const key = String([...user_ids].sort((a, b) => a - b));
+  const known = state.recent_private_conversations.find(
+    (one) => one.user_ids.length === user_ids.length && String([...one.user_ids].sort((a, b) => a - b)) === key,
+  );
+  if (known) known.max_message_id = max_message_id;
+  else state.recent_private_conversations.push({ max_message_id, user_ids });
+}
+
+/** What is unread of messages that were moved is so where they are now. */
+export function applyMove(state: ClientState, event: UpdateMessageEvent): void {
+  if (event.subject === undefined && event.new_stream_id === undefined) return;
+  const stream_id = event.new_stream_id ?? event.stream_id;
+  const topic = event.subject ?? event.orig_subject;
+  if (stream_id === undefined || topic === undefined) return;
+  const mentions = new Set(state.unread_msgs.mentions);
+  for (const id of removeUnread(state, event.message_ids)) {
+    addUnread(state, id, { stream_id, topic }, mentions.has(id));
+  }
+}
+
+export function applyDeletion(state: ClientState, event: DeleteMessageEvent): void {
+  const gone = event.message_ids ?? (event.message_id === undefined ? [] : [event.message_id]);
+  removeUnread(state, gone);
+  if (state.starred_messages.length > 0) state.starred_messages = withoutAll(state.starred_messages, gone);
+}
+
+export function applyFlags(state: ClientState, event: UpdateMessageFlagsEvent): void {
+  const { flag, op, messages } = event;
+  if (flag === 'starred') {
+    const { starred_messages } = state;
+    state.starred_messages =
+      op === 'add' ? withAll(starred_messages, messages) : withoutAll(starred_messages, messages);
+  }
+  if (flag !== 'read') return;
+  if (op === 'remove') addAllUnread(state, event);
+  else if (event.all) removeAllUnread(state);
+  else removeUnread(state, messages);
+}
+
+function addAllUnread(state: ClientState, { messages, message_details }: UpdateMessageFlagsEvent): void {
+  for (const id of messages) {
+    const details = message_details?.[id];
+    if (!details) continue;
+    const { stream_id, topic, user_ids, mentioned } = details;
+    if (stream_id === undefined || topic === undefined) {
+      addUnread(state, id, { user_ids: user_ids ?? [] }, mentioned === true);
+    } else addUnread(state, id, { stream_id, topic }, mentioned === true);
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * What is unread, by place. Lists of ids ascend, as the API gives them, so that a message is found in a list of 50,000
+ * by 16 looks, and a place that cannot have it by two.
+ */
+import { addAscending, placeOf } from '../lists.ts';
+import type { ClientState } from '../types/client-state.ts';
+import type { UnreadDirect, UnreadGroup, UnreadTopic } from '../types/own-items.ts';
+
+type Place = UnreadDirect | UnreadTopic | UnreadGroup;
+type Unread = Pick<ClientState, 'unread_msgs' | 'user_id'>;
+
+/** A topic, or a direct conversation by everyone in it; the client's user may be left out. */
+export type UnreadWhere = { stream_id: number; topic: string } | { user_ids: readonly number[] };
+
+export function addUnread(state: Unread, id: number, where: UnreadWhere, isMention: boolean): void {
+  const { unread_msgs } = state;
+  addAscending(placeFor(state, where).unread_message_ids, id);
+  if (isMention) addAscending(unread_msgs.mentions, id);
+}
+
+/** Takes ids out of every place, and places that are empty after it. Answers those that were there. */
+export function removeUnread(state: Unread, ids: readonly number[]): Set<number> {
+  const { unread_msgs } = state;
+  const sought = [...ids].sort((a, b) => a - b);
+  const removed = new Set<number>();
+  for (const list of [unread_msgs.pms, unread_msgs.streams, unread_msgs.huddles]) removeFrom(list, sought, removed);
+  if (removed.size > 0 && unread_msgs.mentions.length > 0) {
+    unread_msgs.mentions = unread_msgs.mentions.filter((id) => !removed.has(id));
+  }
+  return removed;
+}
+
+export function removeAllUnread({ unread_msgs }: Unread): void {
+  Object.assign(unread_msgs, { pms: [], streams: [], huddles: [], mentions: [] });
+}
+
+function removeFrom(list: Place[], sought: readonly number[], removed: Set<number>): void {
+  for (let i = list.length - 1; i >= 0; i--) {
+    if (removed.size === sought.length) return;
+    const place = list[i] as Place;
+    const ids = place.unread_message_ids;
+    const [first, last] = [ids[0] ?? 0, ids.at(-1) ?? 0];
+    const found = sought.filter((id) => id >= first && id <= last && ids[placeOf(ids, id)] === id);
+    if (found.length === 0) continue;
+    for (const id of found) removed.add(id);
+    if (found.length === ids.length) list.splice(i, 1);
+    else place.unread_message_ids = without(ids, found);
+  }
+}
+
+/** Both ascend. The runs between are copied whole. */
+function without(ids: readonly number[], found: readonly number[]): number[] {
+  const rest: number[][] = [];
+  let from = 0;
+  for (const id of found) {
+    const at = placeOf(ids, id);
+    rest.push(ids.slice(from, at));
+    from = at + 1;
+  }
+  rest.push(ids.slice(from));
+  return rest.flat();
+}
+
+function placeFor({ unread_msgs, user_id }: Unread, where: UnreadWhere): Place {
+  if ('topic' in where) {
+    const topic = where.topic.toLowerCase();
+    return findOrAdd(
+      unread_msgs.streams,
+      (one) => one.stream_id === where.stream_id && one.topic.toLowerCase() === topic,
+      () => ({ stream_id: where.stream_id, topic: where.topic, unread_message_ids: [] }),
+    );
+  }
+  const others = [...new Set(where.user_ids)].filter((user) => user !== user_id);
+  if (others.length > 1) {
+    const key = [...others, user_id].sort((a, b) => a - b).join();
+    return findOrAdd(
+      unread_msgs.huddles,
+      (one) => one.user_ids_string === key,
+      () => ({ user_ids_string: key, unread_message_ids: [] }),
+    );
+  }
+  const other = others[0] ?? user_id;
+  return findOrAdd(
+    unread_msgs.pms,
+    (one) => one.other_user_id === other,
+    () => ({ other_user_id: other, sender_id: other, unread_message_ids: [] }),
+  );
+}
+
+function findOrAdd<T>(list: T[], fits: (one: T) => boolean, make: () => T): T {
+  const found = list.find(fits);
+  if (found) return found;
+  list.push(make());
+  // Of a proxied list its own element, not the object that was put in.
+  return list.at(-1) as T;
+}
+
+/** How many unread messages ask to be read: those in muted topics and channels do not, those in unmuted topics do. */
+export function countUnread({
+  unread_msgs,
+  subscriptions,
+  user_topics,
+}: Pick<ClientState, 'unread_msgs' | 'subscriptions' | 'user_topics'>): number {
+  const muted = new Set(subscriptions.filter((one) => one.is_muted).map((one) => one.stream_id));
+  const key = (channel: number, topic: string) => `${channel} ${topic.toLowerCase()}`;
+  const chosen = new Map(user_topics.map((one) => [key(one.stream_id, one.topic_name), one.visibility_policy]));
+  let count = 0;
+  for (const { stream_id, topic, unread_message_ids } of unread_msgs.streams) {
+    const policy = chosen.get(key(stream_id, topic));
+    const counts = policy === undefined ? !muted.has(stream_id) : policy !== 1;
+    if (counts) count += unread_message_ids.length;
+  }
+  for (const { unread_message_ids } of [...unread_msgs.pms, ...unread_msgs.huddles]) count += unread_message_ids.length;
+  return count;
+}

@@ -1,0 +1,35 @@
+/** Lists of users, which the API gives by ascending id: a user among 10,000 is found by 14 looks. */
+import type { User } from './types/people.ts';
+
+function indexOfUser(users: readonly User[], id: number): number {
+  const at = placeOfUser(users, id);
+  if (users[at]?.user_id === id) return at;
+  // A list that does not ascend.
+  return users.findIndex((one) => one.user_id === id);
+}
+
+function placeOfUser(users: readonly User[], id: number): number {
+  let low = 0;
+  let high = users.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((users[middle] as User).user_id < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function findUser(users: readonly User[], id: number): User | undefined {
+  return users[indexOfUser(users, id)];
+}
+
+export function insertUser(users: User[], user: User): void {
+  const last = users.at(-1);
+  if (last === undefined || last.user_id < user.user_id) users.push(user);
+  else users.splice(placeOfUser(users, user.user_id), 0, user);
+}
+
+export function removeUser(users: User[], id: number): User | undefined {
+  const at = indexOfUser(users, id);
+  return at < 0 ? undefined : users.splice(at, 1)[0];
+}
