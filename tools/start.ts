@@ -17,6 +17,7 @@ import { StartRefusal } from './installation/refusal.ts';
 import { startServers } from './installation/servers.ts';
 import { Services } from './installation/services.ts';
 import { readSettings } from './installation/settings.ts';
+import { ensureWebBundle } from './installation/web-bundle.ts';
 import { welcome } from './installation/welcome.ts';
 import { SeedError } from './seed.ts';
 
@@ -42,6 +43,7 @@ async function start(options: Options, parts: AsyncDisposableStack): Promise<voi
   const plan = await makePlan(settings, { ...options, development: process.env.DEVELOPMENT !== 'false' });
 
   step(`data in ${dataDir}`);
+  const webDir = process.env.WEB_DIR || (await ensureWebBundle(step));
   // NATS elsewhere has a disk of its own.
   const log = process.env.NATS_URL ? undefined : logBytes(dataDir, process.env, step);
   const servers = await startServers({ dataDir, logBytes: log }, step);
@@ -54,6 +56,7 @@ async function start(options: Options, parts: AsyncDisposableStack): Promise<voi
     servers,
     logBytes: log,
     development: plan.development,
+    webDir,
     env: process.env,
     step,
   });

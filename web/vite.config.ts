@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import solid from 'vite-plugin-solid';
-import { precompress } from './precompress.ts';
+import { finishBundle } from './finish-bundle.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -15,7 +15,7 @@ export default defineConfig({
   base: '/static/web/',
   // `dom.ts` stands in for the DOM part of Solid everywhere, in Kobalte's components as well.
   resolve: { alias: [{ find: /^solid-js\/web$/, replacement: path('src/dom.ts') }], dedupe: ['solid-js'] },
-  plugins: [solid(), precompress()],
+  plugins: [solid(), finishBundle()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     manifest: true,
@@ -27,6 +27,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: path('index.html'),
+        // The style sheet of the gateway's own pages, such as the login; it is found by its name.
+        pages: path('pages.css'),
         ...(existsSync(SERVICE_WORKER) && { sw: SERVICE_WORKER }),
       },
       output: {

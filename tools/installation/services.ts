@@ -18,6 +18,8 @@ interface ServicesOptions {
   readonly settings: StartSettings;
   readonly servers: { readonly mongodbUrl: string; readonly natsUrl: string };
   readonly development: boolean;
+  /** Where the built web client lies. */
+  readonly webDir: string;
   /** How large the log may become; undefined: as the environment says. */
   readonly logBytes: number | undefined;
   readonly env: NodeJS.ProcessEnv;
@@ -43,6 +45,7 @@ export class Services {
         SECRET_KEYS: env.SECRET_KEYS || secretKeys(settings.dataDir),
         EXTERNAL_URL: settings.externalUrl,
         DEVELOPMENT: String(options.development),
+        WEB_DIR: options.webDir,
         MAIL_DIR: env.MAIL_DIR || join(settings.dataDir, 'mail'),
         HOST: '127.0.0.1',
         GRPC_PORT: '0',

@@ -15,6 +15,7 @@ export class Browser {
   readonly #headers: Readonly<Record<string, string>>;
   readonly #cookies = new Map<string, string>();
   #page = '';
+  #address = '';
 
   /** `headers`: sent with everything, in place of a browser's own. */
   constructor(o: { origin: string; host: string; headers?: Readonly<Record<string, string>> }) {
@@ -39,8 +40,9 @@ export class Browser {
 
   /** Fills in and sends the form of the page that was opened last. */
   submit(fields: Record<string, string>): Promise<WebPage> {
-    const action = /<form method="post" action="([^"]*)"/.exec(this.#page)?.[1];
-    if (action === undefined) throw new Error(`no form on this page: ${this.#page}`);
+    const form = /<form method="post"(?: action="([^"]*)")?>/.exec(this.#page);
+    const action = form?.[1] ?? this.#address;
+    if (form === null) throw new Error(`no form on this page: ${this.#page}`);
     const hidden = [...this.#page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
     return this.send(action, { ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])), ...fields });
   }
@@ -71,6 +73,7 @@ export class Browser {
     }
     const text = await response.body.text();
     this.#page = text;
+    this.#address = path;
     return {
       status: response.statusCode,
       text,

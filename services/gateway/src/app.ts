@@ -26,6 +26,7 @@ import { serveExports } from './files/exports.ts';
 import { serveImages } from './files/images.ts';
 import { serveThumbnails } from './files/thumbnails.ts';
 import { serveUploads } from './files/uploads.ts';
+import { WebBundle } from './files/web-bundle.ts';
 import { Integrations } from './integrations/integrations.ts';
 import { servePages } from './pages/pages.ts';
 import { answer, answerBadBytes, handleErrors } from './plugins/errors.ts';
@@ -139,6 +140,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     sharedParts: new SharedParts({ maxBytes: config.SHARED_PARTS_BYTES }),
     integrations: new Integrations({ clients, logger, metrics: o.metrics }),
     uploadLinks: new UploadLinks(config.SECRET_KEYS),
+    webBundle: new WebBundle(config.WEB_DIR, { follow: config.DEVELOPMENT }),
     sessions: new Sessions({ keys: config.SECRET_KEYS, externalUrl: config.EXTERNAL_URL }),
   };
   const server = fastify({
@@ -172,6 +174,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
   await server.register(cookie, { hook: false });
   await server.register(compress, COMPRESSION);
   serveEmojiData(server);
+  context.webBundle.serve(server);
   serveImages(server, context);
   serveExports(server, context);
   serveCalls(server, context);

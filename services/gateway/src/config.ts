@@ -1,4 +1,5 @@
 /** The gateway's configuration, by its environment. */
+import { fileURLToPath } from 'node:url';
 import { baseConfig, milliseconds, port } from '@rookery/runtime';
 import { z } from 'zod';
 import { proxies } from './wire/proxies.ts';
@@ -49,6 +50,12 @@ export const gatewayConfig = baseConfig.extend({
   TRUSTED_PROXIES: proxies.describe('how many proxies stand in front, or their addresses and networks, with commas'),
   /** Where mails lie as files, in development only: the page /emails/ shows them. */
   MAIL_DIR: z.string().min(1).optional(),
+  /** Where the web client lies that `npm run build --workspace web` wrote. */
+  WEB_DIR: z
+    .string()
+    .min(1)
+    .default(() => fileURLToPath(new URL('../../../web/dist', import.meta.url)))
+    .describe('the directory with the built web client'),
   /** Where mails for channels are taken in, behind a mail server; nowhere unless it is set. */
   INCOMING_MAIL_PORT: port.optional().describe('the port on which mails for channels are taken in over SMTP'),
   /** The largest request body. A list of 100,000 ids fits; files of uploads are counted apart. */

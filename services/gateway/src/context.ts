@@ -10,6 +10,7 @@ import type { SharedParts } from './caches/shared-parts.ts';
 import type { UnansweredChanges } from './caches/unanswered-changes.ts';
 import type { GatewayConfig } from './config.ts';
 import type { Polls } from './connections/polls.ts';
+import type { WebBundle } from './files/web-bundle.ts';
 import type { Integrations } from './integrations/integrations.ts';
 import type { UploadLinks } from './wire/upload-links.ts';
 
@@ -28,4 +29,5 @@ export interface Context {
   readonly registers: RegisterAdmission;
   readonly integrations: Integrations;
   readonly uploadLinks: UploadLinks;
+  readonly webBundle: WebBundle;
 }

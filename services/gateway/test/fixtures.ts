@@ -20,7 +20,11 @@ export interface Gateway extends App {
   readonly peer: Server;
 }
 
-export const CONFIG: GatewayConfig = gatewayConfig.parse({ SECRET_KEYS: 'k'.repeat(32), DEVELOPMENT: 'true' });
+export const CONFIG: GatewayConfig = gatewayConfig.parse({
+  SECRET_KEYS: 'k'.repeat(32),
+  DEVELOPMENT: 'true',
+  WEB_DIR: '/nowhere',
+});
 
 export const API_KEY = 'abcdefghijklmnopABCDEFGHIJ012345';
 export const AUTHORIZATION = `Basic ${Buffer.from(`ada@example.org:${API_KEY}`).toString('base64')}`;

@@ -1,4 +1,4 @@
-/** Plain pages: no scripts, no styles, nothing from elsewhere. Whatever stands in `${}` is escaped, unless it is markup itself. */
+/** Plain pages: no scripts, and one style sheet, of this server. Whatever stands in `${}` is escaped, unless it is markup itself. */
 import { escapeAll } from '@rookery/core';
 
 /** Text that is markup already. */
@@ -23,11 +23,12 @@ function toText(part: Part): string {
   return escapeAll(String(part));
 }
 
-/** A whole page. `problem`: what was wrong with what was sent before. */
+/** A whole page. `problem`: what was wrong with what was sent before; `styles`: the address of the style sheet. */
 export function page(o: {
   title: string;
   organisation: string;
   problem?: string | undefined;
+  styles: string | undefined;
   content: Markup;
 }): Markup {
   return html`<!doctype html>
@@ -35,8 +36,14 @@ export function page(o: {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>${o.title} – ${o.organisation}</title>
-</head>
+${
+  o.styles === undefined
+    ? undefined
+    : html`<link rel="stylesheet" href="${o.styles}">
+`
+}</head>
 <body>
 <main>
 <h1>${o.title}</h1>
@@ -57,14 +64,14 @@ export interface Field {
   readonly hint?: string;
 }
 
-/** A form that is sent to a page of this server. `hidden`: what goes with it. */
+/** A form that is sent to a page of this server, without `action` to its own. `hidden`: what goes with it. */
 export function form(o: {
-  action: string;
+  action: string | undefined;
   fields: readonly Field[];
   hidden: Readonly<Record<string, string>>;
   button: string;
 }): Markup {
-  return html`<form method="post" action="${o.action}">
+  return html`<form method="post"${o.action === undefined ? undefined : html` action="${o.action}"`}>
 ${Object.entries(o.hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${o.fields.map(field)}
 <p><button type="submit">${o.button}</button></p>

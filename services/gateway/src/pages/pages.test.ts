@@ -59,7 +59,8 @@ describe('a page', () => {
     expect(page.statusCode).toBe(200);
     expect(page.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
     });
     expect(page.body).not.toMatch(/<script|style=|src=/);

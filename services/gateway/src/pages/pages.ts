@@ -18,8 +18,8 @@ import type { Shown, Visit } from './visit.ts';
 
 type Page = (visit: Visit) => Promise<Shown>;
 
-const PAGES: readonly (readonly [path: string, page: Page, methods: readonly ('GET' | 'POST')[]])[] = [
-  ['/', rootPage, ['GET']],
+const PAGES: readonly (readonly [path: string, page: Page, methods: readonly ('GET' | 'HEAD' | 'POST')[]])[] = [
+  ['/', rootPage, ['GET', 'HEAD']],
   ['/login/', loginPage, ['GET', 'POST']],
   ['/logout/', logoutPage, ['POST']],
   ['/accounts/home/', homePage, ['GET', 'POST']],
@@ -33,10 +33,11 @@ const PAGES: readonly (readonly [path: string, page: Page, methods: readonly ('G
   ['/emails/', mailsPage, ['GET']],
 ];
 
-/** Nothing is loaded, nothing is framed, and forms go to this server alone. Keys in addresses are passed to no other site. */
+/** Nothing but the style sheet is loaded, nothing is framed, and forms go to this server alone. Keys in addresses are passed to no other site. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
 };
 
@@ -53,8 +54,10 @@ async function visit(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   let organisation = '';
+  const styles = context.webBundle.pageStyles;
   try {
-    context.rates.countAddress(reply, request);
+    // The first page counts those who are logged in by who they are.
+    if (shown !== rootPage) context.rates.countAddress(reply, request);
     const realm = await context.realms.at(request.headers.host, request.id);
     organisation = realm.name;
     const form = request.method === 'POST' ? ((request.body as Form | undefined) ?? EMPTY_FORM) : EMPTY_FORM;
@@ -73,14 +76,15 @@ async function visit(
       token: () => context.sessions.offerForm(reply),
     });
     if ('to' in answer) return reply.redirect(answer.to);
-    return send(reply.status(answer.status ?? 200), page({ organisation, ...answer }));
+    if ('client' in answer) return context.webBundle.sendShell(request, reply);
+    return send(reply.status(answer.status ?? 200), page({ organisation, styles, ...answer }));
   } catch (error) {
     const problem = toProblem(error);
     if (problem === undefined) throw error;
     if (problem.status === 503) reply.header('retry-after', 1);
     const content = html`<p><a href="/login/">Log in</a></p>`;
     const title = problem.status === 503 ? 'Not available for the moment' : 'This did not work';
-    return send(reply.status(problem.status), page({ title, organisation, problem: problem.msg, content }));
+    return send(reply.status(problem.status), page({ title, organisation, styles, problem: problem.msg, content }));
   }
 }
 

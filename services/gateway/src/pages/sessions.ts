@@ -1,25 +1,34 @@
 /** The pages of those who have an account. */
+import type { FastifyRequest } from 'fastify';
 import { type Field, form, html } from './html.ts';
-import { refusalOf, type Shown, type Visit, waitOf } from './visit.ts';
+import { isRateLimit, refusalOf, type Shown, type Visit, waitOf } from './visit.ts';
 
 const EMAIL: Field = { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' };
 
-/** `/`: says that the server is there, and whether one is logged in. */
-export async function rootPage({ context, request, realm, url }: Visit): Promise<Shown> {
-  const { sessions, callers } = context;
-  if (!sessions.has(request)) return { to: '/login/' };
+/** `/`: the web client for those who are logged in. */
+export async function rootPage({ context, request, reply, realm, url }: Visit): Promise<Shown> {
+  const { sessions, callers, rates, webBundle } = context;
+  const logIn = () => {
+    rates.countAddress(reply, request);
+    const [, query] = /^\/(\?.+)/.exec(request.url) ?? [];
+    return { to: query === undefined ? '/login/' : `/login/?next=${encodeURIComponent(`/${query}`)}` };
+  };
+  if (!sessions.has(request)) return logIn();
   let sessionId: string;
   let name: string;
   try {
     sessionId = sessions.sessionOf(request);
     const asked = { client: 'website', requestId: request.id };
     const caller = await callers.identify(realm.realm_id, { session_id: sessionId }, asked);
+    rates.countUser(reply, caller);
     name = caller.card?.full_name ?? '';
   } catch (error) {
     // A session that has ended; anything else is thrown on.
+    if (isRateLimit(error)) throw error;
     refusalOf(error);
-    return { to: '/login/' };
+    return logIn();
   }
+  if (webBundle.present) return { client: true };
   const out = {
     action: '/logout/',
     fields: [],
@@ -29,8 +38,19 @@ export async function rootPage({ context, request, realm, url }: Visit): Promise
   return {
     title: realm.name,
     content: html`<p>You are logged in as ${name}. Any app for this kind of server can be used, at ${url}.</p>
+<p>The web client has not been built: <code>npm run build --workspace web</code> builds it, and the next start of this
+server serves it here.</p>
 ${form(out)}`,
   };
+}
+
+/** A path of this server, which no browser takes for another's address, and no header for its end. */
+const PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
+
+/** Where a login leads: `next` of the address where that is a path of this server, else `/`. */
+function nextOf(request: FastifyRequest): string {
+  const { next } = request.query as Readonly<Record<string, string | undefined>>;
+  return next !== undefined && PATH.test(next) ? next : '/';
 }
 
 /** `/login/` */
@@ -49,7 +69,7 @@ export async function loginPage(visit: Visit): Promise<Shown> {
       );
       context.sessions.begin(reply, session_id);
       context.sessions.rememberDevice(reply, realm.realm_id, user_id);
-      return { to: '/' };
+      return { to: nextOf(request) };
     } catch (error) {
       const wait = waitOf(error);
       problem = wait ?? refusalOf(error);
@@ -57,7 +77,8 @@ export async function loginPage(visit: Visit): Promise<Shown> {
     }
   }
   const content = html`${form({
-    action: '/login/',
+    // The address of the page itself: with `next`, and with the part after `#`, which a browser takes along.
+    action: undefined,
     fields: [
       { ...EMAIL, name: 'username', autocomplete: 'username', value: sent.username },
       { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },

@@ -29,7 +29,7 @@ export interface Visit {
   token(): string;
 }
 
-/** A page to show, or another to go to. */
+/** A page to show, another to go to, or the page of the web client. */
 export type Shown =
   | {
       readonly title: string;
@@ -37,12 +37,16 @@ export type Shown =
       readonly problem?: string | undefined;
       readonly status?: number;
     }
-  | { readonly to: string };
+  | { readonly to: string }
+  | { readonly client: true };
+
+/** Whether a request was one too many. */
+export const isRateLimit = (error: unknown): boolean => error instanceof DomainError && error.code === 'RATE_LIMIT_HIT';
 
 /** What is said to who has to wait before they try again; undefined of other errors. */
 export function waitOf(error: unknown): string | undefined {
-  if (!(error instanceof DomainError) || error.code !== 'RATE_LIMIT_HIT') return undefined;
-  const seconds = Math.ceil(Number(error.extra['retry-after']));
+  if (!isRateLimit(error)) return undefined;
+  const seconds = Math.ceil(Number((error as DomainError).extra['retry-after']));
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
   return `Too many tries. Try again in ${wait}.`;
 }

@@ -1,4 +1,7 @@
-/** Writes each text of the bundle a second and third time, compressed as small as it gets, for the gateway to send. */
+/**
+ * Finishes what Vite wrote for the gateway: each text a second and third time, compressed as small as it gets, and last
+ * `complete.json`, without which the gateway takes nothing for a bundle.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,16 +13,19 @@ const TEXT = /\.(css|html|js|json|svg|webmanifest|map)$/;
 /** Smaller files fit into one packet either way. */
 const FROM_BYTES = 1024;
 
-/** A Vite plugin that adds `<file>.br` and `<file>.gz` to the output directory. */
-export function precompress(): Plugin {
+/** A Vite plugin that adds `<file>.br` and `<file>.gz` to the output directory, unless it builds at each change. */
+export function finishBundle(): Plugin {
   return {
-    name: 'rookery-precompress',
+    name: 'rookery-finish-bundle',
     apply: 'build',
     async writeBundle({ dir }) {
       if (dir === undefined) return;
       const files = await readdir(dir, { recursive: true, withFileTypes: true });
       const texts = files.filter((file) => file.isFile() && TEXT.test(file.name));
-      await Promise.all(texts.map((file) => compressFile(join(file.parentPath, file.name))));
+      if (!this.meta.watchMode) {
+        await Promise.all(texts.map((file) => compressFile(join(file.parentPath, file.name))));
+      }
+      await writeFile(join(dir, 'complete.json'), `${JSON.stringify({ builtAt: new Date().toISOString() })}\n`);
     },
   };
 }
