@@ -1,0 +1,41 @@
+import type { JSX } from 'solid-js';
+import { createEffect, createSignal, on, Show } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import { Navigation } from '../navigation/Navigation.tsx';
+import { TopBar } from '../navigation/TopBar.tsx';
+import { PeopleList } from '../people/PeopleList.tsx';
+import { overlay, view } from '../state/index.ts';
+import { useShortcuts } from '../ui/index.ts';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import styles from './Frame.module.css';
+
+/** Where everything stands: the bar on top, the navigation before the view, the people after it. */
+export function Frame(props: { children: JSX.Element }): JSX.Element {
+  const [drawer, setDrawer] = createSignal<'navigation' | 'people'>();
+  const toggle = (which: 'navigation' | 'people') => setDrawer((open) => (open === which ? undefined : which));
+  createEffect(on([view, overlay], () => setDrawer(undefined)));
+  useShortcuts([{ keys: 'Escape', run: () => (drawer() ? void setDrawer(undefined) : false) }]);
+  return (
+    <div class={styles.frame} data-drawer={drawer()}>
+      <button type="button" class={styles.skip} onClick={() => document.getElementById('view')?.focus()}>
+        {t('app.skip')}
+      </button>
+      <TopBar onNavigation={() => toggle('navigation')} onPeople={() => toggle('people')} />
+      <ConnectionBanner />
+      <div class={styles.columns}>
+        <nav class={styles.navigation} aria-label={t('app.navigation')}>
+          <Navigation />
+        </nav>
+        <main class={styles.view} id="view" tabIndex={-1}>
+          {props.children}
+        </main>
+        <aside class={styles.people} aria-label={t('app.people')}>
+          <PeopleList />
+        </aside>
+        <Show when={drawer()}>
+          <button type="button" class={styles.cover} aria-label={t('ui.close')} onClick={() => setDrawer(undefined)} />
+        </Show>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import type { JSX } from 'solid-js';
+
+export function Navigation(): JSX.Element {
+  return <div />;
+}

@@ -1,0 +1,46 @@
+/** What the user chose about how the client looks and speaks, put into effect. */
+import { createEffect, createRoot, createSignal } from 'solid-js';
+import { useLanguage, useTimeFormat } from '../i18n/index.ts';
+import { ready, state } from './session.ts';
+
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+const [isSystemDark, setSystemDark] = createSignal(systemDark.matches);
+systemDark.addEventListener('change', (event) => setSystemDark(event.matches));
+
+/** `color_scheme` of the settings. */
+const SCHEME = { automatic: 1, dark: 2, light: 3 } as const;
+/** The theme of the last visit, so that the first paint has it before the settings are known. */
+const STORED = 'rookery-theme';
+
+/** The theme in use. */
+export const theme = (): 'light' | 'dark' => {
+  const scheme = ready() ? state.user_settings.color_scheme : undefined;
+  if (scheme === SCHEME.dark) return 'dark';
+  if (scheme === SCHEME.light) return 'light';
+  if (scheme === undefined) {
+    const stored = localStorage.getItem(STORED);
+    if (stored === 'dark' || stored === 'light') return stored;
+  }
+  return isSystemDark() ? 'dark' : 'light';
+};
+
+/** Follows the settings from now on. */
+export function followAppearance(): void {
+  createRoot(() => {
+    createEffect(() => {
+      document.documentElement.dataset.theme = theme();
+      if (!ready()) return;
+      if (state.user_settings.color_scheme === SCHEME.automatic) localStorage.removeItem(STORED);
+      else localStorage.setItem(STORED, theme());
+    });
+    createEffect(() => {
+      if (!ready()) return;
+      const { web_font_size_px, twenty_four_hour_time, default_language } = state.user_settings;
+      // The text is 15 px of a root of 16.
+      const root = ((web_font_size_px || 16) / 16) * 16;
+      document.documentElement.style.setProperty('--font-size-root', `${root}px`);
+      useTimeFormat(twenty_four_hour_time);
+      void useLanguage(default_language);
+    });
+  });
+}

@@ -1,0 +1,68 @@
+export { followAppearance, theme } from './appearance.ts';
+export {
+  allChannels,
+  bareTopic,
+  channel,
+  channelByName,
+  isMutedChannel,
+  isMutedTopic,
+  isResolved,
+  POLICY,
+  subscribedChannels,
+  subscription,
+  type TopicPolicy,
+  topicKey,
+  topicName,
+  topicPolicy,
+} from './channels.ts';
+export type { Narrow, Term } from './narrow.ts';
+export {
+  activeUsers,
+  avatarOf,
+  isMutedUser,
+  lastSeenAt,
+  me,
+  nameOf,
+  type PresenceState,
+  presenceOf,
+  statusOf,
+  user,
+} from './people.ts';
+export { allGroups, group, isAdmin, isAllowed, isGuest, isInGroup, isOwner, may, ROLE } from './permissions.ts';
+export {
+  channelHash,
+  closeOverlay,
+  directHash,
+  narrowHash,
+  navigate,
+  type Overlay,
+  overlay,
+  topicHash,
+  type View,
+  view,
+} from './route.ts';
+export {
+  api,
+  type Connection,
+  connection,
+  logOut,
+  onEvent,
+  onReregister,
+  queueId,
+  ready,
+  startSession,
+  state,
+} from './session.ts';
+export { followTitle, setViewTitle, viewTitle } from './title.ts';
+export {
+  type UnreadConversation,
+  type UnreadTopic,
+  unreadConversations,
+  unreadDirect,
+  unreadInChannel,
+  unreadInConversation,
+  unreadInTopic,
+  unreadMentions,
+  unreadTopics,
+  unreadTotal,
+} from './unread.ts';

@@ -1,0 +1,56 @@
+/** Users as views need them: by id, with name, picture, presence and status. */
+import type { User } from '@rookery/client';
+import { createMemo, createRoot, createSignal } from 'solid-js';
+import { state } from './session.ts';
+
+const byId = createRoot(() =>
+  createMemo(() => {
+    const users = new Map<number, User>();
+    const { realm_non_active_users = [], realm_users = [], cross_realm_bots = [] } = state;
+    for (const list of [realm_non_active_users, cross_realm_bots, realm_users]) {
+      for (const one of list) users.set(one.user_id, one as User);
+    }
+    return users;
+  }),
+);
+const muted = createRoot(() => createMemo(() => new Set((state.muted_users ?? []).map((one) => one.id))));
+
+/** A minute's tick: presence ages without an event. */
+const [now, setNow] = createSignal(Date.now() / 1000);
+setInterval(() => setNow(Date.now() / 1000), 60_000);
+
+/** The client's own user. */
+export const me = (): User => user(state.user_id) as User;
+
+/** A user of whom the server has shown something; undefined for one that the caller may not see. */
+export const user = (id: number): User | undefined => byId().get(id);
+
+/** Everyone who is active, with bots. */
+export const activeUsers = (): readonly User[] => state.realm_users as User[];
+
+/** A name to show; '' for a user that nothing is known of. */
+export const nameOf = (id: number): string => user(id)?.full_name ?? '';
+
+export const isMutedUser = (id: number): boolean => muted().has(id);
+
+/** The address of a picture, in the size of rows. */
+export const avatarOf = (id: number): string => user(id)?.avatar_url ?? `/avatar/${id}`;
+
+export type PresenceState = 'active' | 'idle' | 'offline';
+
+/** Active within the organisation's offline threshold, idle a little longer, else offline. */
+export function presenceOf(id: number): PresenceState {
+  const presence = state.presences?.[id];
+  if (presence === undefined || user(id)?.is_bot) return 'offline';
+  const threshold = state.server_presence_offline_threshold_seconds;
+  if (now() - presence.active_timestamp < threshold) return 'active';
+  return now() - presence.idle_timestamp < threshold ? 'idle' : 'offline';
+}
+
+/** When a user was last here, in seconds since 1970; undefined where nothing says so. */
+export const lastSeenAt = (id: number): number | undefined => {
+  const presence = state.presences?.[id];
+  return presence && Math.max(presence.active_timestamp, presence.idle_timestamp);
+};
+
+export const statusOf = (id: number) => state.user_status?.[id];

@@ -1,0 +1,47 @@
+/** What the caller may do, by the settings of the organisation, of channels and of groups. */
+import type { GroupSetting, UserGroup } from '@rookery/client';
+import { createMemo, createRoot } from 'solid-js';
+import { state } from './session.ts';
+
+const groups = createRoot(() =>
+  createMemo(() => new Map((state.realm_user_groups ?? []).map((one) => [one.id, one as UserGroup]))),
+);
+
+/** Groups that the caller belongs to, directly or through groups of them. */
+const ownGroups = createRoot(() =>
+  createMemo(() => {
+    const own = new Set<number>();
+    const parents = new Map<number, number[]>();
+    for (const group of groups().values()) {
+      if (group.members.includes(state.user_id)) own.add(group.id);
+      for (const child of group.direct_subgroup_ids) parents.set(child, [...(parents.get(child) ?? []), group.id]);
+    }
+    for (const id of own) for (const parent of parents.get(id) ?? []) own.add(parent);
+    return own;
+  }),
+);
+
+/** A group by its id. */
+export const group = (id: number): UserGroup | undefined => groups().get(id);
+
+/** Groups, the system's own among them. */
+export const allGroups = (): readonly UserGroup[] => [...groups().values()];
+
+export const isInGroup = (id: number): boolean => ownGroups().has(id);
+
+/** Whether the caller is in a group-setting value: a group's id, or members and groups of one without a name. */
+export function isAllowed(setting: GroupSetting | undefined): boolean {
+  if (setting === undefined) return false;
+  if (typeof setting === 'number') return isInGroup(setting);
+  return setting.direct_members.includes(state.user_id) || setting.direct_subgroups.some(isInGroup);
+}
+
+type RealmPermission = Extract<keyof typeof state, `realm_can_${string}`>;
+
+/** Whether the caller may do what a setting of the organisation governs: `may('realm_can_invite_users_group')`. */
+export const may = (setting: RealmPermission): boolean => isAllowed(state[setting] as GroupSetting | undefined);
+
+export const ROLE = { owner: 100, admin: 200, moderator: 300, member: 400, guest: 600 } as const;
+export const isAdmin = (): boolean => state.is_admin;
+export const isOwner = (): boolean => state.is_owner;
+export const isGuest = (): boolean => state.is_guest;

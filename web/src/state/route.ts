@@ -1,0 +1,117 @@
+/**
+ * Which view the address names. Addresses are those that links in messages and mails have: `#narrow/...`, `#inbox`,
+ * `#settings/profile`. Views over others (settings, dialogs with an address) leave the one beneath as it is.
+ */
+import { createMemo, createRoot, createSignal } from 'solid-js';
+import { channel } from './channels.ts';
+import { hashToNarrow, type Narrow, narrowToHash } from './narrow.ts';
+import { nameOf } from './people.ts';
+import { state } from './session.ts';
+
+export type ViewName = 'inbox' | 'recent' | 'drafts' | 'scheduled' | 'reminders' | 'narrow';
+export type OverlayName =
+  | 'settings'
+  | 'organization'
+  | 'channels'
+  | 'groups'
+  | 'user'
+  | 'invite'
+  | 'keyboard-shortcuts'
+  | 'message-formatting'
+  | 'search-operators';
+
+export interface View {
+  readonly name: ViewName;
+  /** Of 'narrow'; empty is the combined feed. */
+  readonly narrow: Narrow;
+}
+
+export interface Overlay {
+  readonly name: OverlayName;
+  /** What follows the name in the address: `['profile']` of `#settings/profile`. */
+  readonly path: readonly string[];
+}
+
+const VIEWS = new Set<string>(['inbox', 'recent', 'drafts', 'scheduled', 'reminders']);
+const OVERLAYS = new Set<string>([
+  'settings',
+  'organization',
+  'channels',
+  'groups',
+  'user',
+  'invite',
+  'keyboard-shortcuts',
+  'message-formatting',
+  'search-operators',
+]);
+
+const [hash, setHash] = createSignal(location.hash);
+const [viewHash, setViewHash] = createSignal(overlayOf(location.hash) ? '' : location.hash);
+addEventListener('hashchange', () => {
+  setHash(location.hash);
+  if (!overlayOf(location.hash)) setViewHash(location.hash);
+});
+
+/** The view beneath any overlay. */
+export const view = createRoot(() => createMemo<View>(() => toView(viewHash() || `#${homeView()}`)));
+
+/** What lies over the view, if the address names that. */
+export const overlay = createRoot(() => createMemo(() => overlayOf(hash())));
+
+/** Goes to an address of this client: `#inbox`, `narrowHash([...])`. `replace`: without a step for the back button. */
+export function navigate(to: string, o: { replace?: boolean } = {}): void {
+  if (o.replace) {
+    history.replaceState(history.state, '', to);
+    dispatchEvent(new HashChangeEvent('hashchange'));
+  } else if (location.hash !== to) {
+    location.hash = to;
+  }
+}
+
+/** Closes what lies over the view. */
+export const closeOverlay = (): void => navigate(viewHash() || `#${homeView()}`);
+
+/** The address of a narrow. */
+export const narrowHash = (narrow: Narrow): string =>
+  narrowToHash(narrow, { channelName: (id) => channel(id)?.name, userName: nameOf });
+
+export const channelHash = (id: number): string => narrowHash([{ operator: 'channel', operand: id, negated: false }]);
+
+export const topicHash = (id: number, topic: string): string =>
+  narrowHash([
+    { operator: 'channel', operand: id, negated: false },
+    { operator: 'topic', operand: topic, negated: false },
+  ]);
+
+/** `userIds`: the others, or the caller alone. */
+export const directHash = (userIds: readonly number[]): string =>
+  narrowHash([{ operator: 'dm', operand: [...userIds], negated: false }]);
+
+/** The view that the address '' stands for, by the user's setting. */
+function homeView(): string {
+  const chosen = state.user_settings?.web_home_view;
+  return chosen === 'recent' ? 'recent' : chosen === 'all_messages' ? 'feed' : 'inbox';
+}
+
+function toView(address: string): View {
+  const [name = ''] = address.slice(1).split('/');
+  if (VIEWS.has(name)) return { name: name as ViewName, narrow: [] };
+  if (name === 'feed') return { name: 'narrow', narrow: [] };
+  if (name === 'narrow') {
+    return { name: 'narrow', narrow: hashToNarrow(address) ?? [] };
+  }
+  return { name: 'inbox', narrow: [] };
+}
+
+function overlayOf(address: string): Overlay | undefined {
+  const [name = '', ...path] = address.slice(1).split('/').map(decoded);
+  return OVERLAYS.has(name) ? { name: name as OverlayName, path } : undefined;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

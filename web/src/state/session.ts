@@ -1,0 +1,104 @@
+/**
+ * The one model: what the register answered, changed by every event after it, by the same rules that the tests hold
+ * against a fresh register. Views read `state` and follow what they read; nothing else has a copy.
+ */
+import { Api, applyEvent, type ClientEvent, type ClientState, EventLoop } from '@rookery/client';
+import { batch, createSignal } from 'solid-js';
+import { createStore, produce } from 'solid-js/store';
+
+/** Calls of the public API with the session's cookie. */
+export const api = new Api({ base: '/json', credentials: { csrfToken }, client: 'website' });
+
+const [store, setStore] = createStore<ClientState>({} as ClientState);
+/** Filled once `ready()`. */
+export const state: ClientState = store;
+
+export type Connection = 'connecting' | 'online' | 'retrying' | 'stopped';
+const [connection, setConnection] = createSignal<Connection>('connecting');
+const [ready, setReady] = createSignal(false);
+
+export { connection, ready };
+
+type Listener<T> = (value: T) => void;
+const eventListeners = new Set<Listener<ClientEvent>>();
+const registerListeners = new Set<Listener<void>>();
+
+/** Calls `listener` with each event, after the model has it. Answers how to stop that. */
+export function onEvent(listener: Listener<ClientEvent>): () => void {
+  eventListeners.add(listener);
+  return () => eventListeners.delete(listener);
+}
+
+/** Calls `listener` when a new queue replaced one that the server has given up: what was fetched before may be stale. */
+export function onReregister(listener: () => void): () => void {
+  registerListeners.add(listener);
+  return () => registerListeners.delete(listener);
+}
+
+/** Everything but what this client never shows; capabilities ask for the newest form of each. */
+const REGISTER = {
+  client_gravatar: false,
+  apply_markdown: true,
+  slim_presence: true,
+  include_subscribers: 'partial',
+  fetch_event_types: undefined,
+  client_capabilities: {
+    notification_settings_null: true,
+    bulk_message_deletion: true,
+    user_avatar_url_field_optional: true,
+    stream_typing_notifications: true,
+    user_settings_object: true,
+    linkifier_url_template: true,
+    user_list_incomplete: true,
+    include_deactivated_groups: true,
+    archived_channels: true,
+    empty_topic_name: true,
+    simplified_presence_events: true,
+    individual_emoji_changes: true,
+  },
+};
+
+const loop = new EventLoop({
+  api,
+  register: REGISTER,
+  onRegister(fresh) {
+    const again = ready();
+    batch(() => {
+      setStore(fresh);
+      setReady(true);
+      if (again) for (const listener of registerListeners) listener();
+    });
+  },
+  onEvents(events) {
+    batch(() => {
+      setStore(
+        produce((draft) => {
+          for (const event of events) applyEvent(draft, event);
+        }),
+      );
+      for (const event of events) for (const listener of eventListeners) listener(event);
+    });
+  },
+  onStatus: (status) => setConnection(status),
+});
+
+/** Registers, and follows the server until the page goes. */
+export function startSession(): void {
+  loop.start();
+  addEventListener('online', () => loop.wake());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && loop.wake());
+}
+
+/** The queue that sends name, so that their own message is known when it comes. */
+export const queueId = (): string => loop.queueId ?? '';
+
+/** Ends the session here, and shows the login page. */
+export async function logOut(): Promise<void> {
+  await loop.stop();
+  await api.post('/logout');
+  location.assign('/login/');
+}
+
+function csrfToken(): string {
+  return /(?:^|; )(?:__Host-)?csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+}

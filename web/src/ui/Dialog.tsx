@@ -1,0 +1,42 @@
+import { Dialog as Kobalte } from '@kobalte/core/dialog';
+import X from 'lucide-solid/icons/x';
+import type { JSX } from 'solid-js';
+import { Show } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import { IconButton } from './Button.tsx';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** What stands at the end, aligned to it: the buttons. */
+  readonly actions?: JSX.Element;
+  readonly size?: 'small' | 'medium' | 'large' | 'full';
+  readonly children: JSX.Element;
+}
+
+/** A dialog over the page: it holds the focus, Escape closes it, and the focus returns to where it was. */
+export function Dialog(props: DialogProps): JSX.Element {
+  return (
+    <Kobalte open={props.open} onOpenChange={(open) => !open && props.onClose()} preventScroll={false}>
+      <Kobalte.Portal>
+        <Kobalte.Overlay class={styles.backdrop} />
+        <div class={styles.place}>
+          <Kobalte.Content class={`${styles.dialog} ${styles[props.size ?? 'medium']}`}>
+            <header class={styles.header}>
+              <Kobalte.Title class={styles.title}>{props.title}</Kobalte.Title>
+              <IconButton label={t('ui.close')} onClick={() => props.onClose()}>
+                <X size={18} />
+              </IconButton>
+            </header>
+            <div class={styles.body}>{props.children}</div>
+            <Show when={props.actions}>
+              <footer class={styles.actions}>{props.actions}</footer>
+            </Show>
+          </Kobalte.Content>
+        </div>
+      </Kobalte.Portal>
+    </Kobalte>
+  );
+}

@@ -1,0 +1,173 @@
+import type { JSX } from 'solid-js';
+import { createUniqueId, For, Show, splitProps } from 'solid-js';
+import styles from './Field.module.css';
+
+interface Labelled {
+  readonly label: string;
+  /** Stands below: what the value means, its limits. */
+  readonly hint?: JSX.Element;
+  /** What is wrong with the value; read out when it appears. */
+  readonly error?: string | undefined;
+  /** The label is for screen readers alone. */
+  readonly hideLabel?: boolean;
+}
+
+/** A line of text. */
+export function TextField(props: Labelled & JSX.InputHTMLAttributes<HTMLInputElement>): JSX.Element {
+  const [own, rest] = splitProps(props, ['label', 'hint', 'error', 'hideLabel', 'class']);
+  const id = createUniqueId();
+  return (
+    <Frame {...own} id={id} class={own.class}>
+      <input
+        type="text"
+        {...rest}
+        id={id}
+        class={styles.input}
+        aria-invalid={own.error ? true : undefined}
+        aria-describedby={own.hint || own.error ? `${id}-hint` : undefined}
+      />
+    </Frame>
+  );
+}
+
+/** Lines of text. */
+export function TextArea(props: Labelled & JSX.TextareaHTMLAttributes<HTMLTextAreaElement>): JSX.Element {
+  const [own, rest] = splitProps(props, ['label', 'hint', 'error', 'hideLabel', 'class']);
+  const id = createUniqueId();
+  return (
+    <Frame {...own} id={id} class={own.class}>
+      <textarea
+        rows={3}
+        {...rest}
+        id={id}
+        class={`${styles.input} ${styles.area}`}
+        aria-invalid={own.error ? true : undefined}
+        aria-describedby={own.hint || own.error ? `${id}-hint` : undefined}
+      />
+    </Frame>
+  );
+}
+
+interface SelectProps<T extends string | number> extends Labelled {
+  readonly value: T;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly onChange: (value: T) => void;
+  readonly disabled?: boolean;
+  readonly class?: string;
+}
+
+/** One of a few choices, by the browser's own control. */
+export function Select<T extends string | number>(props: SelectProps<T>): JSX.Element {
+  const id = createUniqueId();
+  return (
+    <Frame
+      label={props.label}
+      hint={props.hint}
+      error={props.error}
+      hideLabel={props.hideLabel ?? false}
+      id={id}
+      class={props.class}
+    >
+      <select
+        id={id}
+        class={styles.input}
+        disabled={props.disabled}
+        aria-describedby={props.hint || props.error ? `${id}-hint` : undefined}
+        onChange={(event) => {
+          const chosen = props.options[event.currentTarget.selectedIndex];
+          if (chosen) props.onChange(chosen.value);
+        }}
+      >
+        <For each={props.options}>
+          {(option) => (
+            <option value={option.value} selected={option.value === props.value}>
+              {option.label}
+            </option>
+          )}
+        </For>
+      </select>
+    </Frame>
+  );
+}
+
+interface SwitchProps {
+  readonly label: JSX.Element;
+  readonly hint?: JSX.Element;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean | undefined;
+}
+
+/** On or off, with its effect at once. */
+export function Switch(props: SwitchProps): JSX.Element {
+  const id = createUniqueId();
+  return (
+    <div class={styles.switch}>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={props.checked}
+        class={styles.toggle}
+        checked={props.checked}
+        disabled={props.disabled}
+        aria-describedby={props.hint ? `${id}-hint` : undefined}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      <label for={id} class={styles.switchLabel}>
+        {props.label}
+        <Show when={props.hint}>
+          <span id={`${id}-hint`} class={styles.hint}>
+            {props.hint}
+          </span>
+        </Show>
+      </label>
+    </div>
+  );
+}
+
+/** Ticked or not, sent with a form. */
+export function Checkbox(props: SwitchProps): JSX.Element {
+  const id = createUniqueId();
+  return (
+    <div class={styles.switch}>
+      <input
+        id={id}
+        type="checkbox"
+        class={styles.checkbox}
+        checked={props.checked}
+        disabled={props.disabled}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      <label for={id} class={styles.switchLabel}>
+        {props.label}
+        <Show when={props.hint}>
+          <span class={styles.hint}>{props.hint}</span>
+        </Show>
+      </label>
+    </div>
+  );
+}
+
+function Frame(props: Labelled & { id: string; class?: string | undefined; children: JSX.Element }): JSX.Element {
+  return (
+    <div class={`${styles.field} ${props.class ?? ''}`}>
+      <label for={props.id} class={props.hideLabel ? 'visually-hidden' : styles.label}>
+        {props.label}
+      </label>
+      {props.children}
+      <Show when={props.hint || props.error}>
+        <div id={`${props.id}-hint`}>
+          <Show when={props.error}>
+            <p role="alert" class={styles.error}>
+              {props.error}
+            </p>
+          </Show>
+          <Show when={props.hint}>
+            <p class={styles.hint}>{props.hint}</p>
+          </Show>
+        </div>
+      </Show>
+    </div>
+  );
+}

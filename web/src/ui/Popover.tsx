@@ -1,0 +1,30 @@
+import { Popover as Kobalte } from '@kobalte/core/popover';
+import type { JSX } from 'solid-js';
+import { createSignal, Show } from 'solid-js';
+import styles from './Popover.module.css';
+
+interface PopoverProps {
+  readonly trigger: JSX.Element;
+  readonly label: string;
+  readonly triggerClass?: string | undefined;
+  readonly placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | 'right-start' | 'left-start';
+  /** What it shows, made when it opens. `close` closes it. */
+  readonly children: (close: () => void) => JSX.Element;
+}
+
+/** A button that opens a small pane beside itself, for more than a menu: cards, pickers, forms of a line. */
+export function Popover(props: PopoverProps): JSX.Element {
+  const [open, setOpen] = createSignal(false);
+  return (
+    <Kobalte open={open()} onOpenChange={setOpen} placement={props.placement ?? 'bottom-start'} gutter={4}>
+      <Kobalte.Trigger class={props.triggerClass} aria-label={props.label}>
+        {props.trigger}
+      </Kobalte.Trigger>
+      <Kobalte.Portal>
+        <Kobalte.Content class={styles.pane} aria-label={props.label}>
+          <Show when={open()}>{props.children(() => setOpen(false))}</Show>
+        </Kobalte.Content>
+      </Kobalte.Portal>
+    </Kobalte>
+  );
+}

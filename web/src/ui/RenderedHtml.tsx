@@ -1,0 +1,82 @@
+/**
+ * The one place at which HTML of the server enters the page. The server renders and sanitises what people wrote; here it
+ * is sanitised a second time, so that neither alone has to be without fault, and made a TrustedHTML, which the page's
+ * Content-Security-Policy demands of every other way in.
+ */
+import DOMPurify, { type Config } from 'dompurify';
+import type { JSX } from 'solid-js';
+import { createEffect } from 'solid-js';
+
+/** What the server's renderer makes (docs/markdown.md) and nothing else: no forms, no styles, no ids of the page. */
+const OPTIONS: Config = {
+  RETURN_TRUSTED_TYPE: true,
+  USE_PROFILES: { html: true, mathMl: true, svg: true },
+  FORBID_TAGS: ['form', 'input', 'button', 'textarea', 'select', 'style', 'link', 'meta', 'iframe', 'object', 'embed'],
+  FORBID_ATTR: ['id', 'name', 'target', 'ping', 'srcdoc', 'formaction'],
+  ALLOW_DATA_ATTR: true,
+  ADD_ATTR: ['datetime'],
+};
+
+/** KaTeX sizes its boxes by style attributes; the policy allows no inline styles, so they are set through the CSSOM. */
+const STYLE = 'data-rookery-style';
+/** What a formula may set. A message must not draw over the page. */
+const STYLES_OF_FORMULAS = new Set([
+  'height',
+  'width',
+  'min-width',
+  'vertical-align',
+  'top',
+  'left',
+  'margin-left',
+  'margin-right',
+  'margin-top',
+  'padding-left',
+  'border-bottom-width',
+  'border-width',
+  'border-style',
+  'color',
+  'background-color',
+  'position',
+]);
+
+const purifier = DOMPurify(window);
+purifier.addHook('uponSanitizeAttribute', (element, data) => {
+  // What a message itself brings under that name is no style of a formula.
+  if (data.attrName === STYLE) data.keepAttr = false;
+  if (data.attrName !== 'style') return;
+  data.keepAttr = false;
+  if (element.closest('.katex') !== null) element.setAttribute(STYLE, data.attrValue);
+});
+purifier.addHook('afterSanitizeAttributes', (element) => {
+  if (element.tagName === 'A' && element.hasAttribute('href')) element.setAttribute('rel', 'noopener noreferrer');
+});
+
+interface RenderedHtmlProps {
+  /** As the server rendered it. */
+  readonly html: string;
+  readonly class?: string | undefined;
+  /** Called with the element after each change of its contents: to make spoilers open, pictures load, times local. */
+  readonly enhance?: (element: HTMLDivElement) => void;
+}
+
+/** Contents of a message, a description or a preview, as the server rendered them. */
+export function RenderedHtml(props: RenderedHtmlProps): JSX.Element {
+  let element!: HTMLDivElement;
+  createEffect(() => {
+    element.innerHTML = purifier.sanitize(props.html, OPTIONS) as unknown as string;
+    applyStyles(element);
+    props.enhance?.(element);
+  });
+  return <div ref={element} class={props.class} dir="auto" />;
+}
+
+function applyStyles(root: HTMLElement): void {
+  for (const element of root.querySelectorAll<HTMLElement>(`[${STYLE}]`)) {
+    for (const declaration of (element.getAttribute(STYLE) ?? '').split(';')) {
+      const [name = '', value = ''] = declaration.split(':').map((part) => part.trim());
+      const harmless = name === 'position' ? value === 'relative' : !/url|expression|var\(/i.test(value);
+      if (STYLES_OF_FORMULAS.has(name) && harmless) element.style.setProperty(name, value);
+    }
+    element.removeAttribute(STYLE);
+  }
+}

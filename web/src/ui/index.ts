@@ -1,0 +1,10 @@
+export { Avatar } from './Avatar.tsx';
+export { UnreadBadge } from './Badge.tsx';
+export { Button, IconButton } from './Button.tsx';
+export { Dialog } from './Dialog.tsx';
+export { Banner, EmptyState, notify, notifyError, Spinner, Toasts } from './Feedback.tsx';
+export { Checkbox, Select, Switch, TextArea, TextField } from './Field.tsx';
+export { Menu, type MenuItem } from './Menu.tsx';
+export { Popover } from './Popover.tsx';
+export { RenderedHtml } from './RenderedHtml.tsx';
+export { listedShortcuts, type Shortcut, shownKey, useShortcuts } from './shortcuts.ts';

@@ -1,0 +1,67 @@
+/**
+ * Keyboard shortcuts: one listener for the page. A shortcut belongs to the component that registers it and goes with it;
+ * of several for the same key, the one registered last wins. While text is typed only those that say so are heard.
+ */
+import { onCleanup } from 'solid-js';
+import type { MessageKey } from '../i18n/index.ts';
+
+export interface Shortcut {
+  /** As `KeyboardEvent.key` has it, modifiers before it: `j`, `Shift+V`, `Ctrl+K`, `Escape`. Ctrl is Command on a Mac. */
+  readonly keys: string | readonly string[];
+  /** What it does, for the list of shortcuts; without one it is not listed. */
+  readonly label?: MessageKey;
+  readonly group?: 'global' | 'navigation' | 'messages' | 'compose';
+  /** Heard while a field has the focus too. */
+  readonly whileTyping?: boolean;
+  /** Answers false to let the key through. */
+  readonly run: (event: KeyboardEvent) => unknown;
+}
+
+const registered: Shortcut[] = [];
+const isMac = /Mac|iP/.test(navigator.platform);
+
+/** Registers shortcuts for as long as the component lives. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  registered.push(...shortcuts);
+  onCleanup(() => {
+    for (const one of shortcuts) registered.splice(registered.lastIndexOf(one), 1);
+  });
+}
+
+/** Those of now that have a label, for the list of them. */
+export const listedShortcuts = (): readonly Shortcut[] => registered.filter((one) => one.label !== undefined);
+
+/** A key as the user's keyboard names it. */
+export const shownKey = (key: string): string => (isMac ? key.replace('Ctrl', '⌘').replace('Alt', '⌥') : key);
+
+addEventListener('keydown', (event) => {
+  if (event.defaultPrevented || event.isComposing) return;
+  const key = keyOf(event);
+  const typing = isTyping(event.target);
+  for (let i = registered.length - 1; i >= 0; i--) {
+    const shortcut = registered[i] as Shortcut;
+    if (typing && !shortcut.whileTyping) continue;
+    if (![shortcut.keys].flat().includes(key)) continue;
+    if (shortcut.run(event) === false) continue;
+    event.preventDefault();
+    return;
+  }
+});
+
+function keyOf(event: KeyboardEvent): string {
+  const { key } = event;
+  const modifiers = [
+    (isMac ? event.metaKey : event.ctrlKey) && 'Ctrl',
+    event.altKey && 'Alt',
+    // Of characters the character itself says so: `?` is Shift and something on every keyboard.
+    event.shiftKey && (key.length > 1 || /\p{L}/u.test(key)) && 'Shift',
+  ].filter(Boolean);
+  return [...modifiers, key.length === 1 && modifiers.length > 0 ? key.toUpperCase() : key].join('+');
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true;
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type);
+}
