@@ -2,4 +2,5 @@ export * from './api.ts';
 export * from './errors.ts';
 export * from './event-loop.ts';
 export * from './messages/index.ts';
+export * from './narrow/index.ts';
 export * from './state/index.ts';

@@ -4,8 +4,8 @@
  *
  * Events are applied as the API documents them for clients, not as the server would compute the state.
  */
+import { applyEvent, CAPABILITIES, countUnread } from '@rookery/client';
 import type { ApiClient, Params } from './api-client.ts';
-import { applyEvent, countUnread } from './apply-event.ts';
 import { type ClientEvent, EventQueue } from './event-queue.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests compare
@@ -31,21 +31,6 @@ const DERIVED = [
   'realm_create_web_public_stream_policy',
   'realm_wildcard_mention_policy',
 ];
-
-const CAPABILITIES = {
-  notification_settings_null: true,
-  bulk_message_deletion: true,
-  user_avatar_url_field_optional: false,
-  stream_typing_notifications: true,
-  user_settings_object: true,
-  linkifier_url_template: true,
-  user_list_incomplete: true,
-  include_deactivated_groups: true,
-  archived_channels: true,
-  empty_topic_name: true,
-  simplified_presence_events: true,
-  individual_emoji_changes: true,
-};
 
 /** Clients that ask for their state and events in different forms, by the parameters of their registers. */
 export const CLIENT_KINDS = {
@@ -103,7 +88,9 @@ export class StatefulClient {
   async poll(params: Params = {}, signal?: AbortSignal): Promise<ClientEvent[]> {
     const events = await this.#queue.poll(params, signal);
     this.#queue.events.length = 0;
-    for (const event of events) applyEvent(this.#state, event, this.client.userId);
+    for (const event of events) {
+      if (!applyEvent(this.#state, event)) throw new Error(`no rule for the event ${event.type}/${event.op}`);
+    }
     return events;
   }
 

@@ -1,0 +1,141 @@
+/** Whether a message belongs to a view, as far as a client can say. */
+import { RESOLVED_PREFIX, topicKey } from '@rookery/core/topic-names';
+import type { Message } from '../messages/message.ts';
+import type { ClientState } from '../state/types/client-state.ts';
+import type { Narrow, Term } from './narrow.ts';
+
+/** 'unknown': only the server can say, as of the words of a search. */
+export type Match = boolean | 'unknown';
+
+type Known = Pick<ClientState, 'user_id' | 'streams' | 'subscriptions' | 'user_topics'>;
+
+/** One term that does not hold decides, whatever is not known of others. */
+export function matches(narrow: Narrow, message: Message, state: Known): Match {
+  let answer: Match = true;
+  for (const term of narrow) {
+    const match = holds(term, message, state, narrow);
+    // What says where a view opens cannot be turned round.
+    const isFixed = term.operator === 'near' || term.operator === 'with';
+    const wanted = match === 'unknown' || !term.negated || isFixed ? match : !match;
+    if (wanted === false) return false;
+    if (wanted === 'unknown') answer = 'unknown';
+  }
+  return answer;
+}
+
+function holds(term: Term, message: Message, state: Known, narrow: Narrow): Match {
+  switch (term.operator) {
+    case 'channel':
+      return message.type === 'stream' && message.stream_id === term.operand;
+    case 'channels':
+      return isInChannels(message, term.operand, state);
+    case 'topic':
+      return message.type === 'stream' && topicKey(message.subject) === topicKey(term.operand);
+    case 'dm':
+      return message.type === 'private' && isConversation(message.display_recipient, term.operand, state.user_id);
+    case 'dm-including':
+      return message.type === 'private' && message.display_recipient.some(({ id }) => id === term.operand);
+    case 'group-pm-with':
+      return (
+        message.type === 'private' &&
+        message.display_recipient.length > 2 &&
+        message.display_recipient.some(({ id }) => id === term.operand)
+      );
+    case 'sender':
+      return message.sender_id === term.operand;
+    case 'mentions':
+      return mentions(message, term.operand);
+    case 'id':
+      return message.id === term.operand;
+    case 'near':
+      return true;
+    case 'with':
+      // Beside the conversation that it stands for it says nothing more.
+      return message.id === term.operand || namesConversation(narrow) || 'unknown';
+    case 'is':
+      return is(term.operand, message, state);
+    case 'in':
+      if (term.operand === 'home') return !isMuted(message, state);
+      return term.operand === 'all' || 'unknown';
+    case 'has':
+      return has(term.operand, message);
+    case 'search':
+      return 'unknown';
+  }
+}
+
+function namesConversation(narrow: Narrow): boolean {
+  const has = (operator: Term['operator']) => narrow.some((one) => one.operator === operator && !one.negated);
+  return has('dm') || (has('channel') && has('topic'));
+}
+
+function isInChannels(message: Message, which: 'public' | 'web-public' | 'archived', state: Known): Match {
+  if (message.type !== 'stream') return false;
+  const isIt = (one: { stream_id: number }) => one.stream_id === message.stream_id;
+  const channel = state.subscriptions.find(isIt) ?? state.streams.find(isIt);
+  if (!channel) return 'unknown';
+  if (which === 'web-public') return channel.is_web_public;
+  return which === 'archived' ? channel.is_archived : !channel.invite_only;
+}
+
+function isConversation(recipients: readonly { id: number }[], users: readonly number[], self: number): boolean {
+  const asked = new Set([...users, self]);
+  return users.length > 0 && recipients.length === asked.size && recipients.every(({ id }) => asked.has(id));
+}
+
+/** By name, so that the user is notified: not silently, and not with everyone. */
+function mentions({ content, content_type }: Message, user: number): Match {
+  if (content_type !== 'text/html') return 'unknown';
+  return content.includes(`<span class="user-mention" data-user-id="${user}">`);
+}
+
+function is(what: string, message: Message, state: Known): Match {
+  const { flags } = message;
+  switch (what) {
+    case 'dm':
+      return message.type === 'private';
+    case 'unread':
+      return !flags.includes('read');
+    case 'starred':
+      return flags.includes('starred');
+    case 'mentioned':
+      return flags.some((flag) => MENTIONS.has(flag));
+    case 'alerted':
+      return flags.includes('has_alert_word');
+    case 'resolved':
+      return message.type === 'stream' && message.subject.startsWith(RESOLVED_PREFIX);
+    case 'followed':
+      return policyOf(message, state) === 3;
+    case 'muted':
+      return isMuted(message, state);
+    default:
+      return 'unknown';
+  }
+}
+
+const MENTIONS = new Set(['mentioned', 'wildcard_mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned']);
+
+function policyOf(message: Message, { user_topics }: Known): number {
+  if (message.type !== 'stream') return 0;
+  const topic = topicKey(message.subject);
+  const chosen = user_topics.find((one) => one.stream_id === message.stream_id && topicKey(one.topic_name) === topic);
+  return chosen?.visibility_policy ?? 0;
+}
+
+/** In a muted topic, or in a muted channel and neither unmuted nor followed. */
+function isMuted(message: Message, state: Known): boolean {
+  if (message.type !== 'stream') return false;
+  const policy = policyOf(message, state);
+  if (policy !== 0) return policy === 1;
+  return state.subscriptions.some((one) => one.stream_id === message.stream_id && one.is_muted);
+}
+
+/** The server knows what a link of a text became: here only what it cannot be is said. */
+function has(what: string, { content, content_type, reactions }: Message): Match {
+  if (what === 'reaction') return reactions.length > 0;
+  if (content_type !== 'text/html') return 'unknown';
+  if (what === 'link') return content.includes('<a ') && 'unknown';
+  if (what === 'attachment') return content.includes('/user_uploads/') && 'unknown';
+  if (what === 'image') return content.includes('<img') && 'unknown';
+  return 'unknown';
+}
