@@ -29,13 +29,19 @@ export default defineConfig({
         // Files share nothing but the installation, and modules: to load those anew for each takes as long as its tests.
         isolate: false,
       }),
-      suite('cluster', 4, {
+      suite('web', 4, {
+        include: ['tests/web/**/*.test.ts'],
+        globalSetup: 'tests/setup/web-cluster.ts',
+        // A browser takes a core of its own.
+        fileParallelism: false,
+      }),
+      suite('cluster', 5, {
         include: ['tests/cluster/**/*.test.ts', 'tests/simulation/conformance/*.test.ts'],
         globalSetup: 'tests/setup/servers.ts',
         fileParallelism: false,
         testTimeout: 120_000,
       }),
-      suite('faults', 5, {
+      suite('faults', 6, {
         include: ['tests/faults/**/*.test.ts'],
         globalSetup: 'tests/setup/servers.ts',
         fileParallelism: false,

@@ -1,7 +1,7 @@
 /**
  * Runs the tests: `npm test [-- vitest arguments]`.
  *
- * Without arguments: unit, simulation, API, clients and cluster suites. The long fault runs are `npm run test:faults`.
+ * Without arguments: unit, simulation, API, clients, browser and cluster suites. The long fault runs are `npm run test:faults`.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const given = process.argv.slice(2);
 const projects = given.some((argument) => argument.startsWith('--project'))
   ? []
-  : ['unit', 'simulation', 'api', 'cluster'].flatMap((name) => ['--project', name]);
+  : ['unit', 'simulation', 'api', 'web', 'cluster'].flatMap((name) => ['--project', name]);
 const { status } = spawnSync(
   process.execPath,
   [`${root}/node_modules/vitest/vitest.mjs`, 'run', ...projects, ...given],

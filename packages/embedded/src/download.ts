@@ -71,7 +71,7 @@ export async function fromVendorArchive(options: DownloadOptions): Promise<strin
     const path = join(dir, basename(archive));
     const response = await fetch(url, { signal: AbortSignal.timeout(DOWNLOAD_MS) });
     if (!response.ok || !response.body) throw new Error(`${url}: ${response.status} ${response.statusText}`);
-    await pipeline(Readable.fromWeb(response.body), createWriteStream(path));
+    await pipeline(Readable.from(response.body), createWriteStream(path));
     const hash = createHash('sha256');
     await pipeline(createReadStream(path), hash);
     if (hash.digest('hex') !== expected) throw new Error(`${url} has another SHA-256 than ${expected}`);

@@ -1,0 +1,78 @@
+/**
+ * A browser for a test file, over an installation of its own organisation:
+ *
+ *     const { organisation, open, complaints } = await useBrowser();
+ *     const ada = await organisation.user('Ada', { password: PASSWORD });
+ *     const page = await open(ada, { hash: '#inbox', width: 360 });
+ *
+ * Each `open` is another browser context: cookies and storage of its own. A test fails when a page complained of
+ * something during it that the test did not expect.
+ */
+import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import { Complaints, type Look, logIn, openContext } from './page.ts';
+
+/** Of everyone in these tests. */
+export const PASSWORD = 'correct horse battery staple';
+
+/** On a machine that is busy with other tests, what takes 100 ms alone may take seconds. */
+const STEP_MS = 15_000;
+
+export interface WebFixture {
+  readonly organisation: Organisation;
+  /** The address of the organisation, as browsers reach it. */
+  readonly origin: string;
+  readonly complaints: Complaints;
+  /** A person with the password of all. */
+  person(name: string, o?: Parameters<Organisation['user']>[1]): Promise<ApiClient>;
+  /** A page on which nobody is logged in. */
+  visit(look?: Look): Promise<Page>;
+  /** The client of a person, logged in. */
+  open(person: ApiClient, o?: Look & { readonly hash?: string }): Promise<Page>;
+}
+
+/** Starts the browser and makes the organisation; both end with the file. */
+export async function useBrowser(o: { readonly name?: string } = {}): Promise<WebFixture> {
+  const cluster = inject('cluster');
+  const organisation = await createOrganisation(cluster, o.name ?? 'Test');
+  const origin = `http://${organisation.host}:${new URL(cluster.origin).port}`;
+  const complaints = new Complaints();
+  const ofTest: BrowserContext[] = [];
+  const ofFile: BrowserContext[] = [];
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterEach(async () => {
+    await Promise.all(ofTest.splice(0).map((context) => context.close()));
+    expect(complaints.take(), 'what pages complained of').toEqual([]);
+  });
+  afterAll(async () => {
+    await Promise.all(ofFile.map((context) => context.close()));
+    await browser?.close();
+    await organisation.close();
+  });
+
+  const visit = async (look: Look = {}): Promise<Page> => {
+    const context = await openContext(browser, complaints, look);
+    context.setDefaultTimeout(STEP_MS);
+    // What a hook opens, before any test, stays for all tests of the file.
+    (expect.getState().currentTestName === undefined ? ofFile : ofTest).push(context);
+    return context.newPage();
+  };
+  return {
+    organisation,
+    origin,
+    complaints,
+    person: (name, more = {}) => organisation.user(name, { password: PASSWORD, ...more }),
+    visit,
+    open: async (person, { hash, ...look } = {}) => {
+      const page = await visit(look);
+      await logIn(page, { origin, email: person.email, password: PASSWORD, ...(hash !== undefined && { hash }) });
+      return page;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** Pages of the web client in a browser: what goes wrong on them, and how a person logs in. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+export interface Look {
+  /** CSS pixels; default 1440 by 900. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly theme?: 'light' | 'dark';
+  /** Whether it is a phone: touch in place of a mouse. */
+  readonly touch?: boolean;
+  readonly storageState?: BrowserContextOptions['storageState'];
+}
+
+/** What a page complained of: errors on the console, uncaught exceptions, violations of the Content-Security-Policy. */
+export class Complaints {
+  readonly #all: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  /** Complaints like this are part of the test that runs. */
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  add(complaint: string): void {
+    this.#all.push(complaint);
+  }
+
+  /** Those that were not expected; afterwards there are none, and none are expected. */
+  take(): string[] {
+    const expected = this.#expected.splice(0);
+    return this.#all.splice(0).filter((one) => !expected.some((pattern) => pattern.test(one)));
+  }
+}
+
+/** A new context, as of another person's browser, whose pages all complain to `complaints`. */
+export async function openContext(browser: Browser, complaints: Complaints, look: Look = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: look.width ?? 1440, height: look.height ?? 900 },
+    colorScheme: look.theme ?? 'light',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    hasTouch: look.touch ?? false,
+    isMobile: look.touch ?? false,
+    ...(look.storageState !== undefined && { storageState: look.storageState }),
+  });
+  // Chromium reports violations on the console as well, but those of a frame or worker in its own words.
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const { url, lineNumber } = message.location();
+    complaints.add(`console: ${message.text()} (${url}:${lineNumber})`);
+  });
+  context.on('weberror', (error) => complaints.add(`uncaught: ${error.error().stack ?? error.error().message}`));
+  return context;
+}
+
+/** Logs a person in through the login page and waits until the client is there. `hash`: where to, as `#inbox`. */
+export async function logIn(
+  page: Page,
+  o: { readonly origin: string; readonly email: string; readonly password: string; readonly hash?: string },
+): Promise<void> {
+  await page.goto(`${o.origin}/${o.hash ?? ''}`);
+  if (new URL(page.url()).pathname.startsWith('/login')) {
+    await page.getByLabel('Email').fill(o.email);
+    await page.getByLabel('Password').fill(o.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  }
+  await page.locator('#root > *').first().waitFor();
+}

@@ -1,0 +1,131 @@
+/** The page that loads the client: who gets it, what it may do, and its files. */
+import { request } from 'undici';
+import { describe, expect, it } from 'vitest';
+import { PASSWORD, useBrowser } from './browser.ts';
+
+const { origin, organisation, person, visit, open, complaints } = await useBrowser();
+const ada = await person('Ada');
+const { origin: gateway } = organisation.address;
+
+const get = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  request(gateway + path, { method, headers: { host: organisation.host, ...headers } });
+
+describe('the first page', () => {
+  it('is the login without a session, and the client after it', async () => {
+    const page = await visit();
+    await page.goto(origin);
+    expect(new URL(page.url()).pathname).toBe('/login/');
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Password').fill('wrong');
+    complaints.expect(/401/);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('incorrect');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.locator('#root > *').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('leads through the login to where a link goes in the client', async () => {
+    const page = await open(ada, { hash: '#narrow/is/starred' });
+    expect(new URL(page.url()).hash).toBe('#narrow/is/starred');
+  });
+
+  it('leads to no other site', async () => {
+    for (const next of ['https://example.com/', '//example.com/', '/\\example.com', 'javascript:alert(1)']) {
+      const page = await visit();
+      await page.goto(`${origin}/login/?next=${encodeURIComponent(next)}`);
+      await page.getByLabel('Email').fill(ada.email);
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.waitForURL(`${origin}/`);
+    }
+  });
+
+  it('runs no script but its own, and lets no text become markup unchecked', async () => {
+    const page = await open(ada);
+    complaints.expect(/Content Security Policy|TrustedHTML|require-trusted-types/);
+    const outcome = await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.injected = true';
+      const tried: string[] = [];
+      try {
+        document.body.append(script);
+      } catch (error) {
+        tried.push((error as Error).name);
+      }
+      try {
+        document.createElement('div').innerHTML = '<b>bold</b>';
+        tried.push('markup');
+      } catch (error) {
+        tried.push((error as Error).name);
+      }
+      return { tried, injected: 'injected' in window };
+    });
+    expect(outcome.injected).toBe(false);
+    expect(outcome.tried).toContain('TypeError');
+    expect(outcome.tried).not.toContain('markup');
+  });
+
+  it('is shown no more after the session has ended', async () => {
+    const page = await open(ada);
+    const status = await page.evaluate(async () => {
+      const token = /(?:^|; )(?:__Host-)?csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+      const headers = { 'X-CSRFToken': decodeURIComponent(token) };
+      return (await fetch('/json/logout', { method: 'POST', headers })).status;
+    });
+    expect(status).toBe(200);
+    complaints.expect(/401/);
+    await page.goto(origin);
+    await page.waitForURL(`${origin}/login/`);
+  });
+});
+
+describe('the files of the client', () => {
+  it('are cached for good, compressed and of the right types', async () => {
+    const page = await open(ada);
+    const scripts = await page.locator('script[src]').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+    expect(scripts).toHaveLength(1);
+    const path = scripts[0] ?? '';
+    expect(path).toMatch(/^\/static\/web\/assets\/main-[\w-]{8}\.js$/);
+    for (const [accepted, coding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['', undefined],
+    ] as const) {
+      const answer = await get(path, { 'accept-encoding': accepted });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': 'text/javascript; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        vary: 'accept-encoding',
+      });
+      expect(answer.headers['content-encoding']).toBe(coding);
+      await answer.body.dump();
+      const again = await get(path, { 'if-none-match': String(answer.headers.etag) });
+      expect([again.statusCode, await again.body.text()]).toEqual([304, '']);
+    }
+    const head = await get(path, {}, 'HEAD');
+    expect([head.statusCode, await head.body.text()]).toEqual([200, '']);
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(1000);
+  });
+
+  it('are all there is below their address', async () => {
+    for (const name of [
+      '',
+      'index.html',
+      'complete.json',
+      'manifest.json',
+      '.vite/manifest.json',
+      '../../../package.json',
+      '%2e%2e/%2e%2e/package.json',
+      '..%2f..%2fpackage.json',
+      'assets/nothing-12345678.js',
+    ]) {
+      const answer = await get(`/static/web/${name}`);
+      expect([name, answer.statusCode]).toEqual([name, 404]);
+      await answer.body.dump();
+    }
+  });
+});
