@@ -1,5 +1,6 @@
 import type { JSX } from 'solid-js';
 import { createEffect, createSignal, on, Show } from 'solid-js';
+import { Compose } from '../compose/index.ts';
 import { t } from '../i18n/index.ts';
 import { Navigation } from '../navigation/Navigation.tsx';
 import { TopBar } from '../navigation/TopBar.tsx';
@@ -28,6 +29,7 @@ export function Frame(props: { children: JSX.Element }): JSX.Element {
         </nav>
         <main class={styles.view} id="view" tabIndex={-1}>
           {props.children}
+          <Compose />
         </main>
         <aside class={styles.people} aria-label={t('app.people')}>
           <PeopleList />

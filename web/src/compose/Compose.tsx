@@ -1,5 +1,60 @@
 import type { JSX } from 'solid-js';
+import { createRoot, Show } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import { nameOf, typists } from '../state/index.ts';
+import { useShortcuts } from '../ui/index.ts';
+import { followView, viewTarget, writeDirectly, writeHere, writeToChannel } from './actions.ts';
+import { Bar } from './Bar.tsx';
+import { Box } from './Box.tsx';
+import { box } from './box.ts';
+import styles from './Compose.module.css';
+import { followDrafts } from './drafts.ts';
+import { recipientOf } from './recipient/target.ts';
+import { followTyping } from './typing-notices.ts';
 
+let isFollowing = false;
+
+/** Where messages are written, below every view. */
 export function Compose(): JSX.Element {
-  return <div />;
+  if (!isFollowing) {
+    isFollowing = true;
+    createRoot(() => {
+      followDrafts();
+      followView();
+      followTyping();
+    });
+  }
+  useShortcuts([
+    { keys: 'c', label: 'compose.keyChannel', group: 'compose', run: writeToChannel },
+    { keys: 'x', label: 'compose.keyDirect', group: 'compose', run: writeDirectly },
+    { keys: 'r', label: 'compose.keyReply', group: 'compose', run: writeHere },
+  ]);
+  return (
+    <section
+      class={styles.place}
+      aria-label={t('compose.region')}
+      data-full={box.isOpen && box.isFull ? '' : undefined}
+    >
+      <Typists />
+      <Show when={box.isOpen} fallback={<Bar />}>
+        <Box />
+      </Show>
+    </section>
+  );
+}
+
+/** Who types in the conversation that is read or written in. */
+function Typists(): JSX.Element {
+  const names = () => {
+    const target = (box.isOpen ? undefined : viewTarget()) ?? box.target;
+    const recipient = recipientOf(target);
+    return recipient ? typists(recipient).map(nameOf).filter(Boolean) : [];
+  };
+  return (
+    <div class={styles.typists} aria-live="polite">
+      <Show when={names().length > 0}>
+        {t('compose.typing', { count: names().length, first: names()[0] ?? '', second: names()[1] ?? '' })}
+      </Show>
+    </div>
+  );
 }

@@ -16,6 +16,7 @@ export {
   topicPolicy,
 } from './channels.ts';
 export type { Narrow, Term } from './narrow.ts';
+export { discard, type Outgoing, onSent, outgoing, type Recipient, retry, type Sent, send } from './outbox.ts';
 export {
   activeUsers,
   avatarOf,
@@ -45,6 +46,7 @@ export {
   api,
   type Connection,
   connection,
+  csrfToken,
   logOut,
   onEvent,
   onReregister,
@@ -54,6 +56,7 @@ export {
   state,
 } from './session.ts';
 export { followTitle, setViewTitle, viewTitle } from './title.ts';
+export { typists } from './typing.ts';
 export {
   type UnreadConversation,
   type UnreadTopic,

@@ -99,6 +99,7 @@ export async function logOut(): Promise<void> {
   location.assign('/login/');
 }
 
-function csrfToken(): string {
+/** What a request of the session that changes something has to name. */
+export function csrfToken(): string {
   return /(?:^|; )(?:__Host-)?csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 }

@@ -1,0 +1,113 @@
+import Maximize2 from 'lucide-solid/icons/maximize-2';
+import Minimize2 from 'lucide-solid/icons/minimize-2';
+import X from 'lucide-solid/icons/x';
+import type { JSX } from 'solid-js';
+import { createSignal, lazy, Show, Suspense } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import { state } from '../state/index.ts';
+import { Button, Dialog, IconButton, Spinner } from '../ui/index.ts';
+import { closeBox, focusBox, sendNow } from './actions.ts';
+import styles from './Box.module.css';
+import { box, setBox } from './box.ts';
+import { Footer } from './Footer.tsx';
+import { manyMentioned, Notes, obstacle } from './Notes.tsx';
+import { RecipientRow } from './recipient/RecipientRow.tsx';
+import { settle } from './text.ts';
+import { applyFormat, formatOf } from './toolbar/format.ts';
+import { UploadList } from './uploads/UploadList.tsx';
+import { WritingArea } from './WritingArea.tsx';
+
+const Preview = lazy(() => import('./Preview.tsx').then((m) => ({ default: m.Preview })));
+
+/** The open box: where the message goes, its text, and what can be done with it. */
+export function Box(): JSX.Element {
+  const [asked, setAsked] = createSignal<number>();
+  const submit = () => {
+    settle();
+    if (obstacle() !== undefined) {
+      setBox('error', undefined);
+      return;
+    }
+    const many = manyMentioned();
+    if (many === undefined) confirmed();
+    else setAsked(many);
+  };
+  const confirmed = () => {
+    setAsked(undefined);
+    sendNow();
+    focusBox();
+  };
+  return (
+    <form
+      class={styles.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Header />
+      <Notes />
+      <WritingArea
+        isHidden={box.isPreview}
+        entersSend={state.user_settings.enter_sends}
+        onSend={submit}
+        onClose={closeBox}
+        onKey={onFormatKey}
+      />
+      <Show when={box.isPreview}>
+        <Suspense fallback={<Spinner small />}>
+          <Preview />
+        </Suspense>
+      </Show>
+      <UploadList />
+      <Footer />
+      <Dialog
+        open={asked() !== undefined}
+        size="small"
+        title={t('compose.mentionAllTitle')}
+        onClose={() => setAsked(undefined)}
+        actions={
+          <>
+            <Button onClick={() => setAsked(undefined)}>{t('compose.cancel')}</Button>
+            <Button kind="primary" onClick={confirmed}>
+              {t('compose.send')}
+            </Button>
+          </>
+        }
+      >
+        {t('compose.mentionAll', { count: asked() ?? 0 })}
+      </Dialog>
+    </form>
+  );
+}
+
+function onFormatKey(event: KeyboardEvent): boolean {
+  const format = formatOf(event);
+  if (!format) return false;
+  event.preventDefault();
+  applyFormat(format);
+  return true;
+}
+
+function Header(): JSX.Element {
+  return (
+    <div class={styles.header}>
+      <RecipientRow />
+      <IconButton
+        label={t(box.isFull ? 'compose.smaller' : 'compose.larger')}
+        active={box.isFull}
+        onClick={() => {
+          setBox('isFull', (now) => !now);
+          focusBox();
+        }}
+      >
+        <Show when={box.isFull} fallback={<Maximize2 size={15} />}>
+          <Minimize2 size={15} />
+        </Show>
+      </IconButton>
+      <IconButton label={t('compose.close')} onClick={closeBox}>
+        <X size={17} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { JSX } from 'solid-js';
+import { For, Show } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import { api, channel, isGuest, may, nameOf, state, subscription } from '../state/index.ts';
+import { Button, notifyError } from '../ui/index.ts';
+import { box } from './box.ts';
+import styles from './Notes.module.css';
+import { directRefusal, guestsAmong, MANY_PEOPLE, mayPostTo, topicRule, wildcardIn } from './recipient/rules.ts';
+import { hasText, text, textLength } from './text.ts';
+import { isWaitingForUpload } from './uploads/uploads.ts';
+
+interface Note {
+  readonly text: string;
+  /** The message cannot be sent before this is changed. */
+  readonly blocks?: boolean;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+/** What stands against the message, or should be known before it is sent. */
+export function notes(): readonly Note[] {
+  const about = box.target.type === 'direct' ? directNotes() : channelNotes();
+  return box.error === undefined ? about : [{ text: box.error }, ...about];
+}
+
+/** Why the message cannot be sent; undefined if it can. */
+export function obstacle(): string | undefined {
+  const blocking = notes().find((one) => one.blocks);
+  if (blocking) return blocking.text;
+  const { type, channelId, topic, userIds } = box.target;
+  if (type === 'direct' && userIds.length === 0) return t('compose.choosePeople');
+  const chosen = channelId === undefined ? undefined : channel(channelId);
+  if (type === 'channel' && !chosen) return t('compose.chooseChannel');
+  if (type === 'channel' && chosen && topicRule(chosen) === 'required' && topic.trim() === '') {
+    return t('compose.topicRequired');
+  }
+  if (!hasText()) return t('compose.writeSomething');
+  if (isWaitingForUpload()) return t('compose.waitForUpload');
+  return isTooLong() ? t('compose.tooLong', { most: state.max_message_length }) : undefined;
+}
+
+/** Whether the text has more code points than a message may. */
+export const isTooLong = (): boolean => textLength() > state.max_message_length && left() < 0;
+
+/** Code points that may still be written. */
+export const left = (): number => {
+  // Only texts near the limit are counted.
+  textLength();
+  return state.max_message_length - [...text()].length;
+};
+
+/** How many people a wildcard of the text reaches, where that is worth a question. */
+export function manyMentioned(): number | undefined {
+  const { type, channelId } = box.target;
+  if (type !== 'channel' || channelId === undefined) return undefined;
+  textLength();
+  if (wildcardIn(text()) !== 'channel') return undefined;
+  const count = channel(channelId)?.subscriber_count ?? 0;
+  return count > MANY_PEOPLE ? count : undefined;
+}
+
+function channelNotes(): Note[] {
+  const chosen = box.target.channelId === undefined ? undefined : channel(box.target.channelId);
+  if (!chosen) return [];
+  if (chosen.is_archived) return [{ text: t('compose.archived'), blocks: true }];
+  if (!mayPostTo(chosen)) return [{ text: t('compose.mayNotPost'), blocks: true }];
+  const found: Note[] = [];
+  if (!subscription(chosen.stream_id)) {
+    const subscribe = { label: t('compose.subscribe'), run: () => void subscribeTo(chosen.name) };
+    found.push({ text: t('compose.notSubscribedHere'), ...(!isGuest() && { action: subscribe }) });
+  }
+  const many = manyMentioned();
+  if (many !== undefined && !may('realm_can_mention_many_users_group')) {
+    found.push({ text: t('compose.mayNotMentionAll', { count: many }), blocks: true });
+  }
+  return found;
+}
+
+function directNotes(): Note[] {
+  const { userIds } = box.target;
+  const refusal = directRefusal(userIds);
+  if (refusal === 'deactivated') return [{ text: t('compose.deactivated'), blocks: true }];
+  if (refusal === 'forbidden') return [{ text: t('compose.directForbidden'), blocks: true }];
+  if (refusal === 'initiator') return [{ text: t('compose.mayNotBeginDirect'), blocks: true }];
+  const guests = guestsAmong(userIds);
+  if (guests.length === 0) return [];
+  return [{ text: t('compose.guests', { names: guests.map(nameOf).join(', '), count: guests.length }) }];
+}
+
+async function subscribeTo(name: string): Promise<void> {
+  try {
+    await api.post('/users/me/subscriptions', { subscriptions: [{ name }] });
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+/** The notes, above the text. */
+export function Notes(): JSX.Element {
+  return (
+    <Show when={notes().length > 0}>
+      <div class={styles.notes} role="status">
+        <For each={notes()}>
+          {(note) => (
+            <p class={styles.note} classList={{ [styles.blocks as string]: note.blocks === true }}>
+              <span class={styles.words}>{note.text}</span>
+              <Show when={note.action}>
+                {(action) => (
+                  <Button kind="quiet" onClick={() => action().run()}>
+                    {action().label}
+                  </Button>
+                )}
+              </Show>
+            </p>
+          )}
+        </For>
+      </div>
+    </Show>
+  );
+}

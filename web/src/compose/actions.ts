@@ -1,0 +1,212 @@
+/** What the rest of the client asks of the box, and what its buttons do. */
+import type { Message } from '@rookery/client';
+import { createEffect, on } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import {
+  api,
+  channel,
+  directHash,
+  nameOf,
+  narrowHash,
+  navigate,
+  onSent,
+  type Recipient,
+  send,
+  state,
+  topicHash,
+  topicName,
+  view,
+} from '../state/index.ts';
+import { notify, notifyError } from '../ui/index.ts';
+import { box, setBox, setTarget } from './box.ts';
+import { finishWriting, recentDraftOf, resumeDraft, shelve } from './drafts.ts';
+import { quotation } from './quotation.ts';
+import {
+  directTarget,
+  isConversation,
+  NO_TARGET,
+  recipientOf,
+  sameTarget,
+  type Target,
+  targetOf,
+  targetOfMessage,
+  targetOfNarrow,
+} from './recipient/target.ts';
+import { hasText, insertBlock, setText, text, textarea } from './text.ts';
+
+/** Where the focus goes when the box opens. */
+type Focus = 'text' | 'recipient';
+
+/** Where a message written in the present view goes; undefined where the view says nothing. */
+export const viewTarget = (): Target | undefined =>
+  view().name === 'narrow' ? targetOfNarrow(view().narrow) : undefined;
+
+/** Opens the box for a target. What was being written for another one is saved as a draft. */
+export function openBox(target: Target, focus: Focus = 'text'): void {
+  const isOther = !sameTarget(box.target, target);
+  if (isOther && /\S/.test(text())) shelve();
+  if (!/\S/.test(text())) {
+    const draft = recipientOf(target) && recentDraftOf(target);
+    if (draft) resumeDraft(draft);
+    else setTarget(target);
+  }
+  setBox({ isOpen: true, error: undefined });
+  focusBox(focus);
+}
+
+/** Closes the box. Its text is a draft from now on, and is there again when the box opens for the same conversation. */
+export function closeBox(): void {
+  setBox({ isOpen: false, isFull: false, isPreview: false, error: undefined });
+  if (/\S/.test(text())) shelve();
+}
+
+/** Puts the focus into the box, when it is drawn. */
+export function focusBox(focus: Focus = 'text'): void {
+  queueMicrotask(() => {
+    const recipient = document.querySelector<HTMLElement>('[data-compose-recipient]');
+    const element = focus === 'recipient' && recipient ? recipient : textarea();
+    element?.focus();
+  });
+}
+
+/** Opens the box for a message to a channel: that of the view, else one that is still to be chosen. */
+export function writeToChannel(): void {
+  const target = viewTarget();
+  const isKnown = target?.type === 'channel' && target.channelId !== undefined;
+  openBox(isKnown ? target : NO_TARGET, isKnown && isConversation(view().narrow) ? 'text' : 'recipient');
+}
+
+/** Opens the box for a direct message: to those of the view, else to people who are still to be chosen. */
+export function writeDirectly(): void {
+  const target = viewTarget();
+  const isKnown = target?.type === 'direct';
+  openBox(isKnown ? target : directTarget([]), isKnown ? 'text' : 'recipient');
+}
+
+/** Opens the box for an answer in the view's conversation. */
+export function writeHere(): void {
+  const target = viewTarget();
+  if (target && recipientOf(target)) openBox(target, isConversation(view().narrow) ? 'text' : 'recipient');
+  else writeToChannel();
+}
+
+/** Opens the box for an answer to a message. */
+export const replyTo = (message: Message): void => openBox(targetOfMessage(message, state.user_id));
+
+/** Opens the box for a recipient, with a text after what is there. */
+export function composeTo(recipient: Recipient, o: { text?: string } = {}): void {
+  openBox(targetOf(recipient));
+  if (o.text) setText(/\S/.test(text()) ? `${text()}\n\n${o.text}` : o.text);
+}
+
+/** Whether something is written that is not sent. */
+export const composeHasText = (): boolean => hasText();
+
+/** Opens the box for an answer to a message, which is quoted where the caret is. */
+export async function quote(message: Message): Promise<void> {
+  // Written text stays where it goes: a quotation of another conversation is quoted into it.
+  if (!(box.isOpen && hasText())) openBox(targetOfMessage(message, state.user_id));
+  else focusBox();
+  await insertQuotation(message, t('compose.said'));
+}
+
+/** Opens the box with a message quoted, for a recipient who is still to be chosen. */
+export async function forward(message: Message): Promise<void> {
+  if (hasText()) shelve();
+  setTarget(NO_TARGET);
+  setBox({ isOpen: true, error: undefined });
+  focusBox('recipient');
+  const where =
+    message.type === 'stream'
+      ? ` [${escapeLink(`#${channel(message.stream_id)?.name ?? ''} > ${topicName(message.subject)}`)}](${addressOf(message)})`
+      : '';
+  await insertQuotation(message, where === '' ? t('compose.said') : t('compose.saidIn'), where);
+}
+
+async function insertQuotation(message: Message, said: string, where?: string): Promise<void> {
+  try {
+    const { message: source } = await api.get<{ message: { content: string } }>(`/messages/${message.id}`, {
+      apply_markdown: false,
+    });
+    const mention = `@_**${message.sender_full_name}|${message.sender_id}**`;
+    const link = where ? `${said}${where}` : `[${said}](${addressOf(message)})`;
+    insertBlock(`${mention} ${link}:\n${quotation(source.content)}\n`);
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+/** The whole address of a message, as other clients and mails understand it. */
+function addressOf(message: Message): string {
+  const { type, channelId = 0, topic, userIds } = targetOfMessage(message, state.user_id);
+  const where =
+    type === 'channel'
+      ? [
+          { operator: 'channel' as const, operand: channelId, negated: false },
+          { operator: 'topic' as const, operand: topic, negated: false },
+        ]
+      : [{ operator: 'dm' as const, operand: [...userIds], negated: false }];
+  return `${state.realm_url}/${narrowHash([...where, { operator: 'near', operand: message.id, negated: false }])}`;
+}
+
+const escapeLink = (words: string): string => words.replace(/[[\]\\]/g, (one) => `\\${one}`);
+
+/** Sends what is written. What may not be sent is refused before by the notes over the text. */
+export function sendNow(): void {
+  const recipient = recipientOf(box.target);
+  const content = text().trimEnd();
+  if (!recipient || content.trim() === '') return;
+  send(recipient, content);
+  finishWriting();
+  setBox({ isPreview: false, isFull: false, error: undefined });
+  goToSent(recipient);
+}
+
+/** Makes a poll or a list of tasks the text. It is a message of its own: what was written becomes a draft. */
+export function writeWidget(source: string): void {
+  const { target } = box;
+  if (hasText()) shelve();
+  setTarget(target);
+  setText(source);
+  setTimeout(() => focusBox());
+}
+
+/** Shows where the message went, if it is not in the view. */
+function goToSent(recipient: Recipient): void {
+  const seen = viewTarget();
+  const isHere = seen !== undefined && isConversation(view().narrow) && sameTarget(seen, targetOf(recipient));
+  if (isHere) return;
+  const address =
+    recipient.type === 'channel' ? topicHash(recipient.channelId, recipient.topic) : directHash(recipient.userIds);
+  if (state.user_settings.web_navigate_to_sent_message) navigate(address);
+  else {
+    const where = recipientName(recipient);
+    notify(t('compose.sentElsewhere', { where }), {
+      action: { label: t('compose.goThere'), run: () => navigate(address) },
+    });
+  }
+}
+
+/** A conversation in a line: `#general > lunch`, or names. */
+export function recipientName(recipient: Recipient): string {
+  if (recipient.type === 'channel') {
+    return `#${channel(recipient.channelId)?.name ?? ''} > ${topicName(recipient.topic)}`;
+  }
+  return recipient.userIds.map(nameOf).join(', ');
+}
+
+/** Lets the recipient follow the view while nothing is written. Once, inside a root. */
+export function followView(): void {
+  createEffect(
+    on(viewTarget, (target) => {
+      if (hasText()) return;
+      setTarget(target ?? NO_TARGET);
+      if (!target) setBox('isOpen', false);
+    }),
+  );
+  onSent(({ recipient, topicPolicy }) => {
+    if (topicPolicy === undefined || recipient.type !== 'channel') return;
+    const topic = topicName(recipient.topic);
+    notify(t(topicPolicy === 3 ? 'compose.nowFollowed' : 'compose.nowUnmuted', { topic }));
+  });
+}

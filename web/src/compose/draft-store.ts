@@ -1,0 +1,58 @@
+/**
+ * Drafts: the server's, or this browser's where the user's setting says that they are not synchronised. Those of the
+ * browser have negative ids.
+ */
+import type { Draft } from '@rookery/client';
+import { createSignal } from 'solid-js';
+import { api, state } from '../state/index.ts';
+
+type Unsaved = Omit<Draft, 'id'>;
+
+const isSynchronised = (): boolean => state.user_settings.enable_drafts_synchronization;
+const storageKey = (): string => `rookery-drafts-${state.user_id}`;
+const [version, setVersion] = createSignal(0);
+
+/** All drafts, the newest first. */
+export function allDrafts(): readonly Draft[] {
+  const drafts = isSynchronised() ? state.drafts : localDrafts();
+  return [...drafts].sort((a, b) => b.timestamp - a.timestamp);
+}
+
+export const draftById = (id: number): Draft | undefined => allDrafts().find((one) => one.id === id);
+
+/** Answers the new draft's id. @throws ApiError, NetworkError */
+export async function createDraft(draft: Unsaved): Promise<number> {
+  if (!isSynchronised()) {
+    const id = Math.min(0, ...localDrafts().map((one) => one.id)) - 1;
+    storeLocal([...localDrafts(), { ...draft, id }]);
+    return id;
+  }
+  const { ids } = await api.post<{ ids: number[] }>('/drafts', { drafts: [draft] });
+  return ids[0] as number;
+}
+
+/** @throws ApiError, also where another device has deleted it; NetworkError */
+export async function updateDraft(id: number, draft: Unsaved): Promise<void> {
+  if (id < 0) storeLocal(localDrafts().map((one) => (one.id === id ? { ...draft, id } : one)));
+  else await api.patch(`/drafts/${id}`, { draft });
+}
+
+/** @throws ApiError, NetworkError */
+export async function deleteDraft(id: number): Promise<void> {
+  if (id < 0) storeLocal(localDrafts().filter((one) => one.id !== id));
+  else await api.delete(`/drafts/${id}`);
+}
+
+function localDrafts(): Draft[] {
+  version();
+  try {
+    return JSON.parse(localStorage.getItem(storageKey()) ?? '[]') as Draft[];
+  } catch {
+    return [];
+  }
+}
+
+function storeLocal(drafts: readonly Draft[]): void {
+  localStorage.setItem(storageKey(), JSON.stringify(drafts));
+  setVersion((n) => n + 1);
+}

@@ -1,0 +1,114 @@
+/** The emoji that messages and reactions may have: the organisation's, and those of Unicode by the names of the server. */
+import type { JSX } from 'solid-js';
+import { createMemo, createRoot, createSignal, Show } from 'solid-js';
+import { state } from '../state/index.ts';
+import { best } from './typeahead/rank.ts';
+
+export interface Emoji {
+  readonly name: string;
+  /** As reactions name it: `reaction_type` and `emoji_code` of the API. */
+  readonly code: string;
+  readonly type: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji';
+  /** Of a custom one. */
+  readonly url?: string;
+  /** Further names, for searches. */
+  readonly others: readonly string[];
+}
+
+/** Offered before anything is searched for, by code. */
+const USUAL = [
+  '1f44d',
+  '1f389',
+  '1f642',
+  '2764',
+  '1f602',
+  '1f440',
+  '1f64f',
+  '1f680',
+  '2705',
+  '1f914',
+  '1f622',
+  '1f44b',
+];
+
+const [unicode, setUnicode] = createSignal<readonly Emoji[]>([]);
+let loading: Promise<void> | undefined;
+
+/** Fetches the names, once; without them the organisation's own are offered alone. */
+export function loadEmoji(): Promise<void> {
+  loading ??= fetchNames().catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+async function fetchNames(): Promise<void> {
+  // The page may be under another name than the server knows: the path counts.
+  const { pathname } = new URL(state.server_emoji_data_url || '/static/emoji.json', location.href);
+  const { code_to_names } = (await (await fetch(pathname)).json()) as { code_to_names: Record<string, string[]> };
+  setUnicode(
+    Object.entries(code_to_names).map(([code, [name = '', ...others]]) => ({
+      name,
+      code,
+      type: 'unicode_emoji' as const,
+      others,
+    })),
+  );
+}
+
+/** The organisation's own, which take the place of those of Unicode with the same name. */
+const custom = createRoot(() =>
+  createMemo<readonly Emoji[]>(() =>
+    Object.values(state.realm_emoji ?? {})
+      .filter((one) => !one.deactivated)
+      .map((one) => ({ name: one.name, code: one.id, type: 'realm_emoji', url: one.source_url, others: [] })),
+  ),
+);
+
+/** Every emoji that may be used, the organisation's first. */
+export const allEmoji = createRoot(() =>
+  createMemo<readonly Emoji[]>(() => {
+    const own = new Set(custom().map((one) => one.name));
+    return [...custom(), ...unicode().filter((one) => !own.has(one.name))];
+  }),
+);
+
+/** The ones that people use most. */
+export const usualEmoji = (): readonly Emoji[] =>
+  USUAL.flatMap((code) => allEmoji().find((one) => one.code === code) ?? []);
+
+const usual = new Set(USUAL);
+
+/** Emoji by a part of a name. An emoji of several names comes by the one that fits. */
+export function emojiMatching(query: string, most: number): readonly Emoji[] {
+  void loadEmoji();
+  const named = allEmoji().flatMap((emoji) =>
+    [emoji.name, ...emoji.others].map((name) => ({ emoji, name, folded: name.replaceAll('_', ' ') })),
+  );
+  const found = best(named, query.toLowerCase().replaceAll('_', ' '), {
+    name: (one) => one.folded,
+    weight: ({ emoji, name }) =>
+      (usual.has(emoji.code) ? 4 : 0) +
+      (emoji.type === 'realm_emoji' ? 2 : 0) +
+      (emoji.name === name ? 1 : 0) +
+      (name === query ? 8 : 0) -
+      name.length / 100,
+    most: most * 2,
+  });
+  const seen = new Set<string>();
+  const one = found.filter(({ emoji }) => !seen.has(emoji.code) && seen.add(emoji.code));
+  return one.slice(0, most).map(({ emoji, name }) => ({ ...emoji, name }));
+}
+
+/** The characters of an emoji of Unicode. */
+export const charactersOf = (code: string): string =>
+  String.fromCodePoint(...code.split('-').map((part) => Number.parseInt(part, 16)));
+
+/** An emoji as it looks. Its name stands beside it. */
+export function EmojiImage(props: { emoji: Pick<Emoji, 'code' | 'type' | 'url'> }): JSX.Element {
+  return (
+    <Show when={props.emoji.url} fallback={<span>{charactersOf(props.emoji.code)}</span>}>
+      {(url) => <img src={url()} alt="" loading="lazy" />}
+    </Show>
+  );
+}

@@ -1,0 +1,97 @@
+import type { JSX } from 'solid-js';
+import { createSignal, Show } from 'solid-js';
+import { SuggestionList } from '../typeahead/SuggestionList.tsx';
+import { createSuggestions, type Suggestion } from '../typeahead/suggestions.ts';
+import styles from './RecipientRow.module.css';
+
+interface ComboFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder?: string;
+  /** What is suggested for what is typed. `chosen` closes the list. */
+  readonly suggest: (typed: string, chosen: () => void) => readonly Suggestion[];
+  /** Each change of what is typed. */
+  readonly onInput?: (typed: string) => void;
+  /** The field is left: `typed` is what it holds. */
+  readonly onLeave?: (typed: string) => void;
+  /** Enter where no suggestion is marked. */
+  readonly onEnter?: () => void;
+  readonly onKey?: (event: KeyboardEvent) => void;
+  readonly maxLength?: number;
+  readonly disabled?: boolean;
+  readonly invalid?: boolean;
+  readonly class?: string | undefined;
+  /** What is typed is a value by itself: Enter takes it unless an arrow marked a suggestion. */
+  readonly free?: boolean;
+  /** Where the focus goes when a recipient is asked for. */
+  readonly isFirst?: boolean;
+}
+
+/** A line of text with suggestions above it. */
+export function ComboField(props: ComboFieldProps): JSX.Element {
+  const [typed, setTyped] = createSignal<string>();
+  const [isOpen, setOpen] = createSignal(false);
+  const chosen = () => {
+    setOpen(false);
+    setTyped(undefined);
+  };
+  const suggestions = createSuggestions({
+    items: () => (isOpen() ? props.suggest(typed() ?? '', chosen) : []),
+    close: () => setOpen(false),
+    unmarked: props.free === true,
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (suggestions.onKey(event) || event.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      chosen();
+      props.onEnter?.();
+    } else if (event.key === 'ArrowDown') setOpen(true);
+    else props.onKey?.(event);
+  };
+  return (
+    <div class={`${styles.combo} ${props.class ?? ''}`}>
+      <input
+        type="text"
+        class={styles.input}
+        role="combobox"
+        aria-label={props.label}
+        aria-autocomplete="list"
+        aria-expanded={suggestions.isOpen()}
+        aria-controls={suggestions.isOpen() ? suggestions.id : undefined}
+        aria-activedescendant={suggestions.activeId()}
+        aria-invalid={props.invalid || undefined}
+        data-compose-recipient={props.isFirst ? '' : undefined}
+        autocomplete="off"
+        autocapitalize="off"
+        dir="auto"
+        placeholder={props.placeholder}
+        maxLength={props.maxLength}
+        disabled={props.disabled}
+        value={typed() ?? props.value}
+        onFocus={(event) => {
+          event.currentTarget.select();
+          setOpen(true);
+        }}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value);
+          setOpen(true);
+          props.onInput?.(event.currentTarget.value);
+        }}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          const left = typed();
+          setOpen(false);
+          setTyped(undefined);
+          if (left !== undefined) props.onLeave?.(left);
+          // What was typed and not taken goes.
+          event.currentTarget.value = props.value;
+        }}
+      />
+      <Show when={isOpen()}>
+        <SuggestionList suggestions={suggestions} label={props.label} />
+      </Show>
+    </div>
+  );
+}

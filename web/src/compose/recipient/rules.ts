@@ -1,0 +1,65 @@
+/** What the organisation and its channels allow of a message, so far as the model says it. The server decides. */
+import type { Channel, GroupSetting } from '@rookery/client';
+import { allGroups, isAllowed, isGuest, state, subscription, user } from '../../state/index.ts';
+
+/** Whether messages of a channel may be without a topic, and whether they may have one. */
+export function topicRule(channel: Channel): 'optional' | 'required' | 'none' {
+  if (channel.topics_policy === 'empty_topic_only') return 'none';
+  const policy = channel.topics_policy === 'inherit' ? state.realm_topics_policy : channel.topics_policy;
+  return policy === 'allow_empty_topic' ? 'optional' : 'required';
+}
+
+/** Whether the caller may send to a channel at all. */
+export function mayPostTo(channel: Channel): boolean {
+  if (channel.is_archived || !isAllowed(channel.can_send_message_group)) return false;
+  return subscription(channel.stream_id) !== undefined || (!channel.invite_only && !isGuest());
+}
+
+/** Why a direct message to these people would be refused; undefined if nothing is known against it. */
+export function directRefusal(userIds: readonly number[]): 'deactivated' | 'forbidden' | 'initiator' | undefined {
+  const others = userIds.filter((id) => id !== state.user_id);
+  if (others.some((id) => user(id) && !isActive(id))) return 'deactivated';
+  if (others.length === 0 || others.every((id) => user(id)?.is_bot)) return undefined;
+  const all = [state.user_id, ...others];
+  if (!all.some((id) => isUserIn(id, state.realm_direct_message_permission_group))) return 'forbidden';
+  if (!isAllowed(state.realm_direct_message_initiator_group) && !hasTalked(others)) return 'initiator';
+  return undefined;
+}
+
+/** Guests among the receivers, of whom the organisation wants the others to be warned. */
+export function guestsAmong(userIds: readonly number[]): readonly number[] {
+  if (!state.realm_enable_guest_user_dm_warning || isGuest()) return [];
+  return userIds.filter((id) => user(id)?.is_guest);
+}
+
+const isActive = (id: number): boolean => !state.realm_non_active_users.some((one) => one.user_id === id);
+
+function hasTalked(others: readonly number[]): boolean {
+  const key = [...others].sort((a, b) => a - b).join();
+  return state.recent_private_conversations.some((one) => [...one.user_ids].sort((a, b) => a - b).join() === key);
+}
+
+/** Whether a user is in a group-setting value, through groups of groups as well. */
+export function isUserIn(userId: number, setting: GroupSetting): boolean {
+  const groups = new Map(allGroups().map((one) => [one.id, one]));
+  const seen = new Set<number>();
+  const isIn = (groupId: number): boolean => {
+    const group = groups.get(groupId);
+    if (!group || seen.has(groupId)) return false;
+    seen.add(groupId);
+    return group.members.includes(userId) || group.direct_subgroup_ids.some(isIn);
+  };
+  if (typeof setting === 'number') return isIn(setting);
+  return setting.direct_members.includes(userId) || setting.direct_subgroups.some(isIn);
+}
+
+/** More people than that are mentioned at once by permission only, and after a question. */
+export const MANY_PEOPLE = 15;
+
+/** Which wildcard a text mentions everyone by, outside of code; undefined for none. */
+export function wildcardIn(text: string): 'channel' | 'topic' | undefined {
+  if (!text.includes('@**')) return undefined;
+  const plain = text.replace(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^\1|$(?![\s\S]))/gm, '').replace(/`[^`\n]*`/g, '');
+  if (/(?:^|[\s'"([{/<])@\*\*(?:all|everyone|channel|stream)\*\*/m.test(plain)) return 'channel';
+  return /(?:^|[\s'"([{/<])@\*\*topic\*\*/m.test(plain) ? 'topic' : undefined;
+}

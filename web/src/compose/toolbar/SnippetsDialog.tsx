@@ -1,0 +1,147 @@
+import type { SavedSnippet } from '@rookery/client';
+import Pencil from 'lucide-solid/icons/pencil';
+import Trash from 'lucide-solid/icons/trash';
+import type { JSX } from 'solid-js';
+import { createSignal, For, Show } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { api, state } from '../../state/index.ts';
+import { Button, Dialog, EmptyState, IconButton, notifyError, TextArea, TextField } from '../../ui/index.ts';
+import { insertAtCaret, text } from '../text.ts';
+import { folded } from '../typeahead/rank.ts';
+import styles from './Dialogs.module.css';
+
+const MOST_TITLE = 60;
+
+/** Texts that the user has saved: to insert, make, change and delete. */
+export function SnippetsDialog(props: { onClose: () => void }): JSX.Element {
+  const [edited, setEdited] = createSignal<Partial<SavedSnippet>>();
+  return (
+    <Show
+      when={edited()}
+      fallback={<SnippetList onClose={props.onClose} onEdit={setEdited} />}
+      children={(snippet) => <SnippetForm snippet={snippet()} onClose={() => setEdited(undefined)} />}
+    />
+  );
+}
+
+function SnippetList(props: { onClose: () => void; onEdit: (snippet: Partial<SavedSnippet>) => void }): JSX.Element {
+  const [query, setQuery] = createSignal('');
+  const found = () =>
+    state.saved_snippets
+      .filter((one) => folded(`${one.title} ${one.content}`).includes(folded(query())))
+      .sort((a, b) => a.title.localeCompare(b.title));
+  const insert = (content: string) => {
+    props.onClose();
+    setTimeout(() => insertAtCaret(content));
+  };
+  return (
+    <Dialog
+      open
+      title={t('compose.snippets')}
+      onClose={props.onClose}
+      actions={
+        <Button kind="primary" onClick={() => props.onEdit({ content: text() })}>
+          {t('compose.newSnippet')}
+        </Button>
+      }
+    >
+      <Show
+        when={state.saved_snippets.length > 0}
+        fallback={<EmptyState title={t('compose.noSnippets')} text={t('compose.noSnippetsText')} />}
+      >
+        <TextField
+          label={t('compose.searchSnippets')}
+          hideLabel
+          placeholder={t('compose.searchSnippets')}
+          value={query()}
+          onInput={(event) => setQuery(event.currentTarget.value)}
+        />
+        <ul class={styles.list}>
+          <For each={found()}>
+            {(snippet) => (
+              <li class={styles.item}>
+                <button type="button" class={styles.insert} onClick={() => insert(snippet.content)}>
+                  <span class={styles.title} dir="auto">
+                    {snippet.title}
+                  </span>
+                  <span class={styles.excerpt} dir="auto">
+                    {snippet.content}
+                  </span>
+                </button>
+                <IconButton
+                  label={t('compose.editSnippet', { title: snippet.title })}
+                  onClick={() => props.onEdit(snippet)}
+                >
+                  <Pencil size={15} />
+                </IconButton>
+                <IconButton
+                  label={t('compose.deleteSnippet', { title: snippet.title })}
+                  onClick={() => void api.delete(`/saved_snippets/${snippet.id}`).catch(notifyError)}
+                >
+                  <Trash size={15} />
+                </IconButton>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+    </Dialog>
+  );
+}
+
+function SnippetForm(props: { snippet: Partial<SavedSnippet>; onClose: () => void }): JSX.Element {
+  const [title, setTitle] = createSignal(props.snippet.title ?? '');
+  const [content, setContent] = createSignal(props.snippet.content ?? '');
+  const [busy, setBusy] = createSignal(false);
+  const [error, setError] = createSignal<string>();
+  const save = async () => {
+    setBusy(true);
+    try {
+      const changed = { title: title(), content: content() };
+      if (props.snippet.id === undefined) await api.post('/saved_snippets', changed);
+      else await api.patch(`/saved_snippets/${props.snippet.id}`, changed);
+      props.onClose();
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : String(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      title={t(props.snippet.id === undefined ? 'compose.newSnippet' : 'compose.changeSnippet')}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{t('compose.cancel')}</Button>
+          <Button
+            kind="primary"
+            busy={busy()}
+            disabled={title().trim() === '' || content().trim() === ''}
+            onClick={() => void save()}
+          >
+            {t('compose.save')}
+          </Button>
+        </>
+      }
+    >
+      <div class={styles.form}>
+        <TextField
+          label={t('compose.snippetTitle')}
+          value={title()}
+          maxLength={MOST_TITLE}
+          error={error()}
+          onInput={(event) => setTitle(event.currentTarget.value)}
+        />
+        <TextArea
+          label={t('compose.snippetContent')}
+          rows={6}
+          dir="auto"
+          value={content()}
+          onInput={(event) => setContent(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

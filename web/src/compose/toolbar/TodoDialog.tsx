@@ -1,0 +1,91 @@
+import X from 'lucide-solid/icons/x';
+import type { JSX } from 'solid-js';
+import { createSignal, Index } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { Button, Dialog, IconButton, TextField } from '../../ui/index.ts';
+import { writeWidget } from '../actions.ts';
+import { hasText } from '../text.ts';
+import styles from './Dialogs.module.css';
+
+interface Task {
+  readonly name: string;
+  readonly description: string;
+}
+
+const NO_TASK: Task = { name: '', description: '' };
+
+/** A list of tasks, which everyone can tick and add to; it becomes a message of its own. */
+export function TodoDialog(props: { onClose: () => void }): JSX.Element {
+  const [title, setTitle] = createSignal('');
+  const [tasks, setTasks] = createSignal<readonly Task[]>([NO_TASK, NO_TASK]);
+  const line = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const change = (i: number, changed: Partial<Task>) =>
+    setTasks((all) => {
+      const next = all.with(i, { ...(all[i] as Task), ...changed });
+      return next.at(-1)?.name === '' ? next : [...next, NO_TASK];
+    });
+  const done = () => {
+    const lines = tasks()
+      .filter((one) => line(one.name) !== '')
+      .map((one) => (line(one.description) === '' ? line(one.name) : `${line(one.name)}: ${line(one.description)}`));
+    writeWidget([`/todo ${line(title())}`.trimEnd(), ...lines].join('\n'));
+    props.onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={t('compose.todo')}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{t('compose.cancel')}</Button>
+          <Button kind="primary" onClick={done}>
+            {t('compose.addTodo')}
+          </Button>
+        </>
+      }
+    >
+      <div class={styles.form}>
+        <TextField
+          label={t('compose.todoTitle')}
+          value={title()}
+          hint={hasText() ? t('compose.ownMessage') : undefined}
+          placeholder={t('compose.todoTitleDefault')}
+          onInput={(event) => setTitle(event.currentTarget.value)}
+        />
+        <fieldset class={styles.rows}>
+          <legend class={styles.legend}>{t('compose.tasks')}</legend>
+          <Index each={tasks()}>
+            {(task, i) => (
+              <div class={styles.row}>
+                <TextField
+                  label={t('compose.task', { number: i + 1 })}
+                  hideLabel
+                  class={styles.grow ?? ''}
+                  placeholder={t('compose.task', { number: i + 1 })}
+                  value={task().name}
+                  onInput={(event) => change(i, { name: event.currentTarget.value })}
+                />
+                <TextField
+                  label={t('compose.taskDescription', { number: i + 1 })}
+                  hideLabel
+                  class={styles.grow ?? ''}
+                  placeholder={t('compose.taskDescription', { number: i + 1 })}
+                  value={task().description}
+                  onInput={(event) => change(i, { description: event.currentTarget.value })}
+                />
+                <IconButton
+                  label={t('compose.removeTask', { number: i + 1 })}
+                  disabled={tasks().length < 2}
+                  onClick={() => setTasks((all) => all.toSpliced(i, 1))}
+                >
+                  <X size={15} />
+                </IconButton>
+              </div>
+            )}
+          </Index>
+        </fieldset>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,153 @@
+import Bold from 'lucide-solid/icons/bold';
+import ChartColumn from 'lucide-solid/icons/chart-column';
+import Clock from 'lucide-solid/icons/clock';
+import Code from 'lucide-solid/icons/code';
+import Ellipsis from 'lucide-solid/icons/ellipsis';
+import Eye from 'lucide-solid/icons/eye';
+import EyeOff from 'lucide-solid/icons/eye-off';
+import Smile from 'lucide-solid/icons/face-slightly-smiling';
+import Italic from 'lucide-solid/icons/italic';
+import Link from 'lucide-solid/icons/link';
+import List from 'lucide-solid/icons/list';
+import ListChecks from 'lucide-solid/icons/list-checks';
+import ListOrdered from 'lucide-solid/icons/list-ordered';
+import Paperclip from 'lucide-solid/icons/paperclip';
+import Pencil from 'lucide-solid/icons/pencil';
+import Quote from 'lucide-solid/icons/quote';
+import Sigma from 'lucide-solid/icons/sigma';
+import StickyNote from 'lucide-solid/icons/sticky-note';
+import Strikethrough from 'lucide-solid/icons/strikethrough';
+import type { JSX } from 'solid-js';
+import { createSignal, For, lazy, Show, Suspense } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { IconButton, Menu, type MenuItem, Popover, Spinner, shownKey } from '../../ui/index.ts';
+import { focusBox } from '../actions.ts';
+import { box, setBox } from '../box.ts';
+import { insertAtCaret } from '../text.ts';
+import { chooseFiles } from '../uploads/choose.ts';
+import { applyFormat, FORMATS, type Format } from './format.ts';
+import styles from './Toolbar.module.css';
+
+const EmojiPicker = lazy(() => import('../EmojiPicker.tsx').then((m) => ({ default: m.EmojiPicker })));
+const Dialogs = lazy(() => import('./Dialogs.tsx').then((m) => ({ default: m.Dialogs })));
+
+export type DialogName = 'poll' | 'todo' | 'time' | 'snippets';
+
+const ICONS: Record<Format['name'], (props: { size: number }) => JSX.Element> = {
+  bold: Bold,
+  italic: Italic,
+  strike: Strikethrough,
+  code: Code,
+  quote: Quote,
+  bullets: List,
+  numbers: ListOrdered,
+  link: Link,
+  spoiler: EyeOff,
+  math: Sigma,
+};
+
+/** What can be put into the text, and what changes it. What does not fit is in a menu. */
+export function Toolbar(): JSX.Element {
+  const [dialog, setDialog] = createSignal<DialogName>();
+  const open = (name: DialogName) => () => void setDialog(name);
+  return (
+    <div class={styles.tools} role="toolbar" aria-label={t('compose.tools')}>
+      <IconButton
+        label={t(box.isPreview ? 'compose.write' : 'compose.preview')}
+        active={box.isPreview}
+        onClick={() => {
+          setBox('isPreview', (now) => !now);
+          if (!box.isPreview) focusBox();
+        }}
+      >
+        <Show when={box.isPreview} fallback={<Eye size={17} />}>
+          <Pencil size={17} />
+        </Show>
+      </IconButton>
+      <Show when={!box.isPreview}>
+        <IconButton label={t('compose.attach')} onClick={chooseFiles}>
+          <Paperclip size={17} />
+        </IconButton>
+        <Popover
+          label={t('compose.emoji')}
+          triggerClass={styles.button}
+          placement="top-start"
+          trigger={<Smile size={17} />}
+        >
+          {(close) => (
+            <Suspense fallback={<Spinner small />}>
+              <EmojiPicker
+                onPick={(emoji) => {
+                  close();
+                  queueMicrotask(() => insertAtCaret(`:${emoji.name}: `));
+                }}
+              />
+            </Suspense>
+          )}
+        </Popover>
+        <span class={styles.wide}>
+          <IconButton label={t('compose.time')} onClick={open('time')}>
+            <Clock size={17} />
+          </IconButton>
+          <IconButton label={t('compose.poll')} onClick={open('poll')}>
+            <ChartColumn size={17} />
+          </IconButton>
+          <IconButton label={t('compose.todo')} onClick={open('todo')}>
+            <ListChecks size={17} />
+          </IconButton>
+          <IconButton label={t('compose.snippets')} onClick={open('snippets')}>
+            <StickyNote size={17} />
+          </IconButton>
+          <span class={styles.line} />
+        </span>
+        <span class={styles.widest}>
+          <For each={FORMATS}>{(format) => <FormatButton format={format} />}</For>
+        </span>
+        <Menu
+          label={t('compose.more')}
+          triggerClass={`${styles.button} ${styles.menu}`}
+          placement="top-start"
+          trigger={<Ellipsis size={17} />}
+          items={() => menuItems(open)}
+        />
+      </Show>
+      <Show when={dialog()}>
+        {(name) => (
+          <Suspense>
+            <Dialogs name={name()} onClose={() => setDialog(undefined)} />
+          </Suspense>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+function FormatButton(props: { format: Format }): JSX.Element {
+  const Icon = ICONS[props.format.name];
+  const title = () => {
+    const { keys } = props.format;
+    return keys ? `${t(props.format.label)} (${shownKey(keys)})` : t(props.format.label);
+  };
+  return (
+    <IconButton label={t(props.format.label)} title={title()} onClick={() => applyFormat(props.format)}>
+      <Icon size={16} />
+    </IconButton>
+  );
+}
+
+function menuItems(open: (name: DialogName) => () => void): (MenuItem | '-')[] {
+  return [
+    { label: t('compose.poll'), icon: <ChartColumn size={16} />, onSelect: open('poll') },
+    { label: t('compose.todo'), icon: <ListChecks size={16} />, onSelect: open('todo') },
+    { label: t('compose.time'), icon: <Clock size={16} />, onSelect: open('time') },
+    { label: t('compose.snippets'), icon: <StickyNote size={16} />, onSelect: open('snippets') },
+    '-',
+    ...FORMATS.map((format) => ({
+      label: t(format.label),
+      icon: ICONS[format.name]({ size: 16 }),
+      ...(format.keys && { hint: shownKey(format.keys) }),
+      // The menu gives the focus back before the text is changed.
+      onSelect: () => void setTimeout(() => applyFormat(format)),
+    })),
+  ];
+}

@@ -1,0 +1,53 @@
+/** How well a name fits what was typed. */
+
+/** Below the case and without accents, as names are compared. */
+export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+
+/** 0: it is the name; 1: the name begins so; 2: a word of it does; 3: it is within; undefined: it does not fit. Both folded. */
+export function fit(query: string, name: string): 0 | 1 | 2 | 3 | undefined {
+  if (query === '') return 1;
+  const at = name.indexOf(query);
+  if (at < 0) return wordsFit(query, name) ? 2 : undefined;
+  if (at === 0) return name.length === query.length ? 0 : 1;
+  return isWordStart(name, at) || beginsWord(name, query, at) ? 2 : 3;
+}
+
+const isWordStart = (name: string, at: number): boolean => /[\s\-_.(/>]/.test(name[at - 1] ?? ' ');
+
+function beginsWord(name: string, query: string, from: number): boolean {
+  for (let at = name.indexOf(query, from + 1); at >= 0; at = name.indexOf(query, at + 1)) {
+    if (isWordStart(name, at)) return true;
+  }
+  return false;
+}
+
+/** 'an sm' fits 'Ann Smith': each word of the query begins one of the name's, in their order. */
+function wordsFit(query: string, name: string): boolean {
+  if (!query.includes(' ')) return false;
+  const words = name.split(/[\s\-_.]+/);
+  let at = 0;
+  return query
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((part) => {
+      at = words.findIndex((word, i) => i >= at && word.startsWith(part)) + 1;
+      return at > 0;
+    });
+}
+
+/** The best of a list: those that fit better first, then those of a higher weight, then in their own order. */
+export function best<T>(
+  list: Iterable<T>,
+  query: string,
+  o: { readonly name: (one: T) => string; readonly weight?: (one: T) => number; readonly most: number },
+): T[] {
+  const wanted = folded(query.trim());
+  const found: { one: T; rank: number; weight: number }[] = [];
+  for (const one of list) {
+    const rank = fit(wanted, o.name(one));
+    // A whole name counts as its beginning: who is here goes before who is called exactly so.
+    if (rank !== undefined) found.push({ one, rank: Math.max(1, rank), weight: o.weight?.(one) ?? 0 });
+  }
+  found.sort((a, b) => a.rank - b.rank || b.weight - a.weight);
+  return found.slice(0, o.most).map(({ one }) => one);
+}

@@ -1,0 +1,210 @@
+/** What is suggested for each kind of thing that is typed, and what it becomes. */
+import AtSign from 'lucide-solid/icons/at-sign';
+import Hash from 'lucide-solid/icons/hash';
+import Lock from 'lucide-solid/icons/lock';
+import Users from 'lucide-solid/icons/users';
+import { Show } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import {
+  activeUsers,
+  allChannels,
+  allGroups,
+  avatarOf,
+  channelByName,
+  isAllowed,
+  isMutedUser,
+  presenceOf,
+  state,
+  subscription,
+  topicName,
+} from '../../state/index.ts';
+import { Avatar } from '../../ui/index.ts';
+import { box } from '../box.ts';
+import { EmojiImage, emojiMatching } from '../emoji.tsx';
+import { recentPeople } from '../recipient/RecipientRow.tsx';
+import { topicsOf } from '../topics.ts';
+import type { Typed } from './detect.ts';
+import { languagesMatching } from './languages.ts';
+import { best, fit, folded } from './rank.ts';
+import type { Suggestion } from './suggestions.ts';
+import { timesMatching } from './times.ts';
+
+const MOST = 8;
+
+/** Suggestions for what is typed; `complete` puts a text in its place. */
+export function suggestionsFor(typed: Typed, complete: (text: string) => void): readonly Suggestion[] {
+  switch (typed.kind) {
+    case 'person':
+      return [...wildcards(typed, complete), ...people(typed, complete), ...groups(typed, complete)]
+        .sort((a, b) => a.order - b.order)
+        .slice(0, MOST);
+    case 'channel':
+      return channels(typed, complete);
+    case 'topic':
+      return topics(typed, complete);
+    case 'emoji':
+      return emojiMatching(typed.query, MOST).map((emoji) => ({
+        key: emoji.name,
+        label: `:${emoji.name}:`,
+        icon: () => <EmojiImage emoji={emoji} />,
+        pick: () => complete(`:${emoji.name}: `),
+      }));
+    case 'language':
+      return languagesMatching(typed.query, MOST).map((name) => ({
+        key: name,
+        label: name,
+        pick: () => complete(`${name}\n`),
+      }));
+    case 'command':
+      return commands(typed, complete);
+    case 'time':
+      return timesMatching(typed.query).map(({ label, iso }) => ({
+        key: label,
+        label,
+        hint: iso,
+        pick: () => complete(`<time:${iso}> `),
+      }));
+  }
+}
+
+type Ordered = Suggestion & { readonly order: number };
+
+function people({ query, isSilent }: Typed, complete: (text: string) => void): Ordered[] {
+  const recent = recentPeople();
+  const here = new Set(receivers());
+  const weight = (id: number) => (here.has(id) ? 2 : 0) + (recent.get(id) ?? 0) / (state.max_message_id + 1);
+  const found = best(activeUsers(), query, {
+    name: (one) => foldedName(one.full_name),
+    weight: (one) => weight(one.user_id) - (one.is_bot ? 1 : 0) - (isMutedUser(one.user_id) ? 5 : 0),
+    most: MOST,
+  });
+  return found.map((one, i) => ({
+    key: `user ${one.user_id}`,
+    order: i,
+    label: one.full_name,
+    hint: one.user_id === state.user_id ? t('compose.you') : (one.delivery_email ?? undefined),
+    icon: () => (
+      <Avatar url={avatarOf(one.user_id)} name={one.full_name} size="1.5rem" presence={presenceOf(one.user_id)} />
+    ),
+    pick: () => complete(`${isSilent ? '@_' : '@'}**${mentionName(one.full_name, one.user_id)}** `),
+  }));
+}
+
+const names = new Map<string, string>();
+
+/** Names are folded once: an organisation may have 10,000. */
+function foldedName(name: string): string {
+  let known = names.get(name);
+  if (known === undefined) {
+    known = folded(name);
+    names.set(name, known);
+  }
+  return known;
+}
+
+/** Of two users of one name, and of one called as a wildcard, the id says who is meant. */
+function mentionName(name: string, id: number): string {
+  const isUsual =
+    activeUsers().filter((one) => one.full_name === name).length <= 1 && !WILDCARDS.includes(name as 'all');
+  return isUsual ? name : `${name}|${id}`;
+}
+
+/** Who is known to get the message. */
+function receivers(): readonly number[] {
+  const { type, channelId, userIds } = box.target;
+  if (type === 'direct') return userIds;
+  const known = channelId === undefined ? undefined : subscription(channelId);
+  return known?.subscribers ?? known?.partial_subscribers ?? [];
+}
+
+const WILDCARDS = ['all', 'everyone', 'channel', 'topic'] as const;
+
+function wildcards({ query, isSilent }: Typed, complete: (text: string) => void): Ordered[] {
+  if (isSilent) return [];
+  const isDirect = box.target.type === 'direct';
+  return WILDCARDS.filter(
+    (one) => (!isDirect || one === 'all' || one === 'everyone') && fit(folded(query), one) !== undefined,
+  )
+    .filter((one) => query !== '' || one === 'all' || one === 'topic')
+    .map((one) => ({
+      key: `all ${one}`,
+      // After who is meant by name, except where nothing else is typed so.
+      order: query === '' ? 5 : fit(folded(query), one) === 0 ? -1 : 3.5,
+      label: one,
+      hint: t(
+        one === 'topic' ? 'compose.notifiesTopic' : isDirect ? 'compose.notifiesRecipients' : 'compose.notifiesChannel',
+      ),
+      icon: () => <AtSign size={16} />,
+      pick: () => complete(`@**${one}** `),
+    }));
+}
+
+function groups({ query, isSilent }: Typed, complete: (text: string) => void): Ordered[] {
+  const offered = allGroups().filter(
+    (one) => !one.deactivated && !one.is_system_group && (isSilent || isAllowed(one.can_mention_group)),
+  );
+  return best(offered, query, { name: (one) => folded(one.name), most: MOST }).map((one, i) => ({
+    key: `group ${one.id}`,
+    order: i + 0.5,
+    label: one.name,
+    hint: one.description || t('compose.group'),
+    icon: () => <Users size={16} />,
+    pick: () => complete(`${isSilent ? '@_' : '@'}*${one.name}* `),
+  }));
+}
+
+/** Names with these cannot be written between `#**` and `**`. */
+const UNWRITABLE = /[`>*&[\]]|\$\$/;
+
+function channels({ query }: Typed, complete: (text: string) => void): readonly Suggestion[] {
+  const offered = allChannels().filter((one) => !one.is_archived);
+  return best(offered, query, {
+    name: (one) => folded(one.name),
+    weight: (one) =>
+      (one.stream_id === box.target.channelId ? 4 : 0) +
+      (subscription(one.stream_id) ? 2 : 0) +
+      (one.is_recently_active ? 1 : 0),
+    most: MOST,
+  }).map((one) => ({
+    key: String(one.stream_id),
+    label: one.name,
+    hint: one.description || undefined,
+    icon: () => <Show when={one.invite_only} fallback={<Hash size={15} />} children={<Lock size={15} />} />,
+    pick: () =>
+      complete(
+        UNWRITABLE.test(one.name)
+          ? `[#${one.name.replace(/[[\]\\]/g, (c) => `\\${c}`)}](#narrow/channel/${one.stream_id}) `
+          : `#**${one.name}** `,
+      ),
+  }));
+}
+
+function topics({ query, channel: name = '' }: Typed, complete: (text: string) => void): readonly Suggestion[] {
+  const channel = channelByName(name);
+  if (!channel) return [];
+  const known = topicsOf(channel.stream_id) ?? [];
+  return best(known, query, { name: (one) => folded(topicName(one.name)), most: MOST })
+    .filter((one) => !UNWRITABLE.test(one.name))
+    .map((one) => ({
+      key: one.name,
+      label: topicName(one.name),
+      hint: `#${channel.name}`,
+      icon: () => <Hash size={15} />,
+      pick: () => complete(`#**${channel.name}>${one.name}** `),
+    }));
+}
+
+const COMMANDS = [
+  ['me', 'compose.commandMe', '/me '],
+  ['poll', 'compose.commandPoll', '/poll '],
+  ['todo', 'compose.commandTodo', '/todo '],
+] as const;
+
+function commands({ query }: Typed, complete: (text: string) => void): readonly Suggestion[] {
+  return COMMANDS.filter(([name]) => name.startsWith(query.toLowerCase())).map(([name, words, text]) => ({
+    key: name,
+    label: `/${name}`,
+    hint: t(words),
+    pick: () => complete(text),
+  }));
+}

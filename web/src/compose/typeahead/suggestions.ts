@@ -1,0 +1,69 @@
+/** A list of suggestions under a field: which is marked, and what the keys do with it. */
+import type { JSX } from 'solid-js';
+import { createEffect, createSignal, createUniqueId, on } from 'solid-js';
+
+export interface Suggestion {
+  /** Names it among the others. */
+  readonly key: string;
+  readonly label: string;
+  /** Stands after the label. */
+  readonly hint?: string | undefined;
+  readonly icon?: (() => JSX.Element) | undefined;
+  readonly pick: () => void;
+}
+
+export interface Suggestions {
+  readonly id: string;
+  readonly items: () => readonly Suggestion[];
+  readonly active: () => number;
+  readonly setActive: (index: number) => void;
+  readonly isOpen: () => boolean;
+  readonly pick: (index: number) => void;
+  /** Answers whether the key was for the list. */
+  readonly onKey: (event: KeyboardEvent) => boolean;
+  /** The id of the marked entry, for `aria-activedescendant`. */
+  readonly activeId: () => string | undefined;
+}
+
+/** `close` is asked by Escape. Enter and Tab pick the marked entry; `tabPicks: false` leaves Tab to the field. */
+export function createSuggestions(o: {
+  readonly items: () => readonly Suggestion[];
+  readonly close: () => void;
+  /** Nothing is marked until an arrow is pressed, so that Enter takes what was typed. */
+  readonly unmarked?: boolean;
+}): Suggestions {
+  const id = createUniqueId();
+  const first = o.unmarked ? -1 : 0;
+  const [active, setActive] = createSignal(first);
+  createEffect(
+    on(
+      () =>
+        o
+          .items()
+          .map((one) => one.key)
+          .join('\n'),
+      () => setActive(first),
+    ),
+  );
+  const isOpen = () => o.items().length > 0;
+  const move = (by: number) => {
+    const count = o.items().length;
+    setActive((now) => (now < 0 && by < 0 ? count - 1 : (now + by + count) % count));
+  };
+  const pick = (index: number) => o.items()[index]?.pick();
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (!isOpen() || event.isComposing) return false;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Escape') o.close();
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !hasModifier(event) && active() >= 0) pick(active());
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  const activeId = () => (isOpen() && active() >= 0 ? `${id}-${active()}` : undefined);
+  return { id, items: o.items, active, setActive, isOpen, pick, onKey, activeId };
+}
+
+const hasModifier = (event: KeyboardEvent): boolean => event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;

@@ -1,0 +1,43 @@
+import RotateCw from 'lucide-solid/icons/rotate-cw';
+import X from 'lucide-solid/icons/x';
+import type { JSX } from 'solid-js';
+import { For, Show } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { IconButton } from '../../ui/index.ts';
+import styles from './UploadList.module.css';
+import { cancelUpload, currentUploads, mayRetry, retryUpload } from './uploads.ts';
+
+/** Files under way, with how far each is. */
+export function UploadList(): JSX.Element {
+  return (
+    <Show when={currentUploads().length > 0}>
+      <ul class={styles.list} aria-label={t('compose.uploads')}>
+        <For each={currentUploads()}>
+          {(one) => (
+            <li class={styles.upload}>
+              <span class={styles.name} dir="auto">
+                {one.name}
+              </span>
+              <Show
+                when={one.status === 'failed'}
+                fallback={<progress class={styles.bar} max={1} value={one.share} aria-label={one.name} />}
+              >
+                <span class={styles.error} role="alert">
+                  {one.error}
+                </span>
+                <Show when={mayRetry(one.id)}>
+                  <IconButton label={t('compose.retryUpload', { name: one.name })} onClick={() => retryUpload(one.id)}>
+                    <RotateCw size={15} />
+                  </IconButton>
+                </Show>
+              </Show>
+              <IconButton label={t('compose.cancelUpload', { name: one.name })} onClick={() => cancelUpload(one.id)}>
+                <X size={15} />
+              </IconButton>
+            </li>
+          )}
+        </For>
+      </ul>
+    </Show>
+  );
+}

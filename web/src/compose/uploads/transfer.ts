@@ -1,0 +1,89 @@
+/** Moves the bytes of a file by the tus protocol (docs/uploads.md): in parts, resumed where the connection was cut. */
+import { DetailedError, Upload } from 'tus-js-client';
+import { csrfToken } from '../../state/index.ts';
+
+const ENDPOINT = '/json/tus';
+/** Each part is a request, which has to arrive within a minute and counts against the limit of requests. */
+const PART_BYTES = 4 * 1024 * 1024;
+const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000];
+/** Answers that another attempt does not change. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && ![408, 409, 423, 429].includes(status);
+
+interface Events {
+  /** `share` of 1. */
+  onProgress(share: number): void;
+  onDone(url: string, filename: string): void;
+  onFailed(error: string): void;
+}
+
+export function createTransfer(file: File, events: Events): { start(): void; abort(): void } {
+  const upload: Upload = new Upload(file, {
+    endpoint: ENDPOINT,
+    chunkSize: PART_BYTES,
+    retryDelays: RETRY_DELAYS_MS,
+    metadata: { filename: file.name || 'file', filetype: file.type },
+    removeFingerprintOnSuccess: true,
+    onBeforeRequest: (request) => request.setHeader('X-CSRFToken', csrfToken()),
+    onShouldRetry: (error) => !isRefusal(error.originalResponse?.getStatus() ?? 0),
+    onProgress: (sent, all) => events.onProgress(all > 0 ? sent / all : 1),
+    onError: (error) => events.onFailed(wordsOf(error)),
+    onSuccess: ({ lastResponse }) => {
+      const done = parse(lastResponse.getBody()) ?? askAgain(upload, file.size);
+      Promise.resolve(done).then(
+        ({ url, filename }) => events.onDone(url, filename),
+        (error: unknown) => events.onFailed(String(error)),
+      );
+    },
+  });
+  return {
+    start: () => void resumeOrStart(upload),
+    abort: () => void upload.abort(true).catch(() => undefined),
+  };
+}
+
+/** A file that was under way before a reload goes on where it stopped. */
+async function resumeOrStart(upload: Upload): Promise<void> {
+  const earlier = await upload.findPreviousUploads().catch(() => []);
+  if (earlier[0] && !upload.url) upload.resumeFromPreviousUpload(earlier[0]);
+  upload.start();
+}
+
+interface Done {
+  readonly url: string;
+  readonly filename: string;
+}
+
+function parse(body: string): Done | undefined {
+  try {
+    const done = JSON.parse(body) as Partial<Done>;
+    return typeof done.url === 'string' ? { url: done.url, filename: done.filename ?? '' } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The answer to the last byte got lost: a request with no bytes at the end is answered the same. */
+async function askAgain(upload: Upload, size: number): Promise<Done> {
+  const response = await fetch(upload.url as string, {
+    method: 'PATCH',
+    headers: {
+      'content-type': 'application/offset+octet-stream',
+      'tus-resumable': '1.0.0',
+      'upload-offset': String(size),
+      'x-csrftoken': csrfToken(),
+    },
+  });
+  const done = parse(await response.text());
+  if (!done) throw new Error(`HTTP status ${response.status}`);
+  return done;
+}
+
+function wordsOf(error: Error): string {
+  const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined;
+  try {
+    const { msg, message } = JSON.parse(body ?? '') as { msg?: string; message?: string };
+    return msg ?? message ?? error.message;
+  } catch {
+    return error.message;
+  }
+}
