@@ -2,7 +2,7 @@ import type { JSX } from 'solid-js';
 import { lazy, Match, Show, Suspense, Switch } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { overlay, ready, view } from '../state/index.ts';
-import { Spinner, Toasts } from '../ui/index.ts';
+import { Hosts, Spinner, Toasts } from '../ui/index.ts';
 import styles from './App.module.css';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Frame } from './Frame.tsx';
@@ -42,6 +42,7 @@ export function App(): JSX.Element {
           </Suspense>
         </Show>
       </Show>
+      <Hosts />
       <Toasts />
     </>
   );

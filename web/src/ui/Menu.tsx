@@ -46,7 +46,8 @@ export function Menu(props: MenuProps): JSX.Element {
   );
 }
 
-function Entry(props: { item: MenuItem | false | undefined | '-' }): JSX.Element {
+/** An entry, or a line. */
+export function Entry(props: { item: MenuItem | false | undefined | '-' }): JSX.Element {
   return (
     <Show when={props.item} keyed>
       {(item) =>

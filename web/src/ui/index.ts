@@ -1,10 +1,15 @@
 export { Avatar } from './Avatar.tsx';
 export { UnreadBadge } from './Badge.tsx';
 export { Button, IconButton } from './Button.tsx';
+export { ChannelIcon } from './ChannelIcon.tsx';
+export { copyLink } from './copy-link.ts';
 export { Dialog } from './Dialog.tsx';
 export { Banner, EmptyState, notify, notifyError, Spinner, Toasts } from './Feedback.tsx';
 export { Checkbox, Select, Switch, TextArea, TextField } from './Field.tsx';
+export { Hosts } from './Hosts.tsx';
+export { type MenuItems, openDialog, openMenu, openPopover, type Placement } from './hosts.ts';
 export { Menu, type MenuItem } from './Menu.tsx';
 export { Popover } from './Popover.tsx';
 export { RenderedHtml } from './RenderedHtml.tsx';
+export { createRemembered } from './remembered.ts';
 export { listedShortcuts, type Shortcut, shownKey, useShortcuts } from './shortcuts.ts';

@@ -1,0 +1,88 @@
+import { DropdownMenu } from '@kobalte/core/dropdown-menu';
+import { Popover } from '@kobalte/core/popover';
+import type { JSX } from 'solid-js';
+import { For, onCleanup } from 'solid-js';
+import type { MenuItems, Placement } from './hosts.ts';
+import menuStyles from './Menu.module.css';
+import { Entry } from './Menu.tsx';
+import popoverStyles from './Popover.module.css';
+
+interface AnchoredProps {
+  readonly anchor: HTMLElement;
+  readonly label: string;
+  readonly placement: Placement;
+  readonly onClose: () => void;
+}
+
+/** Space between an element and what it opened, in pixels. */
+const GUTTER = 4;
+
+/** A menu beside an element. */
+export function AnchoredMenu(props: AnchoredProps & { items: () => MenuItems }): JSX.Element {
+  const items = props.items();
+  showExpanded(props.anchor);
+  return (
+    <DropdownMenu
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      getAnchorRect={() => props.anchor.getBoundingClientRect()}
+      placement={props.placement}
+      gutter={GUTTER}
+      modal={false}
+    >
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          class={menuStyles.menu}
+          aria-label={props.label}
+          aria-labelledby={undefined}
+          onCloseAutoFocus={(event) => returnFocus(event, props.anchor)}
+          onPointerDownOutside={(event) => letAnchorClose(event, props.anchor)}
+        >
+          <For each={items}>{(item) => <Entry item={item} />}</For>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu>
+  );
+}
+
+/** A small pane beside an element. */
+export function AnchoredPopover(props: AnchoredProps & { render: (close: () => void) => JSX.Element }): JSX.Element {
+  showExpanded(props.anchor);
+  return (
+    <Popover
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      anchorRef={() => props.anchor}
+      placement={props.placement}
+      gutter={GUTTER}
+    >
+      <Popover.Portal>
+        <Popover.Content
+          class={popoverStyles.pane}
+          aria-label={props.label}
+          onCloseAutoFocus={(event) => returnFocus(event, props.anchor)}
+          onPointerDownOutside={(event) => letAnchorClose(event, props.anchor)}
+        >
+          {props.render(() => props.onClose())}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover>
+  );
+}
+
+function showExpanded(anchor: HTMLElement): void {
+  anchor.setAttribute('aria-expanded', 'true');
+  onCleanup(() => anchor.setAttribute('aria-expanded', 'false'));
+}
+
+/** Where it was before, unless what was chosen moved it. */
+function returnFocus(event: Event, anchor: HTMLElement): void {
+  event.preventDefault();
+  if (document.activeElement === document.body || document.activeElement === null) anchor.focus();
+}
+
+/** A press on the element that opened it is a click of it, which closes. */
+function letAnchorClose(event: Event & { detail?: { originalEvent?: Event } }, anchor: HTMLElement): void {
+  const target = event.detail?.originalEvent?.target ?? event.target;
+  if (target instanceof Node && anchor.contains(target)) event.preventDefault();
+}

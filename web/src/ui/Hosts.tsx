@@ -1,0 +1,30 @@
+import type { JSX } from 'solid-js';
+import { For, lazy, Match, Suspense, Switch } from 'solid-js';
+import { closeOpened, type Opened, opened } from './hosts.ts';
+
+const AnchoredMenu = lazy(() => import('./Anchored.tsx').then((m) => ({ default: m.AnchoredMenu })));
+const AnchoredPopover = lazy(() => import('./Anchored.tsx').then((m) => ({ default: m.AnchoredPopover })));
+
+/** Where dialogs, popovers and menus appear that code opened; once in the page. */
+export function Hosts(): JSX.Element {
+  return <For each={opened()}>{(one) => <Suspense>{<Host one={one} />}</Suspense>}</For>;
+}
+
+function Host(props: { one: Opened }): JSX.Element {
+  const close = () => closeOpened(props.one.id);
+  const as = <K extends Opened['kind']>(kind: K) =>
+    (props.one.kind === kind ? props.one : undefined) as Extract<Opened, { kind: K }> | undefined;
+  return (
+    <Switch>
+      <Match when={as('dialog')} keyed>
+        {(one) => one.render(close)}
+      </Match>
+      <Match when={as('popover')} keyed>
+        {(one) => <AnchoredPopover {...one} onClose={close} />}
+      </Match>
+      <Match when={as('menu')} keyed>
+        {(one) => <AnchoredMenu {...one} onClose={close} />}
+      </Match>
+    </Switch>
+  );
+}
