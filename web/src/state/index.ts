@@ -15,6 +15,7 @@ export {
   topicName,
   topicPolicy,
 } from './channels.ts';
+export { markAllRead, markChannelRead, markConversationRead, markTopicRead } from './mark-read.ts';
 export type { Narrow, Term } from './narrow.ts';
 export { discard, type Outgoing, onSent, outgoing, type Recipient, retry, type Sent, send } from './outbox.ts';
 export {
@@ -34,6 +35,7 @@ export {
   channelHash,
   closeOverlay,
   directHash,
+  homeHash,
   narrowHash,
   navigate,
   type Overlay,
@@ -41,6 +43,7 @@ export {
   topicHash,
   type View,
   view,
+  viewOf,
 } from './route.ts';
 export {
   api,
@@ -56,7 +59,14 @@ export {
   state,
 } from './session.ts';
 export { followTitle, setViewTitle, viewTitle } from './title.ts';
+
+
 export { typists } from './typing.ts';
+
+
+export { type Topic, topicsOf } from './topics.ts';
+
+
 export {
   type UnreadConversation,
   type UnreadTopic,

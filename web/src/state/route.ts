@@ -53,7 +53,7 @@ addEventListener('hashchange', () => {
 });
 
 /** The view beneath any overlay. */
-export const view = createRoot(() => createMemo<View>(() => toView(viewHash() || `#${homeView()}`)));
+export const view = createRoot(() => createMemo<View>(() => viewOf(viewHash() || `#${homeView()}`)));
 
 /** What lies over the view, if the address names that. */
 export const overlay = createRoot(() => createMemo(() => overlayOf(hash())));
@@ -87,13 +87,17 @@ export const topicHash = (id: number, topic: string): string =>
 export const directHash = (userIds: readonly number[]): string =>
   narrowHash([{ operator: 'dm', operand: [...userIds], negated: false }]);
 
+/** The address of the view that the user wants first. */
+export const homeHash = (): string => `#${homeView()}`;
+
 /** The view that the address '' stands for, by the user's setting. */
 function homeView(): string {
   const chosen = state.user_settings?.web_home_view;
   return chosen === 'recent' ? 'recent' : chosen === 'all_messages' ? 'feed' : 'inbox';
 }
 
-function toView(address: string): View {
+/** The view that an address names; the inbox for one that names none. */
+export function viewOf(address: string): View {
   const [name = ''] = address.slice(1).split('/');
   if (VIEWS.has(name)) return { name: name as ViewName, narrow: [] };
   if (name === 'feed') return { name: 'narrow', narrow: [] };

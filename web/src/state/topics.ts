@@ -1,0 +1,96 @@
+/**
+ * Topics of channels, which no register gives: fetched when a view first reads those of a channel, then changed by events.
+ * A move or deletion may bring topics in or out that no event names whole, so the list is fetched again after one.
+ */
+import type { ClientEvent } from '@rookery/client';
+import { createRoot, createSignal, type Signal } from 'solid-js';
+import { api, onEvent, onReregister } from './session.ts';
+
+export interface Topic {
+  /** '' is the one without a name. */
+  readonly name: string;
+  /** Of its newest message. */
+  readonly maxId: number;
+}
+
+interface Entry {
+  /** The newest first; undefined until they are fetched. */
+  readonly list: Signal<readonly Topic[] | undefined>;
+  state: 'idle' | 'fetching' | 'fresh';
+  /** Of fetches: an answer that a later event outdated is fetched again. */
+  outdated: boolean;
+}
+
+const entries = new Map<number, Entry>();
+/** Moves come in batches: one fetch answers them all. */
+const REFETCH_MS = 400;
+/** After an error: a later read tries again. */
+const RETRY_MS = 5000;
+
+/** Topics of a channel, the newest first. Undefined while they are fetched, which reading them starts. */
+export function topicsOf(channelId: number): readonly Topic[] | undefined {
+  const entry = entryOf(channelId);
+  if (entry.state === 'idle') void fetchTopics(channelId, entry);
+  return entry.list[0]();
+}
+
+function entryOf(channelId: number): Entry {
+  let entry = entries.get(channelId);
+  if (entry === undefined) {
+    entry = { list: createRoot(() => createSignal<readonly Topic[] | undefined>()), state: 'idle', outdated: false };
+    entries.set(channelId, entry);
+  }
+  return entry;
+}
+
+async function fetchTopics(channelId: number, entry: Entry): Promise<void> {
+  entry.state = 'fetching';
+  entry.outdated = false;
+  try {
+    const { topics } = await api.get<{ topics: { name: string; max_id: number }[] }>(`/users/me/${channelId}/topics`, {
+      allow_empty_topic_name: true,
+    });
+    entry.list[1](topics.map(({ name, max_id }) => ({ name, maxId: max_id })));
+    entry.state = 'fresh';
+    if (entry.outdated) refetch(channelId);
+  } catch {
+    // Without the list a view shows what is unread; the next reader after a while asks again.
+    entry.list[1]((list) => list ?? []);
+    entry.state = 'fresh';
+    setTimeout(() => entries.delete(channelId), RETRY_MS);
+  }
+}
+
+function refetch(channelId: number): void {
+  const entry = entries.get(channelId);
+  if (entry === undefined || entry.state === 'idle') return;
+  if (entry.state === 'fetching') {
+    entry.outdated = true;
+    return;
+  }
+  entry.state = 'fetching';
+  setTimeout(() => void fetchTopics(channelId, entry), REFETCH_MS);
+}
+
+/** A list with a message of a topic in it. */
+export function withMessage(list: readonly Topic[], name: string, maxId: number): readonly Topic[] {
+  const wanted = name.toLowerCase();
+  const rest = list.filter((one) => one.name.toLowerCase() !== wanted);
+  return [{ name, maxId }, ...rest].sort((a, b) => b.maxId - a.maxId);
+}
+
+onEvent((event: ClientEvent) => {
+  if (entries.size === 0) return;
+  if (event.type === 'message' && event.message.type === 'stream') {
+    const { stream_id, subject, id } = event.message;
+    const entry = entries.get(stream_id);
+    entry?.list[1]((list) => list && withMessage(list, subject, id));
+    if (entry?.state === 'fetching') entry.outdated = true;
+  } else if (event.type === 'update_message' && (event.subject !== undefined || event.new_stream_id !== undefined)) {
+    for (const id of [event.stream_id, event.new_stream_id]) if (id !== undefined) refetch(id);
+  } else if (event.type === 'delete_message' && event.stream_id !== undefined) refetch(event.stream_id);
+});
+
+onReregister(() => {
+  for (const id of entries.keys()) refetch(id);
+});
