@@ -1,0 +1,167 @@
+import AtSign from 'lucide-solid/icons/at-sign';
+import Smile from 'lucide-solid/icons/face-slightly-smiling';
+import Mail from 'lucide-solid/icons/mail';
+import MessageSquare from 'lucide-solid/icons/message-square';
+import Search from 'lucide-solid/icons/search';
+import UserRound from 'lucide-solid/icons/user-round';
+import Volume2 from 'lucide-solid/icons/volume-2';
+import VolumeX from 'lucide-solid/icons/volume-x';
+import type { JSX } from 'solid-js';
+import { Show } from 'solid-js';
+import { formatAgo, t } from '../i18n/index.ts';
+import {
+  avatarOf,
+  directHash,
+  isMutedUser,
+  lastSeenAt,
+  narrowHash,
+  navigate,
+  presenceOf,
+  state,
+  statusOf,
+  user,
+} from '../state/index.ts';
+import { Avatar, Button, notify } from '../ui/index.ts';
+import { localTimeOf } from './local-time.ts';
+import { toggleMutedUser } from './muting.ts';
+import { openStatusDialog } from './open-status.tsx';
+import styles from './PersonCard.module.css';
+import { roleName } from './roles.ts';
+import { StatusEmoji } from './StatusEmoji.tsx';
+
+interface PersonCardProps {
+  readonly userId: number;
+  /** Called when an entry leads elsewhere, to close what the card stands in. */
+  readonly onDone?: () => void;
+}
+
+/** Who a person is, and what one can do about it: for popovers beside a name. */
+export function PersonCard(props: PersonCardProps): JSX.Element {
+  return (
+    <Show when={user(props.userId)} fallback={<p class={styles.card}>{t('people.unknown')}</p>}>
+      <div class={styles.card}>
+        <Head userId={props.userId} />
+        <Actions userId={props.userId} onDone={() => props.onDone?.()} />
+      </div>
+    </Show>
+  );
+}
+
+function Head(props: { userId: number }): JSX.Element {
+  const one = () => user(props.userId);
+  return (
+    <header class={styles.head}>
+      <Avatar url={avatarOf(props.userId)} name={one()?.full_name ?? ''} size="3.5rem" />
+      <div class={styles.who}>
+        <h3 class={styles.name}>{one()?.full_name}</h3>
+        <p class={styles.quiet}>{one()?.is_bot ? t('people.bot') : roleName(one()?.role ?? 0)}</p>
+        <Show when={one()?.delivery_email}>
+          {(email) => (
+            <p class={styles.quiet}>
+              <a href={`mailto:${email()}`}>{email()}</a>
+            </p>
+          )}
+        </Show>
+        <Show when={statusOf(props.userId)}>
+          {(status) => (
+            <p class={styles.status}>
+              <StatusEmoji userId={props.userId} /> {status().status_text}
+            </p>
+          )}
+        </Show>
+        <p class={styles.quiet}>{presenceText(props.userId)}</p>
+        <Show when={localTimeOf(one()?.timezone ?? '')}>
+          {(time) => <p class={styles.quiet}>{t('people.local_time', { time: time() })}</p>}
+        </Show>
+      </div>
+    </header>
+  );
+}
+
+/** 'Active now', 'Idle', or when they were last here; deactivated accounts and bots say so. */
+export function presenceText(userId: number): string {
+  const one = user(userId);
+  if (one?.is_active === false) return t('people.deactivated');
+  if (one?.is_bot) return one.bot_owner_id ? t('people.bot_of', { name: user(one.bot_owner_id)?.full_name ?? '' }) : '';
+  const presence = presenceOf(userId);
+  if (presence === 'active') return t('people.active');
+  if (presence === 'idle') return t('people.idle');
+  const seen = lastSeenAt(userId);
+  return seen ? t('people.last_seen', { ago: formatAgo(seen) }) : t('people.not_seen');
+}
+
+function Actions(props: { userId: number; onDone: () => void }): JSX.Element {
+  const isMe = () => props.userId === state.user_id;
+  const finish = (run: () => void) => {
+    props.onDone();
+    run();
+  };
+  const go = (hash: string) => finish(() => navigate(hash));
+  const sent = (): string => narrowHash([{ operator: 'sender', operand: props.userId, negated: false }]);
+  return (
+    <div class={styles.actions}>
+      <Show when={isMe()}>
+        <Action
+          icon={<Smile size={16} />}
+          label={t('people.edit_status')}
+          onClick={() => finish(() => openStatusDialog())}
+        />
+      </Show>
+      <Action
+        icon={<MessageSquare size={16} />}
+        label={isMe() ? t('people.message_self') : t('people.message')}
+        onClick={() => go(directHash([props.userId]))}
+      />
+      <Action
+        icon={<UserRound size={16} />}
+        label={t('people.view_profile')}
+        onClick={() => go(`#user/${props.userId}`)}
+      />
+      <Action icon={<Search size={16} />} label={t('people.view_sent')} onClick={() => go(sent())} />
+      <Action
+        icon={<AtSign size={16} />}
+        label={t('people.copy_mention')}
+        onClick={() => finish(() => void copy(mentionOf(props.userId)))}
+      />
+      <Show when={user(props.userId)?.delivery_email}>
+        {(email) => (
+          <Action
+            icon={<Mail size={16} />}
+            label={t('people.copy_email')}
+            onClick={() => finish(() => void copy(email()))}
+          />
+        )}
+      </Show>
+      <Show when={!isMe()}>
+        <Action
+          icon={isMutedUser(props.userId) ? <Volume2 size={16} /> : <VolumeX size={16} />}
+          label={isMutedUser(props.userId) ? t('people.unmute') : t('people.mute')}
+          onClick={() => finish(() => void toggleMutedUser(props.userId))}
+        />
+      </Show>
+    </div>
+  );
+}
+
+/** The Markdown that mentions a person; names that several have carry the id. */
+export function mentionOf(userId: number): string {
+  const name = user(userId)?.full_name ?? '';
+  const shared = state.realm_users.filter((one) => one.full_name === name).length > 1;
+  return shared ? `@**${name}|${userId}**` : `@**${name}**`;
+}
+
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  notify(t('people.copied'));
+}
+
+function Action(props: { icon: JSX.Element; label: string; onClick: () => void }): JSX.Element {
+  return (
+    <Button kind="quiet" class={styles.action} onClick={() => props.onClick()}>
+      <span class={styles.icon} aria-hidden="true">
+        {props.icon}
+      </span>
+      {props.label}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import type { JSX } from 'solid-js';
+import { Show } from 'solid-js';
+import { state, statusOf } from '../state/index.ts';
+import styles from './People.module.css';
+
+interface EmojiLike {
+  readonly emoji_name?: string;
+  readonly emoji_code?: string;
+  readonly reaction_type?: string;
+}
+
+/** The characters of an emoji's code: `1f6e0-fe0f`. */
+const characters = (code: string): string =>
+  String.fromCodePoint(...code.split('-').map((part) => Number.parseInt(part, 16)));
+
+/** An emoji, by what the API says of it. */
+export function Emoji(props: { emoji: EmojiLike }): JSX.Element {
+  const picture = () => {
+    const { reaction_type, emoji_code = '' } = props.emoji;
+    if (reaction_type === 'realm_emoji') return state.realm_emoji[emoji_code]?.source_url;
+    return reaction_type === 'zulip_extra_emoji' ? '/static/generated/emoji/images/emoji/unicode/zulip.png' : undefined;
+  };
+  const name = () => `:${props.emoji.emoji_name ?? ''}:`;
+  return (
+    <Show
+      when={picture()}
+      fallback={
+        <span role="img" aria-label={name()} title={name()} class={styles.emoji}>
+          {/^[0-9a-f-]+$/i.test(props.emoji.emoji_code ?? '') ? characters(props.emoji.emoji_code as string) : name()}
+        </span>
+      }
+    >
+      {(url) => <img src={url()} alt={name()} title={name()} class={styles.emojiPicture} />}
+    </Show>
+  );
+}
+
+/** The emoji of a user's status, beside their name. */
+export function StatusEmoji(props: { userId: number }): JSX.Element {
+  return (
+    <Show when={statusOf(props.userId)?.emoji_name ? statusOf(props.userId) : undefined}>
+      {(status) => (
+        <span title={status().status_text || undefined}>
+          <Emoji emoji={status() as EmojiLike} />
+        </span>
+      )}
+    </Show>
+  );
+}

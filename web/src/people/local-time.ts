@@ -1,0 +1,20 @@
+import { formatTime } from '../i18n/index.ts';
+
+/** What the clock shows where a person is; '' where that is not known. */
+export function localTimeOf(timezone: string, nowMs = Date.now()): string {
+  if (timezone === '') return '';
+  try {
+    const there = offsetMs(timezone, nowMs);
+    const here = -new Date(nowMs).getTimezoneOffset() * 60_000;
+    return formatTime((nowMs + there - here) / 1000);
+  } catch {
+    return '';
+  }
+}
+
+/** How far the clocks of a zone are ahead of UTC. */
+function offsetMs(timeZone: string, nowMs: number): number {
+  const wall = new Date(nowMs).toLocaleString('en-US', { timeZone, hourCycle: 'h23' });
+  const utc = new Date(nowMs).toLocaleString('en-US', { timeZone: 'UTC', hourCycle: 'h23' });
+  return Date.parse(`${wall} UTC`) - Date.parse(`${utc} UTC`);
+}

@@ -1,0 +1,35 @@
+/** Finding people by what is typed. Pure. */
+interface Named {
+  readonly full_name: string;
+  readonly email: string;
+}
+
+/** Lower case without accents, so that `jose` finds José. */
+export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** 0: the name begins so; 1: a word of it; 2: it occurs; 3: the e-mail address begins so; undefined: no match. */
+export function matchRank(query: string, person: Named): number | undefined {
+  const name = folded(person.full_name);
+  if (name.startsWith(query)) return 0;
+  const at = name.indexOf(query);
+  if (at > 0) return /[\p{L}\p{N}]/u.test(name[at - 1] ?? '') ? 2 : 1;
+  const words = query.split(/\s+/);
+  if (words.length > 1 && words.every((word) => name.split(/\s+/).some((part) => part.startsWith(word)))) return 1;
+  return person.email.toLowerCase().startsWith(query) ? 3 : undefined;
+}
+
+/** Those who match, the best first, at most `limit`. An empty query matches everyone. `weight` orders equals. */
+export function matchPeople<T extends Named>(
+  typed: string,
+  people: readonly T[],
+  o: { limit: number; weight?: (person: T) => number },
+): T[] {
+  const query = folded(typed.trim());
+  const found: { person: T; rank: number; weight: number }[] = [];
+  for (const person of people) {
+    const rank = query === '' ? 0 : matchRank(query, person);
+    if (rank !== undefined) found.push({ person, rank, weight: o.weight?.(person) ?? 0 });
+  }
+  found.sort((a, b) => a.rank - b.rank || b.weight - a.weight || a.person.full_name.localeCompare(b.person.full_name));
+  return found.slice(0, o.limit).map(({ person }) => person);
+}
