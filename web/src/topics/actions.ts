@@ -1,0 +1,95 @@
+/** Changes of topics. Each is one call, or several where the server answers in parts; events change the model. */
+import { ApiError } from '@rookery/client';
+import { api, bareTopic, channel, isResolved, type TopicPolicy } from '../state/index.ts';
+
+/** Moving or deleting thousands of messages takes the server this long, in milliseconds. */
+const LONG_MS = 180_000;
+const RESOLVED = '✔ ';
+
+export interface Move {
+  /** Of the topic to move, any; of a part of it, the one where it starts. */
+  readonly messageId: number;
+  readonly mode: 'change_one' | 'change_later' | 'change_all';
+  /** Where they stay if absent. */
+  readonly channelId?: number | undefined;
+  readonly topic?: string | undefined;
+  readonly noticeInOld: boolean;
+  readonly noticeInNew: boolean;
+}
+
+/** Moves messages. @throws ApiError in the server's words; see `movableRest` */
+export async function moveMessages(move: Move): Promise<void> {
+  await api.patch(
+    `/messages/${move.messageId}`,
+    {
+      propagate_mode: move.mode,
+      stream_id: move.channelId,
+      topic: move.topic,
+      send_notification_to_old_thread: move.noticeInOld,
+      send_notification_to_new_thread: move.noticeInNew,
+    },
+    { timeoutMs: LONG_MS },
+  );
+}
+
+/** What the server would still move of a topic whose older messages are past the limit of time. */
+export interface MovableRest {
+  readonly firstId: number;
+  readonly movable: number;
+  readonly total: number;
+}
+
+/** Of the refusal of a move: what of it is allowed; undefined for any other error. */
+export function movableRest(error: unknown): MovableRest | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED') return undefined;
+  const { first_message_id_allowed_to_move, total_messages_allowed_to_move, total_messages_in_topic } = error.body;
+  const movable = Number(total_messages_allowed_to_move ?? 0);
+  if (movable === 0 || typeof first_message_id_allowed_to_move !== 'number') return undefined;
+  return { firstId: first_message_id_allowed_to_move, movable, total: Number(total_messages_in_topic ?? movable) };
+}
+
+/** The newest message of a topic; undefined where the caller can read none. */
+export async function newestIn(channelId: number, topic: string): Promise<number | undefined> {
+  const { messages } = await api.get<{ messages: { id: number }[] }>('/messages', {
+    anchor: 'newest',
+    num_before: 1,
+    num_after: 0,
+    apply_markdown: false,
+    allow_empty_topic_name: true,
+    narrow: [
+      { operator: 'channel', operand: channelId },
+      { operator: 'topic', operand: topic },
+    ],
+  });
+  return messages[0]?.id;
+}
+
+/** Marks a topic as resolved, or no longer. Answers its name after that. */
+export async function toggleResolved(channelId: number, topic: string): Promise<string> {
+  const messageId = await newestIn(channelId, topic);
+  const renamed = isResolved(topic) ? bareTopic(topic) : `${RESOLVED}${topic}`;
+  if (messageId === undefined) return topic;
+  await moveMessages({ messageId, mode: 'change_all', topic: renamed, noticeInOld: false, noticeInNew: true });
+  return renamed;
+}
+
+/** Deletes a topic, in as many calls as it takes. `onPart` is called after each. */
+export async function deleteTopic(channelId: number, topic: string, onPart: () => void): Promise<void> {
+  for (;;) {
+    const { complete } = await api.post<{ complete: boolean }>(
+      `/streams/${channelId}/delete_topic`,
+      { topic_name: topic },
+      { timeoutMs: LONG_MS },
+    );
+    if (complete) return;
+    onPart();
+  }
+}
+
+export async function setTopicPolicy(channelId: number, topic: string, policy: TopicPolicy): Promise<void> {
+  await api.post('/user_topics', { stream_id: channelId, topic, visibility_policy: policy });
+}
+
+/** As messages link to it. */
+export const topicMarkdown = (channelId: number, topic: string): string =>
+  `#**${channel(channelId)?.name ?? ''}>${topic}**`;

@@ -1,0 +1,41 @@
+/** What the caller may do with topics, by the settings of the organisation and of the channel. */
+import { channel, isAllowed, may, state } from '../state/index.ts';
+
+/** Nothing is changed in an archived channel. */
+const isOpen = (channelId: number): boolean => channel(channelId)?.is_archived === false;
+
+export const mayResolve = (channelId: number): boolean =>
+  isOpen(channelId) &&
+  (may('realm_can_resolve_topics_group') || isAllowed(channel(channelId)?.can_resolve_topics_group));
+
+/** To other topics of the channel. */
+export const mayMoveWithin = (channelId: number): boolean =>
+  isOpen(channelId) &&
+  channel(channelId)?.topics_policy !== 'empty_topic_only' &&
+  (may('realm_can_move_messages_between_topics_group') ||
+    isAllowed(channel(channelId)?.can_move_messages_within_channel_group));
+
+/** To other channels. */
+export const mayMoveOut = (channelId: number): boolean =>
+  isOpen(channelId) &&
+  (may('realm_can_move_messages_between_channels_group') ||
+    isAllowed(channel(channelId)?.can_move_messages_out_of_channel_group));
+
+export const mayMove = (channelId: number): boolean => mayMoveWithin(channelId) || mayMoveOut(channelId);
+
+export const mayDelete = (channelId: number): boolean =>
+  isOpen(channelId) &&
+  (may('realm_can_delete_any_message_group') || isAllowed(channel(channelId)?.can_delete_any_message_group));
+
+/** Moderators and those above have no limit of time. */
+const hasNoLimit = (): boolean => state.is_admin || state.is_moderator;
+
+/** Whether a message is young enough to be moved; `sentAt` in UNIX seconds. */
+export function isInTimeToMove(sentAt: number, where: 'within' | 'out', nowMs = Date.now()): boolean {
+  if (hasNoLimit()) return true;
+  const limit =
+    where === 'within'
+      ? state.realm_move_messages_within_stream_limit_seconds
+      : state.realm_move_messages_between_streams_limit_seconds;
+  return limit === null || nowMs / 1000 - sentAt < limit;
+}
