@@ -1,5 +1,121 @@
+import Search from 'lucide-solid/icons/search';
+import X from 'lucide-solid/icons/x';
 import type { JSX } from 'solid-js';
+import { createEffect, on, Show } from 'solid-js';
+import { VList, type VListHandle } from 'virtua/solid';
+import { t } from '../i18n/index.ts';
+import { IconButton, useShortcuts } from '../ui/index.ts';
+import styles from './Navigation.module.css';
+import { NavigationRow } from './NavigationRow.tsx';
+import { filter, openChannelId, rows, setFilter } from './rows.ts';
+import { navigationShortcuts } from './shortcuts.ts';
 
+/** Pixels of a row before it is measured. */
+const ROW_PX = 30;
+
+/** The left column: views, direct messages and channels, with what is unread in each. */
 export function Navigation(): JSX.Element {
-  return <div />;
+  let list: VListHandle | undefined;
+  let frame!: HTMLDivElement;
+  let field!: HTMLInputElement;
+  useShortcuts([
+    ...navigationShortcuts,
+    { keys: 'q', label: 'navigation.key_filter', group: 'global', run: () => field.focus() },
+  ]);
+  // A channel that was opened elsewhere comes into view with its topics.
+  createEffect(
+    on(openChannelId, (id) => {
+      const at = rows().findIndex((one) => one.kind === 'channel' && one.channelId === id);
+      if (at >= 0) requestAnimationFrame(() => list?.scrollToIndex(at, { align: 'nearest' }));
+    }),
+  );
+  return (
+    <div class={styles.navigation} ref={frame}>
+      <FilterField
+        ref={(element) => {
+          field = element;
+        }}
+        onDown={() => focusRow(frame, 0)}
+        onEnter={() => frame.querySelector<HTMLElement>('[data-place]')?.click()}
+      />
+      <VList
+        ref={(handle) => {
+          list = handle;
+        }}
+        data={rows()}
+        itemSize={ROW_PX}
+        class={styles.list}
+        onKeyDown={(event) => onArrow(event, frame, field)}
+      >
+        {(row) => <NavigationRow row={row} />}
+      </VList>
+    </div>
+  );
+}
+
+function FilterField(props: {
+  ref: (element: HTMLInputElement) => void;
+  onDown: () => void;
+  onEnter: () => void;
+}): JSX.Element {
+  const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
+    if (event.key === 'ArrowDown') props.onDown();
+    else if (event.key === 'Enter' && filter() !== '') {
+      props.onEnter();
+      setFilter('');
+      event.currentTarget.blur();
+    } else if (event.key === 'Escape') {
+      setFilter('');
+      event.currentTarget.blur();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div class={styles.filter}>
+      <span class={styles.filterIcon} aria-hidden="true">
+        <Search size={14} />
+      </span>
+      <input
+        ref={props.ref}
+        type="text"
+        class={styles.filterInput}
+        aria-label={t('navigation.filter')}
+        placeholder={t('navigation.filter')}
+        autocomplete="off"
+        spellcheck={false}
+        value={filter()}
+        onInput={(event) => setFilter(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Show when={filter() !== ''}>
+        <IconButton label={t('navigation.filter_clear')} class={styles.filterClear} onClick={() => setFilter('')}>
+          <X size={14} />
+        </IconButton>
+      </Show>
+    </div>
+  );
+}
+
+/** Arrows move between rows; up from the first goes to the filter. */
+function onArrow(event: KeyboardEvent, frame: HTMLElement, field: HTMLInputElement): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const all = places(frame);
+  const at = all.indexOf(
+    document.activeElement?.closest<HTMLElement>('[data-row]')?.querySelector('[data-focus]') as HTMLElement,
+  );
+  if (at < 0) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const next = at + (event.key === 'ArrowDown' ? 1 : -1);
+  if (next < 0) field.focus();
+  else focusRow(frame, next);
+}
+
+const places = (frame: HTMLElement): HTMLElement[] => [...frame.querySelectorAll<HTMLElement>('[data-focus]')];
+
+function focusRow(frame: HTMLElement, at: number): void {
+  const row = places(frame)[at];
+  row?.focus();
+  row?.scrollIntoView({ block: 'nearest' });
 }

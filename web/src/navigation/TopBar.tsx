@@ -1,5 +1,92 @@
+import CircleHelp from 'lucide-solid/icons/circle-question-mark';
+import MenuIcon from 'lucide-solid/icons/menu';
+import Settings from 'lucide-solid/icons/settings';
+import Users from 'lucide-solid/icons/users';
 import type { JSX } from 'solid-js';
+import { Show } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import { SearchBar } from '../search/index.ts';
+import { avatarOf, homeHash, me, presenceOf, state } from '../state/index.ts';
+import { Avatar, IconButton, openMenu } from '../ui/index.ts';
+import { helpMenu, ownMenu, settingsMenu } from './bar-menus.tsx';
+import styles from './TopBar.module.css';
 
-export function TopBar(_props: { onNavigation: () => void; onPeople: () => void }): JSX.Element {
-  return <div />;
+interface TopBarProps {
+  readonly onNavigation: () => void;
+  readonly onPeople: () => void;
+}
+
+const ICON = 19;
+
+/** The bar over everything: the organisation, search, help, settings and the user's own menu. */
+export function TopBar(props: TopBarProps): JSX.Element {
+  return (
+    <header class={styles.bar}>
+      <IconButton class={styles.narrow} label={t('navigation.show_navigation')} onClick={() => props.onNavigation()}>
+        <MenuIcon size={ICON} />
+      </IconButton>
+      <Organisation />
+      <div class={styles.search}>
+        <SearchBar />
+      </div>
+      <BarMenu label={t('navigation.help')} class={styles.help} items={helpMenu}>
+        <CircleHelp size={ICON} />
+      </BarMenu>
+      <BarMenu label={t('navigation.settings')} class={styles.help} items={settingsMenu}>
+        <Settings size={ICON} />
+      </BarMenu>
+      <IconButton class={styles.people} label={t('navigation.show_people')} onClick={() => props.onPeople()}>
+        <Users size={ICON} />
+      </IconButton>
+      <OwnMenu />
+    </header>
+  );
+}
+
+function Organisation(): JSX.Element {
+  return (
+    <a class={styles.organisation} href={homeHash()} title={state.realm_name}>
+      <Avatar url={state.realm_icon_url} name={state.realm_name} size="1.75rem" />
+      <span class={styles.name}>{state.realm_name}</span>
+    </a>
+  );
+}
+
+function BarMenu(props: {
+  label: string;
+  class: string | undefined;
+  items: Parameters<typeof openMenu>[1]['items'];
+  children: JSX.Element;
+}): JSX.Element {
+  return (
+    <IconButton
+      label={props.label}
+      class={props.class}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={(event) => openMenu(event.currentTarget, { label: props.label, items: props.items })}
+    >
+      {props.children}
+    </IconButton>
+  );
+}
+
+function OwnMenu(): JSX.Element {
+  return (
+    <Show when={state.user_id}>
+      {(id) => (
+        <button
+          type="button"
+          class={styles.own}
+          aria-label={t('navigation.own_menu')}
+          title={me().full_name}
+          aria-haspopup="menu"
+          aria-expanded={false}
+          onClick={(event) => openMenu(event.currentTarget, { label: t('navigation.own_menu'), items: ownMenu })}
+        >
+          <Avatar url={avatarOf(id())} name={me().full_name} size="1.9rem" presence={presenceOf(id())} />
+        </button>
+      )}
+    </Show>
+  );
 }

@@ -1,0 +1,133 @@
+import BellRing from 'lucide-solid/icons/bell-ring';
+import Check from 'lucide-solid/icons/check';
+import type { JSX } from 'solid-js';
+import { Show } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import {
+  bareTopic,
+  channel,
+  channelHash,
+  isMutedChannel,
+  isMutedTopic,
+  isResolved,
+  POLICY,
+  state,
+  subscription,
+  topicHash,
+  topicName,
+  topicPolicy,
+  unreadInChannel,
+  unreadInTopic,
+} from '../state/index.ts';
+import { topicMenu } from '../topics/index.ts';
+import { ChannelIcon, UnreadBadge } from '../ui/index.ts';
+import { channelMenu } from './channel-menu.tsx';
+import styles from './Navigation.module.css';
+import { RowMenu } from './RowMenu.tsx';
+import { openChannelId, openTopic } from './rows.ts';
+
+/** A channel in the navigation. */
+export function ChannelRow(props: { channelId: number }): JSX.Element {
+  const one = () => subscription(props.channelId) ?? channel(props.channelId);
+  const unread = () => unreadInChannel(props.channelId);
+  const isMuted = () => isMutedChannel(props.channelId);
+  const isCurrent = () => openChannelId() === props.channelId && openTopic() === undefined;
+  return (
+    <div class={styles.row} data-row data-muted={isMuted() || undefined}>
+      <a
+        class={styles.link}
+        href={channelAddress(props.channelId)}
+        data-focus
+        data-place
+        data-open={openChannelId() === props.channelId || undefined}
+        aria-current={isCurrent() ? 'page' : undefined}
+      >
+        <span class={styles.icon}>
+          <ChannelIcon channel={one()} />
+        </span>
+        <span class={styles.label}>{one()?.name}</span>
+        <ChannelCount {...unread()} muted={isMuted()} />
+      </a>
+      <RowMenu
+        label={t('navigation.menu_of', { name: one()?.name ?? '' })}
+        items={() => channelMenu(props.channelId)}
+      />
+    </div>
+  );
+}
+
+/** `web_channel_default_view` of the settings: where a channel's name leads. */
+const DEFAULT_VIEW = { topTopic: 1, channelFeed: 2, nextUnread: 4 } as const;
+
+/** Where the name of a channel leads, as the user chose. */
+export function channelAddress(id: number): string {
+  const wanted = state.user_settings.web_channel_default_view;
+  if (wanted === DEFAULT_VIEW.channelFeed) return channelHash(id);
+  const unread = state.unread_msgs.streams.filter((one) => one.stream_id === id && !isMutedTopic(id, one.topic));
+  const first = unread.reduce<(typeof unread)[number] | undefined>(
+    (best, one) => (best === undefined || newestOf(one) > newestOf(best) ? one : best),
+    undefined,
+  );
+  return first && wanted === DEFAULT_VIEW.nextUnread ? topicHash(id, first.topic) : channelHash(id);
+}
+
+const newestOf = (one: { unread_message_ids: readonly number[] }): number => one.unread_message_ids.at(-1) ?? 0;
+
+/** `web_stream_unreads_count_display_policy` of the settings. */
+const COUNTS = { all: 1, unmuted: 2, none: 3 } as const;
+
+function ChannelCount(props: { count: number; mutedCount: number; mention: boolean; muted: boolean }): JSX.Element {
+  const policy = () => state.user_settings.web_stream_unreads_count_display_policy;
+  const isShown = () => policy() === COUNTS.all || (policy() === COUNTS.unmuted && !props.muted) || props.mention;
+  const isQuiet = () => props.count === 0;
+  return (
+    <Show
+      when={isShown()}
+      fallback={
+        <Show when={props.count > 0}>
+          <span class={styles.dot} title={t('navigation.has_unread')} />
+        </Show>
+      }
+    >
+      <UnreadBadge count={props.count || props.mutedCount} quiet={isQuiet()} mention={props.mention} />
+    </Show>
+  );
+}
+
+/** A topic of the open channel. */
+export function TopicRow(props: { channelId: number; topic: string }): JSX.Element {
+  const unread = () => unreadInTopic(props.channelId, props.topic);
+  const isMuted = () => isMutedTopic(props.channelId, props.topic);
+  const isCurrent = () =>
+    openChannelId() === props.channelId && openTopic()?.toLowerCase() === props.topic.toLowerCase();
+  return (
+    <div class={`${styles.row} ${styles.topicRow}`} data-row data-muted={isMuted() || undefined}>
+      <a
+        class={styles.link}
+        href={topicHash(props.channelId, props.topic)}
+        data-focus
+        data-place
+        aria-current={isCurrent() ? 'page' : undefined}
+      >
+        <span class={styles.mark}>
+          <Show when={isResolved(props.topic)}>
+            <Check size={13} aria-label={t('navigation.resolved')} />
+          </Show>
+        </span>
+        <span class={styles.label} classList={{ [styles.noName as string]: props.topic === '' }}>
+          {topicName(bareTopic(props.topic))}
+        </span>
+        <Show when={topicPolicy(props.channelId, props.topic) === POLICY.followed}>
+          <span class={styles.mark} title={t('navigation.followed')}>
+            <BellRing size={12} aria-label={t('navigation.followed')} />
+          </span>
+        </Show>
+        <UnreadBadge count={unread()?.count ?? 0} quiet={isMuted()} mention={unread()?.mention ?? false} />
+      </a>
+      <RowMenu
+        label={t('navigation.menu_of', { name: topicName(props.topic) })}
+        items={() => topicMenu(props.channelId, props.topic)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import Users from 'lucide-solid/icons/users';
+import type { JSX } from 'solid-js';
+import { Show } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import { StatusEmoji, toggleMutedUser } from '../people/index.ts';
+import {
+  avatarOf,
+  directHash,
+  isMutedUser,
+  markConversationRead,
+  navigate,
+  presenceOf,
+  state,
+  unreadInConversation,
+  user,
+} from '../state/index.ts';
+import { Avatar, copyLink, type MenuItem, notifyError, UnreadBadge } from '../ui/index.ts';
+import styles from './Navigation.module.css';
+import { RowMenu } from './RowMenu.tsx';
+import { conversationName, openConversation } from './rows.ts';
+
+/** A direct conversation in the navigation. */
+export function DirectRow(props: { userIds: readonly number[] }): JSX.Element {
+  const single = () => (props.userIds.length === 1 ? props.userIds[0] : undefined);
+  const unread = () => unreadInConversation(props.userIds);
+  const name = () =>
+    single() === state.user_id
+      ? t('navigation.self', { name: conversationName(props.userIds) })
+      : conversationName(props.userIds);
+  return (
+    <div class={styles.row} data-row>
+      <a
+        class={styles.link}
+        href={directHash(props.userIds)}
+        data-focus
+        data-place
+        aria-current={openConversation() === props.userIds.join() ? 'page' : undefined}
+      >
+        <span class={styles.icon} aria-hidden="true">
+          <Show when={single()} fallback={<Users size={16} />} keyed>
+            {(id) => (
+              <Avatar
+                url={avatarOf(id)}
+                name={conversationName([id])}
+                size="1.25rem"
+                presence={user(id)?.is_bot ? undefined : presenceOf(id)}
+              />
+            )}
+          </Show>
+        </span>
+        <span class={styles.label}>{name()}</span>
+        <Show when={single()} keyed>
+          {(id) => <StatusEmoji userId={id} />}
+        </Show>
+        <UnreadBadge count={unread()?.count ?? 0} mention={unread()?.mention ?? false} />
+      </a>
+      <RowMenu label={t('navigation.menu_of', { name: name() })} items={() => conversationMenu(props.userIds)} />
+    </div>
+  );
+}
+
+/** What can be done with a direct conversation. */
+export function conversationMenu(userIds: readonly number[]): (MenuItem | false)[] {
+  const single = userIds.length === 1 ? (userIds[0] as number) : undefined;
+  const isOther = single !== undefined && single !== state.user_id;
+  const unread = (unreadInConversation(userIds)?.count ?? 0) > 0;
+  return [
+    unread && {
+      label: t('navigation.mark_read'),
+      onSelect: () => void markConversationRead(userIds).catch(notifyError),
+    },
+    single !== undefined && {
+      label: t('navigation.profile'),
+      onSelect: () => navigate(`#user/${single}`),
+    },
+    { label: t('navigation.copy_link'), onSelect: () => void copyLink(directHash(userIds)) },
+    isOther && {
+      label: isMutedUser(single) ? t('people.unmute') : t('people.mute'),
+      onSelect: () => void toggleMutedUser(single),
+    },
+  ];
+}

@@ -1,0 +1,213 @@
+/**
+ * The navigation as one flat list of rows, so that a virtual list draws a thousand channels by some forty elements. A
+ * row is known by its key and holds ids alone: what it shows it reads from the model, and it is the same object for as
+ * long as it is in the list, so that a new message changes the text of a row and no row.
+ */
+import { createMemo, createRoot, createSignal } from 'solid-js';
+import { folded } from '../people/index.ts';
+import {
+  channel,
+  isMutedUser,
+  nameOf,
+  POLICY,
+  state,
+  subscribedChannels,
+  type Topic,
+  topicKey,
+  topicName,
+  topicPolicy,
+  topicsOf,
+  unreadConversations,
+  unreadInChannel,
+  unreadInTopic,
+  unreadTopics,
+  view,
+} from '../state/index.ts';
+import { createRemembered } from '../ui/index.ts';
+import { channelSections } from './sections.ts';
+import { type NavigationView, navigationViews } from './views.ts';
+
+export type Row = { readonly key: string } & (
+  | { readonly kind: 'view'; readonly view: NavigationView }
+  | { readonly kind: 'heading'; readonly section: string }
+  | { readonly kind: 'direct'; readonly userIds: readonly number[] }
+  | { readonly kind: 'channel'; readonly channelId: number }
+  | { readonly kind: 'topic'; readonly channelId: number; readonly topic: string }
+  | { readonly kind: 'more'; readonly what: 'direct' | 'topics' | 'views'; readonly open: boolean }
+  | { readonly kind: 'wait' | 'nothing' }
+);
+
+/** Direct conversations and topics that are shown before 'more'. */
+const FEW_CONVERSATIONS = 8;
+const FEW_TOPICS = 8;
+
+const isList = (value: unknown) => Array.isArray(value);
+const [collapsed, setCollapsed] = createRemembered<readonly string[]>('navigation-collapsed', [], isList);
+const [allOpen, setAllOpen] = createSignal<Readonly<Record<string, boolean>>>({});
+const [filter, setFilter] = createSignal('');
+
+export { filter, setFilter };
+
+export const isCollapsed = (section: string): boolean => collapsed().includes(section);
+
+export function toggleSection(section: string): void {
+  setCollapsed(isCollapsed(section) ? collapsed().filter((one) => one !== section) : [...collapsed(), section]);
+}
+
+export function toggleMore(what: string): void {
+  setAllOpen((all) => ({ ...all, [what]: !all[what] }));
+}
+
+/** The channel that the view is narrowed to. */
+export const openChannelId = createRoot(() =>
+  createMemo(() => {
+    const operand = view().narrow.find((one) => one.operator === 'channel' && !one.negated)?.operand;
+    return typeof operand === 'number' ? operand : undefined;
+  }),
+);
+
+/** The topic that the view is narrowed to. */
+export const openTopic = createRoot(() =>
+  createMemo(() => {
+    const operand = view().narrow.find((one) => one.operator === 'topic' && !one.negated)?.operand;
+    return typeof operand === 'string' ? operand : undefined;
+  }),
+);
+
+/** The direct conversation that the view is narrowed to, as its users without the caller. */
+export const openConversation = createRoot(() =>
+  createMemo(() => {
+    const operand = view().narrow.find((one) => one.operator === 'dm' && !one.negated)?.operand;
+    return Array.isArray(operand) ? conversationKey(operand as number[]) : undefined;
+  }),
+);
+
+/** A conversation by the others in it. */
+export function conversationKey(userIds: readonly number[]): string {
+  const others = userIds.filter((id) => id !== state.user_id);
+  return (others.length === 0 ? [state.user_id] : [...others].sort((a, b) => a - b)).join();
+}
+
+/** Sections of the channels that the user is subscribed to. */
+export const sections = createRoot(() =>
+  createMemo(() =>
+    channelSections(subscribedChannels(), {
+      folders: state.channel_folders ?? [],
+      showFolders: state.user_settings?.web_left_sidebar_show_channel_folders ?? true,
+      demoteInactive: state.user_settings?.demote_inactive_streams ?? 1,
+      hasUnread: (id) => unreadInChannel(id).count > 0,
+    }),
+  ),
+);
+
+/** Direct conversations, the newest first; of a muted user none. */
+export const conversations = createRoot(() =>
+  createMemo<readonly (readonly number[])[]>(() => {
+    const newest = new Map<string, number>();
+    for (const { user_ids, max_message_id } of state.recent_private_conversations ?? []) {
+      newest.set(conversationKey(user_ids), max_message_id);
+    }
+    for (const { userIds, newestId } of unreadConversations()) {
+      const key = conversationKey(userIds);
+      newest.set(key, Math.max(newest.get(key) ?? 0, newestId));
+    }
+    return [...newest]
+      .sort((a, b) => b[1] - a[1])
+      .map(([key]) => key.split(',').map(Number))
+      .filter((ids) => ids.length > 1 || !isMutedUser(ids[0] as number));
+  }),
+);
+
+export const conversationName = (userIds: readonly number[]): string => userIds.map(nameOf).join(', ');
+
+/** Topics of the open channel that are shown: those with something unread, the open one, and the newest. */
+function shownTopics(channelId: number, all: boolean): readonly Topic[] {
+  const list = new Map((topicsOf(channelId) ?? []).map((one) => [topicKey(channelId, one.name), one]));
+  for (const { channelId: id, topic, newestId } of unreadTopics()) {
+    const key = topicKey(id, topic);
+    if (id === channelId && !list.has(key)) list.set(key, { name: topic, maxId: newestId });
+  }
+  const open = openTopic();
+  if (open !== undefined && !list.has(topicKey(channelId, open))) {
+    list.set(topicKey(channelId, open), { name: open, maxId: Number.MAX_SAFE_INTEGER });
+  }
+  const sorted = [...list.values()].sort((a, b) => b.maxId - a.maxId);
+  if (all) return sorted;
+  let few = 0;
+  return sorted.filter(({ name }) => {
+    if (open !== undefined && name.toLowerCase() === open.toLowerCase()) return true;
+    if (topicPolicy(channelId, name) === POLICY.muted) return false;
+    if ((unreadInTopic(channelId, name)?.count ?? 0) > 0) return true;
+    return few++ < FEW_TOPICS;
+  });
+}
+
+const cache = new Map<string, Row>();
+
+/** The row of a key, the same object each time. */
+function row(made: Row): Row {
+  const known = cache.get(made.key);
+  if (known) return known;
+  cache.set(made.key, made);
+  return made;
+}
+
+const heading = (section: string) => row({ key: `heading ${section}`, kind: 'heading', section });
+const more = (what: 'direct' | 'topics' | 'views', open: boolean) =>
+  row({ key: `more ${what} ${open}`, kind: 'more', what, open });
+const topicRow = (channelId: number, topic: string) =>
+  row({ key: `topic ${topicKey(channelId, topic)} ${topic}`, kind: 'topic', channelId, topic });
+
+function viewRows(query: string): Row[] {
+  const views = navigationViews().filter((one) => folded(one.label()).includes(query));
+  const open = allOpen().views === true || query !== '';
+  const shown = views.filter((one) => open || one.isPinned);
+  const rows = shown.map((one) => row({ key: `view ${one.fragment} ${one.isPinned}`, kind: 'view', view: one }));
+  return query === '' && views.some((one) => !one.isPinned) ? [...rows, more('views', open)] : rows;
+}
+
+function directRows(query: string): Row[] {
+  const all = conversations().filter((ids) => folded(conversationName(ids)).includes(query));
+  const toRow = (userIds: readonly number[]) => row({ key: `direct ${userIds.join()}`, kind: 'direct', userIds });
+  if (query !== '') return all.length > 0 ? [heading('direct'), ...all.map(toRow)] : [];
+  const unread = new Set(unreadConversations().map((one) => conversationKey(one.userIds)));
+  const open = allOpen().direct === true;
+  const isShown = (ids: readonly number[], at: number) =>
+    open || at < FEW_CONVERSATIONS || unread.has(ids.join()) || ids.join() === openConversation();
+  const shown = isCollapsed('direct') ? all.filter((ids) => ids.join() === openConversation()) : all.filter(isShown);
+  const hasMore = !isCollapsed('direct') && all.length > FEW_CONVERSATIONS;
+  return [heading('direct'), ...shown.map(toRow), ...(hasMore ? [more('direct', open)] : [])];
+}
+
+function topicRows(channelId: number, query: string): Row[] {
+  const open = allOpen().topics === true;
+  const topics = shownTopics(channelId, open || query !== '');
+  const fit = query === '' ? topics : topics.filter((one) => folded(topicName(one.name)).includes(query));
+  const rows = fit.map((one) => topicRow(channelId, one.name));
+  if (topicsOf(channelId) === undefined) return [...rows, row({ key: 'wait', kind: 'wait' })];
+  const hasMore = query === '' && (topicsOf(channelId)?.length ?? 0) > (open ? FEW_TOPICS : topics.length);
+  return hasMore ? [...rows, more('topics', open)] : rows;
+}
+
+function channelRows(query: string): Row[] {
+  return sections().flatMap(({ id, channelIds }) => {
+    const rows = channelIds.flatMap((channelId) => {
+      const isOpen = channelId === openChannelId();
+      const topics = isOpen ? topicRows(channelId, query) : [];
+      const fits = query === '' ? isOpen || !isCollapsed(id) : folded(channel(channelId)?.name ?? '').includes(query);
+      return fits || (query !== '' && topics.length > 0)
+        ? [row({ key: `channel ${channelId}`, kind: 'channel', channelId }), ...topics]
+        : [];
+    });
+    return query !== '' && rows.length === 0 ? [] : [heading(id), ...rows];
+  });
+}
+
+/** What is shown, from the top. */
+export const rows = createRoot(() =>
+  createMemo<readonly Row[]>(() => {
+    const query = folded(filter().trim());
+    const all = [...viewRows(query), ...directRows(query), ...channelRows(query)];
+    return all.length > 0 ? all : [row({ key: 'nothing', kind: 'nothing' })];
+  }),
+);

@@ -1,0 +1,96 @@
+/** In which sections channels stand in the navigation, and in which order. Pure. */
+interface ChannelLike {
+  readonly stream_id: number;
+  readonly name: string;
+  readonly pin_to_top: boolean;
+  readonly is_muted: boolean;
+  readonly folder_id: number | null;
+  readonly is_recently_active: boolean;
+  readonly is_archived: boolean;
+}
+
+interface FolderLike {
+  readonly id: number;
+  readonly name: string;
+  readonly order: number;
+  readonly is_archived: boolean;
+}
+
+export interface Section {
+  /** `pinned`, `folder-3`, `other`, `inactive`. */
+  readonly id: string;
+  /** Of a folder. */
+  readonly name?: string;
+  readonly channelIds: readonly number[];
+}
+
+/** `demote_inactive_streams` of the settings. */
+const DEMOTE = { automatic: 1, always: 2, never: 3 } as const;
+/** With fewer channels a section of inactive ones saves nothing. */
+const AUTOMATIC_FROM = 30;
+
+interface Options {
+  readonly folders: readonly FolderLike[];
+  /** `web_left_sidebar_show_channel_folders`. */
+  readonly showFolders: boolean;
+  readonly demoteInactive: number;
+  /** Of a channel that has something unread, which is never inactive. */
+  readonly hasUnread: (channelId: number) => boolean;
+}
+
+/** Sections that have a channel, in their order; in each by name, muted ones last. */
+export function channelSections(channels: readonly ChannelLike[], o: Options): Section[] {
+  const shown = channels.filter((one) => !one.is_archived);
+  const demotes =
+    o.demoteInactive === DEMOTE.always || (o.demoteInactive === DEMOTE.automatic && shown.length >= AUTOMATIC_FROM);
+  const folders = o.folders.filter((one) => !one.is_archived).sort((a, b) => a.order - b.order);
+  const known = new Set(folders.map((one) => one.id));
+  const sections = new Map<string, ChannelLike[]>([['pinned', []]]);
+  for (const folder of folders) sections.set(folderSection(folder.id), []);
+  sections.set('other', []);
+  sections.set('inactive', []);
+  for (const one of shown) {
+    const inFolder = o.showFolders && one.folder_id !== null && known.has(one.folder_id);
+    const isActive = !demotes || one.is_recently_active || o.hasUnread(one.stream_id);
+    const id = one.pin_to_top
+      ? 'pinned'
+      : inFolder
+        ? folderSection(one.folder_id as number)
+        : isActive
+          ? 'other'
+          : 'inactive';
+    sections.get(id)?.push(one);
+  }
+  const names = new Map(folders.map((one) => [folderSection(one.id), one.name]));
+  return [...sections]
+    .filter(([, list]) => list.length > 0)
+    .map(([id, list]) => ({
+      id,
+      ...(names.has(id) && { name: names.get(id) as string }),
+      channelIds: sorted(list).map((one) => one.stream_id),
+    }));
+}
+
+const folderSection = (id: number): string => `folder-${id}`;
+
+function sorted(list: ChannelLike[]): ChannelLike[] {
+  return list.sort(
+    (a, b) =>
+      Number(a.is_muted) - Number(b.is_muted) || a.name.localeCompare(b.name, undefined, { sensitivity: 'base' }),
+  );
+}
+
+/** The one after `current` for which `fits`, going round once; undefined where there is none. `by` -1 goes back. */
+export function nextAfter<T>(
+  list: readonly T[],
+  current: number,
+  fits: (one: T) => boolean,
+  by: 1 | -1 = 1,
+): T | undefined {
+  const from = current < 0 && by === -1 ? 0 : current;
+  for (let step = 1; step <= list.length; step++) {
+    const one = list[(((from + by * step) % list.length) + list.length) % list.length] as T;
+    if (fits(one)) return one;
+  }
+  return undefined;
+}

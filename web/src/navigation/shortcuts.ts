@@ -1,0 +1,78 @@
+/** Keys that go from one place to the next. */
+import { channelHash, directHash, navigate, topicHash, unreadConversations, unreadTopics } from '../state/index.ts';
+import type { Shortcut } from '../ui/index.ts';
+import { conversationKey, conversations, openChannelId, openConversation, openTopic, sections } from './rows.ts';
+import { nextAfter } from './sections.ts';
+
+/** Channels in the order of the navigation. */
+const orderedChannels = (): number[] => sections().flatMap((one) => [...one.channelIds]);
+
+interface Place {
+  readonly channelId: number;
+  readonly topic: string;
+  readonly unread: boolean;
+}
+
+/** Topics with something unread that is not muted, in the order of the navigation, with the open one among them. */
+function places(): { list: Place[]; at: number } {
+  const byChannel = Map.groupBy(
+    unreadTopics().filter((one) => !one.muted),
+    (one) => one.channelId,
+  );
+  const [openId, topic] = [openChannelId(), openTopic()?.toLowerCase()];
+  const list: Place[] = [];
+  let at = -1;
+  for (const channelId of orderedChannels()) {
+    if (channelId === openId) {
+      at = list.length;
+      list.push({ channelId, topic: topic ?? '', unread: false });
+    }
+    for (const one of byChannel.get(channelId) ?? []) {
+      if (channelId === openId && one.topic.toLowerCase() === topic) continue;
+      list.push({ channelId, topic: one.topic, unread: true });
+    }
+  }
+  return { list, at };
+}
+
+function goToNextTopic(): boolean | undefined {
+  const { list, at } = places();
+  const next = nextAfter(list, at, (one) => one.unread);
+  if (next === undefined) return false;
+  navigate(topicHash(next.channelId, next.topic));
+  return undefined;
+}
+
+function goToNextConversation(): boolean | undefined {
+  const unread = new Set(unreadConversations().map((one) => conversationKey(one.userIds)));
+  const list = conversations();
+  const at = list.findIndex((ids) => ids.join() === openConversation());
+  const next = nextAfter(list, at, (ids) => unread.has(ids.join()) && ids.join() !== openConversation());
+  if (next === undefined) return false;
+  navigate(directHash(next));
+  return undefined;
+}
+
+function goToChannel(by: 1 | -1): boolean | undefined {
+  const list = orderedChannels();
+  const next = nextAfter(list, list.indexOf(openChannelId() ?? 0), () => true, by);
+  if (next === undefined) return false;
+  navigate(channelHash(next));
+  return undefined;
+}
+
+const to = (hash: string) => () => navigate(hash);
+
+/** Those that work wherever one is. */
+export const navigationShortcuts: readonly Shortcut[] = [
+  { keys: 'n', label: 'navigation.key_next_topic', group: 'navigation', run: goToNextTopic },
+  { keys: 'p', label: 'navigation.key_next_direct', group: 'navigation', run: goToNextConversation },
+  { keys: 'Shift+A', label: 'navigation.key_previous_channel', group: 'navigation', run: () => goToChannel(-1) },
+  { keys: 'Shift+D', label: 'navigation.key_next_channel', group: 'navigation', run: () => goToChannel(1) },
+  { keys: 'Shift+I', label: 'navigation.inbox', group: 'navigation', run: to('#inbox') },
+  { keys: 't', label: 'navigation.recent', group: 'navigation', run: to('#recent') },
+  { keys: 'a', label: 'navigation.feed', group: 'navigation', run: to('#feed') },
+  { keys: '*', label: 'navigation.starred', group: 'navigation', run: to('#narrow/is/starred') },
+  { keys: '@', label: 'navigation.mentions', group: 'navigation', run: to('#narrow/is/mentioned') },
+  { keys: 'Shift+P', label: 'navigation.all_direct', group: 'navigation', run: to('#narrow/is/dm') },
+];

@@ -1,0 +1,56 @@
+import Search from 'lucide-solid/icons/search';
+import type { JSX } from 'solid-js';
+import { createMemo, For, lazy, Show } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import { view } from '../state/index.ts';
+import { openDialog, shownKey, useShortcuts } from '../ui/index.ts';
+import { describe } from './describe.ts';
+import styles from './SearchBar.module.css';
+
+const SearchPanel = lazy(() => import('./SearchPanel.tsx').then((m) => ({ default: m.SearchPanel })));
+
+let isOpen = false;
+
+/** Opens the field over the page. `go`: places come first, else what can be searched for. */
+export function openSearch(purpose: 'search' | 'go'): void {
+  if (isOpen) return;
+  isOpen = true;
+  openDialog((close) => (
+    <SearchPanel
+      purpose={purpose}
+      onClose={() => {
+        isOpen = false;
+        close();
+      }}
+    />
+  ));
+}
+
+/** What the view shows, as the search that it is; a press on it starts another. */
+export function SearchBar(): JSX.Element {
+  const pills = createMemo(() => (view().name === 'narrow' ? view().narrow.map(describe) : []));
+  useShortcuts([
+    { keys: '/', label: 'search.key_search', group: 'global', run: () => openSearch('search') },
+    {
+      keys: 'Ctrl+K',
+      label: 'search.key_go',
+      group: 'global',
+      whileTyping: true,
+      run: () => openSearch('go'),
+    },
+  ]);
+  return (
+    <button type="button" class={styles.bar} aria-haspopup="dialog" onClick={() => openSearch('search')}>
+      <span class={styles.icon} aria-hidden="true">
+        <Search size={16} />
+      </span>
+      <span class="visually-hidden">{t('search.search')}</span>
+      <Show when={pills().length > 0} fallback={<span class={styles.hint}>{t('search.search')}</span>}>
+        <span class={styles.pills}>
+          <For each={pills()}>{(text) => <span class={styles.pill}>{text}</span>}</For>
+        </span>
+      </Show>
+      <kbd class={styles.key}>{shownKey('Ctrl+K')}</kbd>
+    </button>
+  );
+}
