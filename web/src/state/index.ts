@@ -59,13 +59,8 @@ export {
   state,
 } from './session.ts';
 export { followTitle, setViewTitle, viewTitle } from './title.ts';
-
-
-export { typists } from './typing.ts';
-
-
 export { type Topic, topicsOf } from './topics.ts';
-
+export { typists } from './typing.ts';
 
 export {
   type UnreadConversation,

@@ -5,8 +5,8 @@ import { allChannels, isAllowed, navigate, state, topicHash, topicName, topicsOf
 import { Banner, Button, Checkbox, Dialog, notify, notifyError, Select, TextField } from '../ui/index.ts';
 import { type MovableRest, type Move, movableRest, moveMessages, newestIn } from './actions.ts';
 import styles from './MoveDialog.module.css';
-import { isShown, type MoveTarget } from './target.ts';
 import { isInTimeToMove, mayMoveOut, mayMoveWithin } from './permissions.ts';
+import { isShown, type MoveTarget } from './target.ts';
 
 type Mode = Move['mode'];
 
