@@ -1,9 +1,9 @@
 /** Mails of missed messages: what they show, how they are answered, and how they are ended. */
-import { mailsTo, mailTo, QUIETLY } from '@rookery/testkit';
+import { Browser, mailsTo, mailTo, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { createTransport } from 'nodemailer';
 import { request } from 'undici';
-import { afterAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, inject, it, vi } from 'vitest';
 import { ok } from '../../answers.ts';
 
 const people = { owner: { name: 'Olga', role: 'owner' }, ann: 'Ann', ben: 'Ben', cem: 'Cem' } as const;
@@ -78,6 +78,15 @@ it('tells of a mention that an edit adds', async () => {
   expect(text).toContain('and now @Ben');
 });
 
+it('tells of a mention that an edit adds while it moves the message to another topic', async () => {
+  const before = (await mailsTo(mailDir, ben.email)).length;
+  const id = await post('spelled rong', 'nobody yet');
+  await ok(ann.patch(`/messages/${id}`, { topic: 'spelled wrong', content: 'and now @**Ben**' }));
+  const { subject, text } = await received(ben, before + 1);
+  expect(subject).toBe('#square > spelled wrong');
+  expect(text).toContain('and now @Ben');
+});
+
 it('takes a reply, which goes where the conversation is by then, once', async () => {
   const before = (await mailsTo(mailDir, ben.email)).length;
   const id = await post('old topic', '@**Ben** what do you think?');
@@ -147,6 +156,18 @@ it('shows neither content nor sender nor place where the organisation does not a
   expect(subject).toBe('New messages');
   expect(text).not.toMatch(/secret|Ann/);
   expect(header((await texts(cem.email)).at(-1) ?? '', 'From')).not.toContain('Ann');
+});
+
+it('is on the page /emails/ in development', async () => {
+  await tell([cem.userId], 'for the page');
+  await vi.waitFor(
+    async () => {
+      const { status, text } = await new Browser({ origin: cem.origin, host: cem.host }).open('/emails/');
+      expect(status).toBe(200);
+      expect(text).toContain(`To: ${cem.email}`);
+    },
+    { timeout: 20_000, interval: 200 },
+  );
 });
 
 /** Whole mails to an address, oldest first. */

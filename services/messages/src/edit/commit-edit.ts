@@ -3,9 +3,11 @@ import type { Database, Tx } from '@rookery/data';
 import type { Rendered } from '@rookery/markdown';
 import type { Address } from '../compose/address.ts';
 import type { MessageAudience } from '../message/audience.ts';
+import { shownTopic } from '../message/message-json.ts';
 import { readPresent } from '../message/present-message.ts';
 import { type EditedFields, stageEdit } from '../message/store/changes.ts';
 import { hasCodes, type MessageDocument, type StoredEdit } from '../message/store/documents.ts';
+import { findTopicById } from '../message/store/topics.ts';
 import { termsOfHtml } from '../search/html-words.ts';
 import { presentIds, readReferences, stageReferences } from '../uploads/references.ts';
 import type { ShownAttachment } from '../uploads/rules.ts';
@@ -46,17 +48,24 @@ export async function commitEdit(tx: Tx, database: Database, edit: Edit): Promis
   const { messageId, audience, address } = edit;
   const before = await readPresent(tx, database, messageId, audience);
   const { html } = edit.rendered;
-  const { detached_uploads } = await stageContent(database, edit)(tx, before);
-  const added = await addedMentions(tx, database, before, edit);
+  const { detached_uploads, added } = await stageContent(database, edit)(tx, before);
+  const topic = added && (await topicOf(tx, database, before));
   const event = updateMessageEvent(before, { ...edit, html, at: tx.nowMs });
   tx.emit({
     type: 'update_message',
     payload: Buffer.from(JSON.stringify(event)),
     audience: { users: audience.users.toBytes(), flags: [...address.flags] },
     causes: [...audience.causes],
-    ...(added && { added_mentions: added }),
+    ...(added && { added_mentions: { ...added, channel_id: Math.max(before.conversation, 0), topic: topic ?? '' } }),
   });
   return { detached_uploads };
+}
+
+/** As clients see it; undefined for a direct message. */
+async function topicOf(tx: Tx, database: Database, message: MessageDocument): Promise<string | undefined> {
+  if (message.topicId === 0) return undefined;
+  const topic = await tx.read((session) => findTopicById(database, message.realm, message.topicId, session));
+  return topic ? shownTopic(message, topic) : undefined;
 }
 
 /**
@@ -78,7 +87,9 @@ export function stageContent(
     stageEdit(tx, before, editedFields(before, edit, up, tx.nowMs), entryOf(before, editor, tx.nowMs));
     const change = { id: edit.messageId, author: before.sender, before: before.uploads ?? [], after: up };
     const detached = stageReferences(tx, references, [change]);
+    const added = addedMentions(before, edit);
     return {
+      ...(added && { added }),
       content: contentFields(before, { content, html: rendered.html }),
       flags: address.flags,
       detached_uploads: detached.flatMap(({ owner, shown }) => (owner === editor ? [shown] : [])),

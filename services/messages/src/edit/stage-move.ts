@@ -13,6 +13,7 @@ import { stageJoin, stageLeave, stageSpelling, stageTopic, stageTopicName } from
 import { topicIdOf } from '../message/store/topics.ts';
 import { raiseReadVersion, TOPICS } from '../readstate/store/read-state.ts';
 import { emitDeletions } from '../remove/deletion-events.ts';
+import type { UnplacedMentions } from './added-mentions.ts';
 import type { MoveAudiences } from './move-audiences.ts';
 import { moveEvent } from './move-event.ts';
 import type { LocatedMessage } from './selection.ts';
@@ -131,6 +132,7 @@ export async function stageMove(
 export interface NamedMessage {
   readonly content?: Record<string, unknown>;
   readonly flags: readonly Flagged[];
+  readonly added?: UnplacedMentions;
 }
 
 /**
@@ -175,6 +177,10 @@ export function emitMove(
         payload: Buffer.from(JSON.stringify(event)),
         audience: { users: notified.toBytes(), flags: isNamed ? [...named.flags] : [] },
         causes,
+        ...(isNamed &&
+          named.added && {
+            added_mentions: { ...named.added, channel_id: details.toChannel, topic: details.topic },
+          }),
       });
     }
     if (staying.size > 0) {

@@ -201,12 +201,17 @@ export class RealmWorker {
       for (const { _id, user } of [...stored, ...waiting]) if (from === 'everyone' || from.has(user)) batch.revoke(_id);
       return;
     }
-    const { user, messages } = revocation;
-    if (!this.#holders.has(user)) return;
-    if (messages === 'all') return batch.revokeAll(user);
-    for (const message of messages) {
-      batch.revoke(deliveryId(realm, 'mail', user, message));
-      batch.revoke(deliveryId(realm, 'push', user, message));
+    const { messages } = revocation;
+    for (const user of revocation.users) {
+      if (!this.#holders.has(user)) continue;
+      if (messages === 'all') {
+        batch.revokeAll(user);
+        continue;
+      }
+      for (const message of messages) {
+        batch.revoke(deliveryId(realm, 'mail', user, message));
+        batch.revoke(deliveryId(realm, 'push', user, message));
+      }
     }
   }
 

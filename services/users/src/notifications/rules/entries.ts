@@ -24,7 +24,7 @@ export interface NotifyingMessage {
 
 /** What makes deliveries pointless. */
 export type Revocation =
-  | { readonly what: 'read'; readonly user: number; readonly messages: readonly number[] | 'all' }
+  | { readonly what: 'read'; readonly users: readonly number[]; readonly messages: readonly number[] | 'all' }
   | { readonly what: 'hidden'; readonly from: UserSet | 'everyone'; readonly messages: readonly number[] };
 
 export function toNotifyingMessage(entry: Entry__Output): NotifyingMessage | undefined {
@@ -66,9 +66,9 @@ export function toRevocation({ type, op, payload, audience, ...entry }: Entry__O
       messages: number[];
       all: boolean;
     };
-    const [user] = UserSet.fromBytes(audience.users).toArray();
-    if (flag !== 'read' || user === undefined) return undefined;
-    return { what: 'read', user, messages: all ? 'all' : messages };
+    if (flag !== 'read') return undefined;
+    // Of several users where messages were moved to a channel that they are not in.
+    return { what: 'read', users: UserSet.fromBytes(audience.users).toArray(), messages: all ? 'all' : messages };
   }
   // The same is there once more for clients that know no lists.
   if (type === 'delete_message' && entry.without_capability === '') {
