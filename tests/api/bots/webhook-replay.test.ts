@@ -66,7 +66,9 @@ it('posts one reply to a delivery that comes twice, and calls with the same key'
   const signal = AbortSignal.timeout(30_000);
   expect(await sender().send([delivery], signal)).toEqual([{ result: 'sent' }]);
   expect(await sender().send([{ ...delivery, attempts: 2 }], signal)).toEqual([{ result: 'sent' }]);
-  expect(keys).toEqual([delivery._id, delivery._id]);
+  const [key] = keys;
+  expect(String(key)).toContain(delivery._id);
+  expect(keys).toEqual([key, key]);
   const narrow = [{ operator: 'sender', operand: user_id }];
   const { messages: found } = await ok(
     ann.get('/messages', { anchor: 'newest', num_before: 5, num_after: 0, narrow, apply_markdown: false }),

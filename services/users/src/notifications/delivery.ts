@@ -2,6 +2,7 @@
  * A delivery: one message that reaches one user outside of clients. The engine (`engine.ts`) decides deliveries, the
  * dispatcher (`dispatcher.ts`) claims them and hands them to the sender of their kind, and senders implement `Sender`.
  */
+import { createHash } from 'node:crypto';
 import type { Settings } from '../realm/rules/user-settings.ts';
 
 /** How a delivery reaches its user: each kind has one sender. */
@@ -21,7 +22,7 @@ export type Trigger =
   | 'stream_push';
 
 export interface Delivery {
-  /** `<realm>:<kind>:<user>:<message>`: the idempotency key, the same at every attempt. */
+  /** `<realm>:<kind>:<user>:<message>`. */
   readonly _id: string;
   readonly realm: number;
   readonly kind: DeliveryKind;
@@ -48,6 +49,15 @@ export interface Delivery {
   readonly attempts: number;
 }
 
+/**
+ * What a peer knows deliveries by, the same at every attempt. A database that was restored gives the id of a message to
+ * another one, which the time of sending tells apart; what takes a notification back is not the notification.
+ */
+export function idempotencyKeyOf(deliveries: readonly Delivery[]): string {
+  const keys = deliveries.map(({ _id, action, sent_at }) => `${_id}:${sent_at}${action === 'remove' ? ':remove' : ''}`);
+  return keys.length === 1 ? (keys[0] as string) : createHash('sha256').update(keys.join()).digest('base64url');
+}
+
 /** What became of a delivery. */
 export type Outcome =
   /** The peer has it. The row is removed, or recorded as shown where the sender `remembersShown`. */
@@ -59,8 +69,8 @@ export type Outcome =
 
 /**
  * Sends the deliveries of one kind. The dispatcher claims them under a lease and calls `send`; a claim that ends before
- * the outcome is recorded is claimed again, so `send` may see a delivery more than once: the peer gets `_id` as the
- * idempotency key.
+ * the outcome is recorded is claimed again, so `send` may see a delivery more than once: the peer gets its
+ * `idempotencyKeyOf`.
  *
  * Rows name messages, not their contents: a sender reads them with `MessageReader` (`message-reader.ts`) as the user at the
  * time of sending, so that nothing is sent that was read, deleted or hidden meanwhile.
@@ -69,12 +79,10 @@ export interface Sender {
   readonly kind: DeliveryKind;
   /** Deliveries of one call at most. */
   readonly maxBatch: number;
-  /** Calls of `send` at a time, per replica. */
+  /** Calls of `send` at a time, each for another user, per replica. */
   readonly concurrency: number;
   /** How long a claim lasts, ms: more than `send` may take, since `signal` aborts a second before. */
   readonly leaseMs: number;
-  /** All deliveries of a call are of one user: all pending ones, whatever their due time, up to `maxBatch`. */
-  readonly groupsByUser: boolean;
   /** Rows of sent deliveries remain, so that reading the message makes a delivery with the action `remove`. */
   readonly remembersShown: boolean;
   /** From the decision to the sending, ms, by the user's settings. Default: none. */
@@ -85,6 +93,7 @@ export interface Sender {
    */
   reachable(realm: number, users: readonly number[]): Promise<ReadonlySet<number>>;
   /**
+   * @param batch of one user: all that waits, whatever its due time, up to `maxBatch`
    * @returns an outcome for each delivery, in their order. Never throws for what one delivery did; an exception counts as
    *   `retry` of all, with back-off.
    */

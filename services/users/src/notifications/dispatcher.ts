@@ -92,20 +92,21 @@ class SenderLoop {
   }
 
   async #claimDue(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && (await this.#claimOne()));
+    while (!signal.aborted) {
+      const room = this.#sender.concurrency - this.#sending.size;
+      if (room <= 0) return;
+      const claims = await this.#queue.claim(this.#sender, Date.now(), room);
+      if (!claims) return;
+      for (const claimed of claims) this.#start(claimed);
+    }
   }
 
-  /** Starts to send what is due next. @returns whether there was something, and room for it */
-  async #claimOne(): Promise<boolean> {
-    if (this.#sending.size >= this.#sender.concurrency) return false;
-    const claimed = await this.#queue.claim(this.#sender, Date.now());
-    if (claimed.length === 0) return false;
+  #start(claimed: readonly Claimed[]): void {
     const sending = this.#send(claimed).finally(() => {
       this.#sending.delete(sending);
       this.soon();
     });
     this.#sending.add(sending);
-    return true;
   }
 
   async #send(claimed: readonly Claimed[]): Promise<void> {

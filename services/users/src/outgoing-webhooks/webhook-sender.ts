@@ -18,7 +18,7 @@ import {
   type Logger,
 } from '@rookery/runtime';
 import type { Directories, Directory } from '../directory/directory.ts';
-import type { Delivery, Outcome, Sender } from '../notifications/delivery.ts';
+import { type Delivery, idempotencyKeyOf, type Outcome, type Sender } from '../notifications/delivery.ts';
 import type { MessageReader } from '../notifications/message-reader.ts';
 import { notifyUser, sendMessageAs } from '../upstream/messages.ts';
 import type { User } from '../user/documents.ts';
@@ -70,7 +70,6 @@ export class WebhookSender implements Sender {
   readonly concurrency = 16;
   /** A request, the reading before it, the reply and a notice. */
   readonly leaseMs = 60_000;
-  readonly groupsByUser = true;
   readonly remembersShown = false;
   readonly figures: WebhookFigures = { replies: 0, failures: 0, blocked: 0 };
   readonly #o: Parts;
@@ -125,7 +124,7 @@ export class WebhookSender implements Sender {
         headers: {
           'content-type': body.type,
           'user-agent': 'ZulipOutgoingWebhook/2.0',
-          'idempotency-key': delivery._id,
+          'idempotency-key': idempotencyKeyOf([delivery]),
         },
         body: body.text,
         timeoutMs: TIMEOUT_MS,

@@ -9,7 +9,7 @@
 
 import { usersWithTokens } from '../devices/store/push-tokens.ts';
 import type { Directory } from '../directory/directory.ts';
-import type { Delivery, Outcome, Sender } from '../notifications/delivery.ts';
+import { type Delivery, idempotencyKeyOf, type Outcome, type Sender } from '../notifications/delivery.ts';
 import type { MessageReader, ReadMessage } from '../notifications/message-reader.ts';
 import type { PushContext } from './context.ts';
 import { type Target, targetKey } from './pusher.ts';
@@ -31,7 +31,6 @@ export class PushSender implements Sender {
   readonly maxBatch = REMOVED_AT_ONCE;
   readonly concurrency = 16;
   readonly leaseMs = 60_000;
-  readonly groupsByUser = true;
   readonly remembersShown = true;
   readonly #context: PushContext;
   readonly #reader: MessageReader;
@@ -58,7 +57,7 @@ export class PushSender implements Sender {
     const directory = await this.#context.directories.current(realm);
     const targets = await targetsOf(this.#context, directory, user);
     if (targets.length === 0) return batch.map(() => drop('no device'));
-    const repeated = batch.filter(({ attempts }) => attempts > 1).map(({ _id }) => _id);
+    const repeated = batch.filter(({ attempts }) => attempts > 1).map((one) => idempotencyKeyOf([one]));
     const progress = await readProgress(this.#context.database, repeated);
     const toShow = batch.filter(({ action }) => action === 'notify').map(({ message_id }) => message_id);
     const messages = toShow.length > 0 ? await this.#reader.read(realm, user, toShow, { signal }) : new Map();
@@ -94,7 +93,7 @@ export class PushSender implements Sender {
   }): Promise<Outcome> {
     const { pusher, config } = this.#context;
     const { name: realm_name, uuid, bot_domain, _id: realm } = o.directory.realm;
-    const idempotencyKey = o.deliveries.map(({ _id }) => _id).join(',');
+    const idempotencyKey = idempotencyKeyOf(o.deliveries);
     const done = o.progress.get(idempotencyKey) ?? new Set();
     const targets = o.targets.filter((target) => !done.has(targetKey(target)));
     const job = {

@@ -61,7 +61,6 @@ class MailSender implements Sender {
   readonly maxBatch = MAX_BATCH;
   readonly concurrency = 4;
   readonly leaseMs = LEASE_MS;
-  readonly groupsByUser = true;
   readonly remembersShown = false;
   readonly #o: MailSenderOptions;
 

@@ -8,6 +8,11 @@ import type { DeliveryDocument } from './decisions.ts';
 /** What was shown and not read is forgotten then: no phone shows a notification for so long. */
 const SHOWN_MS = 14 * 24 * 3600_000;
 
+/** Rows that are looked through for each user who is to be claimed for: some users have several. */
+const DUE_OF_USER = 4;
+
+const ownerOf = ({ realm, user }: Pick<Delivery, 'realm' | 'user'>): string => `${realm}:${user}`;
+
 export type DeliveryQueue = ReturnType<typeof deliveryQueue>;
 export type Claimed = DeliveryDocument & Pick<Delivery, 'due_at'> & { readonly claim: string };
 
@@ -21,52 +26,56 @@ export function deliveryQueue(database: Database) {
     action: 'notify',
   });
 
-  const claimThese = async (ids: readonly string[], now: number, leaseMs: number): Promise<Claimed[]> => {
-    const claim = randomUUID();
-    const free = {
-      _id: { $in: [...ids] },
-      $or: [{ due_at: { $lte: now } }, { claim: { $exists: false }, attempts: 0 }],
-    };
-    await deliveries.updateMany(free as Filter<DeliveryDocument>, {
-      $set: { claim, due_at: now + leaseMs },
-      $inc: { attempts: 1 },
-    });
-    return (await deliveries
-      .find({ _id: { $in: [...ids] }, claim })
+  /** What a user has waiting, what is not due yet included. */
+  const waitingOf = async (
+    owners: readonly Pick<Delivery, 'realm' | 'user'>[],
+    { kind, maxBatch }: Pick<Sender, 'kind' | 'maxBatch'>,
+    now: number,
+  ): Promise<string[]> => {
+    const free = { kind, $or: [{ due_at: { $lte: now } }, { claim: { $exists: false }, attempts: 0 }] };
+    const found = await deliveries
+      .find({ $or: owners.map(({ realm, user }) => ({ realm, user, ...free })) } as Filter<DeliveryDocument>, {
+        projection: { realm: 1, user: 1 },
+      })
       .sort({ message_id: 1 })
-      .toArray()) as Claimed[];
+      .limit(owners.length * maxBatch)
+      .toArray();
+    return [...Map.groupBy(found, ownerOf).values()].flatMap((some) => some.slice(0, maxBatch).map(({ _id }) => _id));
   };
 
   return {
-    /** Claims what is due: of one user where the sender groups by user. Empty where nothing is due. */
+    /**
+     * Claims for some users all that waits for them, once the first of it is due.
+     * @param users at most so many
+     * @returns the claims, each of one user and ascending, fewer where another replica was first; undefined where nothing is due
+     */
     claim: async (
-      { kind, maxBatch, leaseMs, groupsByUser }: Pick<Sender, 'kind' | 'maxBatch' | 'leaseMs' | 'groupsByUser'>,
+      sender: Pick<Sender, 'kind' | 'maxBatch' | 'leaseMs'>,
       now: number,
-    ): Promise<Claimed[]> => {
+      users: number,
+    ): Promise<Claimed[][] | undefined> => {
       const due = await deliveries
-        .find({ kind, due_at: { $lte: now } }, { projection: { realm: 1, user: 1 } })
+        .find({ kind: sender.kind, due_at: { $lte: now } }, { projection: { realm: 1, user: 1 } })
         .sort({ due_at: 1 })
-        .limit(groupsByUser ? 1 : maxBatch)
+        .limit(users * DUE_OF_USER)
         .toArray();
-      const [first] = due;
-      if (!first) return [];
-      if (!groupsByUser)
-        return claimThese(
-          due.map(({ _id }) => _id),
-          now,
-          leaseMs,
-        );
-      const { realm, user } = first;
-      const all = await deliveries
-        .find({ realm, user, kind, $or: [{ due_at: { $lte: now } }, { attempts: 0 }] }, { projection: { _id: 1 } })
+      if (due.length === 0) return undefined;
+      const owners = [...new Map(due.map((one) => [ownerOf(one), one])).values()].slice(0, users);
+      const ids = await waitingOf(owners, sender, now);
+      const claim = randomUUID();
+      const free = {
+        _id: { $in: ids },
+        $or: [{ due_at: { $lte: now } }, { claim: { $exists: false }, attempts: 0 }],
+      };
+      await deliveries.updateMany(free as Filter<DeliveryDocument>, {
+        $set: { claim, due_at: now + sender.leaseMs },
+        $inc: { attempts: 1 },
+      });
+      const claimed = await deliveries
+        .find({ _id: { $in: ids }, claim })
         .sort({ message_id: 1 })
-        .limit(maxBatch)
         .toArray();
-      return claimThese(
-        all.map(({ _id }) => _id),
-        now,
-        leaseMs,
-      );
+      return [...Map.groupBy(claimed as Claimed[], ownerOf).values()];
     },
 
     /** @returns how many were still there: with fewer than given, some were revoked or claimed elsewhere meanwhile */
