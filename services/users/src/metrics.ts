@@ -1,13 +1,14 @@
-/** The service's metrics of mails and outgoing webhooks. */
+/** The service's metrics of mails, pushes and outgoing webhooks. */
 import { collectedMetrics, type ServiceEnvironment } from '@rookery/runtime';
 import type { Mail } from './mail/outbox.ts';
 import type { WebhookSender } from './outgoing-webhooks/webhook-sender.ts';
+import type { PushSender } from './push/push-sender.ts';
 
 export function registerMetrics(
   metrics: ServiceEnvironment['metrics'],
-  { mail, webhooks }: { mail: Mail; webhooks: WebhookSender },
+  { mail, webhooks, push }: { mail: Mail; webhooks: WebhookSender; push: PushSender },
 ): void {
-  const { gauge, counter } = collectedMetrics(metrics, 'rookery_users');
+  const { gauge, counter, counters } = collectedMetrics(metrics, 'rookery_users');
   counter('webhook_replies', 'Replies of outgoing webhooks that were posted', () => webhooks.figures.replies);
   counter('webhook_failures', 'Calls of outgoing webhooks that failed for good', () => webhooks.figures.failures);
   counter(
@@ -15,6 +16,7 @@ export function registerMetrics(
     'Calls of outgoing webhooks into networks that are not public',
     () => webhooks.figures.blocked,
   );
+  counters('pushes', 'Notifications to devices of users', 'result', () => Object.entries(push.figures));
   counter('mails_sent', 'Mails that a mail server took', () => mail.figures.sent);
   counter('mail_failures', 'Tries to send a mail that failed', () => mail.figures.failures);
   counter('mails_given_up', 'Mails that became dead letters', () => mail.figures.given_up);

@@ -321,10 +321,9 @@ export async function buildUsers(
   const mailSender = mailSenderOf(context, config);
   if (mailSender) notifications.register(mailSender);
   notifications.registerMetrics(metrics);
-  if (context.pusher.configured) {
-    notifications.register(new PushSender(context, context.reader));
-  }
-  registerMetrics(metrics, { mail: context.mail, webhooks });
+  const push = new PushSender(context, context.reader);
+  if (context.pusher.configured) notifications.register(push);
+  registerMetrics(metrics, { mail: context.mail, webhooks, push });
   const jobs = [
     context.accounts,
     new WaitingPeriods({ database, commits: journal.commits, logger }),
