@@ -76,7 +76,7 @@ export interface FakeFcm extends Faulty {
 }
 
 export async function fakeFcm(
-  o: { port?: number; keys?: { publicKey: string; privateKey: string } } = {},
+  o: { port?: number; keys?: { publicKey: string; privateKey: string }; onReceived?: (token: string) => void } = {},
 ): Promise<FakeFcm> {
   const { publicKey, privateKey } =
     o.keys ?? generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: SPKI, privateKeyEncoding: PKCS8 });
@@ -113,6 +113,7 @@ export async function fakeFcm(
     if (Object.values(message.data).some((value) => typeof value !== 'string'))
       return void response.writeHead(400).end();
     received.push({ token: message.token, data: message.data, priority: message.android?.priority });
+    o.onReceived?.(message.token);
     response.end(JSON.stringify({ name: `projects/test-project/messages/${received.length}` }));
   };
   const server = createServer((request, response) => {

@@ -30,7 +30,8 @@ export interface Bar {
 }
 
 export interface Scenario {
-  readonly needs: Needs;
+  /** A function where the installation is to find servers that the scenario starts. */
+  readonly needs: Needs | (() => Promise<Needs>);
   run(bench: Bench): Promise<void>;
 }
 

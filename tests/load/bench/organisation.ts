@@ -1,12 +1,14 @@
 /** Organisations of any size, planted by the operator's calls and over HTTP. */
 import { randomBytes } from 'node:crypto';
-import { ROLES } from '@rookery/core';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError, ERRORS, ROLES } from '@rookery/core';
 import { connectClients, createLogger } from '@rookery/runtime';
 import type { ClusterAddress } from '@rookery/testkit';
 import type { Account, LoadClient } from '../clients/request-load.ts';
 import type { Queue } from '../clients/waiting-polls.ts';
 
-const CREATORS = 64;
+const CREATORS = 256;
+const ATTEMPTS = 10;
 /** A request of so many ids stays below the largest body, and its entries below the largest frame. */
 const PRINCIPALS = 10_000;
 const REGISTERS = 16;
@@ -25,15 +27,28 @@ export async function plantOrganisation(
   const accounts: Account[] = [];
   await atOnce(CREATORS, users, async (number) => {
     const role = number === 0 ? ROLES.owner : ROLES.member;
-    const { user_id, email, api_key } = await tool.clients.users.AdminCreateUser(
-      { realm_id, email: `user${number}@example.com`, full_name: `User ${number}`, role },
-      { route: String(realm_id), requestKey: requestKey(), deadlineMs: 60_000 },
+    const user = { realm_id, email: `user${number}@example.com`, full_name: `User ${number}`, role };
+    const call = { route: String(realm_id), requestKey: requestKey(), deadlineMs: 60_000 };
+    const { user_id, email, api_key } = await retried((attempt) =>
+      tool.clients.users.AdminCreateUser(user, { ...call, attempt }),
     );
     const authorization = `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}`;
     accounts.push({ userId: user_id, authorization });
   });
   await tool.close();
   return { realmId: realm_id, accounts: accounts.sort((a, b) => a.userId - b.userId) };
+}
+
+/** A busy machine may refuse a call for the moment. */
+async function retried<T>(call: (attempt: number) => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await call(attempt);
+    } catch (error) {
+      if (!(error instanceof DomainError) || !ERRORS[error.code].retryable || attempt === ATTEMPTS) throw error;
+      await pause(500 * (attempt + 1));
+    }
+  }
 }
 
 /** Subscribes people to a channel, which is created where it is missing. */

@@ -52,8 +52,9 @@ try {
         await stopCurrent();
         await scenario.run(findings);
       } else {
-        const users = Number(values.users ?? scenario.needs.users);
-        await scenario.run({ ...findings, installation: await installationFor({ ...scenario.needs, users }) });
+        const needs = typeof scenario.needs === 'function' ? await scenario.needs() : scenario.needs;
+        const users = Number(values.users ?? needs.users);
+        await scenario.run({ ...findings, installation: await installationFor({ ...needs, users }) });
       }
     } catch (error) {
       // The others may still say something; what is left of this one's installation is no ground for them.

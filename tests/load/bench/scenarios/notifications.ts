@@ -1,22 +1,39 @@
 /**
- * The engine of notifications: what a message costs it that reaches no user, and how soon ten thousand users who are not
- * active are decided that one message mentions, beside senders.
+ * The engine of notifications: what a message costs it that reaches no user, how soon a mention of a user who is not
+ * active is at the push service of their phone, and how soon ten thousand such users are decided that one message
+ * mentions, beside senders.
  */
-import { load } from '../../clients/request-load.ts';
-import { accountAt, type Bench, type Scenario, until } from '../bench.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type FakeFcm, fakeFcm } from '@rookery/testkit';
+import { type Account, load, percentiles } from '../../clients/request-load.ts';
+import { accountAt, type Bench, describeTimes, type Scenario, until } from '../bench.ts';
+import { atOnce } from '../organisation.ts';
 
 const USERS = 10_000;
 const WORKERS = 8;
 const SECONDS = 10;
+const PHONES = 300;
+/** A mention each, ms. */
+const MENTION_EVERY_MS = 50;
 const DECIDED_MS = 5_000;
 const SEND_P99_MS = 100;
+const PUSH_P99_MS = 1_000;
 const MICROS = 10;
 
+/** What came to phones, and when. */
+const received: { readonly token: string; readonly at: number }[] = [];
+let fcm: FakeFcm | undefined;
+
 export const notifications: Scenario = {
-  needs: { users: USERS },
+  needs: async () => {
+    fcm = await fakeFcm({ onReceived: (token) => received.push({ token, at: performance.now() }) });
+    return { users: USERS, env: { FCM_SERVICE_ACCOUNT: JSON.stringify(fcm.account), FCM_URL: fcm.url } };
+  },
   async run(bench) {
     await reachesNobody(bench);
+    await reachesPhones(bench);
     await mentionsEveryone(bench);
+    await fcm?.close();
   },
 };
 
@@ -24,6 +41,7 @@ const decided = (bench: Bench) => bench.installation.metric('users', 'rookery_no
 const stored = (bench: Bench) => bench.installation.metric('users', 'rookery_notifications_deliveries_total');
 const micros = async (bench: Bench) =>
   (await bench.installation.metric('users', 'rookery_notifications_entry_seconds_total')) * 1e6;
+const tokenOf = ({ userId }: Account) => `phone-of-${userId}`;
 
 async function reachesNobody(bench: Bench): Promise<void> {
   const { installation, say, bar } = bench;
@@ -44,29 +62,69 @@ async function reachesNobody(bench: Bench): Promise<void> {
   await client.close();
 }
 
+/** Mentions one phone after the other; from the start of each send to the request at the push service. */
+async function reachesPhones({ installation, say, bar }: Bench): Promise<void> {
+  const client = installation.client(WORKERS);
+  const channel = await installation.channel(PHONES + 1);
+  const owners = installation.accounts.slice(1, PHONES + 1);
+  await atOnce(WORKERS, owners.length, async (number) => {
+    const owner = accountAt({ ...installation, accounts: owners }, number);
+    const { status } = await client.post(owner, '/users/me/android_gcm_reg_id', { token: tokenOf(owner) });
+    if (status !== 200) throw new Error(`no phone registered: ${status}`);
+  });
+  const begun = new Map<string, number>();
+  const send = async (owner: Account, at: number) => {
+    await pause(at * MENTION_EVERY_MS);
+    begun.set(tokenOf(owner), performance.now());
+    const form = { type: 'channel', to: channel, topic: 'calls', content: `@**|${owner.userId}** please call` };
+    const { status } = await client.post(accountAt(installation, 0), '/messages', form);
+    if (status !== 200) throw new Error(`not sent: ${status}`);
+  };
+  await installation.profiled(async () => {
+    await Promise.all(owners.map(send));
+    await until('all phones are reached', () => new Set(received.map(({ token }) => token)).size >= PHONES);
+  });
+  const times = received.map(({ token, at }) => at - (begun.get(token) ?? 0));
+  say(`  ${received.length} pushes for ${PHONES} mentions: ${describeTimes(times)}`);
+  const { p99 } = percentiles(times);
+  bar({ name: 'from a mention to the push service, p99', value: p99, unit: 'ms', atMost: PUSH_P99_MS });
+  await client.close();
+}
+
 async function mentionsEveryone(bench: Bench): Promise<void> {
   const { installation, say, bar } = bench;
   const client = installation.client(WORKERS);
-  const everyone = await installation.channel(USERS);
+  const { length: users } = installation.accounts;
+  const everyone = await installation.channel(users);
   const small = await installation.channel(10);
   const before = await stored(bench);
-  const beside = load({
-    workers: WORKERS / 2,
-    seconds: SECONDS,
-    operation: async (worker, turn) => {
-      const form = { type: 'channel', to: small, topic: 'beside', content: `hello ${turn}` };
-      return (await client.post(accountAt(installation, worker + 1), '/messages', form)).status === 200;
-    },
+  const pushed = received.length;
+  // A mail each, and a push for those with a phone.
+  const deliveries = users - 1 + PHONES;
+  let tookMs = 0;
+  let phonesMs = 0;
+  const { operations, p50, p99, failures } = await installation.profiled(async () => {
+    const beside = load({
+      workers: WORKERS / 2,
+      seconds: SECONDS,
+      operation: async (worker, turn) => {
+        const form = { type: 'channel', to: small, topic: 'beside', content: `hello ${turn}` };
+        return (await client.post(accountAt(installation, worker + 1), '/messages', form)).status === 200;
+      },
+    });
+    const begin = performance.now();
+    const form = { type: 'channel', to: everyone, topic: 'news', content: '@**all** news' };
+    const { status, body } = await client.post(accountAt(installation, 0), '/messages', form);
+    if (status !== 200) throw new Error(`not sent: ${status} ${body.toString().slice(0, 200)}`);
+    await until('all are decided', async () => (await stored(bench)) >= before + deliveries);
+    tookMs = performance.now() - begin;
+    await until('all phones are reached', () => received.length >= pushed + PHONES);
+    phonesMs = Math.max(...received.map(({ at }) => at)) - begin;
+    return beside;
   });
-  const begin = performance.now();
-  const form = { type: 'channel', to: everyone, topic: 'news', content: '@**all** news' };
-  const { status, body } = await client.post(accountAt(installation, 0), '/messages', form);
-  if (status !== 200) throw new Error(`not sent: ${status} ${body.toString().slice(0, 200)}`);
-  await until('all are decided', async () => (await stored(bench)) >= before + USERS - 1);
-  const tookMs = performance.now() - begin;
-  const { operations, p99, failures } = await beside;
-  say(`  ${USERS - 1} deliveries after ${tookMs.toFixed(0)} ms; beside it ${operations} sends, ${failures} failed`);
-  bar({ name: `${USERS} users mentioned by one message, all decided`, value: tookMs, unit: 'ms', atMost: DECIDED_MS });
+  say(`  ${deliveries} deliveries after ${tookMs.toFixed(0)} ms, ${PHONES} phones after ${phonesMs.toFixed(0)} ms`);
+  say(`  beside it ${operations} sends, p50 ${p50.toFixed(0)} ms, ${failures} failed`);
+  bar({ name: `${users} users mentioned by one message, all decided`, value: tookMs, unit: 'ms', atMost: DECIDED_MS });
   bar({ name: 'sends meanwhile, p99', value: p99, unit: 'ms', atMost: SEND_P99_MS });
   await client.close();
 }
