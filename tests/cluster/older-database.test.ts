@@ -1,7 +1,7 @@
 /** P2: services that start on databases older than the log: every queue gets each later event, or is refused. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES } from '@rookery/embedded';
-import type { ApiClient, ClusterAddress } from '@rookery/testkit';
+import { type ApiClient, type ClusterAddress, mailsTo } from '@rookery/testkit';
 import { MongoClient } from 'mongodb';
 import { expect, it } from 'vitest';
 import { ok } from '../answers.ts';
@@ -17,11 +17,20 @@ it('no event is missing after a restore, and queues from before are refused', as
   const { cluster, organisation } = stage;
   const ann = await organisation.user('Ann', { role: 'owner' });
   await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'square' }] }));
+  const ben = await organisation.user('Ben');
+  await ok(ben.patch('/settings', { email_notifications_batching_period_seconds: 1 }));
+  const mailed = async (text: string) =>
+    (await mailsTo(cluster.address.mailDir, ben.email)).filter((mail) => mail.text.includes(text)).length;
+  const write = (content: string) => ok(ann.post('/messages', { type: 'direct', to: [ben.userId], content }));
   await send(ann, 'first');
+  await write('before the copy');
+  await expect.poll(() => mailed('before the copy'), { timeout: WITHIN_MS }).toBe(1);
   const before = await register(ann);
   const copy = await copyDatabases(cluster.address);
   for (let n = 0; n < 4; n++) await send(ann, `lost ${n}`);
   expect(await heard(ann, before)).toContain('lost 3');
+  await write('after the copy');
+  await expect.poll(() => mailed('after the copy'), { timeout: WITHIN_MS }).toBe(1);
 
   for (const service of SERVICES) await cluster.supervisor.scale(service, 0);
   await restoreDatabases(cluster.address, copy);
@@ -46,6 +55,13 @@ it('no event is missing after a restore, and queues from before are refused', as
   const { messages } = await ok(ann.get('/messages', { anchor: 'newest', num_before: 20, num_after: 0, narrow }));
   const stored = messages.map(({ content }: { content: string }) => textOf(content));
   expect(stored).toEqual(['first', ...Array.from({ length: 6 }, (_, n) => `after ${n}`), 'later']);
+
+  // Notifications are decided again from the restored head, which is behind what was decided before.
+  await write('after the restore');
+  await expect.poll(() => mailed('after the restore'), { timeout: WITHIN_MS }).toBe(1);
+  await write('the last one');
+  await expect.poll(() => mailed('the last one'), { timeout: WITHIN_MS }).toBe(1);
+  expect(await Promise.all(['before the copy', 'after the copy'].map(mailed))).toEqual([1, 1]);
 }, 180_000);
 
 function send(client: ApiClient, content: string): Promise<unknown> {
