@@ -9,7 +9,7 @@ import { endOrphanedTransactions } from './orphaned-transactions.ts';
  */
 const ORPHAN_MS = 500;
 
-/** This transaction was begun a moment ago, so it is not idle. */
+/** This transaction started a moment ago, so it is not idle. */
 const NONE: ReadonlySet<string> = new Set();
 
 /**

@@ -72,10 +72,10 @@ async function reachesPhones({ installation, say, bar }: Bench): Promise<void> {
     const { status } = await client.post(owner, '/users/me/android_gcm_reg_id', { token: tokenOf(owner) });
     if (status !== 200) throw new Error(`no phone registered: ${status}`);
   });
-  const begun = new Map<string, number>();
+  const sentAt = new Map<string, number>();
   const send = async (owner: Account, at: number) => {
     await pause(at * MENTION_EVERY_MS);
-    begun.set(tokenOf(owner), performance.now());
+    sentAt.set(tokenOf(owner), performance.now());
     const form = { type: 'channel', to: channel, topic: 'calls', content: `@**|${owner.userId}** please call` };
     const { status } = await client.post(accountAt(installation, 0), '/messages', form);
     if (status !== 200) throw new Error(`not sent: ${status}`);
@@ -84,7 +84,7 @@ async function reachesPhones({ installation, say, bar }: Bench): Promise<void> {
     await Promise.all(owners.map(send));
     await until('all phones are reached', () => new Set(received.map(({ token }) => token)).size >= PHONES);
   });
-  const times = received.map(({ token, at }) => at - (begun.get(token) ?? 0));
+  const times = received.map(({ token, at }) => at - (sentAt.get(token) ?? 0));
   say(`  ${received.length} pushes for ${PHONES} mentions: ${describeTimes(times)}`);
   const { p99 } = percentiles(times);
   bar({ name: 'from a mention to the push service, p99', value: p99, unit: 'ms', atMost: PUSH_P99_MS });
