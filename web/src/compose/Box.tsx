@@ -11,6 +11,7 @@ import styles from './Box.module.css';
 import { box, setBox } from './box.ts';
 import { Footer } from './Footer.tsx';
 import { manyMentioned, Notes, obstacle } from './Notes.tsx';
+import { hasFiles, onDrop } from './paste.ts';
 import { RecipientRow } from './recipient/RecipientRow.tsx';
 import { settle } from './text.ts';
 import { applyFormat, formatOf } from './toolbar/format.ts';
@@ -22,6 +23,7 @@ const Preview = lazy(() => import('./Preview.tsx').then((m) => ({ default: m.Pre
 /** The open box: where the message goes, its text, and what can be done with it. */
 export function Box(): JSX.Element {
   const [asked, setAsked] = createSignal<number>();
+  const [isDropping, setDropping] = createSignal(false);
   const submit = () => {
     settle();
     if (obstacle() !== undefined) {
@@ -40,6 +42,17 @@ export function Box(): JSX.Element {
   return (
     <form
       class={styles.box}
+      data-dropping={isDropping() ? '' : undefined}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setDropping(true);
+      }}
+      onDragLeave={() => setDropping(false)}
+      onDrop={(event) => {
+        setDropping(false);
+        onDrop(event);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -6,6 +6,7 @@ import { state } from '../state/index.ts';
 import { Button, shownKey } from '../ui/index.ts';
 import styles from './Footer.module.css';
 import { isTooLong, left, obstacle } from './Notes.tsx';
+import { SendMenu } from './SendMenu.tsx';
 import { textLength } from './text.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 
@@ -35,6 +36,7 @@ export function Footer(): JSX.Element {
         <SendHorizontal size={16} aria-hidden="true" />
         <span class={styles.words}>{t('compose.send')}</span>
       </Button>
+      <SendMenu />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { t } from '../i18n/index.ts';
 import { recipientName } from './actions.ts';
 import { box } from './box.ts';
 import { continueList } from './markdown/edit.ts';
+import { onPaste } from './paste.ts';
 import { recipientOf } from './recipient/target.ts';
 import { attach, onText, replaceRange, text } from './text.ts';
 import { Typeahead } from './typeahead/Typeahead.tsx';
@@ -60,6 +61,7 @@ export function WritingArea(props: WritingAreaProps): JSX.Element {
         aria-activedescendant={typeahead.suggestions.activeId()}
         placeholder={placeholder()}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
         onSelect={() => typeahead.onCaret()}
         onBlur={() => typeahead.close()}
       />

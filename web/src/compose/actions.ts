@@ -1,5 +1,5 @@
 /** What the rest of the client asks of the box, and what its buttons do. */
-import type { Message } from '@rookery/client';
+import type { Draft, Message } from '@rookery/client';
 import { createEffect, on } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import {
@@ -162,6 +162,28 @@ export function sendNow(): void {
   goToSent(recipient);
 }
 
+/** Goes on writing a draft, in the view of its conversation. */
+export function editDraft(draft: Draft): void {
+  if (/\S/.test(text())) shelve();
+  resumeDraft(draft);
+  setBox({ isOpen: true, error: undefined });
+  const recipient = recipientOf(box.target);
+  if (recipient) navigate(addressOfRecipient(recipient));
+  focusBox(recipient ? 'text' : 'recipient');
+}
+
+/** Writes on at what was to be sent later. */
+export function editScheduled(target: Target, content: string): void {
+  if (/\S/.test(text())) shelve();
+  setTarget(target);
+  setBox({ isOpen: true, error: undefined });
+  setText(content);
+  focusBox();
+}
+
+const addressOfRecipient = (recipient: Recipient): string =>
+  recipient.type === 'channel' ? topicHash(recipient.channelId, recipient.topic) : directHash(recipient.userIds);
+
 /** Makes a poll or a list of tasks the text. It is a message of its own: what was written becomes a draft. */
 export function writeWidget(source: string): void {
   const { target } = box;
@@ -176,8 +198,7 @@ function goToSent(recipient: Recipient): void {
   const seen = viewTarget();
   const isHere = seen !== undefined && isConversation(view().narrow) && sameTarget(seen, targetOf(recipient));
   if (isHere) return;
-  const address =
-    recipient.type === 'channel' ? topicHash(recipient.channelId, recipient.topic) : directHash(recipient.userIds);
+  const address = addressOfRecipient(recipient);
   if (state.user_settings.web_navigate_to_sent_message) navigate(address);
   else {
     const where = recipientName(recipient);

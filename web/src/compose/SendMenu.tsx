@@ -1,0 +1,83 @@
+import CalendarClock from 'lucide-solid/icons/calendar-clock';
+import ChevronUp from 'lucide-solid/icons/chevron-up';
+import type { JSX } from 'solid-js';
+import { createSignal, lazy, Show, Suspense } from 'solid-js';
+import { formatDateTime, t } from '../i18n/index.ts';
+import { api, navigate, state } from '../state/index.ts';
+import { Menu, notify, notifyError } from '../ui/index.ts';
+import { box, setBox } from './box.ts';
+import { finishWriting } from './drafts.ts';
+import styles from './Footer.module.css';
+import { obstacle } from './Notes.tsx';
+import { recipientOf } from './recipient/target.ts';
+import { settle, text } from './text.ts';
+import { presets } from './when.ts';
+
+const WhenDialog = lazy(() => import('./WhenDialog.tsx').then((m) => ({ default: m.WhenDialog })));
+
+/** What else can be done than to send at once: send later, and choose what Enter does. */
+export function SendMenu(): JSX.Element {
+  const [isAsking, setAsking] = createSignal(false);
+  return (
+    <>
+      <Menu
+        label={t('compose.sendMenu')}
+        triggerClass={styles.menu}
+        placement="top-end"
+        trigger={<ChevronUp size={16} />}
+        items={() => {
+          settle();
+          const isBlocked = obstacle() !== undefined;
+          return [
+            ...presets().map(({ label, at }) => ({
+              label,
+              icon: <CalendarClock size={16} />,
+              disabled: isBlocked,
+              onSelect: () => void scheduleAt(at),
+            })),
+            { label: t('compose.whenOther'), disabled: isBlocked, onSelect: () => void setAsking(true) },
+            '-',
+            {
+              label: t('compose.enterSends'),
+              checked: state.user_settings.enter_sends,
+              onSelect: () =>
+                void api.patch('/settings', { enter_sends: !state.user_settings.enter_sends }).catch(notifyError),
+            },
+            { label: t('compose.viewDrafts'), onSelect: () => navigate('#drafts') },
+            { label: t('compose.viewScheduled'), onSelect: () => navigate('#scheduled') },
+          ];
+        }}
+      />
+      <Show when={isAsking()}>
+        <Suspense>
+          <WhenDialog
+            title={t('compose.sendLater')}
+            action={t('compose.schedule')}
+            onClose={() => setAsking(false)}
+            onChosen={(at) => void scheduleAt(at)}
+          />
+        </Suspense>
+      </Show>
+    </>
+  );
+}
+
+/** Has the server send what is written at a time (UNIX seconds). What it refuses stays in the box. */
+async function scheduleAt(at: number): Promise<void> {
+  const recipient = recipientOf(box.target);
+  if (!recipient || obstacle() !== undefined) return;
+  const place =
+    recipient.type === 'channel'
+      ? { type: 'channel', to: recipient.channelId, topic: recipient.topic }
+      : { type: 'direct', to: recipient.userIds };
+  setBox('error', undefined);
+  try {
+    await api.post('/scheduled_messages', { ...place, content: text().trimEnd(), scheduled_delivery_timestamp: at });
+    finishWriting();
+    notify(t('compose.scheduledFor', { time: formatDateTime(at) }), {
+      action: { label: t('compose.viewScheduled'), run: () => navigate('#scheduled') },
+    });
+  } catch (error) {
+    setBox('error', error instanceof Error ? error.message : String(error));
+  }
+}

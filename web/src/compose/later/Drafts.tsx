@@ -1,0 +1,96 @@
+import type { Draft } from '@rookery/client';
+import FileText from 'lucide-solid/icons/file-text';
+import type { JSX } from 'solid-js';
+import { createSignal, For, Show } from 'solid-js';
+import { formatAgo, t } from '../../i18n/index.ts';
+import { state } from '../../state/index.ts';
+import { Button, Dialog, EmptyState, notify, notifyError } from '../../ui/index.ts';
+import { editDraft } from '../actions.ts';
+import { allDrafts, createDraft, deleteDraft } from '../draft-store.ts';
+import { targetOfDraft } from '../recipient/target.ts';
+import { Item } from './Item.tsx';
+import styles from './Later.module.css';
+
+/** Half-written messages, of this and other devices. */
+export function Drafts(): JSX.Element {
+  const [isAsking, setAsking] = createSignal(false);
+  const deleteAll = async () => {
+    setAsking(false);
+    for (const one of allDrafts()) await deleteDraft(one.id).catch(notifyError);
+  };
+  return (
+    <Show
+      when={allDrafts().length > 0}
+      fallback={
+        <EmptyState icon={<FileText size={28} />} title={t('compose.noDrafts')} text={t('compose.noDraftsText')} />
+      }
+    >
+      <div class={styles.bar}>
+        <p class={styles.hint}>
+          {t(state.user_settings.enable_drafts_synchronization ? 'compose.draftsHint' : 'compose.draftsHere')}
+        </p>
+        <Button kind="danger" onClick={() => setAsking(true)}>
+          {t('compose.deleteAll')}
+        </Button>
+      </div>
+      <ul class={styles.list}>
+        <For each={allDrafts()}>
+          {(draft) => (
+            <Item
+              target={targetOfDraft(draft)}
+              time={formatAgo(draft.timestamp)}
+              content={<SourceText text={draft.content} />}
+              actions={
+                <>
+                  <Button kind="primary" onClick={() => editDraft(draft)}>
+                    {t('compose.continue')}
+                  </Button>
+                  <Button kind="quiet" onClick={() => void discard(draft)}>
+                    {t('compose.delete')}
+                  </Button>
+                </>
+              }
+            />
+          )}
+        </For>
+      </ul>
+      <Dialog
+        open={isAsking()}
+        size="small"
+        title={t('compose.deleteAll')}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('compose.cancel')}</Button>
+            <Button kind="danger" onClick={() => void deleteAll()}>
+              {t('compose.delete')}
+            </Button>
+          </>
+        }
+      >
+        {t('compose.deleteAllText', { count: allDrafts().length })}
+      </Dialog>
+    </Show>
+  );
+}
+
+/** Deletes a draft, which can be taken back for some seconds. */
+async function discard({ id, ...draft }: Draft): Promise<void> {
+  try {
+    await deleteDraft(id);
+    notify(t('compose.draftDeleted'), {
+      action: { label: t('compose.undo'), run: () => void createDraft(draft).catch(notifyError) },
+    });
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+/** Markdown as it was written, its first lines. */
+function SourceText(props: { text: string }): JSX.Element {
+  return (
+    <p class={styles.source} dir="auto">
+      {props.text}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import type { JSX } from 'solid-js';
+import { Show } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { directHash, topicHash } from '../../state/index.ts';
+import { recipientName } from '../actions.ts';
+import { recipientOf, type Target } from '../recipient/target.ts';
+import styles from './Later.module.css';
+
+interface ItemProps {
+  readonly target: Target;
+  /** When it was written, or when it is due. */
+  readonly time: string;
+  readonly content: JSX.Element;
+  readonly error?: string | false;
+  readonly actions: JSX.Element;
+}
+
+/** An entry of a list of what is not sent yet: where it goes, what it says, what can be done with it. */
+export function Item(props: ItemProps): JSX.Element {
+  const recipient = () => recipientOf(props.target);
+  const address = () => {
+    const to = recipient();
+    if (!to) return undefined;
+    return to.type === 'channel' ? topicHash(to.channelId, to.topic) : directHash(to.userIds);
+  };
+  const where = () => {
+    const to = recipient();
+    return to ? recipientName(to) : t('compose.noRecipient');
+  };
+  return (
+    <li class={styles.item}>
+      <header class={styles.head}>
+        <Show when={address()} fallback={<span class={styles.where}>{where()}</span>}>
+          {(href) => (
+            <a class={styles.where} href={href()} dir="auto">
+              {where()}
+            </a>
+          )}
+        </Show>
+        <span class={styles.time}>{props.time}</span>
+      </header>
+      <Show when={props.error}>
+        <p class={styles.error}>{props.error}</p>
+      </Show>
+      <div class={styles.content}>{props.content}</div>
+      <div class={styles.actions}>{props.actions}</div>
+    </li>
+  );
+}

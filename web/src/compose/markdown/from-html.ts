@@ -1,0 +1,141 @@
+/** HTML of the clipboard as Markdown: what messages can show, and of everything else the words. */
+import DOMPurify from 'dompurify';
+
+/** Deeper ones are read as text. */
+const MOST_NESTING = 40;
+
+/** @returns '' where the HTML has no words */
+export function toMarkdown(html: string): string {
+  // The fragment never enters the page; it is sanitised so that to read it loads and runs nothing.
+  const root = DOMPurify.sanitize(html, {
+    RETURN_DOM_FRAGMENT: true,
+    FORBID_TAGS: ['style', 'script', 'svg', 'math', 'title'],
+    FORBID_CONTENTS: ['style', 'script', 'svg', 'math', 'title'],
+  });
+  return nodesToMarkdown(root);
+}
+
+/** The Markdown of a node's contents. */
+export function nodesToMarkdown(root: ParentNode): string {
+  return inside(root as unknown as Node, { depth: 0, list: '' })
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+interface Place {
+  readonly depth: number;
+  /** What items of the list begin with. */
+  readonly list: string;
+}
+
+function inside(node: Node, place: Place): string {
+  if (place.depth > MOST_NESTING) return node.textContent ?? '';
+  const deeper = { ...place, depth: place.depth + 1 };
+  return [...node.childNodes].map((child) => one(child, deeper)).join('');
+}
+
+function one(node: Node, place: Place): string {
+  if (node.nodeType === 3) return (node.textContent ?? '').replace(/[\s\u00a0]+/g, ' ');
+  if (node.nodeType !== 1) return '';
+  const element = node as HTMLElement;
+  switch (element.tagName) {
+    case 'BR':
+      return '\n';
+    case 'HR':
+      return '\n\n---\n\n';
+    case 'STRONG':
+    case 'B':
+      // Google Docs puts everything into one <b>.
+      return /font-weight:\s*(?:normal|400)/.test(element.getAttribute('style') ?? '')
+        ? inside(element, place)
+        : around('**', inside(element, place));
+    case 'EM':
+    case 'I':
+      return around('*', inside(element, place));
+    case 'DEL':
+    case 'S':
+    case 'STRIKE':
+      return around('~~', inside(element, place));
+    case 'CODE':
+    case 'KBD':
+      return around('`', element.textContent ?? '');
+    case 'PRE':
+      return `\n\n\`\`\`\n${(element.textContent ?? '').replace(/\n$/, '')}\n\`\`\`\n\n`;
+    case 'A':
+      return linked(element, place);
+    case 'IMG':
+      return element.getAttribute('alt') ?? '';
+    default:
+      return block(element, place);
+  }
+}
+
+function block(element: HTMLElement, place: Place): string {
+  switch (element.tagName) {
+    case 'UL':
+      return items(element, place, () => '* ');
+    case 'OL': {
+      const first = Number(element.getAttribute('start') ?? 1) || 1;
+      return items(element, place, (i) => `${first + i}. `);
+    }
+    case 'BLOCKQUOTE':
+      return `\n\n${nodesToMarkdown(element).replace(/^/gm, '> ')}\n\n`;
+    case 'TABLE':
+      return table(element);
+    case 'H1':
+    case 'H2':
+    case 'H3':
+    case 'H4':
+    case 'H5':
+    case 'H6':
+      return `\n\n${'#'.repeat(Number(element.tagName[1]))} ${inside(element, place).trim()}\n\n`;
+    case 'P':
+      return `\n\n${inside(element, place).trim()}\n\n`;
+    case 'DIV':
+    case 'SECTION':
+    case 'ARTICLE':
+    case 'TR':
+      return `\n${inside(element, place)}\n`;
+    default:
+      return inside(element, place);
+  }
+}
+
+function items(list: HTMLElement, place: Place, mark: (i: number) => string): string {
+  const lines = [...list.children].map((item, i) => {
+    const marker = mark(i);
+    const words = inside(item, { ...place, list: marker })
+      .trim()
+      .replace(/\n+/g, '\n');
+    return marker + words.replaceAll('\n', `\n${' '.repeat(marker.length)}`);
+  });
+  return place.list === '' ? `\n\n${lines.join('\n')}\n\n` : `\n${lines.join('\n')}`;
+}
+
+function table(element: HTMLElement): string {
+  const rows = [...element.querySelectorAll('tr')].map((row) =>
+    [...row.querySelectorAll('th, td')].map((cell) =>
+      nodesToMarkdown(cell).replace(/\n+/g, ' ').replaceAll('|', '\\|'),
+    ),
+  );
+  const [head, ...rest] = rows;
+  if (!head || head.length < 2) return `\n${rows.map((row) => row.join(' ')).join('\n')}\n`;
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return `\n\n${[line(head), line(head.map(() => '---')), ...rest.map(line)].join('\n')}\n\n`;
+}
+
+function linked(element: HTMLElement, place: Place): string {
+  const href = element.getAttribute('href') ?? '';
+  const words = inside(element, place).trim();
+  if (!/^https?:|^mailto:/i.test(href) || words === '') return words;
+  return words === href ? href : `[${words.replace(/[[\]]/g, (c) => `\\${c}`)}](${href.replaceAll(')', '%29')})`;
+}
+
+function around(mark: string, words: string): string {
+  const core = words.trim();
+  if (core === '') return words;
+  const lead = words.slice(0, words.indexOf(core));
+  const rest = words.slice(lead.length + core.length);
+  return `${lead}${mark}${core}${mark}${rest}`;
+}

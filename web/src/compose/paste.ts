@@ -1,0 +1,49 @@
+/** What is pasted and dropped: files are uploaded, formatted text becomes Markdown, an address on a selection a link. */
+import { link } from './markdown/edit.ts';
+import { insertAtCaret, replaceRange, text } from './text.ts';
+import { addFiles } from './uploads/uploads.ts';
+
+/** HTML beyond this is pasted as the plain text that comes with it. */
+const MOST_HTML = 200_000;
+/** Tags without which the plain text says the same. */
+const FORMATTED = /<(?:a\s[^>]*href|strong|b|em|i|code|pre|ul|ol|blockquote|h[1-6]|del|s|strike|table)[\s>]/i;
+/** Editors of code bring their colours, and mean the plain text. */
+const FROM_EDITOR = /vscode|monaco|<meta[^>]*JetBrains|<pre[^>]*style=/i;
+
+export function onPaste(event: ClipboardEvent): void {
+  const data = event.clipboardData;
+  const area = event.currentTarget as HTMLTextAreaElement;
+  if (!data) return;
+  const html = data.getData('text/html');
+  const plain = data.getData('text/plain');
+  // Spreadsheets bring a picture of their cells beside the text.
+  if (data.files.length > 0 && plain === '') {
+    event.preventDefault();
+    addFiles([...data.files]);
+    return;
+  }
+  const { selectionStart: from, selectionEnd: to } = area;
+  if (from !== to && isUrl(plain) && !isUrl(text().slice(from, to))) {
+    event.preventDefault();
+    const edit = link(text(), from, to, plain.trim());
+    replaceRange(edit.from, edit.to, edit.text);
+    return;
+  }
+  if (html === '' || html.length > MOST_HTML || !FORMATTED.test(html) || FROM_EDITOR.test(html)) return;
+  event.preventDefault();
+  void import('./markdown/from-html.ts').then(
+    ({ toMarkdown }) => insertAtCaret(toMarkdown(html) || plain),
+    () => insertAtCaret(plain),
+  );
+}
+
+/** Whether what is dragged is for the box. */
+export const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+
+export function onDrop(event: DragEvent): void {
+  if (!hasFiles(event)) return;
+  event.preventDefault();
+  addFiles([...(event.dataTransfer?.files ?? [])]);
+}
+
+const isUrl = (words: string): boolean => /^https?:\/\/\S+$/.test(words.trim()) && URL.canParse(words.trim());
