@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import solid from 'vite-plugin-solid';
 import { finishBundle } from './finish-bundle.ts';
+import { pagesTheme } from './pages-theme.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -15,7 +16,7 @@ export default defineConfig({
   base: '/static/web/',
   // `dom.ts` stands in for the DOM part of Solid everywhere, in Kobalte's components as well.
   resolve: { alias: [{ find: /^solid-js\/web$/, replacement: path('src/dom.ts') }], dedupe: ['solid-js'] },
-  plugins: [solid(), finishBundle()],
+  plugins: [solid(), pagesTheme(), finishBundle()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     manifest: true,

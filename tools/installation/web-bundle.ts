@@ -18,7 +18,7 @@ const CACHE = join(ROOT, '.cache/web');
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 
 /** What the bundle is made of. The lock file stands for the libraries. */
-const SOURCES = ['web', 'packages/client', 'packages/core', 'package-lock.json'];
+const SOURCES = ['web', 'packages/client', 'packages/core', 'tsconfig.base.json', 'package-lock.json'];
 const NOT_SOURCES = new Set(['node_modules', 'dist']);
 const TEST = /\.test\.tsx?$/;
 

@@ -45,6 +45,7 @@ ${
 `
 }</head>
 <body>
+${o.title.includes(o.organisation) ? undefined : html`<header>${o.organisation}</header>`}
 <main>
 <h1>${o.title}</h1>
 ${o.problem === undefined ? undefined : html`<p role="alert"><strong>${o.problem}</strong></p>`}
@@ -73,14 +74,15 @@ export function form(o: {
 }): Markup {
   return html`<form method="post"${o.action === undefined ? undefined : html` action="${o.action}"`}>
 ${Object.entries(o.hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-${o.fields.map(field)}
+${o.fields.map((one, at) => field(one, o.fields.findIndex(({ value }) => !value) === at))}
 <p><button type="submit">${o.button}</button></p>
 </form>`;
 }
 
-function field({ name, label, type, value = '', autocomplete, hint }: Field): Markup {
+/** `first`: the one that has to be filled in first, where the cursor is. */
+function field({ name, label, type, value = '', autocomplete, hint }: Field, first: boolean): Markup {
   const described = hint === undefined ? undefined : html` aria-describedby="hint-${name}"`;
-  return html`<p><label for="${name}">${label}</label><br>
-<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${described}>
-${hint === undefined ? undefined : html`<br><small id="hint-${name}">${hint}</small>`}</p>`;
+  return html`<p><label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${described}${first ? html` autofocus` : undefined}>
+${hint === undefined ? undefined : html`<small id="hint-${name}">${hint}</small>`}</p>`;
 }

@@ -1,0 +1,18 @@
+/** What axe-core finds wrong on a page. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+let source: Promise<string> | undefined;
+
+/** The violations, a line each: the rule, and the elements that break it. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  // Through the debugger's protocol, which the page's policy does not bind.
+  await page.evaluate(await source);
+  const results = await page.evaluate(async () =>
+    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
+  );
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
