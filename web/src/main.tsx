@@ -1,12 +1,13 @@
 /** The entry: follows the server, and mounts the application. */
 import { render } from 'solid-js/web';
 import { App } from './app/App.tsx';
-import { followAppearance, followTitle, startSession } from './state/index.ts';
+import { followAppearance, followPresence, followTitle, startSession } from './state/index.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
 followAppearance();
 followTitle();
+followPresence();
 startSession();
 const root = document.getElementById('root');
 if (root) render(() => <App />, root);

@@ -2,19 +2,10 @@ import Users from 'lucide-solid/icons/users';
 import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { StatusEmoji, toggleMutedUser } from '../people/index.ts';
-import {
-  avatarOf,
-  directHash,
-  isMutedUser,
-  markConversationRead,
-  navigate,
-  presenceOf,
-  state,
-  unreadInConversation,
-  user,
-} from '../state/index.ts';
-import { Avatar, copyLink, type MenuItem, notifyError, UnreadBadge } from '../ui/index.ts';
+import { StatusEmoji } from '../people/index.ts';
+import { avatarOf, directHash, presenceOf, state, unreadInConversation, user } from '../state/index.ts';
+import { Avatar, UnreadBadge } from '../ui/index.ts';
+import { conversationMenu } from './conversation-menu.ts';
 import styles from './Navigation.module.css';
 import { RowMenu } from './RowMenu.tsx';
 import { conversationName, openConversation } from './rows.ts';
@@ -57,26 +48,4 @@ export function DirectRow(props: { userIds: readonly number[] }): JSX.Element {
       <RowMenu label={t('navigation.menu_of', { name: name() })} items={() => conversationMenu(props.userIds)} />
     </div>
   );
-}
-
-/** What can be done with a direct conversation. */
-export function conversationMenu(userIds: readonly number[]): (MenuItem | false)[] {
-  const single = userIds.length === 1 ? (userIds[0] as number) : undefined;
-  const isOther = single !== undefined && single !== state.user_id;
-  const unread = (unreadInConversation(userIds)?.count ?? 0) > 0;
-  return [
-    unread && {
-      label: t('navigation.mark_read'),
-      onSelect: () => void markConversationRead(userIds).catch(notifyError),
-    },
-    single !== undefined && {
-      label: t('navigation.profile'),
-      onSelect: () => navigate(`#user/${single}`),
-    },
-    { label: t('navigation.copy_link'), onSelect: () => void copyLink(directHash(userIds)) },
-    isOther && {
-      label: isMutedUser(single) ? t('people.unmute') : t('people.mute'),
-      onSelect: () => void toggleMutedUser(single),
-    },
-  ];
 }

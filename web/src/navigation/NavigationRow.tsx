@@ -4,7 +4,7 @@ import Plus from 'lucide-solid/icons/plus';
 import type { JSX } from 'solid-js';
 import { Match, Show, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
-import { type MessageKey, t } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { channel, isGuest, navigate, unreadDirect, unreadInChannel } from '../state/index.ts';
 import { type MenuItem, Spinner, UnreadBadge } from '../ui/index.ts';
 import { ChannelRow, TopicRow } from './ChannelRows.tsx';
@@ -12,6 +12,7 @@ import { DirectRow } from './DirectRow.tsx';
 import styles from './Navigation.module.css';
 import { RowMenu } from './RowMenu.tsx';
 import { isCollapsed, type Row, sections, toggleMore, toggleSection } from './rows.ts';
+import { sectionName } from './section-name.ts';
 import { isShownView, type NavigationView, removeView, setPinned } from './views.ts';
 
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>;
@@ -68,16 +69,8 @@ function ViewRow(props: { view: NavigationView }): JSX.Element {
   );
 }
 
-const NAMES: Readonly<Record<string, MessageKey>> = {
-  direct: 'navigation.direct',
-  pinned: 'navigation.pinned',
-  other: 'navigation.channels',
-  inactive: 'navigation.inactive',
-};
-
 function Heading(props: { section: string }): JSX.Element {
   const section = () => sections().find((one) => one.id === props.section);
-  const name = () => section()?.name ?? t(NAMES[props.section] ?? 'navigation.channels');
   const isClosed = () => isCollapsed(props.section);
   const unread = () =>
     props.section === 'direct'
@@ -95,7 +88,7 @@ function Heading(props: { section: string }): JSX.Element {
         <Show when={isClosed()} fallback={<ChevronDown size={14} />}>
           <ChevronRight size={14} />
         </Show>
-        <span class={styles.label}>{name()}</span>
+        <span class={styles.label}>{sectionName(props.section)}</span>
         <Show when={isClosed()}>
           <UnreadBadge count={unread()} quiet={props.section === 'inactive'} />
         </Show>

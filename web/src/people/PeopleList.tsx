@@ -1,5 +1,155 @@
+import Search from 'lucide-solid/icons/search';
 import type { JSX } from 'solid-js';
+import { Match, Show, Switch } from 'solid-js';
+import { VList } from 'virtua/solid';
+import { formatNumber, t } from '../i18n/index.ts';
+import {
+  avatarOf,
+  directHash,
+  isMutedUser,
+  presenceOf,
+  state,
+  statusOf,
+  unreadInConversation,
+  user,
+} from '../state/index.ts';
+import { Avatar, Spinner, UnreadBadge, useShortcuts } from '../ui/index.ts';
+import { openPersonCard } from './open.tsx';
+import styles from './PeopleList.module.css';
+import { filter, type PeopleRow, peopleRows, setFilter, toggleGroup } from './people-rows.ts';
+import { StatusEmoji } from './StatusEmoji.tsx';
 
+/** Pixels of a row before it is measured. */
+const ROW_PX = 32;
+
+/** The right column: who is in the conversation or channel in view, and everyone else; those who are here first. */
 export function PeopleList(): JSX.Element {
-  return <div />;
+  let field!: HTMLInputElement;
+  let frame!: HTMLDivElement;
+  useShortcuts([{ keys: 'w', label: 'people.key_search', group: 'global', run: () => field.focus() }]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const all = [...frame.querySelectorAll<HTMLElement>('[data-focus]')];
+    const at = all.indexOf(document.activeElement?.closest('[data-row]')?.querySelector('[data-focus]') as HTMLElement);
+    const next = at + (event.key === 'ArrowDown' ? 1 : -1);
+    event.preventDefault();
+    event.stopPropagation();
+    if (next < 0) field.focus();
+    else all[next]?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links and buttons within
+    <div class={styles.people} ref={frame} onKeyDown={onKeyDown}>
+      <div class={styles.filter}>
+        <span class={styles.filterIcon} aria-hidden="true">
+          <Search size={14} />
+        </span>
+        <input
+          ref={field}
+          type="search"
+          class={styles.filterInput}
+          aria-label={t('people.search')}
+          placeholder={t('people.search')}
+          autocomplete="off"
+          spellcheck={false}
+          value={filter()}
+          onInput={(event) => setFilter(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') frame.querySelector<HTMLElement>('a[data-focus]')?.click();
+            if (event.key !== 'Escape' && event.key !== 'Enter') return;
+            setFilter('');
+            event.currentTarget.blur();
+          }}
+        />
+      </div>
+      <VList data={peopleRows()} itemSize={ROW_PX} class={styles.list}>
+        {(row) => <Row row={row} />}
+      </VList>
+    </div>
+  );
+}
+
+function Row(props: { row: PeopleRow }): JSX.Element {
+  const person = () => (props.row.kind === 'person' ? props.row : undefined);
+  const heading = () => (props.row.kind === 'heading' ? props.row : undefined);
+  return (
+    <Switch>
+      <Match when={person()}>{(row) => <PersonRow userId={row().userId} />}</Match>
+      <Match when={heading()}>{(row) => <Heading row={row()} />}</Match>
+      <Match when={props.row.kind === 'wait'}>
+        <div class={styles.wait}>
+          <Spinner small />
+        </div>
+      </Match>
+      <Match when={props.row.kind === 'nothing'}>
+        <p class={styles.wait}>{t('people.nobody')}</p>
+      </Match>
+    </Switch>
+  );
+}
+
+function Heading(props: { row: Extract<PeopleRow, { kind: 'heading' }> }): JSX.Element {
+  return (
+    <h2 class={styles.heading} data-row>
+      <button
+        type="button"
+        class={styles.toggle}
+        data-focus
+        aria-expanded={props.row.open}
+        onClick={() => toggleGroup(props.row.group)}
+      >
+        <span>{t(HEADINGS[props.row.group])}</span>
+        <span class={styles.count}>{formatNumber(props.row.count)}</span>
+      </button>
+    </h2>
+  );
+}
+
+const HEADINGS = {
+  here: 'people.in_conversation',
+  channel: 'people.in_channel',
+  others: 'people.others',
+  everyone: 'people.everyone',
+} as const;
+
+/** `user_list_style` of the settings: 2 shows the text of a status, 1 is compact. */
+const WITH_STATUS = 2;
+
+function PersonRow(props: { userId: number }): JSX.Element {
+  const one = () => user(props.userId);
+  const presence = () => (one()?.is_bot ? undefined : presenceOf(props.userId));
+  const status = () =>
+    state.user_settings.user_list_style === WITH_STATUS ? statusOf(props.userId)?.status_text : undefined;
+  return (
+    <div class={styles.row} data-row data-muted={isMutedUser(props.userId) || undefined}>
+      <a class={styles.link} href={directHash([props.userId])} data-focus>
+        <Avatar url={avatarOf(props.userId)} name={one()?.full_name ?? ''} size="1.5rem" presence={presence()} />
+        <span class={styles.texts}>
+          <span class={styles.name} data-presence={presence()}>
+            {one()?.full_name}
+            <Show when={props.userId === state.user_id}>
+              <span class={styles.you}> {t('people.you')}</span>
+            </Show>
+          </span>
+          <Show when={status()}>
+            <span class={styles.status}>{status()}</span>
+          </Show>
+        </span>
+        <StatusEmoji userId={props.userId} />
+        <Show when={presence()}>{(state) => <span class="visually-hidden">{t(`people.${state()}_short`)}</span>}</Show>
+        <UnreadBadge count={unreadInConversation([props.userId])?.count ?? 0} />
+      </a>
+      <button
+        type="button"
+        class={styles.card}
+        aria-label={t('people.card_of', { name: one()?.full_name ?? '' })}
+        title={t('people.card_of', { name: one()?.full_name ?? '' })}
+        aria-haspopup="dialog"
+        aria-expanded={false}
+        onClick={(event) => openPersonCard(props.userId, event.currentTarget)}
+      >
+        <span aria-hidden="true">⋮</span>
+      </button>
+    </div>
+  );
 }

@@ -31,6 +31,7 @@ export {
   user,
 } from './people.ts';
 export { allGroups, group, isAdmin, isAllowed, isGuest, isInGroup, isOwner, may, ROLE } from './permissions.ts';
+export { followPresence, isIdle } from './presence.ts';
 export {
   channelHash,
   closeOverlay,
@@ -58,6 +59,7 @@ export {
   startSession,
   state,
 } from './session.ts';
+export { subscribersOf } from './subscribers.ts';
 export { followTitle, setViewTitle, viewTitle } from './title.ts';
 export { type Topic, topicsOf } from './topics.ts';
 export { typists } from './typing.ts';

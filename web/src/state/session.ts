@@ -19,6 +19,7 @@ const [ready, setReady] = createSignal(false);
 
 export { connection, ready };
 
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 type Listener<T> = (value: T) => void;
 const eventListeners = new Set<Listener<ClientEvent>>();
 const registerListeners = new Set<Listener<void>>();
@@ -81,6 +82,11 @@ const loop = new EventLoop({
   },
   onStatus: (status) => setConnection(status),
 });
+
+/** Changes the model by what an answer said, in the form of the event that would say it. */
+export function applyLocally(event: DistributiveOmit<ClientEvent, 'id'>): void {
+  setStore(produce((draft) => applyEvent(draft, { ...event, id: draft.last_event_id } as ClientEvent)));
+}
 
 /** Registers, and follows the server until the page goes. */
 export function startSession(): void {
