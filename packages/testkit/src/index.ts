@@ -2,6 +2,7 @@ export * from './api-client.ts';
 export * from './browser.ts';
 export * from './client-state.ts';
 export * from './cluster.ts';
+export * from './digests.ts';
 export * from './event-queue.ts';
 export * from './log-age.ts';
 export * from './log-frames.ts';

@@ -42,6 +42,7 @@ import { MAIL_INDEXES } from './mail/store.ts';
 import { transportOf } from './mail/transport.ts';
 import type { NotificationPreferencesContext } from './notification-preferences/context.ts';
 import type { NotificationsContext } from './notifications/context.ts';
+import { digestsOf } from './notifications/digest/digests.ts';
 import { NOTIFICATION_MAIL_INDEXES } from './notifications/mail/store.ts';
 import { UnsubscribeTokens } from './notifications/mail/unsubscribe-token.ts';
 import { MessageReader } from './notifications/message-reader.ts';
@@ -97,7 +98,7 @@ export function buildContext(
   const directories = new Directories(database);
   const common = { database, logger, channels };
   const visibilityRefresher = new VisibilityRefresher({ ...common, commits, directories, messages });
-  return {
+  const parts = {
     ...common,
     ...pushParts({ database, commits, directories, logger, config }),
     commits,
@@ -122,7 +123,8 @@ export function buildContext(
     zoom: zoomOf(config),
     reader: new MessageReader({ directories, messages }),
     unsubscribing: new UnsubscribeTokens(config.SECRET_KEYS),
-  } satisfies Context;
+  };
+  return { ...parts, digests: digestsOf(parts, config) } satisfies Context;
 }
 
 /** The indexes of all rooms, made at start: queries and promises of uniqueness rest on them. */

@@ -92,6 +92,7 @@ import { listAlertWords } from './notification-preferences/list-alert-words.ts';
 import { muteUser } from './notification-preferences/mute-user.ts';
 import { unmuteUser } from './notification-preferences/unmute-user.ts';
 import { updateAlertWords } from './notification-preferences/update-alert-words.ts';
+import { decideDigests } from './notifications/digest/digests.ts';
 import { findReplyAddress } from './notifications/mail/find-reply-address.ts';
 import { mailSenderOf } from './notifications/mail/mail-sender.ts';
 import { Notifications } from './notifications/notifications.ts';
@@ -145,6 +146,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     GetCaller: (request) => getCaller(context, request),
     UnsubscribeFromMails: (request, ctx) => unsubscribeFromMails(context, request, ctx),
     FindReplyAddress: (request) => findReplyAddress(context, request),
+    DecideDigests: (request) => decideDigests(context, request),
     FetchApiKey: (request) => fetchApiKey(context, request),
     FetchDevApiKey: (request) => fetchDevApiKey(context, request),
     FetchJwtApiKey: (request) => fetchJwtApiKey(context, request),
@@ -320,6 +322,7 @@ export async function buildUsers(
   notifications.register(webhooks);
   const mailSender = mailSenderOf(context, config);
   if (mailSender) notifications.register(mailSender);
+  if (context.digests) notifications.register(context.digests.sender);
   notifications.registerMetrics(metrics);
   const push = new PushSender(context, context.reader);
   if (context.pusher.configured) notifications.register(push);
@@ -335,6 +338,7 @@ export async function buildUsers(
     context.notices,
     new ExportWork(context),
     notifications,
+    ...(context.digests ? [context.digests.job] : []),
   ];
   for (const job of jobs) job.start();
   return {

@@ -108,6 +108,7 @@ export async function startReplica(
   });
   const context: Context = {
     ...push,
+    digests: undefined,
     database,
     commits: written.commits,
     relay: written.relay,

@@ -30,6 +30,7 @@ const SETTINGS: readonly [name: string, given: unknown, shown?: unknown][] = [
   ['enable_spectator_access', true],
   ['want_advertise_in_communities_directory', true],
   ['inline_image_preview', false],
+  ['digest_emails_enabled', true],
   ['digest_weekday', 0],
   ['send_welcome_emails', false],
   ['message_content_allowed_in_email_notifications', false],
@@ -237,7 +238,6 @@ describe('PATCH /realm', () => {
     [{ authentication_methods: { Email: 'yes' } }, 'authentication_methods["Email"] is not a boolean'],
     [{ moderation_request_channel_id: 999_999 }, 'Invalid channel ID'],
     [{ new_stream_announcements_stream_id: -2 }, 'Invalid channel ID'],
-    [{ digest_emails_enabled: true }, 'This server does not send digest emails.'],
     [{ inline_url_embed_preview: true }, 'This server does not fetch previews of linked websites.'],
   ])('refuses what is no value (%#)', async (params, msg) => {
     const before = await registered(member);

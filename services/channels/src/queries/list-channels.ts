@@ -19,6 +19,7 @@ export async function listChannels(
   const wanted = (seen: ListedChannel): boolean => {
     const { channel, subscribed } = seen;
     if (request.exclude_archived && channel.archived) return false;
+    if (channel.createdAt.getTime() < request.created_since) return false;
     if (request.include_subscribed && subscribed) return true;
     if (request.include_web_public && channel.webPublic) return true;
     if (request.include_default && channel.isDefault && hasContentAccess(caller, seen)) return true;

@@ -10,6 +10,7 @@ export const COLLECTIONS = {
   deliveries: 'deliveries',
   notificationHeads: 'notification_heads',
   notificationCheckpoints: 'notification_checkpoints',
+  digests: 'digests',
   invitations: 'invitations',
   confirmations: 'confirmations',
   pendingJoins: 'pending_joins',

@@ -11,7 +11,7 @@ import type { Directories, Directory, UserTable } from '../directory/directory.t
 import { settingOf } from '../realm/rules/user-settings.ts';
 import type { User } from '../user/documents.ts';
 import { ChannelChoicesCache, type Choices } from './channel-choices.ts';
-import type { Delivery, DeliveryKind, Sender, Trigger } from './delivery.ts';
+import { type DeliveryKind, deliveryId, type Sender, type Trigger } from './delivery.ts';
 import { type Decision, decide, decideForWebhook, type Message } from './rules/decide.ts';
 import { type NotifyingMessage, toChangedChoice, toMentioned, usersWith } from './rules/entries.ts';
 import { type DeliveryDocument, EXPIRES_MS } from './store/decisions.ts';
@@ -163,10 +163,6 @@ export class Decider {
       expires_at: new Date(now + EXPIRES_MS),
     };
   }
-}
-
-export function deliveryId(realm: number, kind: DeliveryKind, user: number, message: number): Delivery['_id'] {
-  return `${realm}:${kind}:${user}:${message}`;
 }
 
 function decideOne(rules: Message, user: User, sender: User, { presences, now }: Moment): Decision {

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import type { Settings } from '../realm/rules/user-settings.ts';
 
 /** How a delivery reaches its user: each kind has one sender. */
-export type DeliveryKind = 'mail' | 'push' | 'webhook';
+export type DeliveryKind = 'mail' | 'push' | 'webhook' | 'digest';
 
-/** Why a message reaches a user: the first that applies, in this order. */
+/** Why a message reaches a user: the first that applies, in this order; `digest` is of no message. */
 export type Trigger =
   | 'direct_message'
   | 'mentioned'
@@ -19,15 +19,17 @@ export type Trigger =
   | 'followed_topic_email'
   | 'followed_topic_push'
   | 'stream_email'
-  | 'stream_push';
+  | 'stream_push'
+  | 'digest';
 
 export interface Delivery {
-  /** `<realm>:<kind>:<user>:<message>`. */
+  /** `<realm>:<kind>:<user>:<message>`; of a digest with its day since 1970 in place of a message. */
   readonly _id: string;
   readonly realm: number;
   readonly kind: DeliveryKind;
   /** Whom it is for; of the kind `webhook` the bot. */
   readonly user: number;
+  /** 0 of a digest. */
   readonly message_id: number;
   /**
    * `notify` shows the message. `remove` takes back what was shown, after the message was read, deleted or hidden; only
@@ -37,9 +39,9 @@ export interface Delivery {
   readonly trigger: Trigger;
   /** The group that was mentioned, where the trigger is `mentioned` and no mention names the user. */
   readonly mentioned_group_id?: number;
-  /** Equal for messages of one conversation: `c<channel>:<topic, lower case>`, `d<ids of all its users, ascending>`, or a hash of it. */
+  /** Equal for messages of one conversation, '' of a digest: `c<channel>:<topic, lower case>`, `d<ids of all its users, ascending>`, or a hash of it. */
   readonly conversation: string;
-  /** When the message was committed, UNIX milliseconds. */
+  /** When the message was committed, or the digest decided, UNIX milliseconds. */
   readonly sent_at: number;
   /** When it is to be sent; while a replica sends it, when that claim ends. UNIX milliseconds. */
   readonly due_at: number;
@@ -56,6 +58,10 @@ export interface Delivery {
 export function idempotencyKeyOf(deliveries: readonly Delivery[]): string {
   const keys = deliveries.map(({ _id, action, sent_at }) => `${_id}:${sent_at}${action === 'remove' ? ':remove' : ''}`);
   return keys.length === 1 ? (keys[0] as string) : createHash('sha256').update(keys.join()).digest('base64url');
+}
+
+export function deliveryId(realm: number, kind: DeliveryKind, user: number, message: number): Delivery['_id'] {
+  return `${realm}:${kind}:${user}:${message}`;
 }
 
 /** What became of a delivery. */

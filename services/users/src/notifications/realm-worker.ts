@@ -8,7 +8,8 @@ import { setImmediate as immediate, setTimeout as pause } from 'node:timers/prom
 import type { Database } from '@rookery/data';
 import type { Entry__Output, LogFrame } from '@rookery/log';
 import type { Logger } from '@rookery/runtime';
-import { type Candidates, Decider, type DeciderOptions, deliveryId, type Moment } from './decider.ts';
+import { type Candidates, Decider, type DeciderOptions, type Moment } from './decider.ts';
+import { deliveryId } from './delivery.ts';
 import { type Revocation, toNotifyingMessage, toRevocation } from './rules/entries.ts';
 import {
   commitDecisions,

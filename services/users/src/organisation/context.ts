@@ -1,15 +1,14 @@
 /** What the files of `organisation/` need of the service. */
 import type { Clients } from '@rookery/runtime';
 import type { CallSettings } from '../realm/rules/call-providers.ts';
+import type { MailSettings } from '../realm/rules/mail.ts';
 import type { PushSenders } from '../realm/rules/push.ts';
 import type { RealmList } from '../realm/store.ts';
 import type { UpstreamContext } from '../upstream/context.ts';
 import type { VisibilityContext } from '../visibility/context.ts';
 
 export interface OrganisationContext extends VisibilityContext, UpstreamContext {
-  readonly config: UpstreamContext['config'] &
-    CallSettings &
-    PushSenders & { readonly DEVELOPMENT: boolean; readonly EXTERNAL_URL?: string | undefined };
+  readonly config: UpstreamContext['config'] & CallSettings & PushSenders & MailSettings;
   readonly channels: UpstreamContext['channels'] & Pick<Clients['channels'], 'GetView'>;
   /** Every organisation of the installation, by its host. */
   readonly realms: RealmList;

@@ -13,7 +13,6 @@ import {
 } from '@rookery/core';
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkMethods, methodsJson } from '../realm/rules/authentication-methods.ts';
-import type { VideoChatProviders } from '../realm/rules/call-providers.ts';
 import { GIF_RATINGS, type ServerFeatures } from '../realm/rules/json.ts';
 import type { RealmPermission } from '../realm/rules/permission-settings.ts';
 import type { RealmSettings } from '../realm/rules/settings.ts';
@@ -64,12 +63,12 @@ export function checkMayChange(actor: { readonly role: number }, names: Iterable
  *   REQUEST_VARIABLE_INVALID `Bad value for '{name}': {v}` for limits
  */
 export function changesOf(realm: RealmDocument, given: GivenChanges, features: ServerFeatures): RealmChanges {
-  const { development, providers } = features;
+  const { development } = features;
   const { name, description, string_id, authentication_methods, ...rest } = given;
   if (string_id !== undefined) throw badRequest('Must be a demo organization.');
   const settings: Record<string, unknown> = {};
   for (const [key, raw] of Object.entries(rest) as [RealmSettingName, boolean | number | string][]) {
-    const value = checkSetting(key, raw, providers);
+    const value = checkSetting(key, raw, features);
     if (value !== realm.settings[key]) settings[key] = value;
   }
   if (authentication_methods) {
@@ -97,14 +96,13 @@ function checkRealmName(raw: string): string {
 
 /** What the server has no means for, though clients of others can choose it. */
 const NOT_HERE: Partial<Record<RealmSettingName, { value: boolean | string; msg: string }>> = {
-  digest_emails_enabled: { value: true, msg: 'This server does not send digest emails.' },
   inline_url_embed_preview: { value: true, msg: 'This server does not fetch previews of linked websites.' },
 };
 
 function checkSetting(
   name: RealmSettingName,
   raw: boolean | number | string,
-  providers: VideoChatProviders,
+  features: ServerFeatures,
 ): boolean | number | string | null {
   const { words, values, between, maxLength }: RealmSetting = REALM_SETTINGS[name];
   const refused = NOT_HERE[name];
@@ -119,11 +117,14 @@ function checkSetting(
   if (between && (raw as number) > between[1]) throw badRequest(`${name} is too large`);
   const text = maxLength === undefined ? raw : checkText(name, raw as string, maxLength);
   switch (name) {
+    case 'digest_emails_enabled':
+      if (raw === true && !features.mail) throw badRequest('This server does not send digest emails.');
+      return raw;
     case 'default_language':
       if (languageName(text as string) === undefined) throw badRequest(`Invalid language '${text}'`);
       return text;
     case 'video_chat_provider':
-      return checkOption(name, text as number, providers);
+      return checkOption(name, text as number, features.providers);
     case 'gif_rating_policy':
       return checkOption(name, text as number, GIF_RATINGS);
     case 'jitsi_server_url':

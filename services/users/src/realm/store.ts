@@ -55,6 +55,14 @@ export function allRealms(database: Database): Promise<RealmDocument[]> {
     .toArray();
 }
 
+/** The ids of the organisations that mail digests. */
+export async function realmsWithDigests(database: Database): Promise<number[]> {
+  const found = await realms(database)
+    .find({ 'settings.digest_emails_enabled': true, deactivated: { $ne: true } }, { projection: { _id: 1 } })
+    .toArray();
+  return found.map(({ _id }) => _id);
+}
+
 /** Whether an organisation has this subdomain already. */
 export async function isStringIdTaken(tx: Tx, database: Database, stringId: string): Promise<boolean> {
   const found = await tx.read((session) =>

@@ -6,7 +6,7 @@ import type { GroupUse__Output } from '@rookery/protos/gen/rookery/GroupUse.ts';
 import type { ReplicateAccountRequest } from '@rookery/protos/gen/rookery/ReplicateAccountRequest.ts';
 import type { SharersReply__Output } from '@rookery/protos/gen/rookery/SharersReply.ts';
 import type { SubscribeNewcomerRequest } from '@rookery/protos/gen/rookery/SubscribeNewcomerRequest.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, type CallOptions, onward, requireCaller } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 
 type Channels = Clients['channels'];
@@ -29,6 +29,27 @@ export async function checkChannelName(
 /** Every channel that the caller may know of. */
 export async function listChannels(channels: Pick<Channels, 'GetView'>, ctx: CallContext) {
   return (await channels.GetView({}, onward(ctx))).channels;
+}
+
+/** A channel as `GET /streams` shows it; what the digest uses of it. */
+interface ListedChannel {
+  readonly stream_id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly creator_id: number | null;
+}
+
+/** The channels made since a time (UNIX milliseconds) that a user who is not calling may see, oldest first. */
+export async function listNewChannels(
+  channels: Pick<Channels, 'ListChannels'>,
+  { realm, caller }: { readonly realm: number; readonly caller: NonNullable<CallOptions['caller']> },
+  since: number,
+  signal: AbortSignal,
+): Promise<ListedChannel[]> {
+  const request = { include_public: true, include_subscribed: true, exclude_archived: true, created_since: since };
+  const options = { caller, deadlineMs: NOTIFICATIONS_DEADLINE_MS, ...routeTo(realm), signal };
+  const { json } = await channels.ListChannels(request, options);
+  return (JSON.parse(Buffer.from(json).toString()) as { streams: ListedChannel[] }).streams;
 }
 
 /** @throws BAD_REQUEST unless the caller may invite to these channels */

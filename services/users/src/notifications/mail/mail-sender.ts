@@ -5,39 +5,31 @@
  * mailed once, and the outbox gives each attempt the same Message-ID.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Database } from '@rookery/data';
 import type { Directories, Directory } from '../../directory/directory.ts';
 import type { Mail } from '../../mail/outbox.ts';
-import { bouncedOf, type NewMail } from '../../mail/store.ts';
-import { externalAddress } from '../../realm/rules/hosts.ts';
+import type { NewMail } from '../../mail/store.ts';
 import { type Settings, settingOf } from '../../realm/rules/user-settings.ts';
-import type { RealmList } from '../../realm/store.ts';
 import type { User } from '../../user/documents.ts';
-import { hasAccountElsewhere } from '../../user/store/users.ts';
 import type { NotificationsContext } from '../context.ts';
 import type { Delivery, Outcome, Sender, Trigger } from '../delivery.ts';
 import type { MessageReader } from '../message-reader.ts';
+import { externalUrlOf, type MailFrameSources, mailFrameOf, reachableByMail } from './mail-frame.ts';
 import {
   byConversation,
   type ComposedMail,
   composeConversation,
   composeWithoutContent,
-  type MailFrame,
+  type MissedMailFrame,
   type MissedMessage,
   threadId,
 } from './rules/compose.ts';
+import { unsubscribeHeaders } from './rules/layout.ts';
 import { replaceByMails, type StagedMail } from './store.ts';
-import type { UnsubscribeTokens } from './unsubscribe-token.ts';
 
-interface MailSenderOptions {
-  readonly database: Database;
+interface MailSenderOptions extends MailFrameSources {
   readonly directories: Pick<Directories, 'current'>;
-  readonly realms: Pick<RealmList, 'current'>;
   readonly reader: MessageReader;
   readonly mail: Mail;
-  readonly unsubscribing: UnsubscribeTokens;
-  /** The installation's address; a subdomain of it is an organisation's. */
-  readonly externalUrl: string;
   /** What stands behind the @ of addresses that take replies; undefined where none do. */
   readonly replyDomain: string | undefined;
 }
@@ -46,13 +38,7 @@ interface MailSenderOptions {
 const MAX_BATCH = 100;
 /** More than reading the messages and a transaction may take. */
 const LEASE_MS = 60_000;
-/** Organisations among which a reader's other accounts are looked for. */
-const MAX_REALMS = 100;
 const RETRY_MS = 1_000;
-/** Of links in development, where the address is not configured. */
-const DEVELOPMENT_URL = 'http://localhost';
-/** Values of `realm_name_in_email_notifications_policy`. */
-const NAME = { auto: 1, always: 2 } as const;
 
 const drop = (reason: string): Outcome => ({ result: 'drop', reason });
 
@@ -73,11 +59,8 @@ class MailSender implements Sender {
   }
 
   /** Users whose address has not bounced. */
-  async reachable(realm: number, users: readonly number[]): Promise<ReadonlySet<number>> {
-    const directory = await this.#o.directories.current(realm);
-    const addresses = users.flatMap((id) => directory.users.byId.get(id)?.email ?? []);
-    const bounced = await bouncedOf(this.#o.database, addresses);
-    return new Set(users.filter((id) => !bounced.has(directory.users.byId.get(id)?.email ?? '')));
+  reachable(realm: number, users: readonly number[]): Promise<ReadonlySet<number>> {
+    return reachableByMail(this.#o, realm, users);
   }
 
   async send(batch: readonly Delivery[], signal: AbortSignal): Promise<Outcome[]> {
@@ -89,9 +72,10 @@ class MailSender implements Sender {
     const { missed, outcomes } = await this.#read(batch, directory, user, signal);
     if (missed.length === 0) return outcomes;
     const claimed = batch.filter(({ message_id }) => missed.some(({ message }) => message.id === message_id));
-    const unsubscribeUrl = this.#unsubscribeUrl(directory, user);
-    const composed = await this.#compose(missed, directory, user, unsubscribeUrl);
-    const mails = composed.map((mail) => this.#stage(mail, user, unsubscribeUrl));
+    const takesReplies = this.#o.replyDomain !== undefined;
+    const frame = { ...(await mailFrameOf(this.#o, directory, user, 'messages')), takesReplies };
+    const composed = this.#compose(missed, directory, user, frame);
+    const mails = composed.map((mail) => this.#stage(mail, user, frame.unsubscribeUrl));
     if (!(await replaceByMails(this.#o.database, claimed, mails))) {
       return batch.map(() => ({ result: 'retry', afterMs: RETRY_MS }));
     }
@@ -116,22 +100,8 @@ class MailSender implements Sender {
     return { missed: missed.sort((a, b) => a.message.id - b.message.id), outcomes };
   }
 
-  async #compose(
-    missed: readonly MissedMessage[],
-    { realm }: Directory,
-    user: User,
-    unsubscribeUrl: string,
-  ): Promise<ComposedMail[]> {
-    const base = externalAddress(this.#o.externalUrl, realm.string_id);
-    const frame: MailFrame = {
-      organisation: realm.name,
-      base,
-      reader: user.id,
-      namesOrganisation: await this.#namesOrganisation(user),
-      takesReplies: this.#o.replyDomain !== undefined,
-      unsubscribeUrl,
-    };
-    if (!realm.settings.message_content_allowed_in_email_notifications) {
+  #compose(missed: readonly MissedMessage[], directory: Directory, user: User, frame: MissedMailFrame): ComposedMail[] {
+    if (!directory.realm.settings.message_content_allowed_in_email_notifications) {
       return [composeWithoutContent(missed, frame, 'organisation')];
     }
     if (settingOf(user.settings, 'message_content_in_email_notifications') !== true) {
@@ -160,26 +130,12 @@ class MailSender implements Sender {
       headers: {
         'In-Reply-To': thread,
         References: thread,
-        'List-Unsubscribe': `<${unsubscribeUrl}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        ...unsubscribeHeaders(unsubscribeUrl),
       },
       bulk: true,
       due_at: Date.now(),
     };
     return { mail: staged, reply: token === undefined ? undefined : toReply(token, realm, user.id, last) };
-  }
-
-  #unsubscribeUrl({ realm }: Directory, user: User): string {
-    const token = this.#o.unsubscribing.sign({ realm: realm._id, user: user.id, kind: 'messages' });
-    return `${externalAddress(this.#o.externalUrl, realm.string_id)}/accounts/unsubscribe/${token}/`;
-  }
-
-  async #namesOrganisation(user: User): Promise<boolean> {
-    const policy = settingOf(user.settings, 'realm_name_in_email_notifications_policy');
-    if (policy !== NAME.auto) return policy === NAME.always;
-    const realms = await this.#o.realms.current();
-    const others = realms.map(({ id }) => id).filter((id) => id !== user.realm);
-    return others.length > 0 && others.length <= MAX_REALMS && hasAccountElsewhere(this.#o.database, user, others);
   }
 }
 
@@ -192,8 +148,8 @@ export function mailSenderOf(
     readonly REPLY_MAIL_DOMAIN?: string | undefined;
   },
 ): MailSender | undefined {
-  const externalUrl = config.EXTERNAL_URL ?? (config.DEVELOPMENT ? DEVELOPMENT_URL : undefined);
-  if (externalUrl === undefined || !context.mail.configured) return undefined;
+  const externalUrl = externalUrlOf(context.mail, config);
+  if (externalUrl === undefined) return undefined;
   return new MailSender({ ...context, externalUrl, replyDomain: config.REPLY_MAIL_DOMAIN });
 }
 

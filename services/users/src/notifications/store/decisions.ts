@@ -91,7 +91,7 @@ export async function commitDecisions(
   await separateTransaction(database, TRANSACTION_MS, async (session) => {
     await moveHead(database, realm, from, to, session);
     await revoke(database, realm, decisions, session);
-    await store(database, decisions.deliveries, session);
+    await insertDeliveries(database, decisions.deliveries, session);
   });
 }
 
@@ -130,7 +130,12 @@ async function revoke(
   }
 }
 
-async function store(database: Database, decided: readonly DeliveryDocument[], session: ClientSession): Promise<void> {
+/** Stores deliveries in a transaction. */
+export async function insertDeliveries(
+  database: Database,
+  decided: readonly DeliveryDocument[],
+  session: ClientSession,
+): Promise<void> {
   if (decided.length === 0) return;
   // A log that was made again may repeat an entry, and an edit may repeat a mention: the first delivery stands.
   const operations = decided.map(({ _id, ...rest }) => ({

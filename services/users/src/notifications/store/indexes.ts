@@ -13,4 +13,5 @@ export const NOTIFICATION_INDEXES: IndexSpecs = {
   ],
   [COLLECTIONS.notificationHeads]: [],
   [COLLECTIONS.notificationCheckpoints]: [],
+  [COLLECTIONS.digests]: [],
 };

@@ -9,6 +9,7 @@ import { isMethodEnabled, methodsJson } from './authentication-methods.ts';
 import { availableProviders, type CallSettings, type VideoChatProviders } from './call-providers.ts';
 import { EXTERNAL_ACCOUNTS } from './external-accounts.ts';
 import { realmImageUrl } from './images.ts';
+import { isMailConfigured, type MailSettings } from './mail.ts';
 import { SUPPORTED_PERMISSION_SETTINGS } from './permission-settings.ts';
 import { isPushConfigured, type PushSenders } from './push.ts';
 
@@ -20,13 +21,16 @@ export interface ServerFeatures {
   readonly providers: VideoChatProviders;
   /** Whether notifications can be pushed. */
   readonly push: boolean;
+  /** Whether notifications can be mailed. */
+  readonly mail: boolean;
 }
 
-export function serverFeatures(config: CallSettings & PushSenders & { readonly DEVELOPMENT: boolean }): ServerFeatures {
+export function serverFeatures(config: CallSettings & PushSenders & MailSettings): ServerFeatures {
   return {
     development: config.DEVELOPMENT,
     providers: availableProviders(config),
     push: isPushConfigured(config),
+    mail: isMailConfigured(config),
   };
 }
 
@@ -82,7 +86,7 @@ function serverPart(features: ServerFeatures): Record<string, unknown> {
     server_supported_permission_settings: SUPPORTED_PERMISSION_SETTINGS,
     server_report_message_types: REPORT_TYPES,
     gif_rating_policy_options: GIF_RATINGS,
-    settings_send_digest_emails: false,
+    settings_send_digest_emails: features.mail,
     zulip_plan_is_not_limited: true,
     upgrade_text_for_wide_organization_logo: '',
   };

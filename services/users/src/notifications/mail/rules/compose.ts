@@ -4,6 +4,7 @@ import { escapeAll } from '@rookery/core';
 import type { Trigger } from '../../delivery.ts';
 import type { ReadMessage } from '../../message-reader.ts';
 import { toMailContent } from './content.ts';
+import { footerText, type MailFrame, nameList, toPage, toSubject } from './layout.ts';
 import { messageUrl } from './links.ts';
 
 /** A message that a mail reports, and why. */
@@ -14,18 +15,10 @@ export interface MissedMessage {
   readonly group?: string | undefined;
 }
 
-/** What a mail says of its reader and of the organisation. */
-export interface MailFrame {
-  readonly organisation: string;
-  /** Where the organisation is reached, without a slash at its end. */
-  readonly base: string;
-  /** The reader's id, who is left out of the names of a direct conversation. */
-  readonly reader: number;
-  /** Whether the subject names the organisation. */
-  readonly namesOrganisation: boolean;
+/** Of a mail about messages. */
+export interface MissedMailFrame extends MailFrame {
   /** Whether a reply to the mail is posted. */
   readonly takesReplies: boolean;
-  readonly unsubscribeUrl: string;
 }
 
 export interface ComposedMail {
@@ -38,10 +31,6 @@ export interface ComposedMail {
   readonly thread: string;
   readonly messages: readonly MissedMessage[];
 }
-
-/** A header is one line. */
-const MAX_SUBJECT = 200;
-const MAX_NAMES = 3;
 
 /** Messages by conversation, in the order of the first of each. */
 export function byConversation(missed: readonly MissedMessage[]): MissedMessage[][] {
@@ -58,7 +47,7 @@ export function usersOf(recipient: ReadMessage['display_recipient']): number[] {
 }
 
 /** A mail with the content of a conversation's messages, ascending. */
-export function composeConversation(missed: readonly MissedMessage[], frame: MailFrame): ComposedMail {
+export function composeConversation(missed: readonly MissedMessage[], frame: MissedMailFrame): ComposedMail {
   const [first] = missed as readonly [MissedMessage];
   const { message } = first;
   const names = [...new Set(missed.map((one) => one.message.sender_full_name))];
@@ -86,7 +75,7 @@ export function composeConversation(missed: readonly MissedMessage[], frame: Mai
 /** A mail that shows neither what was written, nor where or by whom. */
 export function composeWithoutContent(
   missed: readonly MissedMessage[],
-  frame: MailFrame,
+  frame: MissedMailFrame,
   hiddenBy: 'user' | 'organisation',
 ): ComposedMail {
   const count = missed.length === 1 ? 'a new message' : `${missed.length} new messages`;
@@ -127,11 +116,6 @@ function placeName({ type, display_recipient, subject }: ReadMessage, reader: nu
   return `Group direct messages with ${nameList(others.map(({ full_name }) => full_name))}`;
 }
 
-function nameList(names: readonly string[]): string {
-  if (names.length > MAX_NAMES) return `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} others`;
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
-}
-
 function toBlock({ message }: MissedMessage, base: string): { text: string; html: string } {
   const { html, text } = toMailContent(message.content, base);
   const name = message.sender_full_name;
@@ -157,25 +141,7 @@ function reasonOf({ trigger, group }: MissedMessage): string {
       return 'You receive this because you follow the topic.';
     case 'stream_email':
     case 'stream_push':
+    case 'digest':
       return 'You receive this because of your settings of the channel.';
   }
-}
-
-function toSubject(what: string, { organisation, namesOrganisation }: MailFrame): string {
-  const subject = namesOrganisation ? `${what} [${organisation}]` : what;
-  return subject.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, MAX_SUBJECT);
-}
-
-function footerText({ base, unsubscribeUrl }: MailFrame): string {
-  return `Settings: ${base}/#settings/notifications\nUnsubscribe: ${unsubscribeUrl}`;
-}
-
-function toPage(content: string, { base, unsubscribeUrl }: MailFrame): string {
-  return `<!doctype html>
-<html><body>
-${content}
-<p><small><a href="${escapeAll(base)}/#settings/notifications">Settings</a> ·
-<a href="${escapeAll(unsubscribeUrl)}">Unsubscribe</a></small></p>
-</body></html>
-`;
 }

@@ -11,6 +11,11 @@ export function messageUrl(
   return `${base}/#narrow/${narrow}/near/${message}`;
 }
 
+/** Where an organisation shows a channel. */
+export function channelUrl(base: string, channel: number): string {
+  return `${base}/#narrow/channel/${channel}`;
+}
+
 /** Percent-encoding with dots in place of percent signs, as clients write the part behind the `#`. */
 function encodeHash(text: string): string {
   return encodeURIComponent(text)

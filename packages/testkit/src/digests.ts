@@ -1,0 +1,15 @@
+/** The weekly digests of an organisation. */
+import { connectClients, createLogger } from '@rookery/runtime';
+import type { Organisation } from './organisation.ts';
+
+/** Decides them as the job would at a time (UNIX milliseconds). */
+export async function decideDigests({ address, realmId }: Organisation, now: number): Promise<void> {
+  const { natsUrl, namespace } = address;
+  const logger = createLogger({ service: 'testkit', replica: 'testkit', level: 'error' });
+  const tool = await connectClients({ natsUrl, namespace, logger });
+  try {
+    await tool.clients.users.DecideDigests({ realm_id: realmId, now }, { deadlineMs: 60_000 });
+  } finally {
+    await tool.close();
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * Mails a digest: what happened in a week to a user who was not here. It is read as the user when it is sent, and takes the
+ * place of its delivery in the outbox in one transaction, so that it is mailed once.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Directories, Directory } from '../../directory/directory.ts';
+import type { Mail } from '../../mail/outbox.ts';
+import { settingOf } from '../../realm/rules/user-settings.ts';
+import type { User } from '../../user/documents.ts';
+import type { Delivery, Outcome, Sender } from '../delivery.ts';
+import { type MailFrameSources, mailFrameOf, reachableByMail } from '../mail/mail-frame.ts';
+import { unsubscribeHeaders } from '../mail/rules/layout.ts';
+import { replaceByMails } from '../mail/store.ts';
+import type { NewsReader } from './news-reader.ts';
+import { composeDigest } from './rules/compose.ts';
+import { isNothing } from './rules/news.ts';
+import { coveredSince, isAbsent } from './rules/schedule.ts';
+
+/** When users were seen active, by user. */
+type ActiveTimes = ReadonlyMap<number, { readonly active_at: number | undefined }>;
+
+/** `PresenceTables` of the room `presence`. */
+export interface PresenceSource {
+  current(realm: number): Promise<ActiveTimes>;
+}
+
+interface DigestSenderOptions extends MailFrameSources {
+  readonly directories: Pick<Directories, 'current'>;
+  readonly presences: PresenceSource;
+  readonly news: NewsReader;
+  readonly mail: Mail;
+}
+
+/** Two pages of messages, a list of channels and a transaction. */
+const LEASE_MS = 60_000;
+const RETRY_MS = 1_000;
+
+const drop = (reason: string): Outcome => ({ result: 'drop', reason });
+
+export class DigestSender implements Sender {
+  readonly kind = 'digest';
+  readonly maxBatch = 1;
+  /** Digests of a large organisation are due together, and no reader waits for them. */
+  readonly concurrency = 2;
+  readonly leaseMs = LEASE_MS;
+  readonly groupsByUser = true;
+  readonly remembersShown = false;
+  readonly #o: DigestSenderOptions;
+
+  constructor(o: DigestSenderOptions) {
+    this.#o = o;
+  }
+
+  reachable(realm: number, users: readonly number[]): Promise<ReadonlySet<number>> {
+    return reachableByMail(this.#o, realm, users);
+  }
+
+  send(batch: readonly Delivery[], signal: AbortSignal): Promise<Outcome[]> {
+    return Promise.all(batch.map((delivery) => this.#send(delivery, signal)));
+  }
+
+  async #send(delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
+    const { realm, user: id, sent_at: decidedAt } = delivery;
+    const directory = await this.#o.directories.current(realm);
+    const user = directory.users.byId.get(id);
+    if (!user || !wantsDigest(directory, user)) return drop('turned off');
+    if (!(await this.reachable(realm, [id])).has(id)) return drop('address bounced');
+    const seenAt = await this.#seenAt(directory, user, signal);
+    if (!isAbsent(seenAt, decidedAt)) return drop('not away');
+    const news = await this.#o.news.read({ directory, user, signal }, coveredSince(seenAt, decidedAt));
+    if (isNothing(news)) return drop('nothing new');
+    const frame = await mailFrameOf(this.#o, directory, user, 'digest');
+    const mail = {
+      _id: randomUUID(),
+      realm,
+      to: user.email,
+      ...composeDigest(news, frame, showsContent(directory, user)),
+      from_name: frame.organisation,
+      headers: unsubscribeHeaders(frame.unsubscribeUrl),
+      bulk: true,
+      due_at: Date.now(),
+    } as const;
+    const isReplaced = await replaceByMails(this.#o.database, [delivery], [{ mail }]);
+    if (!isReplaced) return { result: 'retry', afterMs: RETRY_MS };
+    this.#o.mail.soon();
+    return { result: 'sent' };
+  }
+
+  /**
+   * When the user was here last, UNIX milliseconds. Of a user whose presence is not recorded, what they have read says
+   * so: a message is read after it was sent.
+   */
+  async #seenAt(directory: Directory, user: User, signal: AbortSignal): Promise<number> {
+    const seenAt = seenActiveAt(user, await this.#o.presences.current(user.realm));
+    if (isPresenceRecorded(directory, user)) return seenAt;
+    return Math.max(seenAt, await this.#o.news.newestReadAt({ directory, user, signal }));
+  }
+}
+
+/** Whether a user gets digests: a person, with the organisation's setting and their own. */
+export function wantsDigest({ realm }: Directory, user: User): boolean {
+  if (realm.deactivated || !realm.settings.digest_emails_enabled) return false;
+  return user.is_active && user.bot_type === 0 && settingOf(user.settings, 'enable_digest_emails') === true;
+}
+
+/** When a user was active last, or joined, UNIX milliseconds. */
+export function seenActiveAt({ id, joined_at }: User, active: ActiveTimes): number {
+  return Math.max(joined_at, active.get(id)?.active_at ?? 0);
+}
+
+function isPresenceRecorded({ realm }: Directory, user: User): boolean {
+  return !realm.settings.presence_disabled && settingOf(user.settings, 'presence_enabled') === true;
+}
+
+function showsContent({ realm }: Directory, user: User): boolean {
+  const isAllowed = realm.settings.message_content_allowed_in_email_notifications;
+  return isAllowed && settingOf(user.settings, 'message_content_in_email_notifications') === true;
+}

@@ -1,0 +1,36 @@
+/** The parts of the weekly digest, and DecideDigests: has them decide without waiting for the job. */
+import type { DecideDigestsRequest__Output } from '@rookery/protos/gen/rookery/DecideDigestsRequest.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { Clients, Logger } from '@rookery/runtime';
+import type { NotificationsContext } from '../context.ts';
+import { externalUrlOf } from '../mail/mail-frame.ts';
+import { DigestJob } from './digest-job.ts';
+import { DigestSender, type PresenceSource } from './digest-sender.ts';
+import { NewsReader } from './news-reader.ts';
+
+interface Needs extends Pick<NotificationsContext, 'database' | 'directories' | 'realms' | 'mail' | 'unsubscribing'> {
+  readonly logger: Logger;
+  readonly messages: Pick<Clients['messages'], 'FetchMessages'>;
+  readonly channels: Pick<Clients['channels'], 'ListChannels'>;
+  readonly presenceTables: PresenceSource;
+}
+
+/** Undefined where mails cannot be sent, or have no address to link to. */
+export function digestsOf(
+  context: Needs,
+  config: { readonly DEVELOPMENT: boolean; readonly EXTERNAL_URL?: string | undefined },
+): NotificationsContext['digests'] {
+  const externalUrl = externalUrlOf(context.mail, config);
+  if (externalUrl === undefined) return undefined;
+  const { presenceTables: presences } = context;
+  const sender = new DigestSender({ ...context, presences, externalUrl, news: new NewsReader(context) });
+  return { sender, job: new DigestJob({ ...context, presences, sender }) };
+}
+
+export async function decideDigests(
+  { digests }: Pick<NotificationsContext, 'digests'>,
+  { realm_id, now }: DecideDigestsRequest__Output,
+): Promise<Empty> {
+  await digests?.job.run(realm_id, now || Date.now());
+  return {};
+}

@@ -1,0 +1,99 @@
+/** Reads what is new for a user, as that user: nothing that they may not see, or have read. */
+import type { Clients } from '@rookery/runtime';
+import type { Directory } from '../../directory/directory.ts';
+import { listNewChannels } from '../../upstream/channels.ts';
+import { fetchMessagesAs } from '../../upstream/messages.ts';
+import type { User } from '../../user/documents.ts';
+import { sees } from '../../user/rules/visibility.ts';
+import type { ReadMessage } from '../message-reader.ts';
+import { conversationsOf, type NewChannel, type News } from './rules/news.ts';
+
+interface NewsReaderOptions {
+  readonly messages: Pick<Clients['messages'], 'FetchMessages'>;
+  readonly channels: Pick<Clients['channels'], 'ListChannels'>;
+}
+
+/** Whose news, and until when they may take to be read. */
+interface Reader {
+  readonly directory: Directory;
+  readonly user: User;
+  readonly signal: AbortSignal;
+}
+
+/** Unread messages of a user that are looked at, the newest: a bound on the work for one digest. */
+const MAX_UNREAD = 500;
+/** New channels and new people that are named. */
+const MAX_CHANNELS = 10;
+const MAX_PEOPLE = 50;
+
+const term = (operand: string, negated: boolean) => ({
+  operator: 'is',
+  operand_json: JSON.stringify(operand),
+  negated,
+});
+/** Unread, in a channel, neither the channel nor the topic muted. */
+const UNREAD = [term('unread', false), term('dm', true), term('muted', true)];
+const READ = [term('unread', true)];
+
+export class NewsReader {
+  readonly #o: NewsReaderOptions;
+
+  constructor(o: NewsReaderOptions) {
+    this.#o = o;
+  }
+
+  /**
+   * @param since UNIX milliseconds: what is older is not new
+   * @throws what the calls to other services fail with: the reading is to be retried
+   */
+  async read(reader: Reader, since: number): Promise<News> {
+    const muted = new Set(reader.user.muted_users?.map(({ id }) => id));
+    const unread = await this.#newest(reader, UNREAD, MAX_UNREAD);
+    const isNew = ({ timestamp, sender_id }: ReadMessage) => timestamp * 1000 >= since && !muted.has(sender_id);
+    const channels = await this.#newChannels(reader, since);
+    const people = newPeople(reader, since).filter(({ id }) => !muted.has(id));
+    return {
+      ...conversationsOf(unread.filter(isNew)),
+      channels,
+      people: people.slice(-MAX_PEOPLE).map(({ full_name }) => full_name),
+    };
+  }
+
+  /** When the newest message was sent that the user has read, UNIX milliseconds; 0: they have read none. */
+  async newestReadAt(reader: Reader): Promise<number> {
+    const [newest] = await this.#newest(reader, READ, 1);
+    return newest ? newest.timestamp * 1000 : 0;
+  }
+
+  async #newest({ directory, user, signal }: Reader, narrow: typeof READ, limit: number): Promise<ReadMessage[]> {
+    const request = {
+      anchor: 'newest',
+      num_before: limit,
+      has_range: true,
+      narrow,
+      apply_markdown: true,
+      allow_empty_topic_name: true,
+    };
+    const as = { realm: user.realm, caller: callerOf(directory, user) };
+    return ((await fetchMessagesAs(this.#o.messages, as, request, signal)) as { messages: ReadMessage[] }).messages;
+  }
+
+  async #newChannels({ directory, user, signal }: Reader, since: number): Promise<NewChannel[]> {
+    const as = { realm: user.realm, caller: callerOf(directory, user) };
+    const found = await listNewChannels(this.#o.channels, as, since, signal);
+    return found
+      .filter(({ creator_id }) => creator_id !== user.id)
+      .slice(0, MAX_CHANNELS)
+      .map(({ stream_id, name, description }) => ({ id: stream_id, name, description }));
+  }
+}
+
+function callerOf(directory: Directory, user: User) {
+  return { ...directory.callerOf(user), client: 'Internal' };
+}
+
+function newPeople({ directory: { users }, user }: Reader, since: number): User[] {
+  const observer = users.observer({ user_id: user.id });
+  const isNew = (one: User) => one.joined_at >= since && one.is_active && one.bot_type === 0 && one.id !== user.id;
+  return users.people.filter((one) => isNew(one) && sees(observer, one));
+}

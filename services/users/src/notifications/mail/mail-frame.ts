@@ -1,0 +1,73 @@
+/** What notification mails of all kinds take of their reader and the organisation, and whom they can reach at all. */
+import type { Database } from '@rookery/data';
+import type { Directories, Directory } from '../../directory/directory.ts';
+import type { Mail } from '../../mail/outbox.ts';
+import { bouncedOf } from '../../mail/store.ts';
+import { externalAddress } from '../../realm/rules/hosts.ts';
+import { settingOf } from '../../realm/rules/user-settings.ts';
+import type { RealmList } from '../../realm/store.ts';
+import type { User } from '../../user/documents.ts';
+import { hasAccountElsewhere } from '../../user/store/users.ts';
+import type { MailFrame } from './rules/layout.ts';
+import type { MailKind, UnsubscribeTokens } from './unsubscribe-token.ts';
+
+export interface MailFrameSources {
+  readonly database: Database;
+  readonly realms: Pick<RealmList, 'current'>;
+  readonly unsubscribing: UnsubscribeTokens;
+  /** The installation's address; a subdomain of it is an organisation's. */
+  readonly externalUrl: string;
+}
+
+/** Organisations among which a reader's other accounts are looked for. */
+const MAX_REALMS = 100;
+/** Of links in development, where the address is not configured. */
+const DEVELOPMENT_URL = 'http://localhost';
+/** Values of `realm_name_in_email_notifications_policy`. */
+const NAME = { auto: 1, always: 2 } as const;
+
+/** Of links in mails; undefined where mails cannot be sent, or have no address to link to. */
+export function externalUrlOf(
+  mail: Pick<Mail, 'configured'>,
+  config: { readonly DEVELOPMENT: boolean; readonly EXTERNAL_URL?: string | undefined },
+): string | undefined {
+  if (!mail.configured) return undefined;
+  return config.EXTERNAL_URL ?? (config.DEVELOPMENT ? DEVELOPMENT_URL : undefined);
+}
+
+/** @param kind what the mail's link for unsubscribing ends */
+export async function mailFrameOf(
+  sources: MailFrameSources,
+  { realm }: Directory,
+  user: User,
+  kind: MailKind,
+): Promise<MailFrame> {
+  const base = externalAddress(sources.externalUrl, realm.string_id);
+  const token = sources.unsubscribing.sign({ realm: realm._id, user: user.id, kind });
+  return {
+    organisation: realm.name,
+    base,
+    reader: user.id,
+    namesOrganisation: await namesOrganisation(sources, user),
+    unsubscribeUrl: `${base}/accounts/unsubscribe/${token}/`,
+  };
+}
+
+async function namesOrganisation({ database, realms }: MailFrameSources, user: User): Promise<boolean> {
+  const policy = settingOf(user.settings, 'realm_name_in_email_notifications_policy');
+  if (policy !== NAME.auto) return policy === NAME.always;
+  const others = (await realms.current()).map(({ id }) => id).filter((id) => id !== user.realm);
+  return others.length > 0 && others.length <= MAX_REALMS && hasAccountElsewhere(database, user, others);
+}
+
+/** Those of the users whose address has not bounced. */
+export async function reachableByMail(
+  { database, directories }: { readonly database: Database; readonly directories: Pick<Directories, 'current'> },
+  realm: number,
+  users: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { byId } = (await directories.current(realm)).users;
+  const addresses = users.flatMap((id) => byId.get(id)?.email ?? []);
+  const bounced = await bouncedOf(database, addresses);
+  return new Set(users.filter((id) => !bounced.has(byId.get(id)?.email ?? '')));
+}
