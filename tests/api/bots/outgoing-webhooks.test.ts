@@ -61,8 +61,8 @@ interface Bot {
   readonly mention: string;
 }
 
-/** A bot of Ann's that answers so, in the channel. */
-async function makeBot(list: Answered[], params: Params = {}): Promise<Bot> {
+/** A bot of Ann's that answers so; subscribed to the channel, unless it is to be elsewhere. */
+async function makeBot(list: Answered[], params: Params = {}, isSubscribed = true): Promise<Bot> {
   const name = `Robot ${++names}`;
   const path = `/hook${names}`;
   answers.set(path, list);
@@ -75,7 +75,9 @@ async function makeBot(list: Answered[], params: Params = {}): Promise<Bot> {
   };
   const { user_id: id } = await ok(ann.post('/bots', created));
   const { user } = await ok(ann.get(`/users/${id}`));
-  await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'robots' }], principals: [id] }));
+  if (isSubscribed) {
+    await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'robots' }], principals: [id] }));
+  }
   return { id, email: user.email, name, path, mention: `@**${name}|${id}**` };
 }
 
@@ -148,6 +150,18 @@ describe('a bot that is mentioned', () => {
     });
     expect(payload.message).not.toHaveProperty('flags');
     expect(callsAt(bot.path)).toHaveLength(1);
+  });
+
+  it('is called in a public channel that it is not subscribed to, and not in a private one', async () => {
+    const bot = await makeBot([{ body: { content: 'From outside' } }], {}, false);
+    const subscriptions = [{ name: 'behind doors' }];
+    const closed = { subscriptions, invite_only: true, principals: [ann.userId, ben.userId] };
+    await ok(ann.post('/users/me/subscriptions', closed));
+    const hidden = { type: 'channel', to: 'behind doors', topic: 'x', content: `${bot.mention} psst` };
+    await ok(ben.post('/messages', hidden));
+    await say(`${bot.mention} come`, 'outside');
+    expect(await replies(bot, 'outside', 1)).toEqual(['From outside']);
+    expect(callsAt(bot.path).map(({ body }) => JSON.parse(body).data)).toEqual([`${bot.mention} come`]);
   });
 
   it('is called in the form of Slack if that is its interface', async () => {

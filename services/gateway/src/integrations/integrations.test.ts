@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { DomainError } from '@rookery/core';
 import { NO_REFERENCES, render as renderMarkdown } from '@rookery/markdown';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { readFixtures, toDelivery } from './fixture.ts';
 import type { Integration } from './integration.ts';
 import { code, codeBlock, foreign, lines, link, md, oneLine, quote } from './markdown.ts';
 import { matches, render } from './render.ts';
-import { addressedHmac, hmac, timedHmac, token, versionedHmac } from './signatures.ts';
+import { addressedHmac, hmac, rsaOfField, timedHmac, token, versionedHmac } from './signatures.ts';
 
 const all = [...CATALOG.values()];
 const integration = (name: string): Integration => CATALOG.get(name) as Integration;
@@ -220,6 +220,23 @@ describe('signatures', () => {
       false,
       false,
     ]);
+  });
+
+  it('takes one of RSA, of a field of the body', () => {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const payload = '{"state":"passed & well"}';
+    const signature = sign('sha1', Buffer.from(payload), privateKey).toString('base64');
+    const check = rsaOfField('Signature', 'payload');
+    const form = (text: string) => Buffer.from(new URLSearchParams({ payload: text }).toString());
+    const signed = (text: string, given = signature) => ({ ...of({ signature: given }), body: form(text) });
+    expect(check.isValid(signed(payload), pem)).toBe(true);
+    expect(check.isValid(signed('{"state":"passed"}'), pem)).toBe(false);
+    expect(check.isValid(signed(payload, ''), pem)).toBe(false);
+    expect(check.isValid(of({ signature }), pem)).toBe(false);
+    expect(check.isValid(signed(payload), 'no key')).toBe(false);
+    const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
+    expect(check.isValid(signed(payload), other.export({ type: 'spki', format: 'pem' }).toString())).toBe(false);
   });
 
   it('takes the secret itself, or an HMAC of body and address', () => {

@@ -1,5 +1,5 @@
 /** How systems prove that a body is theirs, with a secret that they share with the bot's owner. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
 import type { Delivery } from './delivery.ts';
 
 /** A check of one system's signature. */
@@ -61,6 +61,23 @@ export function addressedHmac(header: string): Signature {
     isValid: ({ headers, body, url }, secret) => {
       const wanted = createHmac('sha1', secret).update(body).update(url).digest('base64');
       return isEqual(headers(header), wanted);
+    },
+  };
+}
+
+/** The header is an RSA signature with SHA-1, in base 64, of a field of an urlencoded body; the secret is the public key in PEM. */
+export function rsaOfField(header: string, field: string): Signature {
+  return {
+    header,
+    isValid: ({ headers, body }, secret) => {
+      const signed = new URLSearchParams(Buffer.from(body).toString()).get(field);
+      if (signed === null) return false;
+      try {
+        return verify('sha1', Buffer.from(signed), createPublicKey(secret), Buffer.from(headers(header), 'base64'));
+      } catch {
+        // What the bot's owner entered is no key.
+        return false;
+      }
     },
   };
 }

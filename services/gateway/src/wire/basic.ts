@@ -14,23 +14,27 @@ export function notLoggedIn(): DomainError {
   return new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
 }
 
+/** What the header says: a name and a secret, or why it says neither. */
+export function parseBasic(
+  header: string,
+): { readonly user: string; readonly secret: string } | 'malformed' | 'scheme' {
+  const [scheme = '', encoded, ...rest] = header.trim().split(/\s+/);
+  if (encoded === undefined || rest.length > 0) return 'malformed';
+  if (scheme.toLowerCase() !== 'basic') return 'scheme';
+  const pair = Buffer.from(encoded, 'base64').toString();
+  const colon = pair.indexOf(':');
+  return colon < 0 ? 'malformed' : { user: pair.slice(0, colon), secret: pair.slice(colon + 1) };
+}
+
 /**
- * Reads the header.
+ * Reads the header of a user.
  * @throws UNAUTHORIZED, with what is missing or malformed; BAD_REQUEST for a scheme other than Basic
  */
 export function readBasic(header: string | undefined): BasicCredentials {
   if (header === undefined) throw notLoggedIn();
-  const [scheme = '', encoded, ...rest] = header.trim().split(/\s+/);
-  if (encoded === undefined || rest.length > 0) throw invalidHeader();
-  if (scheme.toLowerCase() !== 'basic') throw badRequest('This endpoint requires HTTP basic authentication.');
-  const pair = Buffer.from(encoded, 'base64').toString();
-  const colon = pair.indexOf(':');
-  if (colon < 0) throw invalidHeader();
-  const apiKey = pair.slice(colon + 1);
-  if (!API_KEY.test(apiKey)) throw new DomainError('UNAUTHORIZED', 'Malformed API key');
-  return { email: pair.slice(0, colon), apiKey };
-}
-
-function invalidHeader(): DomainError {
-  return new DomainError('UNAUTHORIZED', 'Invalid authorization header for basic auth');
+  const parsed = parseBasic(header);
+  if (parsed === 'scheme') throw badRequest('This endpoint requires HTTP basic authentication.');
+  if (parsed === 'malformed') throw new DomainError('UNAUTHORIZED', 'Invalid authorization header for basic auth');
+  if (!API_KEY.test(parsed.secret)) throw new DomainError('UNAUTHORIZED', 'Malformed API key');
+  return { email: parsed.user, apiKey: parsed.secret };
 }

@@ -7,7 +7,8 @@ export const alertmanager: Integration = {
   displayName: 'Prometheus Alertmanager',
   setup:
     'In `alertmanager.yml`, a receiver with `webhook_configs: [{ url: ... }]`. In place of `api_key` in the address, ' +
-    '`http_config.basic_auth` may have the address and the key of the bot.',
+    '`http_config.basic_auth` may have the address and the key of the bot. Each group of alerts is one message, in a ' +
+    'topic of the group: what `group_by` names decides both.',
   event: (p) => p.text('status'),
   topic: alertName,
   events: {

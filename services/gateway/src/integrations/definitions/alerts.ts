@@ -5,13 +5,15 @@ import { Anomaly, type Payload } from '../payload.ts';
 /** Labels of an alert that are shown where it has no text of its own. */
 const MAX_LABELS = 8;
 
-/** One alert: what it is about, and where it is shown. */
-function alert(p: Payload): Markdown {
+/** One alert of a group: what it is about, and where it is shown. */
+function alert(p: Payload, group: string): Markdown {
   const text = p.maybe('annotations.summary', 'annotations.description', 'annotations.message');
-  const named = p.entries('labels').filter(([name]) => name !== 'alertname');
-  const labels = joined(named.slice(0, MAX_LABELS).map(([name, value]) => md`${name}=${value}`));
+  const others = p.entries('labels').filter(([name]) => name !== 'alertname');
+  const labels = joined(others.slice(0, MAX_LABELS).map(([name, value]) => md`${name}=${value}`));
   const about = text === '' ? labels : md`${text}`;
-  const shown = about.text === '' ? md`${p.maybe('labels.alertname')}` : about;
+  const name = p.maybe('labels.alertname');
+  const prefixed = name !== '' && name !== group ? md`**${name}**: ${about}` : about;
+  const shown = about.text === '' ? md`${name}` : prefixed;
   const graph = p.maybe('panelURL', 'dashboardURL', 'generatorURL');
   const runbook = p.maybe('annotations.runbook_url');
   const links = [graph === '' ? md`` : link('graph', graph), runbook === '' ? md`` : link('runbook', runbook)];
@@ -19,18 +21,26 @@ function alert(p: Payload): Markdown {
   return also.text === '' ? shown : md`${shown} (${also})`;
 }
 
-export const alertName = (p: Payload): string =>
-  p.maybe('groupLabels.alertname', 'commonLabels.alertname', 'alerts.0.labels.alertname');
+/** What a group is called, the same when it fires and when it is over: its topic. */
+export function alertName(p: Payload): string {
+  const name = p.maybe('groupLabels.alertname', 'commonLabels.alertname');
+  const labels = p.entries('groupLabels').map(([label, value]) => `${label}=${value}`);
+  return name || labels.join(', ') || p.maybe('alerts.0.labels.alertname');
+}
 
 /** All alerts of a notification, those that fire before those that are over. @throws Anomaly without any */
 export function alerts(p: Payload, heading: Markdown): Markdown {
   const all = p.list('alerts');
   if (all.length === 0) throw new Anomaly('no alerts');
   const severity = p.maybe('commonLabels.severity');
+  const truncated = p.number('truncatedAlerts');
   const group = (status: string, title: string) => {
     const those = all.filter((one) => one.maybe('status') === status);
-    return those.length === 0 ? md`` : md`**${title}** (${those.length})${lines(those.map(alert))}`;
+    return those.length === 0
+      ? md``
+      : md`**${title}** (${those.length})${lines(those.map((one) => alert(one, alertName(p))))}`;
   };
   const first = md`${heading}${severity === '' ? md`` : md`, severity ${severity}`}`;
-  return joined([first, group('firing', 'Firing'), group('resolved', 'Resolved')], '\n\n');
+  const more = truncated > 0 ? md`And ${truncated} more.` : md``;
+  return joined([first, group('firing', 'Firing'), group('resolved', 'Resolved'), more], '\n\n');
 }

@@ -1,10 +1,16 @@
 /** What systems for Git repositories have in common. */
 import { code, joined, lines, link, type Markdown, md } from '../markdown.ts';
+import type { Payload } from '../payload.ts';
 
 interface Commit {
   readonly id: string;
   readonly url: string;
   readonly message: string;
+}
+
+/** The commits of a push in the form of GitHub, which Gitea and Forgejo took over. */
+export function commitsOf(p: Payload): Commit[] {
+  return p.list('commits').map((one) => ({ id: one.text('id'), url: one.text('url'), message: one.text('message') }));
 }
 
 /** A push, with its commits. `url` compares the states before and after. */

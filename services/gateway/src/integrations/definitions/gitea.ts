@@ -3,7 +3,7 @@ import type { EventTemplate, Integration } from '../integration.ts';
 import { link, type Markdown, md, quote } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
 import { hmac } from '../signatures.ts';
-import { between, branchOf, changedRef, numbered, pushed } from './git.ts';
+import { between, branchOf, changedRef, commitsOf, numbered, pushed } from './git.ts';
 
 const repository = (p: Payload) => p.text('repository.name');
 const sender = (p: Payload) => p.maybe('sender.login', 'sender.username', 'pusher.login');
@@ -35,12 +35,13 @@ const push: EventTemplate = {
   message: (p) => {
     const [who, branch] = [p.maybe('pusher.login', 'pusher.username', 'sender.login'), branchOf(p.text('ref'))];
     if (p.text('ref').startsWith('refs/tags/')) return changedRef(who, 'created', 'tag', branch);
-    const commits = p.list('commits').map((one) => ({
-      id: one.text('id'),
-      url: one.text('url'),
-      message: one.text('message'),
-    }));
-    return pushed({ who, branch, url: p.maybe('compare_url'), commits, total: p.number('total_commits') });
+    return pushed({
+      who,
+      branch,
+      url: p.maybe('compare_url'),
+      commits: commitsOf(p),
+      total: p.number('total_commits'),
+    });
   },
 };
 

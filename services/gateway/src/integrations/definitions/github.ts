@@ -3,7 +3,7 @@ import type { EventTemplate, Integration } from '../integration.ts';
 import { code, link, type Markdown, md, quote } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
 import { hmac } from '../signatures.ts';
-import { between, branchOf, changedRef, numbered, pushed } from './git.ts';
+import { between, branchOf, changedRef, commitsOf, numbered, pushed } from './git.ts';
 
 const repository = (p: Payload) => p.text('repository.name');
 const sender = (p: Payload) => p.text('sender.login');
@@ -73,12 +73,7 @@ const push: EventTemplate = {
     const kind = ref.startsWith('refs/tags/') ? 'tag' : 'branch';
     if (p.has('deleted')) return changedRef(who, 'deleted', kind, branch);
     if (kind === 'tag') return changedRef(who, 'created', kind, branch);
-    const commits = p.list('commits').map((one) => ({
-      id: one.text('id'),
-      url: one.text('url'),
-      message: one.text('message'),
-    }));
-    return pushed({ who, branch, url: p.text('compare'), commits, forced: p.has('forced') });
+    return pushed({ who, branch, url: p.text('compare'), commits: commitsOf(p), forced: p.has('forced') });
   },
 };
 

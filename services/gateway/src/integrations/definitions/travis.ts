@@ -1,6 +1,7 @@
 import type { EventTemplate, Integration } from '../integration.ts';
 import { md, quote } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
+import { rsaOfField } from '../signatures.ts';
 import { build } from './builds.ts';
 
 const branch = (p: Payload) => p.maybe('branch');
@@ -24,9 +25,11 @@ export const travis: Integration = {
   name: 'travis',
   displayName: 'Travis CI',
   setup:
-    'In `.travis.yml`: `notifications: { webhooks: [...] }` with this address. Travis signs with a key of its own that has ' +
-    'to be fetched from it; that signature is not checked.',
+    'In `.travis.yml`: `notifications: { webhooks: [...] }` with this address. Travis signs with a key of its own. Where its ' +
+    'public key (`config.notifications.webhook.public_key` of https://api.travis-ci.com/config, in PEM) is `travis_secret` ' +
+    'in the configuration of the bot, signatures are checked.',
   formField: 'payload',
+  signature: rsaOfField('Signature', 'payload'),
   event: (p) => p.text('type'),
   topic: (p) => p.text('repository.name'),
   events: { push: built, pull_request: built, cron: built, api: built },
