@@ -11,8 +11,8 @@ function hasPictureLibrary(): boolean {
 test('pictures are no part of the start', async () => {
   await import('./app.ts');
   expect(hasPictureLibrary()).toBe(false);
-  const { toIdenticon } = await import('./wire/images.ts');
-  const picture = await toIdenticon(Buffer.alloc(16, 7), 100);
+  const { toGeneratedImage } = await import('./wire/generated-images.ts');
+  const picture = await toGeneratedImage({ digest: Buffer.alloc(16, 7), initials: '' }, 100);
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   expect(hasPictureLibrary()).toBe(true);
 });

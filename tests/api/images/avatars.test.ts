@@ -174,12 +174,46 @@ describe('generated pictures', () => {
     await ok(boss.patch('/realm', { default_avatar_source: 'J' }));
     const clerk = await place.user('Clerk');
     const { avatar_url } = (await ok(boss.get(`/users/${clerk.userId}`))).user;
-    expect(avatar_url).toMatch(/^\/user_avatars\/\d+\/generated-[0-9a-f]{32}\.png\?version=1$/);
+    expect(avatar_url).toMatch(/^\/user_avatars\/\d+\/generated-[0-9a-f]{32}-43\.png\?version=1$/);
     const { status, bytes } = await fetchImage(avatar_url);
     expect(status).toBe(200);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 100 });
     await ok(upload(clerk, '/users/me/avatar', [await picture()]));
     expect((await ok(clerk.delete('/users/me/avatar'))).avatar_url).toBe(avatar_url.replace('version=1', 'version=3'));
+    await place.close();
+  });
+
+  it('show the initials, in a colour that stays when the name changes', async () => {
+    const place = await createOrganisation(organisation.address, 'Initials');
+    const boss = await place.user('Boss', { role: 'owner' });
+    await ok(boss.patch('/realm', { default_avatar_source: 'J' }));
+    const clerk = await place.user('Ada von Łem');
+    const bot = await place.user('Ada Robot', { botOf: clerk });
+    const urlOf = async (who: ApiClient): Promise<string> =>
+      (await ok(boss.get(`/users/${who.userId}`))).user.avatar_url;
+    const first = await urlOf(clerk);
+    expect(first).toMatch(/generated-[0-9a-f]{32}-41_141\.png\?version=1$/);
+    const queue = await EventQueue.register(boss, { event_types: ['realm_user'] });
+    await ok(clerk.patch('/settings', { full_name: 'Ada Zimt' }));
+    const second = await urlOf(clerk);
+    expect(second).toBe(first.replace('41_141.png?version=1', '41_5a.png?version=2'));
+    await queue.next(({ person }) => person.full_name === 'Ada Zimt');
+    expect(await queue.next(({ person }) => person.avatar_url !== undefined)).toMatchObject({
+      person: { user_id: clerk.userId, avatar_url: second, avatar_source: 'J', avatar_version: 2 },
+    });
+    // Another name with the same initials.
+    await ok(boss.patch(`/users/${clerk.userId}`, { full_name: 'Anna Zucker' }));
+    expect(await urlOf(clerk)).toBe(second);
+    await ok(clerk.patch(`/bots/${bot.userId}`, { full_name: 'Robot' }));
+    expect(await urlOf(bot)).toMatch(/-52\.png\?version=2$/);
+    const [drawn, other, form] = await Promise.all(
+      [first, second, second.replace('-41_5a', '-5c71_7530')].map(async (url) => (await fetchImage(url)).bytes),
+    );
+    const corner = async (bytes?: Buffer) => [...(await sharp(bytes).removeAlpha().raw().toBuffer()).subarray(0, 3)];
+    expect(await corner(drawn)).toEqual(await corner(other));
+    expect(drawn).not.toEqual(other);
+    // Letters that the fonts do not have.
+    expect(await corner(form)).toEqual([240, 240, 240]);
     await place.close();
   });
 });

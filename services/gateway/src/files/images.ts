@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache';
 import { identifyVisitor } from '../authentication/identify.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../plugins/not-found.ts';
+import { toGeneratedImage } from '../wire/generated-images.ts';
 import { isId, pathId } from '../wire/ids.ts';
-import { toIdenticon } from '../wire/images.ts';
 import { DEFAULT_LOGO_PATH } from '../wire/uploads.ts';
 
 /** What is at a path stays the same for ever, so that a client that has it never asks again. */
@@ -20,7 +20,8 @@ const CACHED_MS = 60 * 60 * 1000;
 const CACHED_BYTES = 32 * 1024 * 1024;
 
 const STORED = /^[a-z0-9]{32}(?:-medium|-still)?\.(?:png|gif)$/;
-const GENERATED = /^generated-([0-9a-f]{32})(-medium)?\.png$/;
+/** The digest, and the code points of the initials. */
+const GENERATED = /^generated-([0-9a-f]{32})(?:-([0-9a-f]{2,5})(?:_([0-9a-f]{2,5}))?)?(-medium)?\.png$/;
 const REALM = /^\d{1,9}$/;
 
 /** The server's own picture: the emoji that every organisation has, and the logo of one that has none. */
@@ -102,7 +103,7 @@ class Images {
     const cached = this.#cache.get(id);
     if (cached) return cached;
     const found = generated
-      ? await generate(generated[1] as string, generated[2] === undefined ? 100 : 500)
+      ? await generate(generated)
       : await this.#users.GetImage({ realm_id: realm, name }, { requestId, route: id });
     if (found.bytes.length === 0) return undefined;
     const image = { bytes: found.bytes, type: found.type };
@@ -111,6 +112,8 @@ class Images {
   }
 }
 
-async function generate(digest: string, size: number): Promise<Image> {
-  return { bytes: await toIdenticon(Buffer.from(digest, 'hex'), size), type: 'image/png' };
+async function generate([, digest = '', first, second, medium]: RegExpExecArray): Promise<Image> {
+  const points = [first, second].flatMap((point) => (point === undefined ? [] : [Number.parseInt(point, 16)]));
+  const generated = { digest: Buffer.from(digest, 'hex'), initials: String.fromCodePoint(...points) };
+  return { bytes: await toGeneratedImage(generated, medium === undefined ? 100 : 500), type: 'image/png' };
 }

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { toAvatar, toEmojiImage, toIcon, toIdenticon, toLogo } from './images.ts';
+import { toAvatar, toEmojiImage, toIcon, toLogo } from './images.ts';
 
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
@@ -170,12 +170,3 @@ it('draws beside the event loop, which is not blocked', async () => {
   delay.disable();
   expect(delay.max / 1e6).toBeLessThan(tookMs / 4);
 }, 60_000);
-
-it('generates one picture for one name', async () => {
-  const [a, again, b] = await Promise.all(
-    [Buffer.alloc(16, 7), Buffer.alloc(16, 7), Buffer.alloc(16, 9)].map((one) => toIdenticon(one, 100)),
-  );
-  expect(await inspect(a as Buffer)).toMatchObject({ format: 'png', width: 100, height: 100 });
-  expect(again).toEqual(a);
-  expect(b).not.toEqual(a);
-});

@@ -58,13 +58,13 @@ const SIGNATURES: readonly (readonly [at: number, bytes: string])[] = [
 ];
 
 /** A user's picture as PNG, square, in its two sizes. */
-export interface Avatar {
+interface Avatar {
   readonly small: Buffer;
   readonly medium: Buffer;
 }
 
 /** An emoji as PNG, or where it moves as GIF with its first frame as PNG. */
-export interface EmojiImage {
+interface EmojiImage {
   readonly image: Buffer;
   readonly still: Buffer | undefined;
 }
@@ -109,7 +109,7 @@ export function toEmojiImage(upload: Buffer): Promise<EmojiImage> {
 }
 
 /** What a picture shows, in pixels of its display. */
-export interface Picture {
+interface Picture {
   readonly width: number;
   readonly height: number;
   readonly animated: boolean;
@@ -141,21 +141,9 @@ export function toThumbnail(read: Read, animated: boolean): Promise<Buffer> {
   }, read);
 }
 
-/** A picture of a form that follows from a name alone, as PNG: for who has no picture. `digest` holds 16 bytes or more. */
-export function toIdenticon(digest: Buffer, size: number): Promise<Buffer> {
-  return inTurn(() => {
-    const [red = 0, green = 0, blue = 0] = digest.subarray(13);
-    const cells = Buffer.alloc(7 * 7 * 3, 0xf0);
-    // Five by five within a margin, the left half mirrored.
-    for (let cell = 0; cell < 15; cell++) {
-      if (((digest[cell >> 3] as number) >> (cell & 7)) % 2 === 0) continue;
-      const [row, column] = [Math.floor(cell / 3) + 1, (cell % 3) + 1];
-      // Dark enough to be seen on the light ground.
-      for (const x of [column, 6 - column]) cells.set([red % 160, green % 160, blue % 160], (row * 7 + x) * 3);
-    }
-    const raw = { width: 7, height: 7, channels: 3 } as const;
-    return sharp(cells, { raw }).resize(size, size, { kernel: 'nearest' }).png({ palette: true }).toBuffer();
-  });
+/** Draws a picture from nothing that was uploaded. @throws SERVER_NOT_READY */
+export function drawInTurn(draw: (library: typeof sharp) => Promise<Buffer>): Promise<Buffer> {
+  return inTurn(() => draw(sharp));
 }
 
 function square(bytes: Buffer, side: number): Promise<Buffer> {

@@ -82,7 +82,7 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
     botOwnerId: account.botOwnerId,
     bot: account.bot,
     timezone: account.timezone,
-    avatar: account.avatar ?? defaultAvatar(realm, id),
+    avatar: account.avatar ?? defaultAvatar(realm, { id, full_name: account.fullName }),
     settings: realm.settings.user_settings_defaults,
     host: realm.bot_domain,
     visibility: isRestricted(realm, account.role) ? emptyVisibility(realm._id) : undefined,

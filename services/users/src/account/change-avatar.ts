@@ -31,7 +31,7 @@ export function changeAvatar(
 ): Account {
   const images = picture && avatarImages(picture);
   if (user.avatar?.source === 'U') retireImages(tx, user.avatar.key);
-  const avatar = images ? ({ source: 'U', key: storeImages(tx, images) } as const) : defaultAvatar(realm, user.id);
+  const avatar = images ? ({ source: 'U', key: storeImages(tx, images) } as const) : defaultAvatar(realm, user);
   const { avatar: _former, ...rest } = user;
   const changed: Account = { ...rest, ...(avatar && { avatar }), avatar_version: user.avatar_version + 1 };
   stageUserChange(tx, user.id, { avatar, avatar_version: changed.avatar_version, version: tx.next('version') });

@@ -1,7 +1,6 @@
 /** An administrator changes a user's name, role, address or profile. */
 
 import { badRequest, isAdmin, isOwner, isRole } from '@rookery/core';
-import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -13,10 +12,10 @@ import { checkAddress } from '../user/rules/addresses.ts';
 import { accessAccount, checkMayChangeRoles, isOnlyOwner } from '../user/rules/administer.ts';
 import { checkFullName, checkNameFree, nameKey } from '../user/rules/names.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
-import { stageUserChange } from '../user/store/changes.ts';
 import { readAccounts, readBots, readHiddenAddresses, toViewers } from '../user/store/users.ts';
 import { checkReplicated, stageReplicatedChange } from './account-changes.ts';
 import { changeEmail, checkNewEmail } from './change-email.ts';
+import { changeName } from './change-name.ts';
 import type { AccountContext } from './context.ts';
 import { publishRole } from './publish-role.ts';
 
@@ -77,9 +76,7 @@ export async function updateUser(
     if (!promoted && !renamed && !moved && !fill) return [];
     const version = tx.next('version');
     if (renamed) {
-      const person = { user_id: account.id, full_name: fullName };
-      emit(tx, { type: 'realm_user', op: 'update', person }, audience);
-      stageUserChange(tx, account.id, { full_name: fullName, version });
+      changeName(tx, realm, account, { fullName, version, audience });
     }
     if (moved)
       changeEmail(tx, account, newEmail, {

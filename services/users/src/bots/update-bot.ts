@@ -15,7 +15,7 @@ import type { BotSettings, User, UserDocument } from '../user/documents.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { addressKey, apiAddress } from '../user/rules/addresses.ts';
 import { accessAccount, accessBot, checkMayChangeRoles } from '../user/rules/administer.ts';
-import { avatarChange, avatarUrl } from '../user/rules/avatars.ts';
+import { avatarChange, avatarUrl, redrawnAvatar } from '../user/rules/avatars.ts';
 import { botJson, channelDefaults, NO_BOT_SETTINGS } from '../user/rules/bot-json.ts';
 import { checkFullName, nameKey } from '../user/rules/names.ts';
 import { stageUserChange } from '../user/store/changes.ts';
@@ -54,7 +54,7 @@ export async function updateBot(
       if (others.some((one) => nameKey(one.full_name) === nameKey(fullName))) {
         throw badRequest('Name is already in use!');
       }
-      set.full_name = fullName;
+      Object.assign(set, { full_name: fullName, ...redrawnAvatar(realm, bot, fullName) });
     }
     if (request.short_name !== undefined) {
       const email = botAddress(request.short_name, realm);
@@ -87,7 +87,7 @@ export async function updateBot(
     }
     if (request.picture) changeAvatar(tx, realm, { ...bot, ...set }, request.picture, EVERYONE);
     // The address, the picture and the defaults travel with who acts as the bot.
-    const acts = set.email !== undefined || set.bot !== undefined || request.picture;
+    const acts = set.email !== undefined || set.bot !== undefined || set.avatar !== undefined || request.picture;
     if (newRole === undefined) return acts ? [bot.id] : [];
     const seq = publishRole(tx, realm, bot, newRole, { bots, restricted, audience: EVERYONE });
     stageReplicatedChange(tx, bot, { version, seq, change: { role: newRole } });
@@ -162,6 +162,7 @@ function publish(tx: Tx, { active }: Accounts, bot: Bot, set: Partial<UserDocume
     emit(tx, { type: 'realm_user', op: 'update', person: { user_id: bot.id, ...change } }, EVERYONE);
   const after: User = { ...bot, ...set };
   if (set.full_name !== undefined) person({ full_name: set.full_name });
+  if (set.avatar !== undefined) person(avatarChange(after));
   if (set.email !== undefined) {
     person({ delivery_email: set.email });
     person({ new_email: set.email });

@@ -1,10 +1,10 @@
 /** A user changes their own settings, name or password. */
 
 import { ADDRESS_VISIBILITY, badRequest, idAddress, isAdmin } from '@rookery/core';
-import { emit } from '@rookery/data';
 import type { UpdateSettingsReply } from '@rookery/protos/gen/rookery/UpdateSettingsReply.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { changeName } from '../account/change-name.ts';
 import { type Addressed, publishAddress } from '../account/publish-address.ts';
 import { apiKeyOfId } from '../authentication/api-keys.ts';
 import { checkStrongPassword } from '../authentication/password-strength.ts';
@@ -89,9 +89,8 @@ export async function updateSettings(
       await replacePassword(tx, context.database, { userId: account.id, hash: password.after, session });
     }
     if (renamed) {
-      stageUserChange(tx, account.id, { full_name: fullName, version: tx.next('version') });
-      const person = { user_id: account.id, full_name: fullName };
-      emit(tx, { type: 'realm_user', op: 'update', person }, audienceOf(account, restricted));
+      const audience = audienceOf(account, restricted);
+      changeName(tx, realm, account, { fullName, version: tx.next('version'), audience });
     }
     const names = changeSettings(tx, [account], settings, { own: true, restricted });
     if (visible) {

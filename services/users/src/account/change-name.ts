@@ -1,0 +1,23 @@
+/** Gives a user another name, inside an operation of the commit queue, with its events. */
+import { emit, type Tx } from '@rookery/data';
+import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
+import type { RealmDocument } from '../realm/documents.ts';
+import type { UserDocument } from '../user/documents.ts';
+import { avatarChange, redrawnAvatar } from '../user/rules/avatars.ts';
+import { stageUserChange } from '../user/store/changes.ts';
+
+/** A generated picture shows the initials, so it changes with them. */
+export function changeName(
+  tx: Tx,
+  realm: Pick<RealmDocument, 'uuid'>,
+  account: Omit<UserDocument, 'password_hash'>,
+  o: { readonly fullName: string; readonly version: number; readonly audience: Audience },
+): void {
+  const redrawn = redrawnAvatar(realm, account, o.fullName);
+  stageUserChange(tx, account.id, { full_name: o.fullName, ...redrawn, version: o.version });
+  const publish = (change: object) => {
+    emit(tx, { type: 'realm_user', op: 'update', person: { user_id: account.id, ...change } }, o.audience);
+  };
+  publish({ full_name: o.fullName });
+  if (redrawn) publish(avatarChange({ ...account, ...redrawn }));
+}
