@@ -1,7 +1,8 @@
 /** The entry: follows the server, and mounts the application. */
 import { render } from 'solid-js/web';
 import { App } from './app/App.tsx';
-import { followAppearance, followPresence, followTitle, startSession } from './state/index.ts';
+import { followAppearance, followPresence, followTitle, startSession, view } from './state/index.ts';
+import { startMessages } from './state/messages/index.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -9,5 +10,6 @@ followAppearance();
 followTitle();
 followPresence();
 startSession();
+startMessages(view());
 const root = document.getElementById('root');
 if (root) render(() => <App />, root);

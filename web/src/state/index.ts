@@ -1,3 +1,4 @@
+export type { Narrow, Term } from '@rookery/client';
 export { followAppearance, theme } from './appearance.ts';
 export {
   allChannels,
@@ -16,7 +17,6 @@ export {
   topicPolicy,
 } from './channels.ts';
 export { markAllRead, markChannelRead, markConversationRead, markTopicRead } from './mark-read.ts';
-export type { Narrow, Term } from './narrow.ts';
 export { discard, type Outgoing, onSent, outgoing, type Recipient, retry, type Sent, send } from './outbox.ts';
 export {
   activeUsers,
@@ -29,6 +29,7 @@ export {
   presenceOf,
   statusOf,
   user,
+  userByEmail,
 } from './people.ts';
 export { allGroups, group, isAdmin, isAllowed, isGuest, isInGroup, isOwner, may, ROLE } from './permissions.ts';
 export { followPresence, isIdle } from './presence.ts';

@@ -25,6 +25,13 @@ export const me = (): User => user(state.user_id) as User;
 /** A user of whom the server has shown something; undefined for one that the caller may not see. */
 export const user = (id: number): User | undefined => byId().get(id);
 
+/** By either of their addresses, in any case. */
+export function userByEmail(email: string): User | undefined {
+  const wanted = email.toLowerCase();
+  const isIt = (address: string | null | undefined) => address?.toLowerCase() === wanted;
+  return [...byId().values()].find((one) => isIt(one.email) || isIt(one.delivery_email));
+}
+
 /** Everyone who is active, with bots. */
 export const activeUsers = (): readonly User[] => state.realm_users as User[];
 

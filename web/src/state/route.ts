@@ -2,10 +2,10 @@
  * Which view the address names. Addresses are those that links in messages and mails have: `#narrow/...`, `#inbox`,
  * `#settings/profile`. Views over others (settings, dialogs with an address) leave the one beneath as it is.
  */
+import { hashToNarrow, type Narrow, narrowToHash } from '@rookery/client';
 import { createMemo, createRoot, createSignal } from 'solid-js';
-import { channel } from './channels.ts';
-import { hashToNarrow, type Narrow, narrowToHash } from './narrow.ts';
-import { nameOf } from './people.ts';
+import { channel, channelByName } from './channels.ts';
+import { nameOf, userByEmail } from './people.ts';
 import { state } from './session.ts';
 
 export type ViewName = 'inbox' | 'recent' | 'drafts' | 'scheduled' | 'reminders' | 'narrow';
@@ -73,19 +73,21 @@ export const closeOverlay = (): void => navigate(viewHash() || `#${homeView()}`)
 
 /** The address of a narrow. */
 export const narrowHash = (narrow: Narrow): string =>
-  narrowToHash(narrow, { channelName: (id) => channel(id)?.name, userName: nameOf });
+  narrow.length === 0
+    ? '#feed'
+    : narrowToHash(narrow, { channelName: (id) => channel(id)?.name, userName: (id) => nameOf(id) || undefined });
 
-export const channelHash = (id: number): string => narrowHash([{ operator: 'channel', operand: id, negated: false }]);
+export const channelHash = (id: number): string => narrowHash([{ operator: 'channel', operand: id }]);
 
 export const topicHash = (id: number, topic: string): string =>
   narrowHash([
-    { operator: 'channel', operand: id, negated: false },
-    { operator: 'topic', operand: topic, negated: false },
+    { operator: 'channel', operand: id },
+    { operator: 'topic', operand: topic },
   ]);
 
 /** `userIds`: the others, or the caller alone. */
 export const directHash = (userIds: readonly number[]): string =>
-  narrowHash([{ operator: 'dm', operand: [...userIds], negated: false }]);
+  narrowHash([{ operator: 'dm', operand: [...userIds] }]);
 
 /** The address of the view that the user wants first. */
 export const homeHash = (): string => `#${homeView()}`;
@@ -96,13 +98,22 @@ function homeView(): string {
   return chosen === 'recent' ? 'recent' : chosen === 'all_messages' ? 'feed' : 'inbox';
 }
 
+/** Old addresses name channels by their names, and people by their e-mail addresses. */
+const names = {
+  get self() {
+    return state.user_id;
+  },
+  channelId: (name: string) => channelByName(name)?.stream_id ?? channelByName(name.replaceAll('-', ' '))?.stream_id,
+  userId: (email: string) => userByEmail(email)?.user_id,
+};
+
 /** The view that an address names; the inbox for one that names none. */
 export function viewOf(address: string): View {
   const [name = ''] = address.slice(1).split('/');
   if (VIEWS.has(name)) return { name: name as ViewName, narrow: [] };
   if (name === 'feed') return { name: 'narrow', narrow: [] };
   if (name === 'narrow') {
-    return { name: 'narrow', narrow: hashToNarrow(address) ?? [] };
+    return { name: 'narrow', narrow: hashToNarrow(address, names) ?? [] };
   }
   return { name: 'inbox', narrow: [] };
 }

@@ -1,0 +1,7 @@
+export type { Anchor, MatchedParts } from './fetch.ts';
+export { setTopOf, startMessages } from './follow.ts';
+export type { MessageWindow, WindowStatus } from './message-window.ts';
+export { heldMessages, message } from './messages.ts';
+export { type EditableFlag, markRead, setFlag } from './read-marks.ts';
+export { placeOf, type Span } from './span.ts';
+export { contentsOf, firstUnread, heldWindows, keyOf, nextUnread, type Opened, openWindow } from './windows.ts';

@@ -1,0 +1,93 @@
+/** The messages that windows hold, by id. Each is a store of its own, so that a change draws again what shows it alone. */
+import { applyMessageEvent, type ClientEvent, type Message, type MessageChanges } from '@rookery/client';
+import { createMutable } from 'solid-js/store';
+import { channel } from '../channels.ts';
+import { state } from '../session.ts';
+
+interface Held {
+  readonly message: Message;
+  /** The registration under whose events it was changed. */
+  generation: number;
+}
+
+const held = new Map<number, Held>();
+/** Raised by each new registration: events between the one before and it were lost. */
+let generation = 0;
+/** Events since the oldest fetch that is under way began; a page may be older than they are. */
+let recent: ClientEvent[] = [];
+let fetching = 0;
+
+/** A message that a window holds. Reading it in a view follows its changes. */
+export const message = (id: number): Message | undefined => held.get(id)?.message;
+
+/** How many messages are held. */
+export const heldMessages = (): number => held.size;
+
+/** What is held may have changed without an event: what is fetched from now on replaces it. */
+export function outdateMessages(): void {
+  generation++;
+  recent = [];
+}
+
+/** Fetches messages and holds them. What is held already stays: events changed it since. */
+export async function hold(fetch: () => Promise<readonly Message[]>): Promise<readonly Message[]> {
+  const from = recent.length;
+  fetching++;
+  const begun = generation;
+  try {
+    const messages = await fetch();
+    // Events between the fetch and the new registration are not known.
+    if (begun !== generation) return await hold(fetch);
+    for (const one of messages) put(one, recent.slice(from));
+    return messages;
+  } finally {
+    if (--fetching === 0) recent = [];
+  }
+}
+
+function put(fetched: Message, since: readonly ClientEvent[]): void {
+  const known = held.get(fetched.id);
+  if (known?.generation === generation) return;
+  if (known) {
+    Object.assign(known.message, fetched);
+    known.generation = generation;
+  } else held.set(fetched.id, { message: createMutable(fetched), generation });
+  const one = message(fetched.id) as Message;
+  for (const event of since) if (!isIncluded(one, event)) applyMessageEvent((id) => only(one, id), event, context);
+}
+
+/** Holds a message of an event. */
+export function add(one: Message): void {
+  if (!held.has(one.id)) held.set(one.id, { message: createMutable(one), generation });
+}
+
+const only = (one: Message, id: number) => (one.id === id ? one : undefined);
+
+/** An edit that the fetched message has already would be a second entry of its history. */
+function isIncluded(one: Message, event: ClientEvent): boolean {
+  return (
+    event.type === 'update_message' &&
+    Math.max(one.last_edit_timestamp ?? 0, one.last_moved_timestamp ?? 0) >= event.edit_timestamp
+  );
+}
+
+const context = {
+  held: () => Array.from(held.values(), (one) => one.message),
+  channelName: (id: number) => channel(id)?.name,
+  get historyPolicy() {
+    return state.realm_message_edit_history_visibility_policy;
+  },
+};
+
+/** Changes what is held as an event says. */
+export function applyToMessages(event: ClientEvent): MessageChanges {
+  if (fetching > 0) recent.push(event);
+  const changes = applyMessageEvent(message, event, context);
+  for (const id of changes.removed) held.delete(id);
+  return changes;
+}
+
+/** Lets go of all messages but these. */
+export function retainMessages(ids: ReadonlySet<number>): void {
+  for (const id of held.keys()) if (!ids.has(id)) held.delete(id);
+}

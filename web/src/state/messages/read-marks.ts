@@ -1,0 +1,58 @@
+/** Marking messages read and unread, starring, collapsing: flags, in calls for many messages at once. */
+import { api } from '../session.ts';
+
+/** What is scrolled past within this time goes in one call. */
+const FLUSH_AFTER_MS = 150;
+const RETRY_AFTER_MS = 5000;
+/** The event of a mark has come by then, if it comes. */
+const CONFIRMED_AFTER_MS = 3000;
+/** Ids of a call at most. */
+const MOST_IDS = 1000;
+
+export type EditableFlag = 'read' | 'starred' | 'collapsed' | 'hide_link_previews';
+
+const waiting = new Set<number>();
+/** Sent, and not yet confirmed by an event: they are not sent again. */
+const sent = new Set<number>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Messages that were on screen. */
+export function markRead(ids: readonly number[]): void {
+  for (const id of ids) if (!sent.has(id)) waiting.add(id);
+  if (waiting.size > 0) timer ??= setTimeout(flush, FLUSH_AFTER_MS);
+}
+
+/** What was on screen when the page goes is read all the same. */
+addEventListener('pagehide', () => void flush(true));
+
+async function flush(keepalive = false): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  const ids = [...waiting].slice(0, MOST_IDS);
+  if (ids.length === 0) return;
+  for (const id of ids) {
+    waiting.delete(id);
+    sent.add(id);
+  }
+  if (waiting.size > 0) timer = setTimeout(flush, FLUSH_AFTER_MS);
+  try {
+    await setFlag('read', 'add', ids, keepalive);
+  } catch {
+    for (const id of ids) waiting.add(id);
+    timer ??= setTimeout(flush, RETRY_AFTER_MS);
+  } finally {
+    setTimeout(() => {
+      for (const id of ids) sent.delete(id);
+    }, CONFIRMED_AFTER_MS);
+  }
+}
+
+/** Sets or takes away a flag. The change comes back as an event. @throws ApiError, NetworkError */
+export async function setFlag(
+  flag: EditableFlag,
+  op: 'add' | 'remove',
+  ids: readonly number[],
+  keepalive = false,
+): Promise<void> {
+  await api.post('/messages/flags', { messages: ids, op, flag }, keepalive ? { keepalive } : {});
+}

@@ -1,0 +1,101 @@
+/** A run of the messages of a narrow without a gap, by their ids. Pure: what a window does with pages and events. */
+
+export interface Span {
+  /** Ascending. */
+  readonly ids: readonly number[];
+  /** No message of the narrow is older than the first. */
+  readonly foundOldest: boolean;
+  /** No message of the narrow is newer than the last. */
+  readonly foundNewest: boolean;
+  /** Older messages exist that the organisation's plan does not show. */
+  readonly historyLimited: boolean;
+}
+
+export const EMPTY_SPAN: Span = { ids: [], foundOldest: false, foundNewest: false, historyLimited: false };
+
+/** A span and a page that was fetched at its older end. */
+export function withOlder(span: Span, page: Span): Span {
+  return {
+    ids: union(page.ids, span.ids),
+    foundOldest: page.foundOldest,
+    foundNewest: span.foundNewest,
+    historyLimited: page.historyLimited,
+  };
+}
+
+/** A span and a page that was fetched at its newer end. */
+export function withNewer(span: Span, page: Span): Span {
+  return { ...span, ids: union(span.ids, page.ids), foundNewest: page.foundNewest };
+}
+
+/** Whether a message with this id, which fits the narrow, belongs into the span: no other could lie between. */
+export function accepts(span: Span, id: number): boolean {
+  const first = span.ids[0];
+  const last = span.ids.at(-1);
+  if (first === undefined || last === undefined) return span.foundNewest || span.foundOldest;
+  return (id >= first || span.foundOldest) && (id <= last || span.foundNewest);
+}
+
+/** With those of `ids` that belong into it. */
+export function withIds(span: Span, ids: readonly number[]): Span {
+  const added = ids.filter((id) => accepts(span, id));
+  return added.length === 0
+    ? span
+    : {
+        ...span,
+        ids: union(
+          span.ids,
+          [...added].sort((a, b) => a - b),
+        ),
+      };
+}
+
+export function withoutIds(span: Span, gone: ReadonlySet<number>): Span {
+  const ids = span.ids.filter((id) => !gone.has(id));
+  return ids.length === span.ids.length ? span : { ...span, ids };
+}
+
+/** Whether two spans of one narrow meet, so that nothing is between them. */
+export function meet(a: Span, b: Span): boolean {
+  const [a0, a1, b0, b1] = [a.ids[0], a.ids.at(-1), b.ids[0], b.ids.at(-1)];
+  if (a0 === undefined || a1 === undefined || b0 === undefined || b1 === undefined) return false;
+  return a0 <= b1 && b0 <= a1;
+}
+
+/** Two spans that meet as one. */
+export function joined(a: Span, b: Span): Span {
+  const [older, newer] = (a.ids[0] ?? 0) <= (b.ids[0] ?? 0) ? [a, b] : [b, a];
+  const last = (a.ids.at(-1) ?? 0) >= (b.ids.at(-1) ?? 0) ? a : b;
+  return {
+    ids: union(older.ids, newer.ids),
+    foundOldest: a.foundOldest || b.foundOldest,
+    foundNewest: last.foundNewest || a.foundNewest || b.foundNewest,
+    historyLimited: older.historyLimited,
+  };
+}
+
+/** At most `most` messages: those at the other end go, and that end is no longer known. */
+export function trimmed(span: Span, gone: 'oldest' | 'newest', most: number): Span {
+  if (span.ids.length <= most) return span;
+  if (gone === 'newest') return { ...span, ids: span.ids.slice(0, most), foundNewest: false };
+  return { ...span, ids: span.ids.slice(-most), foundOldest: false, historyLimited: false };
+}
+
+/** The place of an id in ascending ids, or of the next greater one. */
+export function placeOf(ids: readonly number[], id: number): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ids[middle] as number) < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Both ascend. Pages lie beside a span as a rule, so the usual case copies two runs. */
+function union(a: readonly number[], b: readonly number[]): readonly number[] {
+  if (b.length === 0) return a;
+  if (a.length === 0 || (a.at(-1) as number) < (b[0] as number)) return [...a, ...b];
+  return [...new Set([...a, ...b])].sort((x, y) => x - y);
+}

@@ -1,0 +1,174 @@
+/** The windows that are held: those on screen, and those that were lately. */
+import type { Message, Narrow } from '@rookery/client';
+import { batch } from 'solid-js';
+import { topicKey } from '../channels.ts';
+import { state } from '../session.ts';
+import type { Anchor } from './fetch.ts';
+import { MessageWindow } from './message-window.ts';
+import { message, retainMessages } from './messages.ts';
+import { placeOf } from './span.ts';
+
+/** Windows and messages that are held at most, beside those on screen. A message takes about 2 KB. */
+const MOST_WINDOWS = 40;
+const MOST_MESSAGES = 15_000;
+
+/** In the order of their use, the latest last. */
+const windows: MessageWindow[] = [];
+
+export const heldWindows = (): readonly MessageWindow[] => windows;
+
+/** Where a view begins: a window, and the message at which it is shown. */
+export interface Opened {
+  readonly window: MessageWindow;
+  /** Undefined until the server said which is the first unread: `window.anchor`, when it is ready. */
+  readonly at: number | 'newest' | undefined;
+  /** The first page of a new window: empty where it failed. */
+  readonly fetched?: Promise<readonly Message[]>;
+}
+
+/** The combined feed leaves out what is muted. */
+const FEED: Narrow = [{ operator: 'in', operand: 'home' }];
+/** Terms that say where to look, not what fits. */
+const OF_PLACE = new Set(['near', 'with']);
+
+/** What messages of a view have to fit. */
+export function contentsOf(narrow: Narrow): Narrow {
+  const terms = narrow.filter(({ operator }) => !OF_PLACE.has(operator));
+  return terms.length > 0 ? terms : FEED;
+}
+
+/** A window of a narrow that holds the anchor, or a new one that fetches it. */
+export function openWindow(narrow: Narrow, anchor: Anchor): Opened {
+  const contents = contentsOf(narrow);
+  const key = keyOf(contents);
+  const found = find(key, contents, anchor);
+  if (found) {
+    touch(found.window);
+    return found;
+  }
+  const window = new MessageWindow(key, contents, onGrowth);
+  windows.push(window);
+  evict();
+  return { window, at: undefined, fetched: window.open(anchor, askedOf(narrow)) };
+}
+
+/** `near` has no meaning for the server; `with` finds where a moved conversation is now. */
+function askedOf(narrow: Narrow): Narrow {
+  const asked = narrow.filter(({ operator }) => operator !== 'near');
+  return asked.length > 0 ? asked : FEED;
+}
+
+function find(key: string, contents: Narrow, anchor: Anchor): Opened | undefined {
+  const held = windows.filter((one) => one.key === key && one.status() !== 'failed');
+  const loading = held.find((one) => one.status() === 'loading' && one.asked === anchor);
+  if (loading) return { window: loading, at: undefined };
+  if (anchor === 'first_unread') {
+    const first = firstUnread(contents);
+    // One that the model does not know is the server's to find.
+    if (first === undefined) return undefined;
+    return first === 'none' ? atNewest(held) : around(held, first);
+  }
+  if (anchor === 'newest') return atNewest(held);
+  return typeof anchor === 'number' ? around(held, anchor) : undefined;
+}
+
+function atNewest(held: readonly MessageWindow[]): Opened | undefined {
+  const window = held.find((one) => one.status() === 'ready' && one.span().foundNewest);
+  return window && { window, at: 'newest' };
+}
+
+function around(held: readonly MessageWindow[], id: number): Opened | undefined {
+  const window = held.find((one) => {
+    const { ids, foundNewest, foundOldest } = one.span();
+    const [first, last] = [ids[0], ids.at(-1)];
+    if (first === undefined || last === undefined) return false;
+    return (id >= first || foundOldest) && (id <= last || foundNewest);
+  });
+  return window && { window, at: id };
+}
+
+/** The first unread message of one conversation or channel, by the model; undefined for other narrows. */
+export function firstUnread(contents: Narrow): number | 'none' | undefined {
+  const unread = state.unread_msgs;
+  if (!unread || unread.old_unreads_missing || contents.some((term) => term.negated)) return undefined;
+  const term = (operator: string) => contents.find((one) => one.operator === operator)?.operand;
+  const [channelId, topic, users] = [term('channel'), term('topic'), term('dm')];
+  let lists: { unread_message_ids: number[] }[];
+  if (typeof channelId === 'number' && typeof topic === 'string' && contents.length === 2) {
+    const key = topicKey(channelId, topic);
+    lists = unread.streams.filter((one) => topicKey(one.stream_id, one.topic) === key);
+  } else if (Array.isArray(users) && contents.length === 1) {
+    const others = users.map(Number).filter((id) => id !== state.user_id);
+    const whole = [...others, state.user_id].sort((a, b) => a - b).join();
+    lists = [
+      ...unread.pms.filter((one) => others.length <= 1 && one.other_user_id === (others[0] ?? state.user_id)),
+      ...unread.huddles.filter((one) => one.user_ids_string === whole),
+    ];
+  } else return undefined;
+  const ids = lists.flatMap((one) => one.unread_message_ids.slice(0, 1));
+  return ids.length === 0 ? 'none' : Math.min(...ids);
+}
+
+/** Windows of one narrow that have grown into each other become one. */
+function onGrowth(grown: MessageWindow): void {
+  for (const other of windows.filter((one) => one !== grown && one.key === grown.key && one.shown === 0)) {
+    if (grown.absorb(other)) windows.splice(windows.indexOf(other), 1);
+  }
+  evict();
+}
+
+function touch(window: MessageWindow): void {
+  const at = windows.indexOf(window);
+  if (at >= 0) windows.splice(at, 1);
+  windows.push(window);
+}
+
+/** Lets go of the windows that were not shown for longest, and of the messages that no window holds. */
+function evict(): void {
+  let ids = windows.reduce((sum, one) => sum + one.span().ids.length, 0);
+  let over = windows.length - MOST_WINDOWS;
+  for (const one of [...windows]) {
+    if (over <= 0 && ids <= MOST_MESSAGES) break;
+    if (one.shown > 0 || one === windows.at(-1)) continue;
+    windows.splice(windows.indexOf(one), 1);
+    ids -= one.span().ids.length;
+    over--;
+  }
+}
+
+/** Messages that no window holds go, from time to time: the look takes a millisecond. */
+export function sweepMessages(): void {
+  const ids = new Set<number>();
+  for (const one of windows) for (const id of one.span().ids) ids.add(id);
+  retainMessages(ids);
+}
+
+/** Lets go of what is not on screen, and fetches what is, after events were lost. `topOf`: the message on top. */
+export function refreshWindows(topOf: (window: MessageWindow) => number | undefined): void {
+  const shown = windows.filter((one) => one.shown > 0);
+  windows.splice(0, windows.length, ...shown);
+  batch(() => {
+    for (const one of shown) void one.refresh(topOf(one));
+  });
+}
+
+/** The first unread message that a window holds, at or after an id. */
+export function nextUnread(window: MessageWindow, from = 0): number | undefined {
+  const { ids } = window.span();
+  for (let i = placeOf(ids, from); i < ids.length; i++) {
+    const one = message(ids[i] as number);
+    if (one && !one.flags.includes('read')) return one.id;
+  }
+  return undefined;
+}
+
+/** Under which a narrow's windows are found: terms in any order are the same narrow. */
+export function keyOf(narrow: Narrow): string {
+  return JSON.stringify(
+    narrow
+      .map(({ operator, operand, negated }) =>
+        JSON.stringify([operator, Array.isArray(operand) ? [...operand].sort() : operand, negated === true]),
+      )
+      .sort(),
+  );
+}
