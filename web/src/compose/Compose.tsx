@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
-import { createRoot, Show } from 'solid-js';
+import { createRoot, onCleanup, onMount, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { nameOf, typists } from '../state/index.ts';
+import { nameOf, overlay, typists } from '../state/index.ts';
 import { useShortcuts } from '../ui/index.ts';
 import { followView, viewTarget, writeDirectly, writeHere, writeToChannel } from './actions.ts';
 import { Bar } from './Bar.tsx';
@@ -9,6 +9,7 @@ import { Box } from './Box.tsx';
 import { box } from './box.ts';
 import styles from './Compose.module.css';
 import { followDrafts } from './drafts.ts';
+import { hasFiles, onDrop } from './paste.ts';
 import { recipientOf } from './recipient/target.ts';
 import { followTyping } from './typing-notices.ts';
 
@@ -25,10 +26,11 @@ export function Compose(): JSX.Element {
     });
   }
   useShortcuts([
-    { keys: 'c', label: 'compose.keyChannel', group: 'compose', run: writeToChannel },
-    { keys: 'x', label: 'compose.keyDirect', group: 'compose', run: writeDirectly },
-    { keys: 'r', label: 'compose.keyReply', group: 'compose', run: writeHere },
+    { keys: 'c', label: 'compose.keyChannel', group: 'compose', run: unlessCovered(writeToChannel) },
+    { keys: 'x', label: 'compose.keyDirect', group: 'compose', run: unlessCovered(writeDirectly) },
+    { keys: 'r', label: 'compose.keyReply', group: 'compose', run: unlessCovered(writeHere) },
   ]);
+  onMount(takeDroppedFiles);
   return (
     <section
       class={styles.place}
@@ -41,6 +43,30 @@ export function Compose(): JSX.Element {
       </Show>
     </section>
   );
+}
+
+/** Keys are not for the box while something lies over it. */
+const unlessCovered = (run: () => void) => () => {
+  if (overlay() || document.querySelector('[role="dialog"]')) return false;
+  run();
+  return true;
+};
+
+/** Files that are dropped anywhere on the view go into a message. */
+function takeDroppedFiles(): void {
+  const view = document.getElementById('view');
+  const onOver = (event: DragEvent) => hasFiles(event) && event.preventDefault();
+  const onFiles = (event: DragEvent) => {
+    if (event.defaultPrevented || !hasFiles(event)) return;
+    if (!box.isOpen) writeHere();
+    onDrop(event);
+  };
+  view?.addEventListener('dragover', onOver);
+  view?.addEventListener('drop', onFiles);
+  onCleanup(() => {
+    view?.removeEventListener('dragover', onOver);
+    view?.removeEventListener('drop', onFiles);
+  });
 }
 
 /** Who types in the conversation that is read or written in. */

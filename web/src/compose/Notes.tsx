@@ -1,12 +1,25 @@
+import type { Channel } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { For, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { api, channel, isGuest, may, nameOf, state, subscription } from '../state/index.ts';
+import {
+  api,
+  bareTopic,
+  channel,
+  isAllowed,
+  isGuest,
+  isResolved,
+  may,
+  nameOf,
+  state,
+  subscription,
+} from '../state/index.ts';
 import { Button, notifyError } from '../ui/index.ts';
-import { box } from './box.ts';
+import { box, setTarget } from './box.ts';
 import styles from './Notes.module.css';
 import { directRefusal, guestsAmong, MANY_PEOPLE, mayPostTo, topicRule, wildcardIn } from './recipient/rules.ts';
 import { hasText, text, textLength } from './text.ts';
+import { topicsOf } from './topics.ts';
 import { isWaitingForUpload } from './uploads/uploads.ts';
 
 interface Note {
@@ -68,11 +81,35 @@ function channelNotes(): Note[] {
     const subscribe = { label: t('compose.subscribe'), run: () => void subscribeTo(chosen.name) };
     found.push({ text: t('compose.notSubscribedHere'), ...(!isGuest() && { action: subscribe }) });
   }
+  found.push(...topicNotes(chosen));
   const many = manyMentioned();
   if (many !== undefined && !may('realm_can_mention_many_users_group')) {
     found.push({ text: t('compose.mayNotMentionAll', { count: many }), blocks: true });
   }
   return found;
+}
+
+function topicNotes(chosen: Channel): Note[] {
+  const topic = box.target.topic.trim();
+  if (topic === '') return [];
+  if (isResolved(topic)) {
+    const newest = topicsOf(chosen.stream_id)?.find((one) => one.name.toLowerCase() === topic.toLowerCase());
+    const reopen = { label: t('compose.reopen'), run: () => void reopenTopic(newest?.max_id ?? 0, topic) };
+    return [{ text: t('compose.resolved'), ...(newest && { action: reopen }) }];
+  }
+  if (isAllowed(chosen.can_create_topic_group)) return [];
+  const known = topicsOf(chosen.stream_id);
+  const isNew = known && !known.some((one) => one.name.toLowerCase() === topic.toLowerCase());
+  return isNew ? [{ text: t('compose.mayNotBeginTopic'), blocks: true }] : [];
+}
+
+async function reopenTopic(messageId: number, topic: string): Promise<void> {
+  try {
+    await api.patch(`/messages/${messageId}`, { topic: bareTopic(topic), propagate_mode: 'change_all' });
+    setTarget({ topic: bareTopic(topic) });
+  } catch (error) {
+    notifyError(error);
+  }
 }
 
 function directNotes(): Note[] {

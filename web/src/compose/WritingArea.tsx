@@ -62,7 +62,8 @@ export function WritingArea(props: WritingAreaProps): JSX.Element {
         placeholder={placeholder()}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onSelect={() => typeahead.onCaret()}
+        onKeyUp={(event) => event.key !== 'Escape' && typeahead.onCaret()}
+        onClick={() => typeahead.onCaret()}
         onBlur={() => typeahead.close()}
       />
       <Typeahead typeahead={typeahead} />

@@ -43,6 +43,8 @@ export const viewTarget = (): Target | undefined =>
 
 /** Opens the box for a target. What was being written for another one is saved as a draft. */
 export function openBox(target: Target, focus: Focus = 'text'): void {
+  // Without an account there is nothing to write.
+  if (state.user_id === 0) return;
   const isOther = !sameTarget(box.target, target);
   if (isOther && /\S/.test(text())) shelve();
   if (!/\S/.test(text())) {

@@ -38,7 +38,7 @@ export function ComboField(props: ComboFieldProps): JSX.Element {
   const suggestions = createSuggestions({
     items: () => (isOpen() ? props.suggest(typed() ?? '', chosen) : []),
     close: () => setOpen(false),
-    unmarked: props.free === true,
+    unmarked: () => props.free === true || (typed() === undefined && props.value !== ''),
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (suggestions.onKey(event) || event.isComposing) return;

@@ -1,6 +1,6 @@
 /** A list of suggestions under a field: which is marked, and what the keys do with it. */
 import type { JSX } from 'solid-js';
-import { createEffect, createSignal, createUniqueId, on } from 'solid-js';
+import { createEffect, createMemo, createSignal, createUniqueId, on } from 'solid-js';
 
 export interface Suggestion {
   /** Names it among the others. */
@@ -25,32 +25,29 @@ export interface Suggestions {
   readonly activeId: () => string | undefined;
 }
 
-/** `close` is asked by Escape. Enter and Tab pick the marked entry; `tabPicks: false` leaves Tab to the field. */
+/** `close` is asked by Escape. Enter and Tab pick the marked entry. */
 export function createSuggestions(o: {
   readonly items: () => readonly Suggestion[];
   readonly close: () => void;
-  /** Nothing is marked until an arrow is pressed, so that Enter takes what was typed. */
-  readonly unmarked?: boolean;
+  /** Nothing is marked until an arrow is pressed, so that Enter takes what the field has. */
+  readonly unmarked?: () => boolean;
 }): Suggestions {
   const id = createUniqueId();
-  const first = o.unmarked ? -1 : 0;
-  const [active, setActive] = createSignal(first);
-  createEffect(
-    on(
-      () =>
-        o
-          .items()
-          .map((one) => one.key)
-          .join('\n'),
-      () => setActive(first),
-    ),
+  const items = createMemo(o.items);
+  const first = () => (o.unmarked?.() ? -1 : 0);
+  const [active, setActive] = createSignal(first());
+  const keys = createMemo(() =>
+    items()
+      .map((one) => one.key)
+      .join('\n'),
   );
-  const isOpen = () => o.items().length > 0;
+  createEffect(on([keys, first], () => setActive(first())));
+  const isOpen = () => items().length > 0;
   const move = (by: number) => {
-    const count = o.items().length;
+    const count = items().length;
     setActive((now) => (now < 0 && by < 0 ? count - 1 : (now + by + count) % count));
   };
-  const pick = (index: number) => o.items()[index]?.pick();
+  const pick = (index: number) => items()[index]?.pick();
   const onKey = (event: KeyboardEvent): boolean => {
     if (!isOpen() || event.isComposing) return false;
     if (event.key === 'ArrowDown') move(1);
@@ -63,7 +60,7 @@ export function createSuggestions(o: {
     return true;
   };
   const activeId = () => (isOpen() && active() >= 0 ? `${id}-${active()}` : undefined);
-  return { id, items: o.items, active, setActive, isOpen, pick, onKey, activeId };
+  return { id, items, active, setActive, isOpen, pick, onKey, activeId };
 }
 
 const hasModifier = (event: KeyboardEvent): boolean => event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
