@@ -13,13 +13,13 @@ import {
   nameOf,
   state,
   subscription,
+  topicsOf,
 } from '../state/index.ts';
 import { Button, notifyError } from '../ui/index.ts';
 import { box, setTarget } from './box.ts';
 import styles from './Notes.module.css';
 import { directRefusal, guestsAmong, MANY_PEOPLE, mayPostTo, topicRule, wildcardIn } from './recipient/rules.ts';
 import { hasText, text, textLength } from './text.ts';
-import { topicsOf } from './topics.ts';
 import { isWaitingForUpload } from './uploads/uploads.ts';
 
 interface Note {
@@ -94,7 +94,7 @@ function topicNotes(chosen: Channel): Note[] {
   if (topic === '') return [];
   if (isResolved(topic)) {
     const newest = topicsOf(chosen.stream_id)?.find((one) => one.name.toLowerCase() === topic.toLowerCase());
-    const reopen = { label: t('compose.reopen'), run: () => void reopenTopic(newest?.max_id ?? 0, topic) };
+    const reopen = { label: t('compose.reopen'), run: () => void reopenTopic(newest?.maxId ?? 0, topic) };
     return [{ text: t('compose.resolved'), ...(newest && { action: reopen }) }];
   }
   if (isAllowed(chosen.can_create_topic_group)) return [];

@@ -1,7 +1,6 @@
 import AtSign from 'lucide-solid/icons/at-sign';
 import ChevronRight from 'lucide-solid/icons/chevron-right';
 import Hash from 'lucide-solid/icons/hash';
-import Lock from 'lucide-solid/icons/lock';
 import X from 'lucide-solid/icons/x';
 import type { JSX } from 'solid-js';
 import { For, Show } from 'solid-js';
@@ -17,11 +16,11 @@ import {
   state,
   subscription,
   topicName,
+  topicsOf,
 } from '../../state/index.ts';
-import { Avatar, IconButton } from '../../ui/index.ts';
+import { Avatar, ChannelIcon, IconButton } from '../../ui/index.ts';
 import { focusBox } from '../actions.ts';
 import { box, setTarget } from '../box.ts';
-import { topicsOf } from '../topics.ts';
 import { best, folded } from '../typeahead/rank.ts';
 import type { Suggestion } from '../typeahead/suggestions.ts';
 import { ComboField } from './ComboField.tsx';
@@ -79,7 +78,7 @@ function ChannelAndTopic(): JSX.Element {
       key: String(one.stream_id),
       label: one.name,
       hint: subscription(one.stream_id) ? undefined : t('compose.notSubscribed'),
-      icon: () => <Show when={one.invite_only} fallback={<Hash size={15} />} children={<Lock size={15} />} />,
+      icon: () => <ChannelIcon channel={subscription(one.stream_id) ?? one} size={15} />,
       pick: () => {
         setTarget({ channelId: one.stream_id, ...(one.stream_id !== box.target.channelId && { topic: '' }) });
         done();

@@ -1,9 +1,7 @@
 /** What is suggested for each kind of thing that is typed, and what it becomes. */
 import AtSign from 'lucide-solid/icons/at-sign';
 import Hash from 'lucide-solid/icons/hash';
-import Lock from 'lucide-solid/icons/lock';
 import Users from 'lucide-solid/icons/users';
-import { Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import {
   activeUsers,
@@ -17,12 +15,12 @@ import {
   state,
   subscription,
   topicName,
+  topicsOf,
 } from '../../state/index.ts';
-import { Avatar } from '../../ui/index.ts';
+import { Avatar, ChannelIcon } from '../../ui/index.ts';
 import { box } from '../box.ts';
 import { EmojiImage, emojiMatching } from '../emoji.tsx';
 import { recentPeople } from '../recipient/RecipientRow.tsx';
-import { topicsOf } from '../topics.ts';
 import type { Typed } from './detect.ts';
 import { languagesMatching } from './languages.ts';
 import { best, fit, folded } from './rank.ts';
@@ -169,7 +167,7 @@ function channels({ query }: Typed, complete: (text: string) => void): readonly 
     key: String(one.stream_id),
     label: one.name,
     hint: one.description || undefined,
-    icon: () => <Show when={one.invite_only} fallback={<Hash size={15} />} children={<Lock size={15} />} />,
+    icon: () => <ChannelIcon channel={subscription(one.stream_id) ?? one} size={15} />,
     pick: () =>
       complete(
         UNWRITABLE.test(one.name)
