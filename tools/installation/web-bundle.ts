@@ -25,7 +25,7 @@ const TEST = /\.test\.tsx?$/;
 /** How often a start looks whether another one has built. */
 const POLL_MS = 100;
 
-/** Bundles of former sources that stay, for whoever goes back and forth between two branches. */
+/** Bundles of former sources that stay, for checkouts that change between branches. */
 const RETAINED = 4;
 
 /**

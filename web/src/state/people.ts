@@ -40,8 +40,8 @@ export const nameOf = (id: number): string => user(id)?.full_name ?? '';
 
 export const isMutedUser = (id: number): boolean => muted().has(id);
 
-/** The address of a picture, in the size of rows. */
-export const avatarOf = (id: number): string => user(id)?.avatar_url ?? `/avatar/${id}`;
+/** The address of a picture, in the size of rows; null of a user who uploaded none. */
+export const avatarOf = (id: number): string | null => user(id)?.avatar_url ?? null;
 
 export type PresenceState = 'active' | 'idle' | 'offline';
 

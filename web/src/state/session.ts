@@ -38,7 +38,8 @@ export function onReregister(listener: () => void): () => void {
 
 /** Everything but what this client never shows; capabilities ask for the newest form of each. */
 const REGISTER = {
-  client_gravatar: false,
+  // Null in place of an address of a third party: nothing is loaded from one.
+  client_gravatar: true,
   apply_markdown: true,
   slim_presence: true,
   include_subscribers: 'partial',
@@ -46,7 +47,7 @@ const REGISTER = {
   client_capabilities: {
     notification_settings_null: true,
     bulk_message_deletion: true,
-    user_avatar_url_field_optional: true,
+    user_avatar_url_field_optional: false,
     stream_typing_notifications: true,
     user_settings_object: true,
     linkifier_url_template: true,
