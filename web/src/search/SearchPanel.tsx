@@ -1,11 +1,175 @@
+import { Dialog } from '@kobalte/core/dialog';
+import type { Narrow } from '@rookery/client';
+import Search from 'lucide-solid/icons/search';
+import X from 'lucide-solid/icons/x';
 import type { JSX } from 'solid-js';
+import { createMemo, createSignal, createUniqueId, For, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { Dialog } from '../ui/index.ts';
+import { narrowHash, navigate, view } from '../state/index.ts';
+import { describe } from './describe.ts';
+import { forgetSearches, history, rememberSearch } from './history.ts';
+import { splitLast, toNarrow, toTerm, withTerm } from './parse.ts';
+import styles from './SearchPanel.module.css';
+import { SuggestionRow } from './SuggestionRow.tsx';
+import { names, type Suggestion, suggestionsFor } from './suggestions.ts';
 
-export function SearchPanel(props: { purpose: 'search' | 'go'; onClose: () => void }): JSX.Element {
+interface SearchPanelProps {
+  readonly purpose: 'search' | 'go';
+  readonly onClose: () => void;
+}
+
+/** The search field, over the page: pills for the terms, suggestions for what is typed, Enter goes there. */
+export function SearchPanel(props: SearchPanelProps): JSX.Element {
+  const id = createUniqueId();
+  const search = createSearch(props);
   return (
-    <Dialog open onClose={props.onClose} title={t('search.search')}>
-      {null}
+    <Dialog open onOpenChange={(open) => !open && props.onClose()} preventScroll={false}>
+      <Dialog.Portal>
+        <Dialog.Overlay class={styles.backdrop} />
+        <div class={styles.place}>
+          <Dialog.Content class={styles.panel} aria-label={t('search.search')}>
+            <Dialog.Title class="visually-hidden">{t('search.search')}</Dialog.Title>
+            <Field id={id} search={search} purpose={props.purpose} />
+            <div id={`${id}-list`} role="listbox" aria-label={t('search.suggestions')} class={styles.list}>
+              <For each={search.suggestions()}>
+                {(one, index) => (
+                  <SuggestionRow
+                    id={`${id}-${index()}`}
+                    suggestion={one}
+                    selected={search.at() === index()}
+                    onPoint={() => search.setAt(index())}
+                    onChoose={() => search.choose(one)}
+                  />
+                )}
+              </For>
+            </div>
+            <Footer />
+          </Dialog.Content>
+        </div>
+      </Dialog.Portal>
     </Dialog>
+  );
+}
+
+type SearchState = ReturnType<typeof createSearch>;
+
+function createSearch(props: SearchPanelProps) {
+  const [pills, setPills] = createSignal<Narrow>(props.purpose === 'search' ? shownTerms() : []);
+  const [typed, setTyped] = createSignal('');
+  const [at, setAt] = createSignal(-1);
+  const suggestions = createMemo(() => suggestionsFor({ typed: typed(), pills: pills(), purpose: props.purpose }));
+  const type = (text: string) => {
+    const { before, last } = splitLast(text);
+    // A space after a term that names something makes a pill of it.
+    const done = last === undefined ? splitLast(before.trimEnd()) : undefined;
+    const term = done?.last?.operator !== undefined ? toTerm(done.last, names) : undefined;
+    if (term && done) {
+      setPills((all) => withTerm(all, term));
+      setTyped(done.before);
+    } else setTyped(text);
+    setAt(text.trim() === '' ? -1 : 0);
+  };
+  const go = (hash: string) => {
+    props.onClose();
+    navigate(hash);
+  };
+  const submit = () => {
+    const narrow = toNarrow(pills(), typed(), names);
+    if (narrow.length === 0) return props.onClose();
+    const hash = narrowHash(narrow);
+    rememberSearch(hash);
+    go(hash);
+  };
+  const choose = (one: Suggestion) => {
+    if (one.kind === 'operator') {
+      setTyped(splitLast(typed()).before + one.text);
+      setAt(0);
+    } else if ('term' in one && one.term) {
+      const term = one.term;
+      setPills((all) => withTerm(all, term));
+      setTyped(splitLast(typed()).before);
+      setAt(-1);
+    } else if ('hash' in one && one.hash !== undefined) {
+      if (one.kind === 'search') rememberSearch(one.hash);
+      go(one.hash);
+    }
+  };
+  const removeLast = () => setPills((all) => all.slice(0, -1));
+  const remove = (index: number) => setPills((all) => all.filter((_, other) => other !== index));
+  return { pills, typed, type, at, setAt, suggestions, submit, choose, removeLast, remove };
+}
+
+/** What the view shows, as a search to go on from. */
+function shownTerms(): Narrow {
+  if (view().name !== 'narrow') return [];
+  return view().narrow.filter(({ operator }) => !['near', 'with', 'search'].includes(operator));
+}
+
+function Field(props: { id: string; search: SearchState; purpose: 'search' | 'go' }): JSX.Element {
+  const { search } = props;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { length } = search.suggestions();
+    const current = search.suggestions()[search.at()];
+    if (event.key === 'ArrowDown' && length > 0) search.setAt((search.at() + 1) % length);
+    else if (event.key === 'ArrowUp' && length > 0) search.setAt((search.at() - 1 + length) % length);
+    else if (event.key === 'Enter') current ? search.choose(current) : search.submit();
+    else if (event.key === 'Tab' && current && !event.shiftKey && search.typed() !== '') search.choose(current);
+    else if (event.key === 'Backspace' && search.typed() === '' && search.pills().length > 0) search.removeLast();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div class={styles.field}>
+      <span class={styles.icon} aria-hidden="true">
+        <Search size={18} />
+      </span>
+      <div class={styles.terms}>
+        <For each={search.pills()}>
+          {(term, index) => (
+            <span class={styles.pill}>
+              {describe(term)}
+              <button
+                type="button"
+                class={styles.remove}
+                aria-label={t('search.remove', { term: describe(term) })}
+                onClick={() => search.remove(index())}
+              >
+                <X size={13} />
+              </button>
+            </span>
+          )}
+        </For>
+        <input
+          ref={(element) => queueMicrotask(() => element.focus())}
+          type="text"
+          role="combobox"
+          class={styles.input}
+          aria-label={t('search.search')}
+          aria-expanded={search.suggestions().length > 0}
+          aria-controls={`${props.id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={search.at() >= 0 ? `${props.id}-${search.at()}` : undefined}
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={props.purpose === 'go' ? t('search.go_placeholder') : t('search.placeholder')}
+          value={search.typed()}
+          onInput={(event) => search.type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Footer(): JSX.Element {
+  return (
+    <footer class={styles.footer}>
+      <a href="#search-operators">{t('search.operators')}</a>
+      <Show when={history().length > 0}>
+        <button type="button" class={styles.forget} onClick={forgetSearches}>
+          {t('search.forget')}
+        </button>
+      </Show>
+    </footer>
   );
 }

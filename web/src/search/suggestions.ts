@@ -1,0 +1,287 @@
+/** What the search field offers for what is typed: places to go to, terms to add, the search itself, earlier ones. */
+import type { Narrow, Term } from '@rookery/client';
+import { type MessageKey, t } from '../i18n/index.ts';
+import { folded, matchPeople } from '../people/index.ts';
+import {
+  activeUsers,
+  allChannels,
+  avatarOf,
+  channel,
+  channelByName,
+  channelHash,
+  directHash,
+  isMutedUser,
+  nameOf,
+  narrowHash,
+  state,
+  subscription,
+  topicHash,
+  topicName,
+  topicsOf,
+  unreadTopics,
+  viewOf,
+} from '../state/index.ts';
+import { describe } from './describe.ts';
+import { history } from './history.ts';
+import { CHOICES, type Lookups, OPERATORS, splitLast, type Token, toNarrow } from './parse.ts';
+
+export type Suggestion = { readonly key: string; readonly label: string; readonly hint?: string } & (
+  | { readonly kind: 'search' | 'earlier' | 'view'; readonly hash: string }
+  | { readonly kind: 'channel'; readonly hash?: string; readonly term?: Term; readonly channelId: number }
+  | { readonly kind: 'topic'; readonly hash?: string; readonly term?: Term; readonly channelId?: number }
+  | { readonly kind: 'person'; readonly hash?: string; readonly term?: Term; readonly avatar: string }
+  | { readonly kind: 'term'; readonly term: Term }
+  /** Text that goes into the field, to be completed. */
+  | { readonly kind: 'operator'; readonly text: string }
+);
+
+const FEW = 5;
+const MANY = 10;
+
+export const names: Lookups = {
+  get self() {
+    return state.user_id;
+  },
+  channelId: (name) => channelByName(name)?.stream_id,
+  userId: (name) => {
+    const wanted = name.toLowerCase();
+    return activeUsers().find((one) => one.full_name.toLowerCase() === wanted || one.email.toLowerCase() === wanted)
+      ?.user_id;
+  },
+};
+
+interface Situation {
+  readonly typed: string;
+  readonly pills: Narrow;
+  readonly purpose: 'search' | 'go';
+}
+
+/** The best first. */
+export function suggestionsFor({ typed, pills, purpose }: Situation): Suggestion[] {
+  if (typed.trim() === '')
+    return purpose === 'go' ? [...recentPlaces(), ...earlier()] : [...earlier(), ...starts(pills)];
+  const { last } = splitLast(typed);
+  if (last?.operator !== undefined) return operandSuggestions(last, pills);
+  const search = searchSuggestion(typed, pills);
+  const places = placesFor(typed);
+  const terms = last ? [...termsFor(last), ...operatorsFor(last)] : [];
+  return purpose === 'go' ? [...places, search, ...terms] : [search, ...terms, ...places];
+}
+
+function searchSuggestion(typed: string, pills: Narrow): Suggestion {
+  return {
+    key: 'search',
+    kind: 'search',
+    label: t('search.for', { text: typed.trim() }),
+    hash: narrowHash(toNarrow(pills, typed, names)),
+  };
+}
+
+function earlier(): Suggestion[] {
+  return history().map((hash) => ({
+    key: `earlier ${hash}`,
+    kind: 'earlier',
+    label: viewOf(hash).narrow.map(describe).join('  '),
+    hash,
+  }));
+}
+
+/** Terms and operators to begin with. */
+function starts(pills: Narrow): Suggestion[] {
+  const free = OPERATORS.filter((one) => DESCRIPTIONS[one] && !pills.some((pill) => pill.operator === one));
+  return free.map(operatorSuggestion);
+}
+
+/** Of the operators that are worth offering. */
+const DESCRIPTIONS: Readonly<Record<string, MessageKey>> = {
+  channel: 'search.op_channel',
+  topic: 'search.op_topic',
+  dm: 'search.op_dm',
+  sender: 'search.op_sender',
+  'dm-including': 'search.op_dm_including',
+  is: 'search.op_is',
+  has: 'search.op_has',
+  mentions: 'search.op_mentions',
+  near: 'search.op_near',
+  id: 'search.op_id',
+};
+
+const operatorSuggestion = (operator: string): Suggestion => ({
+  key: `operator ${operator}`,
+  kind: 'operator',
+  label: `${operator}:`,
+  hint: t(DESCRIPTIONS[operator] ?? 'search.search'),
+  text: `${operator}:`,
+});
+
+function operatorsFor({ text }: Token): Suggestion[] {
+  const minus = text.startsWith('-') ? '-' : '';
+  const query = text.slice(minus.length).toLowerCase();
+  return OPERATORS.filter((one) => DESCRIPTIONS[one] && one.startsWith(query) && query !== '').map((one) => ({
+    ...operatorSuggestion(one),
+    key: `operator ${minus}${one}`,
+    label: `${minus}${one}:`,
+    kind: 'operator',
+    text: `${minus}${one}:`,
+  }));
+}
+
+/** Terms whose operand is typed without its operator: `unread`, `link`. */
+function termsFor({ text }: Token): Suggestion[] {
+  const negated = text.startsWith('-') && text.length > 1;
+  const query = folded(negated ? text.slice(1) : text);
+  return (['is', 'has'] as const).flatMap((operator) =>
+    (CHOICES[operator] ?? [])
+      .filter((operand) => query.length > 1 && operand.startsWith(query))
+      .map((operand) => termSuggestion({ operator, operand, ...(negated && { negated }) })),
+  );
+}
+
+const termSuggestion = (term: Term): Suggestion => ({
+  key: `term ${JSON.stringify(term)}`,
+  kind: 'term',
+  label: describe(term),
+  term,
+});
+
+/** What may follow an operator. */
+function operandSuggestions(token: Token, pills: Narrow): Suggestion[] {
+  const { operator = '', operand, negated } = token;
+  const sign = negated ? { negated } : {};
+  switch (operator) {
+    case 'channel':
+      return matchChannels(operand, MANY).map((one) => ({
+        ...channelSuggestion(one.stream_id),
+        term: { operator, operand: one.stream_id, ...sign },
+      }));
+    case 'topic':
+      return topicOperands(operand, pills).map((one) => ({ ...one, term: { operator, operand: one.name, ...sign } }));
+    case 'dm':
+      return people(operand).map((one) => ({ ...one, term: { operator, operand: [one.id], ...sign } }));
+    case 'sender':
+    case 'mentions':
+    case 'dm-including':
+      return people(operand).map((one) => ({ ...one, term: { operator, operand: one.id, ...sign } }));
+    case 'near':
+    case 'id':
+    case 'with':
+      return /^\d+$/.test(operand) ? [termSuggestion({ operator, operand: Number(operand), ...sign })] : [];
+    default:
+      return (CHOICES[operator] ?? [])
+        .filter((one) => one.startsWith(operand.toLowerCase()))
+        .map((one) => termSuggestion({ operator, operand: one, ...sign } as Term));
+  }
+}
+
+function matchChannels(typed: string, limit: number) {
+  const query = folded(typed.trim());
+  const rank = (one: { name: string; stream_id: number }) =>
+    (folded(one.name).startsWith(query) ? 0 : 1) + (subscription(one.stream_id) ? 0 : 2);
+  return allChannels()
+    .filter((one) => folded(one.name).includes(query))
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, limit);
+}
+
+const channelSuggestion = (channelId: number) =>
+  ({
+    key: `channel ${channelId}`,
+    kind: 'channel',
+    label: channel(channelId)?.name ?? '',
+    channelId,
+  }) as const;
+
+function topicSuggestion(channelId: number, name: string) {
+  return {
+    key: `topic ${channelId} ${name}`,
+    kind: 'topic',
+    label: topicName(name),
+    hint: channel(channelId)?.name ?? '',
+    channelId,
+    name,
+  } as const;
+}
+
+/** Topics of the channel among the pills, else those that are known to be about. */
+function topicOperands(typed: string, pills: Narrow) {
+  const query = folded(typed.trim());
+  const channelId = pills.find((one) => one.operator === 'channel' && !one.negated)?.operand;
+  const known =
+    typeof channelId === 'number'
+      ? (topicsOf(channelId) ?? []).map((one) => topicSuggestion(channelId, one.name))
+      : knownTopics();
+  return known.filter((one) => folded(one.label).includes(query)).slice(0, MANY);
+}
+
+/** Topics with something unread, and those of the channel in view. */
+function knownTopics() {
+  return unreadTopics().map((one) => topicSuggestion(one.channelId, one.topic));
+}
+
+function people(typed: string) {
+  const candidates = activeUsers().filter((one) => !isMutedUser(one.user_id));
+  return matchPeople(typed, candidates, { limit: MANY, weight: (one) => (one.user_id === state.user_id ? 1 : 0) }).map(
+    (one) => personSuggestion(one.user_id),
+  );
+}
+
+const personSuggestion = (id: number) =>
+  ({ key: `person ${id}`, kind: 'person', label: nameOf(id), avatar: avatarOf(id), id }) as const;
+
+/** Channels, topics, people and views whose name has what is typed. */
+function placesFor(typed: string): Suggestion[] {
+  const query = folded(typed.trim());
+  const channels = matchChannels(typed, FEW).map((one) => ({
+    ...channelSuggestion(one.stream_id),
+    hash: channelHash(one.stream_id),
+  }));
+  const topics = knownTopics()
+    .filter((one) => folded(one.label).includes(query))
+    .slice(0, FEW)
+    .map((one) => ({ ...one, hash: topicHash(one.channelId, one.name) }));
+  const persons = people(typed)
+    .slice(0, FEW)
+    .map((one) => ({ ...one, hint: t('search.direct'), hash: directHash([one.id]) }));
+  const views = VIEWS.filter(({ label }) => folded(t(label)).includes(query)).map(({ hash, label }) => ({
+    key: `view ${hash}`,
+    kind: 'view' as const,
+    label: t(label),
+    hash,
+  }));
+  return [...channels, ...persons, ...topics, ...views];
+}
+
+const VIEWS: readonly { readonly hash: string; readonly label: MessageKey }[] = [
+  { hash: '#inbox', label: 'search.view_inbox' },
+  { hash: '#recent', label: 'search.view_recent' },
+  { hash: '#feed', label: 'search.view_feed' },
+  { hash: '#narrow/is/mentioned', label: 'search.view_mentions' },
+  { hash: '#narrow/is/starred', label: 'search.view_starred' },
+  { hash: '#drafts', label: 'search.view_drafts' },
+  { hash: '#scheduled', label: 'search.view_scheduled' },
+  { hash: '#settings/profile', label: 'search.view_settings' },
+  { hash: '#channels/all', label: 'search.view_channels' },
+];
+
+/** Where one talked last, and what is unread. */
+function recentPlaces(): Suggestion[] {
+  const topics = unreadTopics()
+    .filter((one) => !one.muted)
+    .slice(0, FEW)
+    .map((one) => ({ ...topicSuggestion(one.channelId, one.topic), hash: topicHash(one.channelId, one.topic) }));
+  const conversations = [...state.recent_private_conversations]
+    .sort((a, b) => b.max_message_id - a.max_message_id)
+    .slice(0, FEW)
+    .map(({ user_ids }) => {
+      const ids = user_ids.length > 0 ? user_ids : [state.user_id];
+      return {
+        key: `direct ${ids.join()}`,
+        kind: 'person' as const,
+        label: ids.map(nameOf).join(', '),
+        hint: t('search.direct'),
+        avatar: avatarOf(ids[0] as number),
+        hash: directHash(ids),
+      };
+    });
+  return [...topics, ...conversations];
+}
