@@ -30,5 +30,6 @@ export const target = (): Target => box.target;
 
 /** Changes some of where the message goes. */
 export function setTarget(changed: Partial<Target>): void {
-  setBox('target', (now) => ({ ...now, ...changed }));
+  // A new object each time: drafts compare targets and hold on to them.
+  setBox({ target: { ...box.target, ...changed } });
 }

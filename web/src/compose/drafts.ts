@@ -113,7 +113,8 @@ async function saveAll(): Promise<void> {
   for (const writing of [...unsaved]) {
     try {
       await saveOne(writing);
-      unsaved = unsaved.filter((one) => one !== writing);
+      // It may have been written on or sent meanwhile: then the next round, which waits already, has it.
+      if (isSettled(writing)) unsaved = unsaved.filter((one) => one !== writing);
     } catch (error) {
       // What the server refuses as a draft is not asked again.
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
@@ -124,10 +125,15 @@ async function saveAll(): Promise<void> {
   storeLocally();
 }
 
+const isGone = (writing: Writing): boolean => writing.isDone || !/\S/.test(writing.text);
+
+/** Whether the server's draft is what is written, or there is none where there should be none. */
+const isSettled = (writing: Writing): boolean =>
+  isGone(writing) ? writing.draftId === undefined : contents(writing) === writing.saved;
+
 async function saveOne(writing: Writing): Promise<void> {
-  const isGone = writing.isDone || !/\S/.test(writing.text);
   const { draftId } = writing;
-  if (isGone) {
+  if (isGone(writing)) {
     if (draftId === undefined) return;
     await deleteDraft(draftId).catch(ignoreMissing);
     setId(writing, undefined);
@@ -205,8 +211,11 @@ function takeNewer(): void {
 function onDraftEvent(event: ClientEvent): void {
   if (event.type !== 'drafts' || current.draftId === undefined) return;
   if (event.op === 'remove' && event.draft_id === current.draftId) {
-    // Deleted or sent elsewhere. What is written here stays, and becomes a draft again when it changes.
     setId(current, undefined);
+    collect();
+    // Sent or deleted on another device. What was written here since stays, and becomes a draft of its own.
+    if (current.saved === contents(current) && Date.now() - touchedAt > QUIET_MS) begin(blank(), '');
+    return;
   }
   if (event.op !== 'update' || event.draft.id !== current.draftId) return;
   if (savedHere.includes(event.draft.content.trim()) || Date.now() - touchedAt < QUIET_MS) return;
