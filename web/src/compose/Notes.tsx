@@ -1,6 +1,6 @@
 import type { Channel } from '@rookery/client';
 import type { JSX } from 'solid-js';
-import { For, Show } from 'solid-js';
+import { createMemo, createRoot, For, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import {
   api,
@@ -29,14 +29,29 @@ interface Note {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
+/** About the recipient alone: a key changes nothing of it. */
+const placeNotes = createRoot(() =>
+  createMemo(() => {
+    if (!box.isOpen) return [];
+    return box.target.type === 'direct' ? directNotes() : channelNotes();
+  }),
+);
+
 /** What stands against the message, or should be known before it is sent. */
 export function notes(): readonly Note[] {
-  const about = box.target.type === 'direct' ? directNotes() : channelNotes();
-  return box.error === undefined ? about : [{ text: box.error }, ...about];
+  const many = manyMentioned();
+  const isRefused = many !== undefined && !may('realm_can_mention_many_users_group');
+  return [
+    ...(box.error === undefined ? [] : [{ text: box.error }]),
+    ...placeNotes(),
+    ...(isRefused ? [{ text: t('compose.mayNotMentionAll', { count: many }), blocks: true }] : []),
+  ];
 }
 
 /** Why the message cannot be sent; undefined if it can. */
-export function obstacle(): string | undefined {
+export const obstacle = createRoot(() => createMemo(() => (box.isOpen ? findObstacle() : undefined)));
+
+function findObstacle(): string | undefined {
   const blocking = notes().find((one) => one.blocks);
   if (blocking) return blocking.text;
   const { type, channelId, topic, userIds } = box.target;
@@ -82,10 +97,6 @@ function channelNotes(): Note[] {
     found.push({ text: t('compose.notSubscribedHere'), ...(!isGuest() && { action: subscribe }) });
   }
   found.push(...topicNotes(chosen));
-  const many = manyMentioned();
-  if (many !== undefined && !may('realm_can_mention_many_users_group')) {
-    found.push({ text: t('compose.mayNotMentionAll', { count: many }), blocks: true });
-  }
   return found;
 }
 

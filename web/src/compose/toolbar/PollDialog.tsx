@@ -14,8 +14,8 @@ export function PollDialog(props: { onClose: () => void }): JSX.Element {
   const isReady = () => question().trim() !== '';
   const done = () => {
     const lines = [question(), ...options()].map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean);
-    writeWidget(`/poll ${lines.join('\n')}`);
     props.onClose();
+    writeWidget(`/poll ${lines.join('\n')}`);
   };
   return (
     <Dialog

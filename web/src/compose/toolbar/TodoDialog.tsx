@@ -28,8 +28,8 @@ export function TodoDialog(props: { onClose: () => void }): JSX.Element {
     const lines = tasks()
       .filter((one) => line(one.name) !== '')
       .map((one) => (line(one.description) === '' ? line(one.name) : `${line(one.name)}: ${line(one.description)}`));
-    writeWidget([`/todo ${line(title())}`.trimEnd(), ...lines].join('\n'));
     props.onClose();
+    writeWidget([`/todo ${line(title())}`.trimEnd(), ...lines].join('\n'));
   };
   return (
     <Dialog

@@ -79,7 +79,8 @@ export function Toolbar(): JSX.Element {
               <EmojiPicker
                 onPick={(emoji) => {
                   close();
-                  queueMicrotask(() => insertAtCaret(`:${emoji.name}: `));
+                  // The popover gives the focus back first.
+                  setTimeout(() => insertAtCaret(`:${emoji.name}: `));
                 }}
               />
             </Suspense>

@@ -3,7 +3,7 @@ import { createStore, produce } from 'solid-js/store';
 import { t } from '../../i18n/index.ts';
 import { state } from '../../state/index.ts';
 import { allDrafts, updateDraft } from '../draft-store.ts';
-import { insertAtCaret, replaceText, text, textarea } from '../text.ts';
+import { insertAtCaret, replaceText, text, textarea, textLength } from '../text.ts';
 
 export interface FileUpload {
   readonly id: number;
@@ -33,7 +33,7 @@ export const currentUploads = (): readonly FileUpload[] => uploads.list;
 
 /** Whether the text names a file that is not there yet. */
 export const isWaitingForUpload = (): boolean =>
-  uploads.list.some((one) => one.status === 'running' && text().includes(one.placeholder));
+  textLength() > 0 && uploads.list.some((one) => one.status === 'running' && text().includes(one.placeholder));
 
 /** Begins to upload files, and puts a placeholder for each where the caret is. */
 export function addFiles(files: Iterable<File>): void {
