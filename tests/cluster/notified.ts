@@ -4,7 +4,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
-import { type Cluster, type ClusterOptions, type FakeFcm, fakeFcm, startCluster } from '@rookery/testkit';
+import {
+  type Cluster,
+  type ClusterOptions,
+  type FakeApns,
+  type FakeFcm,
+  fakeApns,
+  fakeFcm,
+  startCluster,
+} from '@rookery/testkit';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -68,19 +76,11 @@ export async function webhook() {
   return { origin: `http://127.0.0.1:${port}`, called, close };
 }
 
-/** An installation that is the relay of another, which it knows already. */
-export async function relayFor(servers: ClusterOptions['servers']): Promise<{
-  readonly fcm: FakeFcm;
-  readonly cluster: Cluster;
-  /** What the other installation is configured with. */
-  readonly env: Record<string, string>;
-  close(): Promise<void>;
-}> {
-  const fcm = await fakeFcm();
-  const push = { FCM_SERVICE_ACCOUNT: JSON.stringify(fcm.account), FCM_URL: fcm.url };
-  const cluster = await startCluster({ servers, env: { PUSH_RELAY: 'serve', ...push } });
-  const { origin } = cluster.address;
-  const [id, key] = [randomUUID(), randomBytes(32).toString('hex')];
+/** Has a relay know another server. */
+export async function registerServer(
+  origin: string,
+  { id, key }: { readonly id: string; readonly key: string },
+): Promise<void> {
   const identity = {
     zulip_org_id: id,
     zulip_org_key: key,
@@ -92,12 +92,41 @@ export async function relayFor(servers: ClusterOptions['servers']): Promise<{
     body: new URLSearchParams(identity),
   });
   if (registered.status !== 200) throw new Error(`not registered: ${await registered.text()}`);
+}
+
+/** An installation that is the relay of another, which it knows already, in as many replicas as wanted. */
+export async function relayFor(
+  servers: ClusterOptions['servers'],
+  scale: NonNullable<ClusterOptions['scale']> = {},
+): Promise<{
+  readonly fcm: FakeFcm;
+  readonly apns: FakeApns;
+  readonly cluster: Cluster;
+  /** What the other installation is configured with. */
+  readonly env: Record<string, string>;
+  close(): Promise<void>;
+}> {
+  const fcm = await fakeFcm();
+  const apns = await fakeApns({ clear: true });
+  const { key: APNS_KEY, keyId: APNS_KEY_ID, teamId: APNS_TEAM_ID } = apns.key;
+  const env = {
+    PUSH_RELAY: 'serve',
+    FCM_SERVICE_ACCOUNT: JSON.stringify(fcm.account),
+    FCM_URL: fcm.url,
+    ...{ APNS_KEY, APNS_KEY_ID, APNS_TEAM_ID, APNS_URL: apns.url },
+  };
+  const cluster = await startCluster({ servers, scale, env });
+  const { origin } = cluster.address;
+  const [id, key] = [randomUUID(), randomBytes(32).toString('hex')];
+  await registerServer(origin, { id, key });
   return {
     fcm,
+    apns,
     cluster,
     env: { PUSH_RELAY_URL: origin, PUSH_RELAY_ORG_ID: id, PUSH_RELAY_ORG_KEY: key },
     close: async () => {
       await cluster.stop();
+      await apns.close();
       await fcm.close();
     },
   };
