@@ -64,6 +64,31 @@ it('shows a direct message, and removes it when it is read elsewhere', async () 
   expect(await phone.next('remove')).toMatchObject({ message_ids: [id], user_id: user.userId });
 });
 
+it('shows on the icons of iOS how many messages wait, and fewer when some are read elsewhere', async () => {
+  const user = await organisation.user('Badge Reader');
+  const { device_id } = await ok(user.post('/register_client_device'));
+  const [token, older] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
+  const registration = { ...newKey().fields, ...app.tokenFields(token, 'apns') };
+  await ok(user.post('/mobile_push/register', { device_id, ...registration }));
+  await ok(user.post('/users/me/apns_device_token', { token: older, appid: 'org.example.app' }));
+  const badges = (of: string) =>
+    services.apns.received
+      .filter((one) => one.token === of)
+      .map(({ payload, headers }) => [(payload.aps as { badge?: number }).badge, headers['apns-priority']]);
+  const ids: number[] = [];
+  for (const n of [1, 2, 3]) {
+    ids.push(await direct(ann, user, `number ${n}`));
+    for (const of of [token, older]) await vi.waitFor(() => expect(badges(of)).toHaveLength(n), { timeout: 10_000 });
+  }
+  await ok(user.post('/messages/flags', { messages: ids.slice(0, 2), op: 'add', flag: 'read' }));
+  const silently = [1, '5'];
+  for (const of of [token, older]) {
+    await vi.waitFor(() => expect(badges(of)).toEqual([[1, '10'], [2, '10'], [3, '10'], silently]), {
+      timeout: 10_000,
+    });
+  }
+});
+
 it('shows a mention in a channel, with where it was', async () => {
   const user = await organisation.user('Mentioned User');
   const phone = await phoneOf(user);

@@ -11,8 +11,9 @@ import { usersWithTokens } from '../devices/store/push-tokens.ts';
 import type { Directory } from '../directory/directory.ts';
 import { type Delivery, idempotencyKeyOf, type Outcome, type Sender } from '../notifications/delivery.ts';
 import type { MessageReader, ReadMessage } from '../notifications/message-reader.ts';
+import { countUnread } from '../notifications/store/queue.ts';
 import type { PushContext } from './context.ts';
-import { type Target, targetKey } from './pusher.ts';
+import { hasBadge, type Target, targetKey } from './pusher.ts';
 import { type MentionedGroup, messageNotification, type Notification } from './rules/notification.ts';
 import { readProgress, recordProgress } from './store/progress.ts';
 import { removeGone, targetsOf } from './targets.ts';
@@ -61,9 +62,10 @@ export class PushSender implements Sender {
     const progress = await readProgress(this.#context.database, repeated);
     const toShow = batch.filter(({ action }) => action === 'notify').map(({ message_id }) => message_id);
     const messages = toShow.length > 0 ? await this.#reader.read(realm, user, toShow, { signal }) : new Map();
+    const badge = targets.some(hasBadge) ? await countUnread(this.#context.database, realm, user) : undefined;
     const outcomes = new Map<Delivery, Promise<Outcome>>();
     const send = (notification: Notification, deliveries: readonly Delivery[]) => {
-      const outcome = this.#push({ directory, user, notification, deliveries, targets, progress, signal });
+      const outcome = this.#push({ directory, user, notification, deliveries, targets, badge, progress, signal });
       for (const one of deliveries) outcomes.set(one, outcome);
     };
     const removals = batch.filter(({ action }) => action === 'remove');
@@ -88,6 +90,7 @@ export class PushSender implements Sender {
     notification: Notification;
     deliveries: readonly Delivery[];
     targets: readonly Target[];
+    badge: number | undefined;
     progress: ReadonlyMap<string, ReadonlySet<string>>;
     signal: AbortSignal;
   }): Promise<Outcome> {
@@ -102,6 +105,7 @@ export class PushSender implements Sender {
       realm: { id: realm, uuid },
       defaultUrl: config.EXTERNAL_URL ?? `http://${bot_domain}`,
       targets,
+      badge: o.badge,
       idempotencyKey,
     };
     const results = await pusher.push(job, o.signal);

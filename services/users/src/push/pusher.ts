@@ -35,6 +35,8 @@ interface PushJob {
   /** Of clients whose registration named no address. */
   readonly defaultUrl: string;
   readonly targets: readonly Target[];
+  /** How many messages are notified and unread: iOS shows it on the app's icon. Undefined: unknown. */
+  readonly badge?: number | undefined;
   /** The same at every attempt: a relay sends it on once, and devices show it once. */
   readonly idempotencyKey: string;
 }
@@ -108,7 +110,10 @@ export class Pusher {
     }
     if (!this.#apns) return failed('credentials');
     const collapseId = key === undefined ? {} : { collapseId: collapseIdOf(key) };
-    return this.#apns.send({ token, topic, ...encryptedApnsPayload(encrypted, isRemoval), ...collapseId }, signal);
+    return this.#apns.send(
+      { token, topic, ...encryptedApnsPayload(encrypted, isRemoval, undefined), ...collapseId },
+      signal,
+    );
   }
 
   close(): void {
@@ -129,7 +134,7 @@ export class Pusher {
     if (!encrypted || !address) return GONE;
     if (address.via === 'fcm') return this.#toFcm(job, address.token, encryptedFcmData(encrypted), signal);
     if (address.via === 'apns') {
-      const payload = encryptedApnsPayload(encrypted, job.notification.type === 'remove');
+      const payload = encryptedApnsPayload(encrypted, job.notification.type === 'remove', job.badge);
       return this.#toApns(job, { token: address.token, topic: address.app_id, payload }, signal);
     }
     return GONE;
@@ -145,7 +150,7 @@ export class Pusher {
     const server = URL.parse(base.realm_url)?.host ?? '';
     const recipient: LegacyRecipient = { ...base, server, realm_id: job.realm.id, redact: this.#redact };
     if (kind === 'fcm') return this.#toFcm(job, token, legacyFcmData(job.notification, recipient), signal);
-    const payload = legacyApnsPayload(job.notification, recipient);
+    const payload = legacyApnsPayload(job.notification, recipient, job.badge);
     return this.#toApns(job, { token, topic: app_id, payload }, signal);
   }
 
@@ -187,7 +192,11 @@ async function toRelayPush(job: PushJob, device: PushDeviceDocument): Promise<Re
   const { token_id } = address;
   if (address.kind === 'fcm')
     return { token_id, payload: { ...encrypted }, fcm_priority: isUrgent(job) ? 'high' : 'normal' };
-  const { payload, priority, pushType } = encryptedApnsPayload(encrypted, job.notification.type === 'remove');
+  const { payload, priority, pushType } = encryptedApnsPayload(
+    encrypted,
+    job.notification.type === 'remove',
+    undefined,
+  );
   return { token_id, payload, http_headers: { apns_priority: priority, apns_push_type: pushType } };
 }
 
@@ -201,6 +210,11 @@ const recipientOf = ({ recipient, defaultUrl }: PushJob, realm_url: string | und
   realm_url: realm_url || defaultUrl,
   ...recipient,
 });
+
+/** Whether Apple's push service is called by this server itself, with a badge. */
+export function hasBadge(target: Target): boolean {
+  return target.kind === 'token' ? target.token.kind === 'apns' : target.device.address?.via === 'apns';
+}
 
 const isUrgent = ({ notification }: PushJob): boolean => notification.type !== 'remove';
 

@@ -16,6 +16,15 @@ const ownerOf = ({ realm, user }: Pick<Delivery, 'realm' | 'user'>): string => `
 export type DeliveryQueue = ReturnType<typeof deliveryQueue>;
 export type Claimed = DeliveryDocument & Pick<Delivery, 'due_at'> & { readonly claim: string };
 
+/** Icons of apps show no more digits. */
+const MAX_BADGE = 999;
+
+/** How many messages are, or are to be, shown on a user's devices and are not read; 999 at most. */
+export function countUnread(database: Database, realm: number, user: number): Promise<number> {
+  const shown = { realm, user, kind: 'push', action: 'notify' } as const;
+  return database.collection<DeliveryDocument>(COLLECTIONS.deliveries).countDocuments(shown, { limit: MAX_BADGE });
+}
+
 export function deliveryQueue(database: Database) {
   const deliveries = database.collection<DeliveryDocument>(COLLECTIONS.deliveries);
   /** The delivery as long as its claim lasts and nothing revoked it. */

@@ -79,8 +79,17 @@ it('cuts long contents between characters', () => {
 it('wraps what is encrypted for both services', () => {
   const encrypted = { push_key_id: 2408, encrypted_data: 'YQ==' };
   expect(encryptedFcmData(encrypted)).toEqual({ push_key_id: '2408', encrypted_data: 'YQ==' });
-  expect(encryptedApnsPayload(encrypted, false)).toMatchObject({ pushType: 'alert', payload: { push_key_id: 2408 } });
-  expect(encryptedApnsPayload(encrypted, true)).toEqual({
+  expect(encryptedApnsPayload(encrypted, false, 3)).toMatchObject({
+    pushType: 'alert',
+    payload: { push_key_id: 2408, aps: { badge: 3 } },
+  });
+  expect(encryptedApnsPayload(encrypted, true, 2)).toEqual({
+    pushType: 'alert',
+    priority: 5,
+    payload: { aps: { 'content-available': 1, badge: 2 }, ...encrypted },
+  });
+  // A relay is not shown how much is unread.
+  expect(encryptedApnsPayload(encrypted, true, undefined)).toEqual({
     pushType: 'background',
     priority: 5,
     payload: { aps: { 'content-available': 1 }, ...encrypted },
@@ -103,15 +112,15 @@ it('speaks to older clients in their fields, as strings', () => {
     event: 'remove',
     zulip_message_ids: '1,2',
   });
-  const { payload } = legacyApnsPayload(messageNotification(channelMessage, undefined), legacy);
-  expect(payload).toMatchObject({ aps: { alert: { title: '#Square > general chat', body: 'See you' } } });
+  const { payload } = legacyApnsPayload(messageNotification(channelMessage, undefined), legacy, 4);
+  expect(payload).toMatchObject({ aps: { badge: 4, alert: { title: '#Square > general chat', body: 'See you' } } });
 });
 
 it('says nothing of the message to older clients where that is configured', () => {
   const notification = messageNotification(channelMessage, undefined);
   const hidden = { ...legacy, redact: true };
   expect(legacyFcmData(notification, hidden)).toMatchObject({ content: 'New message' });
-  expect(JSON.stringify([legacyFcmData(notification, hidden), legacyApnsPayload(notification, hidden)])).not.toContain(
-    'See you',
-  );
+  expect(
+    JSON.stringify([legacyFcmData(notification, hidden), legacyApnsPayload(notification, hidden, 1)]),
+  ).not.toContain('See you');
 });

@@ -19,15 +19,18 @@ export function encryptedFcmData({ push_key_id, encrypted_data }: Encrypted): Re
   return { push_key_id: String(push_key_id), encrypted_data };
 }
 
-/**
- * iOS shows the alert where the app's extension cannot decrypt in time; a removal shows nothing.
- */
-export function encryptedApnsPayload(encrypted: Encrypted, isRemoval: boolean): ApnsPayload {
-  if (isRemoval) {
-    return { payload: { aps: { 'content-available': 1 }, ...encrypted }, pushType: 'background', priority: 5 };
-  }
-  const aps = { 'mutable-content': 1, alert: { title: 'New notification' }, sound: 'default', badge: 0 };
+/** @param badge how many messages are notified and unread; undefined for a relay, which is not shown it */
+export function encryptedApnsPayload(encrypted: Encrypted, isRemoval: boolean, badge: number | undefined): ApnsPayload {
+  if (isRemoval) return silentApnsPayload(encrypted, badge);
+  // iOS shows the alert where the app's extension cannot decrypt in time.
+  const aps = { 'mutable-content': 1, alert: { title: 'New notification' }, sound: 'default', badge: badge ?? 0 };
   return { payload: { aps, ...encrypted }, pushType: 'alert', priority: 10 };
+}
+
+/** Wakes the app, and shows nothing but the badge. Apple takes a badge from no push of the type `background`. */
+function silentApnsPayload(content: object, badge: number | undefined): ApnsPayload {
+  const aps = { 'content-available': 1, ...(badge !== undefined && { badge }) };
+  return { payload: { aps, ...content }, pushType: badge === undefined ? 'background' : 'alert', priority: 5 };
 }
 
 /** What a notification of the older kind says in place of the content, where that is not to be shown. */
@@ -95,13 +98,15 @@ function legacyConversation(message: Message): Record<string, unknown> {
   return { recipient_type: 'private', ...group };
 }
 
-/** A notification of the older kind for iOS, which the system shows by itself. */
-export function legacyApnsPayload(notification: Notification, recipient: LegacyRecipient): ApnsPayload {
+/** A notification of the older kind for iOS, which the system shows by itself. @param badge as of an encrypted one */
+export function legacyApnsPayload(
+  notification: Notification,
+  recipient: LegacyRecipient,
+  badge: number | undefined,
+): ApnsPayload {
   const { content: _content, content_truncated: _truncated, event, ...fields } = legacyFields(notification, recipient);
   const zulip = { ...legacyBase(recipient), ...fields, ...(event !== 'message' && { event }) };
-  if (notification.type === 'remove') {
-    return { payload: { aps: { 'content-available': 1 }, zulip }, pushType: 'background', priority: 5 };
-  }
+  if (notification.type === 'remove') return silentApnsPayload({ zulip }, badge);
   const alert =
     notification.type === 'test'
       ? { title: 'Test notification', body: `This is a test notification from ${recipient.realm_url}.` }
@@ -110,7 +115,7 @@ export function legacyApnsPayload(notification: Notification, recipient: LegacyR
           subtitle: `${notification.sender_full_name}:`,
           body: recipient.redact ? REDACTED : notification.content,
         };
-  return { payload: { aps: { alert, sound: 'default', badge: 0 }, zulip }, pushType: 'alert', priority: 10 };
+  return { payload: { aps: { alert, sound: 'default', badge: badge ?? 0 }, zulip }, pushType: 'alert', priority: 10 };
 }
 
 function titleOf(message: Message): string {
