@@ -1,4 +1,12 @@
-/** Following the keys of a bucket. */
+/**
+ * Following the keys of a bucket.
+ *
+ * A NATS that was killed brings entries back whose time was over long ago, and lets them expire again a moment later
+ * (seen with 2.15). So what comes at the start of a watch is delivered when all of it is there, without the keys that
+ * are new to the watch and were to expire before the last write to the bucket, both by the server's own clock.
+ */
+import { PubHeaders } from '@nats-io/jetstream';
+import type { MsgHdrs } from '@nats-io/transport-node';
 import type { LeveledLogger } from '@rookery/core';
 import { type BucketEntry, isRemoval, StoredBucketEntry } from './bucket-entry.ts';
 import type { LogConnection } from './log-connection.ts';
@@ -26,10 +34,17 @@ export class BucketWatch {
   /** The keys that have been delivered, with their revisions. */
   readonly #known = new Map<string, number>();
   #seen: Set<string> | undefined;
+  /** At the start, keys that are new to this watch. */
+  readonly #arriving = new Map<string, Arriving>();
+  /** When the last write came, by the server's clock, ms. */
+  #lastStoredAt = 0;
+  readonly #ttlMs: number;
 
   constructor(o: {
     connection: LogConnection;
     bucket: string;
+    /** How long entries live; for good by default. */
+    ttlMs: number | undefined;
     prefix: string;
     ensure: () => Promise<void>;
     on: WatchHandlers;
@@ -37,6 +52,7 @@ export class BucketWatch {
   }) {
     this.#connection = o.connection;
     this.#bucket = o.bucket;
+    this.#ttlMs = o.ttlMs ?? Number.POSITIVE_INFINITY;
     this.#prefix = o.prefix;
     this.#ensure = o.ensure;
     this.#on = o.on;
@@ -52,6 +68,7 @@ export class BucketWatch {
   async #open(ended: (reason: string) => void): Promise<OrderedConsumer> {
     await this.#ensure();
     this.#seen = new Set();
+    this.#arriving.clear();
     return await OrderedConsumer.open(
       this.#connection,
       {
@@ -63,9 +80,12 @@ export class BucketWatch {
     );
   }
 
-  #onMessage({ msg, sequence }: PushedMessage): void {
+  #onMessage({ msg, sequence, timestamp }: PushedMessage): void {
     const { subject, headers, data } = msg;
     const key = subject.slice(bucketPrefix(this.#bucket).length);
+    const storedAt = Number(timestamp) / 1e6;
+    this.#lastStoredAt = storedAt;
+    this.#arriving.delete(key);
     if (this.#stopping.signal.aborted || !key.startsWith(this.#prefix)) return;
     if (isRemoval(headers)) {
       const reason = headers?.get('Nats-Marker-Reason') === 'MaxAge' ? 'expired' : 'deleted';
@@ -74,8 +94,14 @@ export class BucketWatch {
     }
     this.#seen?.add(key);
     if (this.#known.get(key) === sequence) return;
-    this.#known.set(key, sequence);
-    this.#on.entry(new StoredBucketEntry(key, Buffer.from(data), sequence));
+    const entry = new StoredBucketEntry(key, Buffer.from(data), sequence);
+    if (this.#seen === undefined || this.#known.has(key)) this.#deliver(entry);
+    else this.#arriving.set(key, { entry, expiresAt: storedAt + Math.min(this.#ttlMs, ttlOf(headers)) });
+  }
+
+  #deliver(entry: BucketEntry): void {
+    this.#known.set(entry.key, entry.revision);
+    this.#on.entry(entry);
   }
 
   /** The first idle moment after the start: all present keys have come, so missing ones are gone. */
@@ -83,6 +109,10 @@ export class BucketWatch {
     const seen = this.#seen;
     if (seen === undefined || this.#stopping.signal.aborted) return;
     this.#seen = undefined;
+    for (const { entry, expiresAt } of this.#arriving.values()) {
+      if (expiresAt > this.#lastStoredAt) this.#deliver(entry);
+    }
+    this.#arriving.clear();
     for (const key of [...this.#known.keys()]) {
       if (seen.has(key)) continue;
       this.#known.delete(key);
@@ -90,4 +120,16 @@ export class BucketWatch {
     }
     this.#on.synced?.();
   }
+}
+
+/** An entry at the start of a watch, and when its time is over by the server's clock, ms. */
+interface Arriving {
+  readonly entry: BucketEntry;
+  readonly expiresAt: number;
+}
+
+/** How long a message of its own time to live lives, ms. */
+function ttlOf(headers: MsgHdrs | undefined): number {
+  const seconds = Number.parseInt(headers?.get(PubHeaders.MessageTTL) ?? '', 10);
+  return Number.isNaN(seconds) ? Number.POSITIVE_INFINITY : seconds * 1000;
 }

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Bucket } from './bucket.ts';
@@ -136,6 +136,29 @@ describe('watches', () => {
     await bucket.put('new', 1);
     await expect.poll(() => [...seen.values.keys()], { timeout: 8000 }).toEqual(['stays', 'new']);
     expect(seen.said.filter((line) => line === 'stays=1')).toHaveLength(1);
+  });
+
+  test('keys that come back with a server that was killed, after their time, are not delivered', async () => {
+    const bucket = await open({ ttlMs: 1000 });
+    const seen = follow(bucket);
+    await bucket.put('expired', 1);
+    await expect.poll(() => seen.values.size).toBe(1);
+    // As a server has it that was killed: the entry is there, and what the server knew of its end is not.
+    await server.kill();
+    const [data, copy] = [join(server.dir, 'jetstream'), join(server.dir, 'copy')];
+    await cp(data, copy, { recursive: true });
+    await server.start();
+    await expect.poll(() => seen.said.at(-1), { timeout: 8000 }).toMatch(/^expired (expired|unseen)$/);
+    await server.kill();
+    await rm(data, { recursive: true });
+    await cp(copy, data, { recursive: true });
+    await server.start();
+    await log.ready();
+    await bucket.put('present', 1);
+    const later = follow(bucket);
+    await expect.poll(() => [...seen.values.keys(), ...later.values.keys()]).toEqual(['present', 'present']);
+    expect(later.said).toEqual(['present=1', 'synced']);
+    expect(seen.said.filter((line) => line === 'expired=1')).toHaveLength(1);
   });
 
   test('a bucket that was lost with its server is created again, empty', async () => {

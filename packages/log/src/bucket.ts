@@ -135,6 +135,7 @@ export class Bucket {
     const watch = new BucketWatch({
       connection: this.#connection,
       bucket: this.name,
+      ttlMs: this.#options.ttlMs,
       prefix,
       ensure: () => this.#create(),
       on,

@@ -6,6 +6,7 @@
  * nothing unless it has been on the board of members for a while, so that every writer sees it. A writer whose view of
  * the board is not current, or that misses an acknowledgement (a process that stands still), waits for the end of the lease.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Member, Members } from '@rookery/actors';
 import type { Grace } from '@rookery/core';
 import type { ForgetRequest } from '@rookery/protos/gen/rookery/ForgetRequest.ts';
@@ -17,10 +18,13 @@ import type { Peers } from './routing.ts';
 /** How long a gateway must have been on the board before it caches, ms: the slowest watcher has seen it by then. */
 export const SEEN_AFTER_MS = 1_000;
 
-/** How long a gateway waits for the others to note a change, ms: what they miss is a change of its own there. */
+/** How long a client waits for the other gateways to note that its change went unanswered, ms, besides `graceMs`. */
 const SHARE_MS = 300;
-/** The same for what a new gateway is sent, for which no client waits: the newcomer is busy with its start. */
-const CATCH_UP_MS = 5_000;
+/**
+ * How long a gateway that stands still may take to note it, ms. No client waits for that: one that repeats its request at
+ * that gateway waits for it to go on. What a gateway misses for good is a change of its own there.
+ */
+const CATCH_UP_MS = 30_000;
 
 export interface Gateways {
   /**
@@ -28,7 +32,10 @@ export interface Gateways {
    * never a failure.
    */
   forget(request: ForgetRequest, deadlineMs: number): Promise<boolean>;
-  /** Announces changes that went unanswered to all gateways but this one; resolves within SHARE_MS, never a failure. */
+  /**
+   * Announces changes that went unanswered to all gateways but this one. Resolves when all have them, or within SHARE_MS and
+   * the grace, while the rest goes on; never a failure.
+   */
   shareChanges(changes: SharedChanges): Promise<void>;
   /** Sends what `read` returns, one after the other, to each gateway that joins from now on. A failure leaves the rest out. */
   shareWithNewcomers(read: () => Iterable<SharedChanges>): void;
@@ -69,9 +76,10 @@ export function gatewaysOf(o: {
       return members.isCurrent && forgotten.every(Boolean);
     },
     shareChanges: async (changes) => {
-      await Promise.all(
-        others().map((member) => notify(member, (one) => one.ShareChanges(changes, { deadlineMs: SHARE_MS }))),
+      const shared = Promise.all(
+        others().map((member) => notify(member, (one) => one.ShareChanges(changes, { deadlineMs: CATCH_UP_MS }))),
       );
+      await Promise.race([shared, delay(SHARE_MS + grace.graceMs, undefined, { ref: false })]);
     },
     shareWithNewcomers: (read) => {
       const catchUp = async (member: Member) => {
