@@ -1,5 +1,153 @@
+import Clock from 'lucide-solid/icons/clock';
 import type { JSX } from 'solid-js';
+import { createEffect, For, onMount, Show } from 'solid-js';
+import { VList } from 'virtua/solid';
+import { type MessageKey, t } from '../i18n/index.ts';
+import {
+  areConversationsWhole,
+  conversationsStatus,
+  loadOlderConversations,
+  openConversations,
+  setViewTitle,
+} from '../state/index.ts';
+import { Banner, Button, EmptyState, Select, Spinner, useShortcuts } from '../ui/index.ts';
+import styles from './Recent.module.css';
+import { RecentRow } from './RecentRow.tsx';
+import {
+  hasFilter,
+  order,
+  type RecentFilter,
+  type RecentOrder,
+  recentRows,
+  recentText,
+  setOrder,
+  setRecentText,
+  toggleFilter,
+} from './recent-rows.ts';
 
+/** Pixels of a row before it is measured. */
+const ROW_PX = 46;
+
+const FILTERS: readonly { readonly filter: RecentFilter; readonly label: MessageKey }[] = [
+  { filter: 'unread', label: 'navigation.recent_unread' },
+  { filter: 'participated', label: 'navigation.recent_participated' },
+  { filter: 'direct', label: 'navigation.recent_direct' },
+  { filter: 'muted', label: 'navigation.recent_muted' },
+];
+
+/** Where something was said lately: topics and direct conversations, with who spoke and what is unread. */
 export function Recent(): JSX.Element {
-  return <div />;
+  let frame!: HTMLElement;
+  createEffect(() => setViewTitle(t('navigation.recent')));
+  onMount(openConversations);
+  useShortcuts([
+    { keys: ['j', 'ArrowDown'], run: () => step(frame, 1) },
+    { keys: ['k', 'ArrowUp'], run: () => step(frame, -1) },
+  ]);
+  return (
+    <section class={styles.view} ref={frame} aria-label={t('navigation.recent')}>
+      <Header />
+      <Show when={conversationsStatus() === 'failed'}>
+        <Banner kind="warning" action={<Button onClick={openConversations}>{t('navigation.retry')}</Button>}>
+          {t('navigation.recent_failed')}
+        </Banner>
+      </Show>
+      <Show when={recentRows().length > 0} fallback={<Nothing />}>
+        <VList data={recentRows()} itemSize={ROW_PX} class={styles.list}>
+          {(one, index) => (
+            <>
+              <RecentRow conversation={one} />
+              <Show when={index() === recentRows().length - 1}>
+                <Older />
+              </Show>
+            </>
+          )}
+        </VList>
+      </Show>
+    </section>
+  );
+}
+
+function Header(): JSX.Element {
+  return (
+    <header class={styles.header}>
+      <h1 class={styles.title}>{t('navigation.recent')}</h1>
+      <input
+        type="search"
+        class={styles.filter}
+        aria-label={t('navigation.filter')}
+        placeholder={t('navigation.filter')}
+        value={recentText()}
+        onInput={(event) => setRecentText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setRecentText('')}
+      />
+      <Select<RecentOrder>
+        label={t('navigation.order')}
+        hideLabel
+        value={order()}
+        options={[
+          { value: 'time', label: t('navigation.order_time') },
+          { value: 'unread', label: t('navigation.order_unread') },
+          { value: 'name', label: t('navigation.order_name') },
+        ]}
+        onChange={setOrder}
+      />
+      <fieldset class={styles.chips} aria-label={t('navigation.recent_show')}>
+        <For each={FILTERS}>
+          {({ filter, label }) => (
+            <button
+              type="button"
+              class={styles.chip}
+              aria-pressed={hasFilter(filter)}
+              onClick={() => toggleFilter(filter)}
+            >
+              {t(label)}
+            </button>
+          )}
+        </For>
+      </fieldset>
+    </header>
+  );
+}
+
+function Older(): JSX.Element {
+  return (
+    <Show when={!areConversationsWhole()}>
+      <div class={styles.older}>
+        <Button busy={conversationsStatus() === 'loading'} onClick={loadOlderConversations}>
+          {t('navigation.older')}
+        </Button>
+      </div>
+    </Show>
+  );
+}
+
+function Nothing(): JSX.Element {
+  return (
+    <div class={styles.list}>
+      <Show
+        when={conversationsStatus() !== 'loading'}
+        fallback={
+          <div class={styles.older}>
+            <Spinner />
+          </div>
+        }
+      >
+        <EmptyState icon={<Clock size={40} />} title={t('navigation.recent_empty')} />
+        <Older />
+      </Show>
+    </div>
+  );
+}
+
+/** The focus goes to the next row, or to the first. */
+function step(frame: HTMLElement, by: 1 | -1): boolean | undefined {
+  const active = document.activeElement;
+  if (active !== document.body && !frame.contains(active) && active?.id !== 'view') return false;
+  const all = [...frame.querySelectorAll<HTMLElement>('[data-focus]')];
+  const at = all.indexOf(active?.closest('[data-row]')?.querySelector('[data-focus]') as HTMLElement);
+  const next = all[at < 0 ? 0 : at + by];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+  return undefined;
 }

@@ -29,7 +29,7 @@ export type Suggestion = { readonly key: string; readonly label: string; readonl
   | { readonly kind: 'search' | 'earlier' | 'view'; readonly hash: string }
   | { readonly kind: 'channel'; readonly hash?: string; readonly term?: Term; readonly channelId: number }
   | { readonly kind: 'topic'; readonly hash?: string; readonly term?: Term; readonly channelId?: number }
-  | { readonly kind: 'person'; readonly hash?: string; readonly term?: Term; readonly avatar: string }
+  | { readonly kind: 'person'; readonly hash?: string; readonly term?: Term; readonly avatar: string | null }
   | { readonly kind: 'term'; readonly term: Term }
   /** Text that goes into the field, to be completed. */
   | { readonly kind: 'operator'; readonly text: string }

@@ -16,6 +16,14 @@ export {
   topicName,
   topicPolicy,
 } from './channels.ts';
+export {
+  areConversationsWhole,
+  type Conversation,
+  conversations,
+  conversationsStatus,
+  loadOlderConversations,
+  openConversations,
+} from './conversations.ts';
 export { markAllRead, markChannelRead, markConversationRead, markTopicRead } from './mark-read.ts';
 export { discard, type Outgoing, onSent, outgoing, type Recipient, retry, type Sent, send } from './outbox.ts';
 export {
