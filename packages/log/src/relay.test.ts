@@ -253,6 +253,26 @@ describe('two writers of one journal', () => {
     expect(other.counts).toMatchObject({ frames: 0, entries: 0, conflicts: 0 });
   });
 
+  test('compare the log with the journal once, not after each frame of the other', async () => {
+    let compared = 0;
+    class CountingJournal extends MemoryJournal {
+      override read(realm: number, afterSeq: number, limit: number) {
+        if (limit === 1) compared++;
+        return super.read(realm, afterSeq, limit);
+      }
+    }
+    const namespace = newNamespace();
+    const journal = new CountingJournal();
+    const owner = newRelay(await newLog(namespace), journal);
+    const other = newRelay(await newLog(namespace), journal);
+    for (const n of upTo(5)) {
+      owner.push(1, [journal.commit(1)]);
+      await other.waitPublished(1, n);
+    }
+    expect(other.published(1)).toBe(5);
+    expect(compared).toBe(1);
+  });
+
   test('unpublished entries of a dead owner are published by a process that waits for them', async () => {
     const journal = new MemoryJournal();
     const relay = newRelay(await newLog(), journal);

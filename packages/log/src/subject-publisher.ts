@@ -35,6 +35,12 @@ export interface SubjectPublisherOptions {
 /** Two writers that overtake each other pause for up to this long. */
 const PART_MS = 50;
 
+/** Why a log is not of a journal, and where that ends. */
+interface Contradiction {
+  readonly reason: string;
+  readonly head: number;
+}
+
 export class SubjectPublisher {
   readonly counts: RelayCounts = { frames: 0, entries: 0, conflicts: 0, position: 0 };
   readonly #options: SubjectPublisherOptions;
@@ -113,12 +119,15 @@ export class SubjectPublisher {
       await log.stream.recreate(position.epoch, decision.reason);
       return false;
     }
-    if (decision.why === 'other' || (decision.why === 'mine' && subject.aheadOfJournal > 0)) {
-      const reason = await this.#contradiction(realm, decision.position);
-      if (reason !== undefined) {
-        await this.#leaveForeignLog(subject, decision.position, reason);
+    // Once: whoever publishes meanwhile has the same database, so a conflict tells nothing of the log's past.
+    const isUncompared = decision.why === 'other' && !subject.isCompared;
+    if (isUncompared || (subject.aheadOfJournal > 0 && ['mine', 'other'].includes(decision.why))) {
+      const found = await this.#contradiction(realm, decision.position);
+      if (found) {
+        await this.#leaveForeignLog(subject, decision.position, found);
         return false;
       }
+      subject.isCompared = true;
     }
     if (decision.why === 'recreated' || decision.why === 'aged') {
       logger.info(
@@ -155,28 +164,33 @@ export class SubjectPublisher {
    * Why a subject's last frame cannot be of this journal: the database was restored from a copy that is older than the
    * log. To continue after such a frame would take as many new entries as the log is ahead for published ones.
    */
-  async #contradiction(realm: number, { seq, streamSequence }: JournalPosition): Promise<string | undefined> {
+  async #contradiction(realm: number, { seq, streamSequence }: JournalPosition): Promise<Contradiction | undefined> {
     const { log, source } = this.#options;
     const [own] = await source.read(realm, seq - 1, 1);
     if (own?.seq === seq) {
       const logged = await log.stream.lastEntryAt(streamSequence);
       if (logged === undefined || isSame(logged, decodeEntry(own.bytes))) return undefined;
-      return `entry ${seq} of the log is another than the journal's`;
+      const reason = `entry ${seq} of the log is another than the journal's`;
+      return { reason, head: await source.exactHead(realm) };
     }
     // Frames are published after their commit, so an exact head below is proof. Otherwise the record was trimmed.
     const head = await source.exactHead(realm);
-    return head < seq ? `the journal ends at ${head}, the log at ${seq}` : undefined;
+    return head < seq ? { reason: `the journal ends at ${head}, the log at ${seq}`, head } : undefined;
   }
 
   /** Starts a new epoch, in which the journal is published from its own saved position on. */
-  async #leaveForeignLog(subject: SubjectState, { epoch }: JournalPosition, reason: string): Promise<void> {
+  async #leaveForeignLog(
+    subject: SubjectState,
+    { epoch }: JournalPosition,
+    { reason, head }: Contradiction,
+  ): Promise<void> {
     const { log, source, logger, onLost } = this.#options;
     const { realm } = subject;
     logger.error({ realm, reason }, 'log is not of this journal: was the database restored?');
     onLost(realm, reason);
-    const [saved = UNPUBLISHED, head] = await Promise.all([source.position(realm), source.exactHead(realm)]);
+    const { seq } = (await source.position(realm)) ?? UNPUBLISHED;
     subject.dropPending();
-    subject.restartAt({ seq: Math.min(saved.seq, head), streamSequence: 0, epoch });
+    subject.restartAt({ seq: Math.min(seq, head), streamSequence: 0, epoch });
     await log.stream.recreate(epoch, reason);
   }
 

@@ -48,6 +48,8 @@ export class SubjectState {
   /** Sweeps in a row that found the journal shorter than the log, and what was published at the last one. */
   aheadOfJournal = 0;
   publishedAtSweep = 0;
+  /** Set once a frame of another process was compared with the journal, since the start or a restart of NATS. */
+  isCompared = false;
   /** Of other services' journals of this realm: the seqs known to be in the log. */
   readonly knownPublished = new Map<string, number>();
   readonly #all: PendingMemory;
@@ -114,6 +116,7 @@ export class SubjectState {
   /** NATS was restarted: neither the end of the log nor the progress of other writers is known. */
   markSuspect(): void {
     this.suspect = true;
+    this.isCompared = false;
     this.expected = undefined;
   }
 
@@ -122,6 +125,7 @@ export class SubjectState {
     this.position = position;
     this.expected = undefined;
     this.suspect = false;
+    this.isCompared = false;
     this.aheadOfJournal = 0;
     this.publishedAtSweep = 0;
   }
