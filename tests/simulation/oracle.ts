@@ -234,13 +234,14 @@ export class Oracle {
 
   /**
    * A queue hears of no post after its user left the room, or where its user was not in it at the register, unless the user
-   * joined it in between; and it hears what leaving reads before it hears that its user left.
+   * joined it in between; and it hears what leaving reads, or has it in its state, before it hears that its user left.
    */
   #verifyRoom(queue: QueueRecord, journals: Record<JournalName, OracleEntry[]>): void {
     // What a log lost comes again in another order, to queues that start again.
     if (!queue.everything || this.log.losses.length > 0) return;
     const entries = new Map(JOURNALS.flatMap((service) => journals[service]).map((entry) => [entry.n, entry]));
-    const read = new Set<string>();
+    const inState = journals.messages.filter(({ seq }) => seq <= queue.vector.messages);
+    const read = new Set(inState.flatMap(({ payload: { type, key = '' } }) => (type === 'sim_read' ? [key] : [])));
     let isIn = queue.state.channels.room.includes(queue.user);
     for (const { n } of queue.received) {
       const { type, key = '' } = entries.get(n)?.payload ?? { type: '' };
