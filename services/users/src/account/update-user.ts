@@ -1,6 +1,7 @@
 /** An administrator changes a user's name, role, address or profile. */
 
 import { badRequest, isAdmin, isOwner, isRole } from '@rookery/core';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -12,7 +13,7 @@ import { checkAddress } from '../user/rules/addresses.ts';
 import { accessAccount, checkMayChangeRoles, isOnlyOwner } from '../user/rules/administer.ts';
 import { checkFullName, checkNameFree, nameKey } from '../user/rules/names.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
-import { readAccounts, readBots, readHiddenAddresses, toViewers } from '../user/store/users.ts';
+import { type Accounts, readAccounts, readBots, readHiddenAddresses, toViewers } from '../user/store/users.ts';
 import { checkReplicated, stageReplicatedChange } from './account-changes.ts';
 import { changeEmail, checkNewEmail } from './change-email.ts';
 import { changeName } from './change-name.ts';
@@ -46,13 +47,7 @@ export async function updateUser(
     if (account.is_deleted) throw badRequest('User is deactivated');
     const role = request.role || account.role;
     const promoted = role !== account.role;
-    if (promoted) {
-      checkMayChangeRoles(caller, role, account.role);
-      if (isOwner(account.role) && account.is_active && isOnlyOwner(account, active)) {
-        throw badRequest('The owner permission cannot be removed from the only organization owner.');
-      }
-      checkReplicated(account);
-    }
+    if (promoted) checkRole(caller, account, role, active);
     const renamed = fullName !== undefined && fullName !== account.full_name;
     if (renamed) {
       const others = active.filter((one) => one.id !== account.id);
@@ -72,17 +67,12 @@ export async function updateUser(
     const restricted = promoted ? await readHiddenAddresses(tx, database) : [];
     const viewers = toViewers(active);
     const audience = audienceOf(account, viewers);
-
     if (!promoted && !renamed && !moved && !fill) return [];
     const version = tx.next('version');
     if (renamed) {
       changeName(tx, realm, account, { fullName, version, audience });
     }
-    if (moved)
-      changeEmail(tx, account, newEmail, {
-        version,
-        viewers,
-      });
+    if (moved) changeEmail(tx, account, newEmail, { version, viewers });
     fill?.(version);
     if (promoted) {
       const seq = publishRole(tx, realm, account, role, { bots, restricted, audience });
@@ -94,12 +84,19 @@ export async function updateUser(
   return {};
 }
 
+type Account = Accounts['active'][number];
+
+/** Whether the caller may give an account another role, and the account can have it now. @throws as `updateUser` */
+function checkRole(caller: Caller__Output, account: Account, role: number, active: readonly Account[]): void {
+  checkMayChangeRoles(caller, role, account.role);
+  if (isOwner(account.role) && account.is_active && isOnlyOwner(account, active)) {
+    throw badRequest('The owner permission cannot be removed from the only organization owner.');
+  }
+  checkReplicated(account);
+}
+
 /** @throws BAD_REQUEST `No such user` */
-async function idOf(
-  context: Pick<AccountContext, 'directories'>,
-  email: string,
-  caller: { realm_id: number; user_id: number; role: number },
-) {
+async function idOf(context: Pick<AccountContext, 'directories'>, email: string, caller: Caller__Output) {
   const { users } = await context.directories.current(caller.realm_id);
   return accessUser(users.find(email, caller)).id;
 }

@@ -48,22 +48,12 @@ export async function updateBot(
     const accounts = await readAccounts(tx, context.database, { id: request.bot_id });
     const { realm, active } = accounts;
     const bot = accessBot(caller, accounts.target);
-    const set: Partial<Writable<UserDocument>> = {};
-    if (fullName !== undefined && fullName !== bot.full_name) {
-      const others = active.filter((one) => one.id !== bot.id);
-      if (others.some((one) => nameKey(one.full_name) === nameKey(fullName))) {
-        throw badRequest('Name is already in use!');
-      }
-      Object.assign(set, { full_name: fullName, ...redrawnAvatar(realm, bot, fullName) });
-    }
-    if (request.short_name !== undefined) {
-      const email = botAddress(request.short_name, realm);
-      if (email !== bot.email) {
-        const taken = addressKey(email) !== bot.email_key && (await isEmailTaken(tx, context.database, email));
-        if (taken) throw badRequest('Username already in use');
-        Object.assign(set, { email, email_key: addressKey(email) });
-      }
-    }
+    const named = newName(bot, fullName, active);
+    const set: Partial<Writable<UserDocument>> = {
+      ...named,
+      ...(named && redrawnAvatar(realm, bot, named.full_name)),
+      ...(await newAddress(tx, context, bot, request.short_name, realm)),
+    };
     const newRole = role !== undefined && role !== bot.role ? role : undefined;
     if (newRole !== undefined) {
       accessAccount(caller, bot);
@@ -136,6 +126,29 @@ async function settingsChange(
     if (request.config.length > 0) merged.config = mergeConfig(former.config, toConfig(request.config));
     return JSON.stringify(merged) === JSON.stringify(former) ? undefined : merged;
   };
+}
+
+/** The fields of another name than the bot has. @throws BAD_REQUEST for one that another account has */
+function newName(bot: Bot, name: string | undefined, active: Accounts['active']): Pick<Bot, 'full_name'> | undefined {
+  if (name === undefined || name === bot.full_name) return undefined;
+  const others = active.filter((one) => one.id !== bot.id);
+  if (others.some((one) => nameKey(one.full_name) === nameKey(name))) throw badRequest('Name is already in use!');
+  return { full_name: name };
+}
+
+/** The fields of another address than the bot has. @throws BAD_REQUEST for one that is taken or cannot be */
+async function newAddress(
+  tx: Tx,
+  { database }: Pick<BotsContext, 'database'>,
+  bot: Bot,
+  shortName: string | undefined,
+  realm: Accounts['realm'],
+): Promise<Pick<Bot, 'email' | 'email_key'> | undefined> {
+  const email = shortName === undefined ? bot.email : botAddress(shortName, realm);
+  if (email === bot.email) return undefined;
+  const key = addressKey(email);
+  if (key !== bot.email_key && (await isEmailTaken(tx, database, email))) throw badRequest('Username already in use');
+  return { email, email_key: key };
 }
 
 /** @returns the id of another owner than the bot has. @throws BAD_REQUEST for who cannot be one */

@@ -12,7 +12,7 @@ import type { RealmDocument } from '../realm/documents.ts';
 import { objectionToEmail } from '../realm/rules/email-domains.ts';
 import { checkInvitationChannels } from '../upstream/channels.ts';
 import { addressKey, isAddress, openAddress } from '../user/rules/addresses.ts';
-import { findAddresses, readUser } from '../user/store/users.ts';
+import { type Accounts, findAddresses, readUser } from '../user/store/users.ts';
 import { checkSizes, checkTerms } from './check-terms.ts';
 import type { InvitationsContext } from './context.ts';
 import { publishInvitationsChanged } from './publish-changed.ts';
@@ -64,26 +64,10 @@ export async function sendInvitations(
 
   const outcome = await context.commits.run(caller.realm_id, ctx, async (tx): Promise<Outcome> => {
     const realm = await checkTerms(tx, context.database, caller, { kind: 'mail', groupIds: terms.group_ids });
-    const inviter = await readUser(tx, context.database, caller.user_id);
-    if (!inviter?.is_active) throw badRequest('Insufficient permission');
-    const isNew = tx.nowMs - inviter.joined_at < NEWCOMER_MS;
-    if (!realm.settings.invite_required && isNew && !isAdmin(inviter.role)) {
-      throw invitationFailed(
-        'Your account is too new to send invites for this organization. Ask an organization admin, or a more experienced user.',
-        [],
-        { sent: false },
-      );
-    }
+    const inviter = await readInviter(tx, context.database, realm, caller.user_id);
     const refused = await refusals(tx, context.database, realm, addresses);
     const invited = addresses.filter((address) => !refused.some(([one]) => one === address));
-    const today = await countMailed(tx, context.database, tx.nowMs - DAY_MS);
-    if (today + invited.length > context.config.INVITATIONS_PER_DAY) {
-      throw invitationFailed(
-        'The number of invitations that can be sent in one day is limited. Because you have reached the limit, no invitations were sent.',
-        [],
-        { sent: false, dailyLimit: true },
-      );
-    }
+    await checkDailyLimit(tx, context, invited.length);
     for (const email of invited) {
       const key = randomKey(INVITATION_KEY_LENGTH);
       addInvitation(tx, key, {
@@ -107,6 +91,38 @@ export async function sendInvitations(
     ? "Some of those addresses are already using Zulip, so we didn't send them an invitation. We did send invitations to everyone else!"
     : "We weren't able to invite anyone.";
   throw invitationFailed(msg, refused, { sent: sent > 0 });
+}
+
+type Inviter = Accounts['active'][number];
+
+/** Who invites. @throws BAD_REQUEST for an account that is not active; INVITATION_FAILED for one that is too new */
+async function readInviter(tx: Tx, database: Database, realm: RealmDocument, id: number): Promise<Inviter> {
+  const inviter = await readUser(tx, database, id);
+  if (!inviter?.is_active) throw badRequest('Insufficient permission');
+  const isNew = tx.nowMs - inviter.joined_at < NEWCOMER_MS;
+  if (!realm.settings.invite_required && isNew && !isAdmin(inviter.role)) {
+    throw invitationFailed(
+      'Your account is too new to send invites for this organization. Ask an organization admin, or a more experienced user.',
+      [],
+      { sent: false },
+    );
+  }
+  return inviter;
+}
+
+/** @throws INVITATION_FAILED where the organisation would send more in a day than it may */
+async function checkDailyLimit(
+  tx: Tx,
+  { database, config }: Pick<InvitationsContext, 'database' | 'config'>,
+  count: number,
+): Promise<void> {
+  const today = await countMailed(tx, database, tx.nowMs - DAY_MS);
+  if (today + count <= config.INVITATIONS_PER_DAY) return;
+  throw invitationFailed(
+    'The number of invitations that can be sent in one day is limited. Because you have reached the limit, no invitations were sent.',
+    [],
+    { sent: false, dailyLimit: true },
+  );
 }
 
 /** Who cannot be invited. @throws INVITATION_FAILED if one is no address or not of the organisation: then nobody is */

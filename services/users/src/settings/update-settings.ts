@@ -1,6 +1,7 @@
 /** A user changes their own settings, name or password. */
 
 import { ADDRESS_VISIBILITY, badRequest, idAddress, isAdmin } from '@rookery/core';
+import type { Tx } from '@rookery/data';
 import type { UpdateSettingsReply } from '@rookery/protos/gen/rookery/UpdateSettingsReply.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -70,14 +71,7 @@ export async function updateSettings(
     const { realm, account, passwordHash } = await readAccount(tx, context.database, caller.user_id);
     checkUserActive(account);
     const renamed = fullName !== undefined && fullName !== account.full_name;
-    if (renamed) {
-      if (realm.settings.name_changes_disabled && !isAdmin(account.role)) {
-        throw badRequest('Name changes are disabled in this organization.');
-      }
-      const unique = realm.settings.require_unique_names;
-      const names = unique ? await namesOfOthers(tx, context.database, account.id) : undefined;
-      checkNameFree(realm.settings, fullName, (key) => names?.has(key) ?? false);
-    }
+    if (renamed) await checkRename(tx, context, realm, account, fullName);
     const visible = changeVisibility(account, realm, settings);
     const viewers = visible ? await readViewers(tx, context.database) : [];
     const restricted = await readRestrictedUsers(tx, context.database);
@@ -109,6 +103,21 @@ export async function updateSettings(
   await forgetDrafts(context, changed, [caller.user_id], ctx);
   if (!password) return {};
   return { api_key: await apiKeyOfId(context, caller.realm_id, user.id) };
+}
+
+/** @throws BAD_REQUEST where the user may not have this name */
+async function checkRename(
+  tx: Tx,
+  { database }: Pick<SettingsContext, 'database'>,
+  { settings }: RealmDocument,
+  account: Pick<User, 'id' | 'role'>,
+  fullName: string,
+): Promise<void> {
+  if (settings.name_changes_disabled && !isAdmin(account.role)) {
+    throw badRequest('Name changes are disabled in this organization.');
+  }
+  const names = settings.require_unique_names ? await namesOfOthers(tx, database, account.id) : undefined;
+  checkNameFree(settings, fullName, (key) => names?.has(key) ?? false);
 }
 
 /** @throws BAD_REQUEST `Wrong password!`, `New password is too weak!`; RATE_LIMIT_HIT */
