@@ -58,7 +58,7 @@ export class SimulatedInstallation {
       SECRET_KEYS: 'a-key-of-the-simulation-that-is-long-enough',
       HEARTBEAT_MS: heartbeatMs,
       TAIL_AGE_MS: tailAgeMs,
-      REGISTERS_AT_ONCE: registersAtOnce,
+      STATES_AT_ONCE: registersAtOnce,
     };
     this.#around = {
       world,

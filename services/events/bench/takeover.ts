@@ -17,7 +17,7 @@ interface Queue {
 
 const stage = await Stage.open();
 const [first, second, third] = [
-  await stage.replica({ REGISTERS_AT_ONCE: AT_ONCE }),
+  await stage.replica({ STATES_AT_ONCE: AT_ONCE }),
   await stage.replica(),
   await stage.replica(),
 ];

@@ -35,8 +35,11 @@ export const eventsSettings = {
   OUTAGE_MS: milliseconds.default(3_600_000),
   /** Shows operators who has queues here, at /debug/actors of the metrics port. It names users, so it is off unless asked for. */
   DEBUG_ACTORS: flag.default(false),
-  /** Registers of one realm at a time, those for messages alone, those of spectators; of all realms; how many of a realm may wait. */
-  REGISTERS_AT_ONCE: count.default(16),
+  /**
+   * Registers of one realm at a time: those that fetch a state, those for messages alone, those of spectators; of all realms; how
+   * many of a realm may wait. More states at once make sends wait behind them, fewer leave cores idle.
+   */
+  STATES_AT_ONCE: count.optional().describe('one more than there are cores'),
   NARROW_REGISTERS_AT_ONCE: count.default(128),
   SPECTATORS_AT_ONCE: count.default(4),
   REGISTERS_IN_ALL: count.default(256),

@@ -1,9 +1,8 @@
 /** What the slices of the events service work with. */
-import type { Admission } from '@rookery/core';
 import type { Log } from '@rookery/log';
 import type { Clients, Logger } from '@rookery/runtime';
 import type { UserQueues } from './queues/user-queues.ts';
-import type { RegisterKind } from './registration/rules/registration.ts';
+import type { FetchAdmission } from './register/fetch-admission.ts';
 import type { SignedRegistrations } from './registration/signed-registration.ts';
 import type { Registrations } from './registration/store.ts';
 import type { Tail } from './tail/tail.ts';
@@ -14,7 +13,7 @@ export interface Context {
   readonly queues: UserQueues;
   readonly registrations: Registrations;
   readonly signed: SignedRegistrations;
-  readonly admission: Admission<RegisterKind>;
+  readonly admission: FetchAdmission;
   readonly clients: Pick<Clients, 'users' | 'channels' | 'messages'>;
   readonly logger: Logger;
   /** UNIX milliseconds. */

@@ -1,9 +1,8 @@
 /** What operators see of the queues; docs/operating.md says what to make of it. */
-import type { Admission } from '@rookery/core';
 import { collectedMetrics } from '@rookery/runtime';
 import { Histogram, type Registry } from 'prom-client';
 import type { UserQueues } from './queues/user-queues.ts';
-import type { RegisterKind } from './registration/rules/registration.ts';
+import type { FetchAdmission } from './register/fetch-admission.ts';
 import type { Registrations } from './registration/store.ts';
 import type { CatchUps } from './tail/catch-ups.ts';
 import type { Tail, TailListener } from './tail/tail.ts';
@@ -12,7 +11,7 @@ interface Measured {
   readonly tail: Tail;
   readonly queues: UserQueues;
   readonly catchUps: CatchUps;
-  readonly admission: Admission<RegisterKind>;
+  readonly admission: FetchAdmission;
   readonly registrations: Registrations;
 }
 

@@ -2,7 +2,7 @@
  * The events service: what answers each call, and its parts put together, which `main.ts` runs once and tests run several
  * times in one process.
  */
-import { Admission, evenTime, type Grace, NO_GRACE, SecretKeys } from '@rookery/core';
+import { evenTime, type Grace, NO_GRACE, SecretKeys } from '@rookery/core';
 import type { Log } from '@rookery/log';
 import { type Handlers, isSpectator, type services } from '@rookery/rpc';
 import type { Clients, Formats, Logger } from '@rookery/runtime';
@@ -14,9 +14,9 @@ import { registerMetrics, timeWakes } from './metrics.ts';
 import { deleteQueue } from './queues/delete-queue.ts';
 import { getEvents } from './queues/get-events.ts';
 import { UserQueues } from './queues/user-queues.ts';
+import { FetchAdmission } from './register/fetch-admission.ts';
 import { register } from './register/register.ts';
 import { registerSpectator } from './register/spectator.ts';
-import type { RegisterKind } from './registration/rules/registration.ts';
 import { SignedRegistrations } from './registration/signed-registration.ts';
 import { Registrations } from './registration/store.ts';
 import { CatchUps } from './tail/catch-ups.ts';
@@ -109,9 +109,9 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     log,
     tick: (realm) => log.publishEphemeral(realm, 'control', { type: TICK, at_ms: now() }),
   });
-  const admission = new Admission<RegisterKind>({
+  const admission = new FetchAdmission({
     atOnce: {
-      state: config.REGISTERS_AT_ONCE,
+      state: config.STATES_AT_ONCE,
       messages: config.NARROW_REGISTERS_AT_ONCE,
       spectators: config.SPECTATORS_AT_ONCE,
     },

@@ -77,7 +77,7 @@ test('a state fetched under rights that are gone is fetched again under the pres
 });
 
 test('too many at once get a time to retry', async () => {
-  const busy = await stage.replica({ REGISTERS_AT_ONCE: 1, REGISTERS_WAITING: 1 });
+  const busy = await stage.replica({ STATES_AT_ONCE: 1, REGISTERS_WAITING: 1 });
   const answers = await Promise.allSettled([busy.register(8), busy.register(9), busy.register(10)]);
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect(answers[2]).toMatchObject({

@@ -72,7 +72,8 @@ export async function register(
     userId: caller.user_id,
     timeoutSecs: toTimeoutSecs(request.idle_queue_timeout_secs),
   };
-  return context.admission.run(caller.realm_id, kindOf(wanted), ctx, async () => {
+  const who = { realm: queue.realm, user: queue.userId };
+  return context.admission.run(who, kindOf(wanted), ctx, async () => {
     const start = await startHere(context, caller.realm_id);
     const waited = performance.now() - askedAt > MAY_NOT_ASK_MS;
     const fetching =

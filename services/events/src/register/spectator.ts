@@ -26,7 +26,7 @@ export async function registerSpectator(
   const { realm_id: realm } = requireSpectator(ctx);
   const { users, channels, messages } = context.clients;
   const wanted = toStateRequest(request);
-  return context.admission.run(realm, 'spectators', ctx, async () => {
+  return context.admission.run({ realm, user: 0 }, 'spectators', ctx, async () => {
     // Whether there are spectators is for the users service to say, so it is asked first.
     const inOrder = [
       await users.GetInitialState(wanted, onward(ctx)),
