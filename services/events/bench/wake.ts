@@ -11,8 +11,8 @@ import { event, type Replica, Stage } from '../test/stage.ts';
 
 const WAITING = Number(process.argv[2] ?? 10_000);
 const FEW = 5;
-const ROUNDS_OF_FEW = 2_000;
-const ROUNDS_OF_ALL = 20;
+const TURNS_OF_FEW = 2_000;
+const TURNS_OF_ALL = 20;
 
 const capabilities = new Set<string>();
 
@@ -30,11 +30,11 @@ const held = memory();
 report('memory', `${perQueue(before, idle)} bytes per idle queue, ${perQueue(idle, held)} more while it waits`);
 
 let delivered = 0;
-await measure(`${ROUNDS_OF_FEW} events to ${FEW} of ${WAITING}`, ROUNDS_OF_FEW, async (round) => {
-  const users = Array.from({ length: FEW }, (_, n) => ((round * FEW + n) % WAITING) + 1);
+await measure(`${TURNS_OF_FEW} events to ${FEW} of ${WAITING}`, TURNS_OF_FEW, async (turn) => {
+  const users = Array.from({ length: FEW }, (_, n) => ((turn * FEW + n) % WAITING) + 1);
   await stage.publish('users', event('alert_words', users, { alert_words: ['some', 'words'] }));
 });
-await measure(`${ROUNDS_OF_ALL} events to all ${WAITING}`, ROUNDS_OF_ALL, async () => {
+await measure(`${TURNS_OF_ALL} events to all ${WAITING}`, TURNS_OF_ALL, async () => {
   await stage.publish(
     'users',
     event(
@@ -44,7 +44,7 @@ await measure(`${ROUNDS_OF_ALL} events to all ${WAITING}`, ROUNDS_OF_ALL, async 
     ),
   );
 });
-await measure(`${ROUNDS_OF_FEW} events to nobody who waits`, ROUNDS_OF_FEW, async () => {
+await measure(`${TURNS_OF_FEW} events to nobody who waits`, TURNS_OF_FEW, async () => {
   await stage.publish('users', event('alert_words', [WAITING + 1], { alert_words: [] }));
 });
 process.exit(0);
@@ -96,19 +96,19 @@ function lastId(reply: Buffer): number {
   return Number(reply.subarray(at, reply.indexOf('}', at)).toString());
 }
 
-async function measure(name: string, rounds: number, publish: (round: number) => Promise<void>): Promise<void> {
+async function measure(name: string, turns: number, publish: (turn: number) => Promise<void>): Promise<void> {
   delivered = 0;
   const startedAt = performance.now();
   const cpuBefore = process.cpuUsage();
-  for (let round = 0; round < rounds; round++) {
-    await publish(round);
+  for (let turn = 0; turn < turns; turn++) {
+    await publish(turn);
     await replica.settled();
     await replica.holds(WAITING);
   }
   const cpu = process.cpuUsage(cpuBefore);
-  const cpuUs = (cpu.user + cpu.system) / rounds;
-  const each = delivered > 0 ? `, ${((cpuUs * rounds) / delivered).toFixed(1)} us per reply and next poll` : '';
-  const ms = (performance.now() - startedAt) / rounds;
+  const cpuUs = (cpu.user + cpu.system) / turns;
+  const each = delivered > 0 ? `, ${((cpuUs * turns) / delivered).toFixed(1)} us per reply and next poll` : '';
+  const ms = (performance.now() - startedAt) / turns;
   report(name, `${cpuUs.toFixed(0)} us CPU and ${ms.toFixed(2)} ms an event, publishing included${each}`);
 }
 

@@ -1,4 +1,4 @@
-/** Channels and subscriptions as the API shows them. `stream_*` names are the API's; the gateway passes this on as it is. */
+/** Channels and subscriptions as the API shows them. `stream_*` names are the API's; the gateway passes this on unchanged. */
 import { type ChannelNotification, inheritedNotifications } from '@rookery/core';
 import type { ChannelDocument, SubscriptionDocument } from './store/documents.ts';
 

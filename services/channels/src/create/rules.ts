@@ -119,7 +119,7 @@ function newGroupSettings(creator: number, systemGroups: ReadonlyMap<string, num
   return Object.fromEntries(CHANNEL_GROUP_SETTING_NAMES.map((name) => [name, first(name)])) as ChannelGroupSettings;
 }
 
-/** A channel as it is first stored, without subscribers. */
+/** The first stored form of a channel, without subscribers. */
 export function newChannelDocument(o: {
   realm: number;
   id: number;

@@ -29,7 +29,7 @@ export function accessOpenFolder(folders: Folders, id: number): FolderDocument {
 }
 
 /**
- * A name as it is stored. Names in use are unique without regard to case.
+ * The stored form of a name. Names in use are unique without regard to case.
  * @param others the folders beside the one that is to be called so
  * @throws BAD_REQUEST for a name that is empty, too long, unprintable, or in use
  */

@@ -128,13 +128,13 @@ export function changeNotices(
   ];
 }
 
-/** @param channel as it is now */
+/** @param channel in its present state */
 function channelRenamed(rules: Rules, actor: Actor, channel: ChannelDocument, before: string): Notice[] {
   const content = `${silentMention(actor)} renamed channel **${before}** to **${channel.name}**.`;
   return channelEvent(rules, channel, content);
 }
 
-/** @param channel as it is now */
+/** @param channel in its present state */
 function channelDescribed(rules: Rules, actor: Actor, channel: ChannelDocument, before: string): Notice[] {
   const content = [
     `${silentMention(actor)} changed the description for this channel.\n`,
@@ -146,7 +146,7 @@ function channelDescribed(rules: Rules, actor: Actor, channel: ChannelDocument, 
   return channelEvent(rules, channel, content.join('\n'));
 }
 
-/** @param channel as it is now */
+/** @param channel in its present state */
 function channelPrivacyChanged(rules: Rules, actor: Actor, channel: ChannelDocument, before: Privacy): Notice[] {
   const [old, present] = [policyName(before), policyName(channel)];
   if (old === present) return [];
@@ -154,7 +154,7 @@ function channelPrivacyChanged(rules: Rules, actor: Actor, channel: ChannelDocum
   return channelEvent(rules, channel, `${silentMention(actor)} ${what}`);
 }
 
-/** @param channel as it is now */
+/** @param channel in its present state */
 function channelRetentionChanged(
   rules: Rules & Pick<RealmRules, 'message_retention_days'>,
   actor: Actor,
@@ -163,14 +163,14 @@ function channelRetentionChanged(
 ): Notice[] {
   const days = (value: number | null) => value ?? rules.message_retention_days ?? -1;
   const period = (value: number | null) => (days(value) < 0 ? 'Forever' : `${days(value)} days`);
-  const kept = days(channel.retentionDays);
+  const retained = days(channel.retentionDays);
   const content = [
     `${silentMention(actor)} has changed the message retention period for this channel:`,
     `* **Old retention period**: ${period(before)}`,
     `* **New retention period**: ${period(channel.retentionDays)}\n`,
-    kept < 0
+    retained < 0
       ? 'Messages in this channel will now be retained forever.'
-      : `Messages in this channel will now be automatically deleted ${kept} days after they are sent.`,
+      : `Messages in this channel will now be automatically deleted ${retained} days after they are sent.`,
   ];
   return channelEvent(rules, channel, content.join('\n'));
 }
@@ -182,7 +182,7 @@ const TOPICS_POLICY_NAMES: Readonly<Record<TopicsPolicy, string>> = {
   empty_topic_only: 'Only *general chat* topic allowed',
 };
 
-/** @param channel as it is now */
+/** @param channel in its present state */
 function channelTopicsPolicyChanged(
   rules: Rules,
   actor: Actor,
@@ -194,13 +194,13 @@ function channelTopicsPolicyChanged(
   return channelEvent(rules, channel, `${silentMention(actor)} ${what}`);
 }
 
-/** Nobody has to read it: the channel is out of use. @param channel as it is now */
+/** Nobody has to read it: the channel is out of use. @param channel in its present state */
 function channelArchived(rules: Rules, channel: ChannelDocument): Notice[] {
   const notices = channelEvent(rules, channel, `Channel ${channelLink(channel.name)} has been archived.`);
   return notices.map((notice) => ({ ...notice, read: true }));
 }
 
-/** @param channel as it is now */
+/** @param channel in its present state */
 function channelUnarchived(rules: Rules, channel: ChannelDocument): Notice[] {
   return channelEvent(rules, channel, `Channel ${channelLink(channel.name)} has been unarchived.`);
 }

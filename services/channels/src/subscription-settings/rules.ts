@@ -18,7 +18,7 @@ const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 /** One setting with its new value, as stored and as events show it. */
 interface SubscriptionSetting {
   readonly fields: Partial<SubscriptionDocument>;
-  readonly told: readonly { readonly property: string; readonly value: boolean | string }[];
+  readonly notified: readonly { readonly property: string; readonly value: boolean | string }[];
 }
 
 /**
@@ -30,7 +30,7 @@ export function checkSubscriptionSetting(property: string, value: unknown): Subs
   if (property === 'color') {
     if (typeof value !== 'string') throw badRequest('color is not a string');
     if (!HEX_COLOR.test(value)) throw badRequest('color is not a valid hex color code');
-    return { fields: { color: value }, told: [{ property, value }] };
+    return { fields: { color: value }, notified: [{ property, value }] };
   }
   if (property !== 'in_home_view' && !Object.hasOwn(BOOLEANS, property)) {
     throw badRequest(`Unknown subscription property: ${property}`);
@@ -38,11 +38,11 @@ export function checkSubscriptionSetting(property: string, value: unknown): Subs
   if (typeof value !== 'boolean') throw badRequest(`${property} is not a boolean`);
   if (property === 'in_home_view' || property === 'is_muted') {
     const isMuted = property === 'is_muted' ? value : !value;
-    const told = [
+    const notified = [
       { property: 'in_home_view', value: !isMuted },
       { property: 'is_muted', value: isMuted },
     ];
-    return { fields: { isMuted }, told };
+    return { fields: { isMuted }, notified };
   }
-  return { fields: { [BOOLEANS[property as keyof typeof BOOLEANS]]: value }, told: [{ property, value }] };
+  return { fields: { [BOOLEANS[property as keyof typeof BOOLEANS]]: value }, notified: [{ property, value }] };
 }

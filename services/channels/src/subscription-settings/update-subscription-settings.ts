@@ -48,9 +48,9 @@ export async function updateSubscriptionSettings(
       if (!channel || !hasContentAccess(caller, { channel, subscribed })) throw invalidChannelId();
       if (!subscribed) throw badRequest(`Not subscribed to channel ID ${id}`);
     }
-    for (const { channel: c, fields, told } of settings) {
+    for (const { channel: c, fields, notified } of settings) {
       stageSubscription(tx, c, user, fields);
-      for (const one of told) emit(tx, { type: 'subscription', op: 'update', ...one, stream_id: c }, only(user));
+      for (const one of notified) emit(tx, { type: 'subscription', op: 'update', ...one, stream_id: c }, only(user));
     }
     // Of all these, the view of what the user sees has only what is muted.
     const muting = new Map(

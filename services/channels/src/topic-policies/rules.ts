@@ -6,7 +6,7 @@ import type { ChannelDocument, TopicPolicyDocument } from '../channel/store/docu
 export const MOST_TOPIC_POLICIES = 5000;
 
 /**
- * The topic as it is stored; the empty one is '', by whichever name it came.
+ * The stored form of a topic; the empty one is '', by whichever name it came.
  * @throws BAD_REQUEST for one that no message can have
  */
 export function checkTopicName(given: string): string {

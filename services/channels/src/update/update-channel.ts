@@ -128,7 +128,7 @@ async function fetchCards(context: Needed, { r: realm, c }: ChannelDocument): Pr
   return new Map(reply.users.map((card) => [card.user_id, card]));
 }
 
-type Facts = UpstreamState & Pick<Parameters<typeof channelChanges>[3], 'rules' | 'systemGroups'>;
+type CheckedState = UpstreamState & Pick<Parameters<typeof channelChanges>[3], 'rules' | 'systemGroups'>;
 
 async function change(
   tx: Tx,
@@ -136,7 +136,7 @@ async function change(
   caller: Caller__Output,
   id: number,
   edit: ChannelEditRequest,
-  { targets, cards, rules, systemGroups }: Facts,
+  { targets, cards, rules, systemGroups }: CheckedState,
 ): Promise<null> {
   const { realm } = tx;
   const { found, roster, namesake, subscriptions, all, lists } = await tx.read(async (session) => {

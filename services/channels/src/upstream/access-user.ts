@@ -18,10 +18,10 @@ export async function accessUser(
   const { users } = id === 0 ? { users: [] } : await context.users.GetCards({ realm_id, user_ids: [id] }, onward(ctx));
   const card = users.find((one) => one.user_id === id);
   // A restricted guest costs one more call, even for an unknown id: the response time gives nothing away.
-  const sight = restricted_visibility
+  const visible = restricted_visibility
     ? await context.users.GetVisibility({ realm_id, user_id }, onward(ctx))
     : undefined;
-  if (!card || (sight && !UserSet.fromBytes(sight.seen).has(id))) throw badRequest('No such user');
+  if (!card || (visible && !UserSet.fromBytes(visible.seen).has(id))) throw badRequest('No such user');
   if (!card.is_active) throw badRequest('User is deactivated');
   return card;
 }

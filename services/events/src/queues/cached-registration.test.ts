@@ -45,7 +45,7 @@ async function expire(queueId: string): Promise<void> {
   await expect.poll(() => stored(queueId), { timeout: 10_000, interval: 100 }).toBeUndefined();
 }
 
-test('a takeover with them reads nothing, and goes on exactly where the client is', async () => {
+test('a takeover with them reads nothing, and continues exactly where the client is', async () => {
   const { queue_id, cached } = await queueAt(a);
   await stage.publish('users', event('alert_words', [8], { n: 1 }), event('alert_words', [8], { n: 2 }));
   await b.settled();
@@ -196,7 +196,7 @@ test('a queue that was deleted while a replica lost its place in the log is not 
   const beyond = 10 * 1024;
   expect(await refusal(b.poll(8, queue_id, beyond, { dontBlock: true }))).toMatchObject(gone);
   expect(await refusal(b.poll(8, queue_id, beyond, { dontBlock: true, cached }))).toMatchObject(gone);
-  // One that lives goes on, but for the frame that nobody can read.
+  // One that lives continues, but for the frame that nobody can read.
   expect(await b.poll(8, other.queue_id, beyond, { dontBlock: true })).toEqual([]);
 });
 

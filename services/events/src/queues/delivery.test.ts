@@ -33,7 +33,7 @@ const message = (users: readonly number[], more: object = {}, audience: object =
   },
 });
 
-test('a poll waits for an event, and the next goes on after it', async () => {
+test('a poll waits for an event, and the next continues after it', async () => {
   const { queue_id, last_event_id } = await replica.register(8);
   expect(last_event_id).toBe(-1);
   const waiting = replica.poll(8, queue_id, last_event_id);
@@ -272,11 +272,11 @@ test('polls that wait when the credentials of their user change get nothing more
   const { queue_id } = await replica.register(15);
   const other = await replica.register(16);
   const waiting = replica.poll(15, queue_id, -1);
-  const goesOn = replica.poll(16, other.queue_id, -1);
+  const continued = replica.poll(16, other.queue_id, -1);
   await replica.holds(2);
   await stage.publish('users', event('polls_ended', [15]), event('alert_words', [15, 16], { n: 1 }));
   expect(await waiting).toEqual([]);
-  expect((await goesOn).map(({ n }) => n)).toEqual([1]);
+  expect((await continued).map(({ n }) => n)).toEqual([1]);
   // A later poll may be answered: the queue lives.
   expect((await replica.all(15, queue_id)).map(({ n }) => n)).toEqual([1]);
 });

@@ -49,7 +49,7 @@ test('a replica with a silent log passes its polls on, and takes them again afte
   expect((await replica.poll(8, queue_id, -1)).map(({ n }) => n)).toEqual([1]);
 });
 
-test('NATS is away for longer than anything of a queue lives, and the queue goes on', async () => {
+test('NATS is away for longer than anything of a queue lives, and the queue continues', async () => {
   let now = Date.now();
   const settings = { SILENT_AFTER_MS: 1000, SILENT_WAIT_MS: 50, ACTOR_IDLE_MS: 100 };
   const replica = await stage.replica(settings, () => now);

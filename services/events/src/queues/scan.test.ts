@@ -114,8 +114,8 @@ test('however the polls are cut, and whatever of a reply is taken in, a client e
 
         const client: State = new Map();
         let last = 0;
-        const takeIn = (told: ClientEvent[]) => {
-          for (const one of told) {
+        const takeIn = (page: ClientEvent[]) => {
+          for (const one of page) {
             expect(one.id).toBeGreaterThan(last);
             last = one.id;
             apply(client, one);

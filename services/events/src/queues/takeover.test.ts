@@ -23,7 +23,7 @@ test('a queue that one replica made is served by the other, with the same ids', 
   expect(b.service.context.queues.takeovers).toBe(1);
 });
 
-test('a killed replica’s poll goes on at the other within the second, with the same queue and id', async () => {
+test('a killed replica’s poll continues at the other within the second, with the same queue and id', async () => {
   const { queue_id } = await a.register(8);
   await stage.publish('users', event('alert_words', [8], { n: 1 }));
   const [first] = await a.poll(8, queue_id, -1);

@@ -155,7 +155,7 @@ export class UserQueues implements TailListener {
   }
 
   /**
-   * The events after the client's last event id, as the JSON object that the client gets; waits for one unless told not
+   * The events after the client's last event id, as the JSON object that the client gets; waits for one unless asked not
    * to.
    * @throws BAD_EVENT_QUEUE_ID where the queue is unknown, another's, expired, of another log, or too far behind;
    *   BAD_REQUEST for an id that cannot have been given out; Unavailable where another replica may serve it.

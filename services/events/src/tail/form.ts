@@ -1,5 +1,5 @@
 /**
- * The forms in which clients are told one event. A form is a small set of bits, so that the bytes of each form are made
+ * The forms in which clients receive one event. A form is a small set of bits, so that the bytes of each form are made
  * once for all queues that want it.
  */
 import type { Registration } from '../registration/rules/registration.ts';

@@ -19,13 +19,13 @@ export async function sendEditTyping(
     onward(ctx),
   );
   const all = UserSet.fromBytes(audience);
-  const isTold = all.size <= MAX_TYPING_AUDIENCE;
+  const isNotified = all.size <= MAX_TYPING_AUDIENCE;
   // Checked even where no one is notified: permission must not depend on how many others there are.
   const { not_typed_to } = await context.clients.users.ResolveUsers(
-    { user_ids: isTold ? all.toArray() : [], typing: channel_id > 0 ? 'channel' : 'direct' },
+    { user_ids: isNotified ? all.toArray() : [], typing: channel_id > 0 ? 'channel' : 'direct' },
     onward(ctx),
   );
-  if (!isTold) return {};
+  if (!isNotified) return {};
   const recipient = channel_id > 0 ? { type: 'channel', channel_id, topic } : { type: 'direct', user_ids };
   await publishTyping(context, caller.realm_id, 'typing_edit_message', op, {
     fields: { sender_id: caller.user_id, message_id, recipient },

@@ -32,7 +32,7 @@ test('the recipients and the sender’s other windows get it, and no one else', 
   const queues = new Map<number, string>();
   for (const user of [8, 9, 10]) queues.set(user, (await replica.register(user)).queue_id);
   await send(8, { user_ids: [9] });
-  const told = {
+  const received = {
     type: 'typing',
     op: 'start',
     message_type: 'direct',
@@ -43,8 +43,8 @@ test('the recipients and the sender’s other windows get it, and no one else', 
     ],
     id: expect.any(Number),
   };
-  expect(await replica.all(8, queues.get(8) as string)).toEqual([told]);
-  expect(await replica.all(9, queues.get(9) as string)).toEqual([told]);
+  expect(await replica.all(8, queues.get(8) as string)).toEqual([received]);
+  expect(await replica.all(9, queues.get(9) as string)).toEqual([received]);
   expect(await replica.all(10, queues.get(10) as string)).toEqual([]);
 });
 
@@ -86,8 +86,8 @@ test('a user with these notifications off is named, but gets none', async () => 
   const unwilling = await replica.register(10, { capabilities });
   await send(8, { user_ids: [9, 10] });
   await send(8, { type: 'channel', channel_id: 4, topic: 't' });
-  const told = await replica.all(9, willing.queue_id);
-  expect(told).toMatchObject([{ recipients: [{ user_id: 8 }, { user_id: 9 }, { user_id: 10 }] }, { stream_id: 4 }]);
+  const received = await replica.all(9, willing.queue_id);
+  expect(received).toMatchObject([{ recipients: [{ user_id: 8 }, { user_id: 9 }, { user_id: 10 }] }, { stream_id: 4 }]);
   expect(await replica.all(10, unwilling.queue_id)).toEqual([]);
 });
 

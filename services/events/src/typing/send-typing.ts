@@ -41,14 +41,14 @@ async function toChannel(
   ctx: CallContext,
 ): Promise<Notification | undefined> {
   const { roster, subscriber_count } = await clients.channels.PrepareSend({ channel_id, typing: true }, onward(ctx));
-  const isTold = subscriber_count <= MAX_TYPING_AUDIENCE;
-  const subscribers = isTold ? UserSet.fromBytes(roster) : UserSet.EMPTY;
+  const isNotified = subscriber_count <= MAX_TYPING_AUDIENCE;
+  const subscribers = isNotified ? UserSet.fromBytes(roster) : UserSet.EMPTY;
   // Checked even where no one is notified: permission must not depend on how many others there are.
   const { not_typed_to } = await clients.users.ResolveUsers(
     { user_ids: subscribers.toArray(), typing: 'channel' },
     onward(ctx),
   );
-  if (!isTold) return undefined;
+  if (!isNotified) return undefined;
   return {
     fields: { message_type: 'stream', stream_id: channel_id, topic },
     users: subscribers.without(...not_typed_to),

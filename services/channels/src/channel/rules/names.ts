@@ -2,7 +2,7 @@
 import { badRequest, checkDescription, codePoints, firstUnprintable, LIMITS, trimVisible } from '@rookery/core';
 
 /**
- * A channel name as it is stored.
+ * The stored form of a channel name.
  * @throws DomainError with the API's text for an empty, overlong or unprintable name.
  */
 export function checkChannelName(given: string): string {
@@ -16,7 +16,7 @@ export function checkChannelName(given: string): string {
   return name;
 }
 
-/** A channel's description as it is stored: one line. @throws BAD_REQUEST */
+/** The stored form of a channel's description: one line. @throws BAD_REQUEST */
 export function checkChannelDescription(given: string): string {
   return checkDescription(given.replace(/\s*\n\s*/g, ' ').trim(), LIMITS.max_stream_description_length);
 }

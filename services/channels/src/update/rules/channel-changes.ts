@@ -83,7 +83,7 @@ export function checkMayAdminister(caller: GroupCaller, seen: Seen | undefined):
 }
 
 /**
- * What differs from the channel as it is.
+ * What differs from the present channel.
  *
  * @throws BAD_REQUEST `Channel content access is required.` from who cannot read it, where more is changed than what it is
  *   called; `Insufficient permission`, `Channel already has that name.`, `Channel name already in use.`, `Web-public channels
@@ -93,27 +93,27 @@ export function channelChanges(
   caller: GroupCaller,
   seen: Seen,
   edit: ChannelEditRequest,
-  facts: ChangeContext,
+  change: ChangeContext,
 ): ChannelChanges {
   const { channel } = seen;
-  checkMayChange(caller, seen, edit, facts.rules);
+  checkMayChange(caller, seen, edit, change.rules);
   const { name, description } = edit;
   if (name !== undefined && name === channel.name) throw badRequest('Channel already has that name.');
-  if (name !== undefined && facts.nameTaken) throw badRequest('Channel name already in use.');
-  if (edit.folder && edit.folder !== channel.folder) accessOpenFolder(facts.folders, edit.folder);
+  if (name !== undefined && change.nameTaken) throw badRequest('Channel name already in use.');
+  if (edit.folder && edit.folder !== channel.folder) accessOpenFolder(change.folders, edit.folder);
   const wanted: ChannelChanges = {
     ...(name !== undefined && { name, ln: name.toLowerCase() }),
     ...(description !== undefined && {
       description: description.source,
       renderedDescription: description.rendered,
     }),
-    ...openness(caller, channel, edit, facts),
+    ...openness(caller, channel, edit, change),
     ...(edit.retentionDays !== undefined && { retentionDays: edit.retentionDays }),
     ...(edit.unarchive && { archived: false }),
     ...(edit.folder !== undefined && { folder: edit.folder }),
     ...(edit.topicsPolicy !== undefined && { topicsPolicy: edit.topicsPolicy }),
     ...(edit.defaultPush !== undefined && { defaultPush: edit.defaultPush }),
-    ...groupSettings(channel, edit, facts),
+    ...groupSettings(channel, edit, change),
   };
   if (wanted.isDefault && channel.archived && !edit.unarchive) {
     throw badRequest('An archived channel cannot be a default channel.');
@@ -126,7 +126,7 @@ export function channelChanges(
   );
   if (DECIDE_OPENNESS.some((key) => key in changes)) {
     const { groups } = { ...channel, ...changes };
-    const anyoneStartsTopics = groups.can_create_topic_group === facts.systemGroups.get('role:everyone');
+    const anyoneStartsTopics = groups.can_create_topic_group === change.systemGroups.get('role:everyone');
     checkOpenness({ ...channel, ...changes }, anyoneStartsTopics);
   }
   return changes;
