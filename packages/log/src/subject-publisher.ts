@@ -119,7 +119,7 @@ export class SubjectPublisher {
       await log.stream.recreate(position.epoch, decision.reason);
       return false;
     }
-    // Once: whoever publishes meanwhile has the same database, so a conflict tells nothing of the log's past.
+    // Once: all processes that publish have one database, so a later frame says nothing of the log's past.
     const isUncompared = decision.why === 'other' && !subject.isCompared;
     if (isUncompared || (subject.aheadOfJournal > 0 && ['mine', 'other'].includes(decision.why))) {
       const found = await this.#contradiction(realm, decision.position);
