@@ -18,7 +18,7 @@ const WAIT_MS = 15_000;
 /** Every mail that has gone to an address, oldest first. */
 export async function mailsTo(directory: string, address: string): Promise<ReceivedMail[]> {
   const names = await readdir(directory).catch(() => []);
-  const texts = await Promise.all(names.sort().map((name) => readFile(join(directory, name), 'utf8')));
+  const texts = await Promise.all(names.sort().map((name) => textOf(join(directory, name))));
   return texts
     .filter((text) => text.includes(`\nTo: ${address}\n`))
     .map((text) => ({
@@ -26,6 +26,18 @@ export async function mailsTo(directory: string, address: string): Promise<Recei
       text: text.slice(text.indexOf('\n\n') + 2),
       url: /\n(https?:\/\/\S+)$/m.exec(text)?.[1] ?? '',
     }));
+}
+
+/** By path: files of mails do not change, and a suite has thousands that each wait would read every 50 ms. */
+const known = new Map<string, string>();
+
+async function textOf(path: string): Promise<string> {
+  const before = known.get(path);
+  if (before !== undefined) return before;
+  const text = await readFile(path, 'utf8');
+  // An empty one is being written.
+  if (text !== '') known.set(path, text);
+  return text;
 }
 
 /** The newest of the mails to an address, as soon as there are so many. */
