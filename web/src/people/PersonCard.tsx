@@ -8,24 +8,14 @@ import Volume2 from 'lucide-solid/icons/volume-2';
 import VolumeX from 'lucide-solid/icons/volume-x';
 import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
-import { formatAgo, t } from '../i18n/index.ts';
-import {
-  avatarOf,
-  directHash,
-  isMutedUser,
-  lastSeenAt,
-  narrowHash,
-  navigate,
-  presenceOf,
-  state,
-  statusOf,
-  user,
-} from '../state/index.ts';
+import { t } from '../i18n/index.ts';
+import { avatarOf, directHash, isMutedUser, narrowHash, navigate, state, statusOf, user } from '../state/index.ts';
 import { Avatar, Button, notify } from '../ui/index.ts';
 import { localTimeOf } from './local-time.ts';
 import { toggleMutedUser } from './muting.ts';
 import { openStatusDialog } from './open-status.tsx';
 import styles from './PersonCard.module.css';
+import { presenceText } from './presence-text.ts';
 import { roleName } from './roles.ts';
 import { StatusEmoji } from './StatusEmoji.tsx';
 
@@ -76,18 +66,6 @@ function Head(props: { userId: number }): JSX.Element {
       </div>
     </header>
   );
-}
-
-/** 'Active now', 'Idle', or when they were last here; deactivated accounts and bots say so. */
-export function presenceText(userId: number): string {
-  const one = user(userId);
-  if (one?.is_active === false) return t('people.deactivated');
-  if (one?.is_bot) return one.bot_owner_id ? t('people.bot_of', { name: user(one.bot_owner_id)?.full_name ?? '' }) : '';
-  const presence = presenceOf(userId);
-  if (presence === 'active') return t('people.active');
-  if (presence === 'idle') return t('people.idle');
-  const seen = lastSeenAt(userId);
-  return seen ? t('people.last_seen', { ago: formatAgo(seen) }) : t('people.not_seen');
 }
 
 function Actions(props: { userId: number; onDone: () => void }): JSX.Element {

@@ -1,0 +1,2 @@
+export { Navigation } from './Navigation.tsx';
+export { TopBar } from './TopBar.tsx';
