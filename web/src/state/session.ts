@@ -9,7 +9,41 @@ import { createStore, produce } from 'solid-js/store';
 /** Calls of the public API with the session's cookie. */
 export const api = new Api({ base: '/json', credentials: { csrfToken }, client: 'website' });
 
-const [store, setStore] = createStore<ClientState>({} as ClientState);
+/** Before the register has answered every list is empty, so that what derives from them needs no case of its own. */
+const NOTHING = {
+  ...Object.fromEntries(
+    [
+      'alert_words',
+      'channel_folders',
+      'cross_realm_bots',
+      'custom_profile_fields',
+      'drafts',
+      'muted_users',
+      'navigation_views',
+      'never_subscribed',
+      'realm_bots',
+      'realm_non_active_users',
+      'realm_user_groups',
+      'realm_users',
+      'recent_private_conversations',
+      'reminders',
+      'saved_snippets',
+      'scheduled_messages',
+      'starred_messages',
+      'streams',
+      'subscriptions',
+      'unsubscribed',
+      'user_topics',
+    ].map((name) => [name, []]),
+  ),
+  unread_msgs: { pms: [], streams: [], huddles: [], mentions: [] },
+  presences: {},
+  realm_emoji: {},
+  user_settings: {},
+  user_status: {},
+} as unknown as ClientState;
+
+const [store, setStore] = createStore<ClientState>(NOTHING);
 /** Filled once `ready()`. */
 export const state: ClientState = store;
 
