@@ -33,7 +33,7 @@ export function userByEmail(email: string): User | undefined {
 }
 
 /** Everyone who is active, with bots. */
-export const activeUsers = (): readonly User[] => state.realm_users as User[];
+export const activeUsers = (): readonly User[] => (state.realm_users ?? []) as User[];
 
 /** A name to show; '' for a user that nothing is known of. */
 export const nameOf = (id: number): string => user(id)?.full_name ?? '';
