@@ -17,6 +17,7 @@ import {
 } from '../state/index.ts';
 import { Button, notifyError } from '../ui/index.ts';
 import { box, setTarget } from './box.ts';
+import { mentionedOutside, subscribeMentioned } from './mentioned.ts';
 import styles from './Notes.module.css';
 import { directRefusal, guestsAmong, MANY_PEOPLE, mayPostTo, topicRule, wildcardIn } from './recipient/rules.ts';
 import { hasText, text, textLength } from './text.ts';
@@ -44,6 +45,7 @@ export function notes(): readonly Note[] {
   return [
     ...(box.error === undefined ? [] : [{ text: box.error }]),
     ...placeNotes(),
+    ...mentionedOutside().map(mentionNote),
     ...(isRefused ? [{ text: t('compose.mayNotMentionAll', { count: many }), blocks: true }] : []),
   ];
 }
@@ -98,6 +100,20 @@ function channelNotes(): Note[] {
   }
   found.push(...topicNotes(chosen));
   return found;
+}
+
+function mentionNote(userId: number): Note {
+  const chosen = box.target.channelId === undefined ? undefined : channel(box.target.channelId);
+  const maySubscribe =
+    chosen !== undefined &&
+    (isAllowed(chosen.can_add_subscribers_group) ||
+      isAllowed(chosen.can_administer_channel_group) ||
+      (may('realm_can_add_subscribers_group') && !isGuest()));
+  const subscribe = {
+    label: t('compose.subscribeThem'),
+    run: () => void subscribeMentioned(userId, chosen?.name ?? '').catch(notifyError),
+  };
+  return { text: t('compose.mentionedOutside', { name: nameOf(userId) }), ...(maySubscribe && { action: subscribe }) };
 }
 
 function topicNotes(chosen: Channel): Note[] {

@@ -20,6 +20,7 @@ import {
 import { Avatar, ChannelIcon } from '../../ui/index.ts';
 import { box } from '../box.ts';
 import { EmojiImage, emojiMatching } from '../emoji.tsx';
+import { checkMentioned } from '../mentioned.ts';
 import { recentPeople } from '../recipient/RecipientRow.tsx';
 import type { Typed } from './detect.ts';
 import { languagesMatching } from './languages.ts';
@@ -84,7 +85,10 @@ function people({ query, isSilent }: Typed, complete: (text: string) => void): O
     icon: () => (
       <Avatar url={avatarOf(one.user_id)} name={one.full_name} size="1.5rem" presence={presenceOf(one.user_id)} />
     ),
-    pick: () => complete(`${isSilent ? '@_' : '@'}**${mentionName(one.full_name, one.user_id)}** `),
+    pick: () => {
+      complete(`${isSilent ? '@_' : '@'}**${mentionName(one.full_name, one.user_id)}** `);
+      if (!isSilent) void checkMentioned(one.user_id);
+    },
   }));
 }
 
