@@ -2,6 +2,7 @@
 import type { JSX } from 'solid-js';
 import { createMemo, createRoot, createSignal, Show } from 'solid-js';
 import { state } from '../state/index.ts';
+import { createRemembered } from '../ui/index.ts';
 import { best } from './typeahead/rank.ts';
 
 export interface Emoji {
@@ -73,9 +74,17 @@ export const allEmoji = createRoot(() =>
   }),
 );
 
-/** The ones that people use most. */
+/** Codes of those that this user picked lately. */
+const [recent, setRecent] = createRemembered<readonly string[]>('recent-emoji', [], Array.isArray);
+const MOST_RECENT = 16;
+
+/** Offers an emoji among the first from now on. */
+export const rememberEmoji = ({ code }: Pick<Emoji, 'code'>): void =>
+  setRecent([code, ...recent().filter((one) => one !== code)].slice(0, MOST_RECENT));
+
+/** The ones that the user picked lately, and those that people use most. */
 export const usualEmoji = (): readonly Emoji[] =>
-  USUAL.flatMap((code) => allEmoji().find((one) => one.code === code) ?? []);
+  [...new Set([...recent(), ...USUAL])].flatMap((code) => allEmoji().find((one) => one.code === code) ?? []);
 
 const usual = new Set(USUAL);
 

@@ -2,7 +2,16 @@ import { lazy } from 'solid-js';
 
 export { composeHasText, composeTo, forward, quote, replyTo } from './actions.ts';
 export { Compose } from './Compose.tsx';
-export { allEmoji, charactersOf, type Emoji, EmojiImage, emojiMatching, loadEmoji, usualEmoji } from './emoji.tsx';
+export {
+  allEmoji,
+  charactersOf,
+  type Emoji,
+  EmojiImage,
+  emojiMatching,
+  loadEmoji,
+  rememberEmoji,
+  usualEmoji,
+} from './emoji.tsx';
 
 /** A field to look for emoji and a grid of them, loaded when it is first shown: it belongs into a `Suspense`. */
 export const EmojiPicker = lazy(() => import('./EmojiPicker.tsx').then((m) => ({ default: m.EmojiPicker })));

@@ -1,0 +1,75 @@
+import type { Message } from '@rookery/client';
+import type { JSX } from 'solid-js';
+import { createSignal, lazy, onCleanup, Show, Suspense } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import { RenderedHtml } from '../ui/index.ts';
+import { onContentClick, onContentKey } from './clicks.ts';
+import { enhance } from './enhance.ts';
+import styles from './MessageContent.module.css';
+import { observeHeight } from './observe-height.ts';
+
+const Widget = lazy(() => import('./Widget.tsx').then((m) => ({ default: m.Widget })));
+
+/** A message higher than this is shown in part, with a button for the rest. In px. */
+const CONDENSED_ABOVE = 640;
+
+/** Messages that the user chose to see whole; a row that is drawn again is so at once. */
+const expanded = new Set<number>();
+
+interface MessageContentProps {
+  /** As the server rendered it. */
+  readonly html: string;
+  /** Whose contents they are: polls and lists of tasks show their votes and tasks. A preview has none. */
+  readonly message?: Message;
+}
+
+/** What a message says: its HTML with spoilers that open, code to copy, pictures, local times, polls. */
+export function MessageContent(props: MessageContentProps): JSX.Element {
+  const widget = () => props.message?.submessages.find((one) => one.msg_type === 'widget');
+  return (
+    <Show when={widget() && props.message} fallback={<Condensed html={props.html} id={props.message?.id} />}>
+      {(message) => (
+        <Suspense fallback={<Html html={props.html} />}>
+          <Widget message={message()} fallback={<Html html={props.html} />} />
+        </Suspense>
+      )}
+    </Show>
+  );
+}
+
+function Html(props: { html: string }): JSX.Element {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked in it are links and buttons
+    <div onClick={onContentClick} onKeyDown={onContentKey}>
+      <RenderedHtml class={styles.markdown} html={props.html} enhance={enhance} />
+    </div>
+  );
+}
+
+function Condensed(props: { html: string; id: number | undefined }): JSX.Element {
+  const [isHigh, setHigh] = createSignal(false);
+  const [isWhole, setWhole] = createSignal(props.id === undefined || expanded.has(props.id));
+  const show = (whole: boolean) => {
+    setWhole(whole);
+    if (props.id === undefined) return;
+    if (whole) expanded.add(props.id);
+    else expanded.delete(props.id);
+  };
+  const observe = (element: HTMLDivElement) => {
+    onCleanup(observeHeight(element, (height) => setHigh(height > CONDENSED_ABOVE)));
+  };
+  return (
+    <>
+      <div classList={{ [styles.condensed as string]: isHigh() && !isWhole() }}>
+        <div ref={observe}>
+          <Html html={props.html} />
+        </div>
+      </div>
+      <Show when={isHigh() && props.id !== undefined}>
+        <button type="button" class={styles.more} aria-expanded={isWhole()} onClick={() => show(!isWhole())}>
+          {t(isWhole() ? 'content.less' : 'content.more')}
+        </button>
+      </Show>
+    </>
+  );
+}

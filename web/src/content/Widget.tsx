@@ -1,0 +1,210 @@
+import type { Message } from '@rookery/client';
+import type { JSX } from 'solid-js';
+import { createMemo, createSignal, For, Index, Match, Show, Switch } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import { api, nameOf, state } from '../state/index.ts';
+import { Button, notifyError, TextField } from '../ui/index.ts';
+import styles from './Widget.module.css';
+import { type Choices, type Poll, readWidget, type TaskList } from './widget-data.ts';
+
+/** A poll, a list of tasks, or a question with answers to press. */
+export function Widget(props: { message: Message; fallback: JSX.Element }): JSX.Element {
+  const widget = createMemo(() => readWidget(props.message.submessages, props.message.sender_id));
+  return (
+    <Switch fallback={props.fallback}>
+      <Match when={of(widget(), 'poll')}>{(poll) => <PollView poll={poll() as Poll} message={props.message} />}</Match>
+      <Match when={of(widget(), 'todo')}>
+        {(tasks) => <TasksView tasks={tasks() as TaskList} message={props.message} />}
+      </Match>
+      <Match when={of(widget(), 'zform')}>
+        {(form) => <ChoicesView form={form() as Choices} message={props.message} />}
+      </Match>
+    </Switch>
+  );
+}
+
+const of = <W extends { kind: string } | undefined>(widget: W, kind: string): W | undefined =>
+  widget?.kind === kind ? widget : undefined;
+
+async function submit(message: Message, content: unknown): Promise<void> {
+  try {
+    await api.post('/submessage', { message_id: message.id, msg_type: 'widget', content: JSON.stringify(content) });
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+/** A number that this user has not used for an option or a task of this message. */
+const freeNumber = (message: Message): number =>
+  message.submessages.filter((one) => one.sender_id === state.user_id).length + 1;
+
+function PollView(props: { poll: Poll; message: Message }): JSX.Element {
+  const isOwn = () => props.message.sender_id === state.user_id;
+  const vote = (key: string, voted: boolean) => submit(props.message, { type: 'vote', key, vote: voted ? -1 : 1 });
+  return (
+    <section class={styles.widget} aria-label={t('content.poll')}>
+      <Heading
+        text={props.poll.question || t('content.poll')}
+        label={t('content.poll_question')}
+        mayEdit={isOwn()}
+        onChange={(question) => submit(props.message, { type: 'question', question })}
+      />
+      <ul class={styles.list}>
+        <Index each={props.poll.options}>
+          {(option) => {
+            const voted = () => option().voters.includes(state.user_id);
+            return (
+              <li class={styles.option}>
+                <button
+                  type="button"
+                  class={styles.vote}
+                  aria-pressed={voted()}
+                  aria-label={t('content.vote', { count: option().voters.length, option: option().text })}
+                  onClick={() => vote(option().key, voted())}
+                >
+                  {option().voters.length}
+                </button>
+                <span class={styles.text} dir="auto">
+                  {option().text}
+                  <Show when={option().voters.length > 0}>
+                    <span class={styles.voters}>
+                      {' '}
+                      {option()
+                        .voters.map((id) => nameOf(id) || `${id}`)
+                        .join(', ')}
+                    </span>
+                  </Show>
+                </span>
+              </li>
+            );
+          }}
+        </Index>
+      </ul>
+      <AddLine
+        label={t('content.new_option')}
+        onAdd={(option) => submit(props.message, { type: 'new_option', idx: freeNumber(props.message), option })}
+      />
+    </section>
+  );
+}
+
+function TasksView(props: { tasks: TaskList; message: Message }): JSX.Element {
+  return (
+    <section class={styles.widget} aria-label={t('content.tasks')}>
+      <Heading
+        text={props.tasks.title || t('content.tasks')}
+        label={t('content.tasks_title')}
+        mayEdit={props.message.sender_id === state.user_id}
+        onChange={(title) => submit(props.message, { type: 'new_task_list_title', title })}
+      />
+      <ul class={styles.list}>
+        <Index each={props.tasks.tasks}>
+          {(task) => (
+            <li>
+              <label class={styles.task}>
+                <input
+                  type="checkbox"
+                  checked={task().isDone}
+                  onChange={() => submit(props.message, { type: 'strike', key: task().key })}
+                />
+                <span class={styles.text} classList={{ [styles.done as string]: task().isDone }} dir="auto">
+                  {task().text}
+                  <Show when={task().description}>
+                    <span class={styles.voters}> {task().description}</span>
+                  </Show>
+                </span>
+              </label>
+            </li>
+          )}
+        </Index>
+      </ul>
+      <AddLine
+        label={t('content.new_task')}
+        onAdd={(task) =>
+          submit(props.message, { type: 'new_task', key: freeNumber(props.message), task, desc: '', completed: false })
+        }
+      />
+    </section>
+  );
+}
+
+function ChoicesView(props: { form: Choices; message: Message }): JSX.Element {
+  const reply = async (content: string) => {
+    const { message } = props;
+    const to = message.type === 'stream' ? message.stream_id : message.display_recipient.map((one) => one.id);
+    const where = message.type === 'stream' ? { type: 'channel', topic: message.subject } : { type: 'direct' };
+    await api.post('/messages', { ...where, to: JSON.stringify(to), content }).catch(notifyError);
+  };
+  return (
+    <section class={styles.widget} aria-label={props.form.heading}>
+      <h4 class={styles.heading}>{props.form.heading}</h4>
+      <ul class={styles.list}>
+        <For each={props.form.choices}>
+          {(choice) => (
+            <li class={styles.option}>
+              <button type="button" class={styles.vote} onClick={() => void reply(choice.reply)}>
+                {choice.shortName}
+              </button>
+              <span class={styles.text}>{choice.longName}</span>
+            </li>
+          )}
+        </For>
+      </ul>
+    </section>
+  );
+}
+
+function Heading(props: { text: string; label: string; mayEdit: boolean; onChange: (text: string) => void }) {
+  const [editing, setEditing] = createSignal(false);
+  return (
+    <Show
+      when={editing()}
+      fallback={
+        <div class={styles.heading}>
+          <h4 dir="auto">{props.text}</h4>
+          <Show when={props.mayEdit}>
+            <Button kind="quiet" onClick={() => setEditing(true)}>
+              {t('content.edit')}
+            </Button>
+          </Show>
+        </div>
+      }
+    >
+      <AddLine
+        label={props.label}
+        text={props.text}
+        onAdd={(text) => {
+          setEditing(false);
+          props.onChange(text);
+        }}
+      />
+    </Show>
+  );
+}
+
+/** A line of text with a button, sent by Enter. */
+function AddLine(props: { label: string; text?: string; onAdd: (text: string) => void }): JSX.Element {
+  const [text, setText] = createSignal(props.text ?? '');
+  return (
+    <form
+      class={styles.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text().trim() === '') return;
+        props.onAdd(text().trim());
+        setText('');
+      }}
+    >
+      <TextField
+        label={props.label}
+        hideLabel
+        placeholder={props.label}
+        value={text()}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={text().trim() === ''}>
+        {t(props.text === undefined ? 'content.add' : 'content.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+/** What a click in a message does: people, pictures, spoilers, code, links inside the client. */
+import { createSignal } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import { navigate } from '../state/index.ts';
+import { notify, notifyError } from '../ui/index.ts';
+import { type Picture, picturesAround } from './pictures.ts';
+
+interface Viewed {
+  readonly pictures: readonly Picture[];
+  readonly at: number;
+}
+
+const [viewed, setViewed] = createSignal<Viewed>();
+
+/** The pictures that the viewer shows. */
+export { setViewed, viewed };
+
+/** Opens the viewer at the first picture of an element. Answers whether there is one. */
+export function viewPictures(within: Element): boolean {
+  const first = within.querySelector('[data-media]');
+  if (!first) return false;
+  setViewed(picturesAround(first));
+  return true;
+}
+
+export function onContentClick(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  const target = event.target;
+  if (!(target instanceof Element)) return;
+  if (act(target, event)) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+/** Enter and the space bar press what has the role of a button. */
+export function onContentKey(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' && event.key !== ' ') return;
+  const target = event.target;
+  if (!(target instanceof HTMLElement) || target.getAttribute('role') !== 'button') return;
+  if (act(target)) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+function act(target: Element, event?: MouseEvent): boolean {
+  const copy = target.closest<HTMLElement>('[data-copy]');
+  if (copy) return copyCode(copy);
+  const header = target.closest('.spoiler-header');
+  if (header && !target.closest('a')) return toggleSpoiler(header);
+  const person = target.closest<HTMLElement>('.user-mention[data-user-id]');
+  if (person && person.dataset.userId !== '*') return go(`#user/${person.dataset.userId}`);
+  const group = target.closest<HTMLElement>('.user-group-mention[data-user-group-id]');
+  if (group) return go(`#groups/${group.dataset.userGroupId}`);
+  if (event?.ctrlKey || event?.metaKey || event?.shiftKey) return false;
+  const media = target.closest('[data-media]');
+  if (media && target.closest('img')) {
+    setViewed(picturesAround(media));
+    return true;
+  }
+  return follow(target.closest<HTMLAnchorElement>('a[href]'));
+}
+
+function go(address: string): boolean {
+  navigate(address);
+  return true;
+}
+
+/** A link to this client is an address of it. */
+function follow(link: HTMLAnchorElement | null): boolean {
+  if (!link || link.origin !== location.origin || link.pathname !== location.pathname || link.hash === '') return false;
+  return go(link.hash);
+}
+
+function toggleSpoiler(header: Element): boolean {
+  const content = header.parentElement?.querySelector(':scope > .spoiler-content');
+  const isOpen = header.getAttribute('aria-expanded') === 'true';
+  header.setAttribute('aria-expanded', String(!isOpen));
+  content?.setAttribute('aria-hidden', String(isOpen));
+  return true;
+}
+
+function copyCode(button: HTMLElement): boolean {
+  const code = button.parentElement?.querySelector('code')?.textContent ?? '';
+  void copyText(code, t('content.copied'));
+  return true;
+}
+
+/** Puts a text on the clipboard, and says so. */
+export async function copyText(text: string, said: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify(said);
+  } catch (error) {
+    // Pages that are not secure have no clipboard; the old way asks nobody.
+    if (copyBySelection(text)) notify(said);
+    else notifyError(error);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.className = 'visually-hidden';
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  return done;
+}

@@ -1,0 +1,4 @@
+export { copyText, setViewed, viewed, viewPictures } from './clicks.ts';
+export { emojiCharacters } from './emoji.ts';
+export { MessageContent } from './MessageContent.tsx';
+export { ViewerHost } from './ViewerHost.tsx';

@@ -1,0 +1,63 @@
+/** Pictures in messages: their place is known before they are loaded, so that nothing moves when they are. */
+
+/** What a picture may take in a message, in px. */
+const MOST_WIDTH = 420;
+const MOST_HEIGHT = 280;
+
+export function sizePictures(root: HTMLElement): void {
+  for (const image of root.querySelectorAll('img')) {
+    image.loading = 'lazy';
+    image.decoding = 'async';
+    if (image.classList.contains('emoji')) continue;
+    const size = /^(\d+)x(\d+)$/.exec(image.dataset.originalDimensions ?? '');
+    if (size) {
+      const [width, height] = [Number(size[1]), Number(size[2])];
+      const scale = Math.min(1, MOST_WIDTH / width, MOST_HEIGHT / height);
+      image.width = Math.max(1, Math.round(width * scale));
+      image.height = Math.max(1, Math.round(height * scale));
+    }
+    image.closest('a')?.setAttribute('data-media', '');
+    if (image.classList.contains('inline-image')) asPicture(image);
+  }
+  for (const video of root.querySelectorAll('video')) {
+    video.controls = true;
+    video.preload = 'metadata';
+  }
+  for (const audio of root.querySelectorAll('audio')) audio.controls = true;
+}
+
+function asPicture(image: HTMLImageElement): void {
+  if (image.closest('a')) return;
+  image.dataset.media = '';
+  image.tabIndex = 0;
+  image.setAttribute('role', 'button');
+}
+
+/** A picture as the viewer shows it. */
+export interface Picture {
+  /** The picture in full. */
+  readonly url: string;
+  readonly name: string;
+  /** The smaller one, which is loaded already. */
+  readonly preview: string;
+}
+
+/** The pictures of all messages that are drawn, in their order, and which of them an element is. */
+export function picturesAround(element: Element): { pictures: readonly Picture[]; at: number } {
+  const elements = [...document.querySelectorAll<HTMLElement>('[data-media]')];
+  const pictures = elements.map(toPicture);
+  return {
+    pictures,
+    at: Math.max(
+      0,
+      elements.findIndex((one) => one === element || one.contains(element)),
+    ),
+  };
+}
+
+function toPicture(element: HTMLElement): Picture {
+  const image = element instanceof HTMLImageElement ? element : element.querySelector('img');
+  const url = element instanceof HTMLAnchorElement ? element.href : (image?.dataset.originalSrc ?? image?.src ?? '');
+  const name = element.title || image?.alt || decodeURIComponent(url.split('/').at(-1) ?? '');
+  return { url, name, preview: image?.src ?? url };
+}

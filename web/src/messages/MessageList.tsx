@@ -1,0 +1,185 @@
+import ArrowDown from 'lucide-solid/icons/arrow-down';
+import type { JSX } from 'solid-js';
+import { createEffect, createMemo, For, on, onCleanup, onMount, Show } from 'solid-js';
+import { Virtualizer } from 'virtua/solid';
+import { formatDay, formatNumber, t } from '../i18n/index.ts';
+import { outgoing } from '../state/index.ts';
+import { message, placeOf, setTopOf } from '../state/messages/index.ts';
+import { Banner, Button, Spinner } from '../ui/index.ts';
+import { ConversationHeading } from './Headings.tsx';
+import { useKeys } from './keys.ts';
+import { useList } from './list-model.ts';
+import { createListScroll } from './list-scroll.ts';
+import styles from './MessageList.module.css';
+import { MessageRow } from './MessageRow.tsx';
+import { OutgoingRow } from './OutgoingRow.tsx';
+import { belongsTo } from './outgoing.ts';
+import type { Place } from './places.ts';
+
+interface MessageListProps {
+  /** Where it opens. */
+  readonly at: () => number | 'newest';
+  readonly place: Place | undefined;
+  /** Shows the view from its newest or oldest message on. */
+  readonly reopen: (anchor: 'newest' | 'oldest') => void;
+}
+
+interface Rows {
+  readonly ids: readonly number[];
+  /** Whether rows came or went at the beginning alone, so that the list keeps its place from the end. */
+  readonly isShift: boolean;
+}
+
+/** Rows beyond the screen that are drawn already, in px: a quick turn of the wheel. */
+const AHEAD = 700;
+
+/** The messages of a window, endless both ways. At most some screens of rows are in the document. */
+export function MessageList(props: MessageListProps): JSX.Element {
+  const list = useList();
+  const rows = createMemo<Rows>(
+    (before) => {
+      const { ids } = list.window.span();
+      const isShift = before.ids.length > 0 && before.ids[0] !== ids[0] && before.ids.at(-1) === ids.at(-1);
+      return { ids, isShift };
+    },
+    { ids: [], isShift: false },
+  );
+  const scroll = createListScroll(list, () => rows().ids);
+  const sends = createMemo(() =>
+    list.window.span().foundNewest ? outgoing().filter((one) => belongsTo(one, list.window.narrow)) : [],
+  );
+  let scroller!: HTMLDivElement;
+  let content!: HTMLDivElement;
+  const mounted = createMemo(() =>
+    [list.selected(), list.edited()].flatMap((id) => {
+      const index = id === undefined ? -1 : placeOf(rows().ids, id);
+      return rows().ids[index] === id && index >= 0 ? [index] : [];
+    }),
+  );
+  onMount(() => {
+    scroll.attach(scroller, content);
+    scroll.place(props.at(), { place: props.place, isLinked: list.linked !== undefined });
+  });
+  // What one sends oneself is shown, wherever one was.
+  createEffect(
+    on(
+      () => sends().length,
+      (now, before = 0) => {
+        if (now > before) queueMicrotask(scroll.toEnd);
+      },
+      { defer: true },
+    ),
+  );
+  // Replaced contents have other rows at the same places.
+  createEffect(
+    on(
+      list.window.version,
+      () => {
+        const top = scroll.top();
+        if (top !== undefined && !scroll.isAtEnd()) queueMicrotask(() => scroll.show(top));
+      },
+      { defer: true },
+    ),
+  );
+  setTopOf((window) => (window === list.window ? scroll.top() : undefined));
+  onCleanup(() => setTopOf(() => undefined));
+  const toNewest = () => (list.window.span().foundNewest ? scroll.toEnd() : props.reopen('newest'));
+  const toOldest = () => (list.window.span().foundOldest ? scroll.toStart() : props.reopen('oldest'));
+  useKeys(list, scroll, { ids: () => rows().ids, scroller: () => scroller, toNewest, toOldest });
+  return (
+    <div class={styles.frame}>
+      <Show when={scroll.isPlaced() && scroll.top()}>{(id) => <OverList id={id()} />}</Show>
+      <section
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab, so that keys scroll it
+        tabIndex={0}
+        class={styles.scroller}
+        classList={{ [styles.unplaced as string]: !scroll.isPlaced() }}
+        aria-label={t('messages.list')}
+        aria-busy={list.window.isLoadingOlder() || list.window.isLoadingNewer()}
+        onPointerLeave={() => list.point(undefined)}
+      >
+        <div ref={content} class={styles.content}>
+          <Virtualizer
+            ref={scroll.setHandle}
+            data={rows().ids}
+            shift={rows().isShift}
+            scrollRef={scroller}
+            bufferSize={AHEAD}
+            keepMounted={mounted()}
+          >
+            {(id, index) => <MessageRow id={id} before={rows().ids[index() - 1]} isFirst={index() === 0} />}
+          </Virtualizer>
+          <For each={sends()}>{(one) => <OutgoingRow outgoing={one} />}</For>
+        </div>
+      </section>
+      <Edges />
+      <Show when={scroll.isPlaced() && !scroll.isAtEnd() && (scroll.below() > 0 || !list.window.span().foundNewest)}>
+        <button type="button" class={styles.newest} onClick={toNewest}>
+          <ArrowDown size={16} />
+          <span>
+            {list.window.span().foundNewest
+              ? t('messages.to_newest_count', { count: scroll.below(), shown: formatNumber(scroll.below()) })
+              : t('messages.to_newest')}
+          </span>
+        </button>
+      </Show>
+    </div>
+  );
+}
+
+/** The conversation and the day of the message on top, over the list. */
+function OverList(props: { id: number }): JSX.Element {
+  const list = useList();
+  const one = () => message(props.id);
+  return (
+    <Show when={one()}>
+      {(top) => (
+        <div class={styles.over} classList={{ [styles.plain as string]: !list.showsConversations }} aria-hidden="true">
+          <Show when={list.showsConversations}>
+            <ConversationHeading message={top()} isOverlay />
+          </Show>
+          <span class={styles.day}>{formatDay(top().timestamp)}</span>
+        </div>
+      )}
+    </Show>
+  );
+}
+
+/** That a page is on its way, or why it did not come. */
+function Edges(): JSX.Element {
+  const list = useList();
+  return (
+    <>
+      <Show when={list.window.isLoadingOlder()}>
+        <div class={styles.older}>
+          <Spinner small />
+        </div>
+      </Show>
+      <Show when={list.window.isLoadingNewer()}>
+        <div class={styles.newer}>
+          <Spinner small />
+        </div>
+      </Show>
+      <Show when={list.window.error()}>
+        <div class={styles.failed}>
+          <Banner
+            kind="warning"
+            action={
+              <Button
+                onClick={() => {
+                  void list.window.loadOlder();
+                  void list.window.loadNewer();
+                }}
+              >
+                {t('messages.retry')}
+              </Button>
+            }
+          >
+            {t('messages.page_failed')}
+          </Banner>
+        </div>
+      </Show>
+    </>
+  );
+}

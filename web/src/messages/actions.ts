@@ -1,0 +1,120 @@
+/** What the buttons, the menu and the keys of a message do. What fails is said in the server's words. */
+import type { Message, Reaction } from '@rookery/client';
+import { copyText } from '../content/index.ts';
+import { t } from '../i18n/index.ts';
+import { api, narrowHash, state, topicHash } from '../state/index.ts';
+import { type EditableFlag, setFlag } from '../state/messages/index.ts';
+import { notify, notifyError } from '../ui/index.ts';
+import type { ListModel } from './list-model.ts';
+
+/** An emoji as a reaction names it. */
+export type ReactionEmoji = Pick<Reaction, 'emoji_name' | 'emoji_code' | 'reaction_type'>;
+
+/** What `+` reacts with. */
+export const THUMBS_UP: ReactionEmoji = { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' };
+
+/** Runs what may fail, and says what went wrong. */
+export async function attempt(action: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await action();
+    return true;
+  } catch (error) {
+    notifyError(error);
+    return false;
+  }
+}
+
+export const isReactedBy = (one: Message, emoji: ReactionEmoji, userId: number): boolean =>
+  one.reactions.some(
+    (reaction) =>
+      reaction.user_id === userId &&
+      reaction.emoji_code === emoji.emoji_code &&
+      reaction.reaction_type === emoji.reaction_type,
+  );
+
+/** Reacts, or takes the own reaction back. */
+export function toggleReaction(one: Message, { emoji_name, emoji_code, reaction_type }: ReactionEmoji): void {
+  const path = `/messages/${one.id}/reactions`;
+  const emoji = { emoji_name, emoji_code, reaction_type };
+  const isThere = isReactedBy(one, emoji, state.user_id);
+  void attempt(() => (isThere ? api.delete(path, emoji) : api.post(path, emoji)));
+}
+
+export const hasFlag = (one: Message, flag: string): boolean => one.flags.includes(flag);
+
+export function toggleFlag(one: Message, flag: EditableFlag): void {
+  void attempt(() => setFlag(flag, hasFlag(one, flag) ? 'remove' : 'add', [one.id]));
+}
+
+/** Messages that one call marks; the server takes no more. */
+const MOST_MARKED = 5000;
+
+interface Marked {
+  readonly found_newest: boolean;
+  readonly last_processed_id: number | null;
+  readonly updated_count: number;
+}
+
+/** Marks a message and all after it in the view as unread. What is on screen stays so until reading goes on. */
+export async function markUnreadFrom(list: ListModel, one: Message): Promise<void> {
+  list.pauseReading(true);
+  let count = 0;
+  const done = await attempt(async () => {
+    let anchor = one.id;
+    for (let isFirst = true; ; isFirst = false) {
+      const marked = await api.post<Marked>('/messages/flags/narrow', {
+        anchor: String(anchor),
+        include_anchor: isFirst,
+        num_before: 0,
+        num_after: MOST_MARKED,
+        narrow: list.window.narrow,
+        op: 'remove',
+        flag: 'read',
+      });
+      count += marked.updated_count;
+      if (marked.found_newest || marked.last_processed_id === null) break;
+      anchor = marked.last_processed_id;
+    }
+  });
+  if (done) notify(t('messages.marked_unread', { count }));
+  else list.pauseReading(false);
+}
+
+/** The address of a message in its conversation. */
+export function linkOf(one: Message): string {
+  const near = { operator: 'near', operand: one.id } as const;
+  return one.type === 'stream'
+    ? narrowHash([{ operator: 'channel', operand: one.stream_id }, { operator: 'topic', operand: one.subject }, near])
+    : narrowHash([{ operator: 'dm', operand: othersOf(one) }, near]);
+}
+
+/** The address of a message's conversation. */
+export const conversationOf = (one: Message): string =>
+  one.type === 'stream'
+    ? topicHash(one.stream_id, one.subject)
+    : narrowHash([{ operator: 'dm', operand: othersOf(one) }]);
+
+/** The others of a direct conversation, or the caller alone. */
+export function othersOf(one: Message): number[] {
+  if (one.type !== 'private') return [];
+  const ids = one.display_recipient.map(({ id }) => id);
+  const others = ids.filter((id) => id !== state.user_id).sort((a, b) => a - b);
+  return others.length > 0 ? others : ids;
+}
+
+export const copyLinkOf = (one: Message): Promise<void> =>
+  copyText(new URL(linkOf(one), location.href).href, t('messages.link_copied'));
+
+/** Copies what was written. */
+export function copyTextOf(one: Message): Promise<void> {
+  return sourceOf(one.id).then((source) => copyText(source, t('messages.text_copied')), notifyError);
+}
+
+/** What was written, as Markdown. @throws ApiError, NetworkError */
+export async function sourceOf(id: number): Promise<string> {
+  const { message } = await api.get<{ message: Message }>(`/messages/${id}`, {
+    apply_markdown: false,
+    allow_empty_topic_name: true,
+  });
+  return message.content;
+}

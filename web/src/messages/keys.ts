@@ -1,0 +1,226 @@
+/** The keys of a list of messages: moving in it, and what is done with the selected message. */
+import type { Message } from '@rookery/client';
+import { composeTo, forward, quote, replyTo } from '../compose/index.ts';
+import { openPersonCard } from '../people/index.ts';
+import { channelHash, navigate } from '../state/index.ts';
+import { message, placeOf } from '../state/messages/index.ts';
+import { type Shortcut, useShortcuts } from '../ui/index.ts';
+import { conversationOf, linkOf, markUnreadFrom, THUMBS_UP, toggleFlag, toggleReaction } from './actions.ts';
+import type { ListModel } from './list-model.ts';
+import type { ListScroll } from './list-scroll.ts';
+import { hasSource, isSpectator, mayEdit, mayMarkUnread, mayMove, maySeeHistory, maySeeReceipts } from './may.ts';
+import {
+  openHistory,
+  openMove,
+  openPictures,
+  openReactions,
+  openReceipts,
+  openRowMenu,
+  openSource,
+} from './row-menu.tsx';
+
+interface KeysOptions {
+  readonly ids: () => readonly number[];
+  readonly scroller: () => HTMLElement;
+  readonly toNewest: () => void;
+  readonly toOldest: () => void;
+}
+
+export function useKeys(list: ListModel, scroll: ListScroll, o: KeysOptions): void {
+  useShortcuts([...moving(list, scroll, o), ...acting(list, scroll, o)].map(beneathDialogs));
+}
+
+/** While a dialog or a menu is open, keys are its own. */
+function beneathDialogs(shortcut: Shortcut): Shortcut {
+  return {
+    ...shortcut,
+    run: (event) => (document.querySelector('[role="dialog"], [role="menu"]') ? false : shortcut.run(event)),
+  };
+}
+
+function moving(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[] {
+  const select = (id: number | undefined) => {
+    if (id === undefined) return;
+    list.select(id);
+    list.point(id);
+    scroll.show(id);
+    // So that what is read out and what Tab reaches next belong to it.
+    requestAnimationFrame(() => rowOf(o.scroller(), id)?.focus({ preventScroll: true }));
+  };
+  const step = (by: number) => {
+    const ids = o.ids();
+    const from = list.selected() ?? scroll.top();
+    if (from === undefined) return;
+    const index = placeOf(ids, from) + (list.selected() === undefined ? 0 : by);
+    select(ids[Math.min(Math.max(index, 0), ids.length - 1)]);
+  };
+  const page = (screens: number) => {
+    scroll.page(screens);
+    requestAnimationFrame(() => requestAnimationFrame(() => list.select(scroll.top())));
+  };
+  return [
+    { keys: ['j', 'ArrowDown'], label: 'messages.key_next', group: 'navigation', run: () => step(1) },
+    { keys: ['k', 'ArrowUp'], label: 'messages.key_previous', group: 'navigation', run: () => step(-1) },
+    {
+      keys: ['PageDown', 'Shift+J', ' '],
+      label: 'messages.key_page_down',
+      group: 'navigation',
+      run: pressing(() => page(1)),
+    },
+    {
+      keys: ['PageUp', 'Shift+K', 'Shift+ '],
+      label: 'messages.key_page_up',
+      group: 'navigation',
+      run: pressing(() => page(-1)),
+    },
+    {
+      keys: ['End', 'Shift+G'],
+      label: 'messages.key_newest',
+      group: 'navigation',
+      run: () => {
+        o.toNewest();
+        list.select(o.ids().at(-1));
+      },
+    },
+    {
+      keys: 'Home',
+      label: 'messages.key_oldest',
+      group: 'navigation',
+      run: () => {
+        o.toOldest();
+        list.select(o.ids()[0]);
+      },
+    },
+  ];
+}
+
+/** The space bar presses the button that has the focus. */
+const pressing = (run: () => void) => (event: KeyboardEvent) => {
+  const isPress =
+    event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, [role="button"]');
+  return isPress ? false : run();
+};
+
+function acting(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[] {
+  const chosen = (): Message | undefined => {
+    const id = list.selected() ?? scroll.top();
+    return id === undefined ? undefined : message(id);
+  };
+  const row = (one: Message): HTMLElement => rowOf(o.scroller(), one.id) ?? o.scroller();
+  const on =
+    (run: (one: Message) => unknown, may: (one: Message) => boolean = () => true) =>
+    () => {
+      const one = chosen();
+      return one !== undefined && may(one) ? run(one) : false;
+    };
+  const writes = () => !isSpectator();
+  const key = (keys: Shortcut['keys'], label: NonNullable<Shortcut['label']>, run: Shortcut['run']): Shortcut => ({
+    keys,
+    label,
+    group: 'messages',
+    run,
+  });
+  return [
+    key('r', 'messages.reply', on(replyTo, writes)),
+    {
+      keys: 'Enter',
+      run: (event) => {
+        const isPress = event.target instanceof Element && event.target.closest('button, a, [role="button"]');
+        return isPress ? false : on(replyTo, writes)();
+      },
+    },
+    key(
+      '>',
+      'messages.quote',
+      on(quote, (one) => writes() && hasSource(one)),
+    ),
+    key(
+      '<',
+      'messages.forward',
+      on(forward, (one) => writes() && hasSource(one)),
+    ),
+    key(
+      'Shift+R',
+      'messages.key_reply_direct',
+      on((one) => composeTo({ type: 'direct', userIds: [one.sender_id] }), writes),
+    ),
+    key(
+      ':',
+      'messages.react',
+      on((one) => openReactions(one, row(one)), writes),
+    ),
+    key(
+      '+',
+      'messages.key_thumbs_up',
+      on((one) => toggleReaction(one, THUMBS_UP), writes),
+    ),
+    key(
+      '=',
+      'messages.key_react_alike',
+      on(
+        (one) => one.reactions[0] && toggleReaction(one, one.reactions[0]),
+        (one) => writes() && one.reactions.length > 0,
+      ),
+    ),
+    key(
+      'e',
+      'messages.key_edit',
+      on((one) => (mayEdit(one) ? list.edit(one.id) : openSource(one))),
+    ),
+    key('m', 'messages.move', on(openMove, mayMove)),
+    key(
+      ['Ctrl+S', 'Ctrl+s'],
+      'messages.key_star',
+      on((one) => toggleFlag(one, 'starred'), writes),
+    ),
+    key(
+      '-',
+      'messages.key_collapse',
+      on((one) => toggleFlag(one, 'collapsed'), writes),
+    ),
+    key(
+      'Shift+U',
+      'messages.mark_unread',
+      on((one) => markUnreadFrom(list, one), mayMarkUnread),
+    ),
+    key('Shift+H', 'messages.history', on(openHistory, maySeeHistory)),
+    key('Shift+V', 'messages.receipts', on(openReceipts, maySeeReceipts)),
+    key(
+      'v',
+      'messages.key_pictures',
+      on((one) => openPictures(row(one))),
+    ),
+    key(
+      'u',
+      'messages.key_person',
+      on((one) => openPersonCard(one.sender_id, row(one))),
+    ),
+    key(
+      'i',
+      'messages.actions',
+      on((one) => openRowMenu(list, one, row(one).querySelector('[data-row-menu]') ?? row(one))),
+    ),
+    key(
+      's',
+      'messages.key_conversation',
+      on((one) => navigate(conversationOf(one))),
+    ),
+    key(
+      'Shift+S',
+      'messages.key_channel',
+      on(
+        (one) => one.type === 'stream' && navigate(channelHash(one.stream_id)),
+        (one) => one.type === 'stream',
+      ),
+    ),
+    key(
+      'z',
+      'messages.key_context',
+      on((one) => navigate(linkOf(one))),
+    ),
+  ];
+}
+
+function rowOf(scroller: HTMLElement, id: number): HTMLElement | null {
+  return scroller.querySelector<HTMLElement>(`[data-id="${id}"]`);
+}

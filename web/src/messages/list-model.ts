@@ -1,0 +1,70 @@
+/** What a list of messages knows beside its messages: which one is selected, pointed at, edited. */
+import type { Message, Narrow } from '@rookery/client';
+import { type Accessor, createContext, createMemo, createSelector, createSignal, useContext } from 'solid-js';
+import { type MatchedParts, type MessageWindow, message } from '../state/messages/index.ts';
+
+export interface ListModel {
+  readonly window: MessageWindow;
+  /** Whether the list has several conversations, so that each is named. */
+  readonly showsConversations: boolean;
+  /** The message to which the address leads. */
+  readonly linked: number | undefined;
+  readonly selected: Accessor<number | undefined>;
+  readonly select: (id: number | undefined) => void;
+  readonly isSelected: (id: number) => boolean;
+  readonly point: (id: number | undefined) => void;
+  /** Whether the row shows its buttons. */
+  readonly isPointedAt: (id: number) => boolean;
+  readonly edited: Accessor<number | undefined>;
+  readonly edit: (id: number | undefined) => void;
+  readonly isEdited: (id: number) => boolean;
+  /** Messages of muted people that the user asked to see. */
+  readonly reveal: (id: number) => void;
+  readonly isRevealed: (id: number) => boolean;
+  /** After 'mark as unread' what is on screen is not marked as read. */
+  readonly isReadingPaused: Accessor<boolean>;
+  readonly pauseReading: (paused: boolean) => void;
+  readonly matchedIn: (id: number) => MatchedParts | undefined;
+}
+
+export function createListModel(window: MessageWindow, narrow: Narrow, linked: number | undefined): ListModel {
+  const [selected, select] = createSignal(linked);
+  const [pointed, point] = createSignal<number>();
+  const [edited, edit] = createSignal<number>();
+  const [revealed, setRevealed] = createSignal<ReadonlySet<number>>(new Set());
+  const [isReadingPaused, pauseReading] = createSignal(false);
+  return {
+    window,
+    showsConversations: !isConversation(narrow),
+    linked,
+    selected,
+    select,
+    isSelected: createSelector(selected),
+    point,
+    isPointedAt: createSelector(pointed),
+    edited,
+    edit,
+    isEdited: createSelector(edited),
+    reveal: (id) => setRevealed((all) => new Set([...all, id])),
+    isRevealed: (id) => revealed().has(id),
+    isReadingPaused,
+    pauseReading,
+    matchedIn: (id) => window.matched.get(id),
+  };
+}
+
+/** Whether a narrow shows one topic or one direct conversation. */
+export function isConversation(narrow: Narrow): boolean {
+  const has = (operator: string) => narrow.some((one) => one.operator === operator && !one.negated);
+  return (has('channel') && has('topic')) || has('dm');
+}
+
+const Context = createContext<ListModel>();
+export const ListContext = Context.Provider;
+export const useList = (): ListModel => useContext(Context) as ListModel;
+
+/** The message of a row; a row that is about to go has its last one. */
+export function useMessage(id: number): Accessor<Message> {
+  const first = message(id) as Message;
+  return createMemo(() => message(id) ?? first);
+}

@@ -1,0 +1,215 @@
+/** How a list of messages scrolls: where it opens, that it stays at the end, what of it is on screen. */
+import { type Accessor, createEffect, createSignal, on, onCleanup, untrack } from 'solid-js';
+import type { VirtualizerHandle } from 'virtua/solid';
+import { state } from '../state/index.ts';
+import { markRead, message, placeOf } from '../state/messages/index.ts';
+import { isConversation, type ListModel } from './list-model.ts';
+import { type Place, rememberPlace, storePlace } from './places.ts';
+
+/** Rows before an end at which its next page is fetched: about two screens. */
+const NEAR = 30;
+/** What counts as the end: less than a line is left. In px. */
+const END_SLACK = 24;
+/** How much of what was read stands above the first unread message, of the height of the list. */
+const CONTEXT = 0.2;
+const STORE_AFTER_MS = 300;
+/** Scrolling this long after a press, a wheel or a touch is the user's. */
+const USER_SCROLL_MS = 700;
+/** `web_mark_read_on_scroll_policy` of the settings. */
+const MARK_READ = { always: 1, inConversations: 2, never: 3 } as const;
+
+export interface ListScroll {
+  readonly attach: (scroller: HTMLElement, content: HTMLElement) => void;
+  readonly setHandle: (handle: VirtualizerHandle | undefined) => void;
+  /** The message on top. */
+  readonly top: Accessor<number | undefined>;
+  readonly isAtEnd: Accessor<boolean>;
+  /** Messages after the last one on screen. */
+  readonly below: Accessor<number>;
+  /** Whether it has found its first place, before which nothing is shown. */
+  readonly isPlaced: Accessor<boolean>;
+  readonly look: () => void;
+  readonly toEnd: () => void;
+  readonly toStart: () => void;
+  readonly show: (id: number) => void;
+  readonly page: (screens: number) => void;
+  readonly place: (at: number | 'newest', o: { place?: Place | undefined; isLinked: boolean }) => void;
+}
+
+export function createListScroll(list: ListModel, ids: Accessor<readonly number[]>): ListScroll {
+  const [top, setTop] = createSignal<number>();
+  const [isAtEnd, setAtEnd] = createSignal(false);
+  const [below, setBelow] = createSignal(0);
+  const [isPlaced, setPlaced] = createSignal(false);
+  let scroller: HTMLElement | undefined;
+  let handle: VirtualizerHandle | undefined;
+  /** Whether new messages move the list: one was at the end. */
+  let isStuck = false;
+  /** The newest message that was on screen while the page had the focus. */
+  let seenUpTo = 0;
+  let userAt = 0;
+  let lastTop = 0;
+  let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const look = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      untrack(observe);
+    });
+  };
+
+  const observe = () => {
+    if (!handle || !scroller || ids().length === 0 || !isPlaced()) return;
+    const all = ids();
+    const { scrollOffset, viewportSize } = handle;
+    if (viewportSize === 0) return;
+    const first = clamp(handle.findItemIndex(scrollOffset), all.length);
+    const last = clamp(handle.findItemIndex(scrollOffset + viewportSize - 1), all.length);
+    const left = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+    const { foundNewest } = list.window.span();
+    const atEnd = foundNewest && left < END_SLACK;
+    if (atEnd) isStuck = true;
+    else if (scroller.scrollTop < lastTop - 1 && performance.now() - userAt < USER_SCROLL_MS) isStuck = false;
+    lastTop = scroller.scrollTop;
+    setTop(all[first]);
+    setAtEnd(atEnd);
+    setBelow(all.length - 1 - last);
+    if (isWatched()) see(all, first, last);
+    if (first < NEAR) void list.window.loadOlder();
+    if (last > all.length - NEAR) void list.window.loadNewer();
+    remember(all[first], scrollOffset - handle.getItemOffset(first), atEnd);
+  };
+
+  const remember = (id: number | undefined, offset: number, atEnd: boolean) => {
+    if (id === undefined) return;
+    const place = { key: list.window.key, id, offset, isAtEnd: atEnd };
+    rememberPlace(place);
+    clearTimeout(timer);
+    timer = setTimeout(() => storePlace(place), STORE_AFTER_MS);
+  };
+
+  /** Marks what is whole on screen as read, and of what is higher than the screen what its end came into. */
+  const see = (all: readonly number[], first: number, last: number) => {
+    const bottom = (handle?.scrollOffset ?? 0) + (handle?.viewportSize ?? 0) + END_SLACK;
+    const isWhole = (i: number) => (handle?.getItemOffset(i) ?? 0) + (handle?.getItemSize(i) ?? 0) <= bottom;
+    const end = isWhole(last) ? last : last - 1;
+    seenUpTo = Math.max(seenUpTo, all[end] ?? 0);
+    if (list.isReadingPaused() || !marksRead(list)) return;
+    const unread = all.slice(first, end + 1).filter((id) => message(id)?.flags.includes('read') === false);
+    if (unread.length > 0) markRead(unread);
+  };
+
+  const toEnd = () => {
+    isStuck = true;
+    seenUpTo = ids().at(-1) ?? seenUpTo;
+    handle?.scrollToIndex(ids().length - 1, { align: 'end' });
+    if (scroller) scroller.scrollTop = scroller.scrollHeight;
+  };
+
+  /** Follows what comes at the end, but never past what nobody has seen. */
+  const follow = () => {
+    if (!isStuck || !scroller || !handle || !isPlaced() || !list.window.span().foundNewest) return;
+    const end = scroller.scrollHeight - scroller.clientHeight;
+    const unseen = placeOf(ids(), seenUpTo + 1);
+    const most = unseen < ids().length ? handle.getItemOffset(unseen) : end;
+    const to = Math.min(end, most);
+    if (to > scroller.scrollTop) scroller.scrollTop = to;
+  };
+
+  const attach = (element: HTMLElement, content: HTMLElement) => {
+    scroller = element;
+    const byUser = () => {
+      userAt = performance.now();
+    };
+    for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const) {
+      element.addEventListener(type, byUser, { passive: true });
+    }
+    element.addEventListener('scroll', look, { passive: true });
+    const observer = new ResizeObserver(() => {
+      untrack(follow);
+      look();
+    });
+    observer.observe(content);
+    observer.observe(element);
+    addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    onCleanup(() => {
+      observer.disconnect();
+      removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    });
+  };
+
+  const place: ListScroll['place'] = (at, { place: known, isLinked }) => {
+    const all = ids();
+    const index = at === 'newest' ? all.length : placeOf(all, at);
+    if (index >= all.length) toEnd();
+    else if (known && !known.isAtEnd) handle?.scrollToIndex(index, { align: 'start', offset: known.offset });
+    else if (isLinked) handle?.scrollToIndex(index, { align: 'center' });
+    else handle?.scrollToIndex(index, { align: 'start', offset: -CONTEXT * (scroller?.clientHeight ?? 0) });
+    // The rows are measured in the first frame, and stand in the second.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        setPlaced(true);
+        look();
+      }),
+    );
+  };
+
+  const show = (id: number) => {
+    const index = placeOf(ids(), id);
+    if (!handle || ids()[index] !== id) return;
+    const from = handle.getItemOffset(index);
+    const size = handle.getItemSize(index);
+    const { scrollOffset, viewportSize } = handle;
+    userAt = performance.now();
+    if (from < scrollOffset + HEADING) handle.scrollTo(Math.max(0, from - HEADING));
+    else if (from + size > scrollOffset + viewportSize) {
+      handle.scrollTo(size > viewportSize - HEADING ? from - HEADING : from + size - viewportSize);
+    }
+  };
+
+  const toStart = () => {
+    userAt = performance.now();
+    handle?.scrollToIndex(0);
+  };
+
+  const page = (screens: number) => {
+    userAt = performance.now();
+    if (scroller) scroller.scrollTop += screens * (scroller.clientHeight - 2 * HEADING);
+  };
+
+  createEffect(on(ids, look));
+  createEffect(on(list.isReadingPaused, look));
+  return {
+    attach,
+    setHandle: (one) => (handle = one),
+    top,
+    isAtEnd,
+    below,
+    isPlaced,
+    look,
+    toEnd,
+    toStart,
+    show,
+    page,
+    place,
+  };
+}
+
+/** What the heading over the list covers, in px. */
+const HEADING = 36;
+
+const clamp = (index: number, length: number): number => Math.min(Math.max(index, 0), length - 1);
+
+/** Somebody may be looking. */
+const isWatched = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
+
+function marksRead(list: ListModel): boolean {
+  if (state.user_id === 0) return false;
+  const policy = state.user_settings.web_mark_read_on_scroll_policy;
+  return policy === MARK_READ.always || (policy === MARK_READ.inConversations && isConversation(list.window.narrow));
+}

@@ -1,0 +1,25 @@
+/** A finger that rests on an element. */
+
+const HELD_MS = 450;
+/** A finger is never quite still. In px. */
+const SLACK = 10;
+
+export function onLongPress(element: HTMLElement, run: () => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let from = { x: 0, y: 0 };
+  const stop = () => clearTimeout(timer);
+  element.addEventListener('pointerdown', (event) => {
+    if (event.pointerType === 'mouse') return;
+    from = { x: event.clientX, y: event.clientY };
+    stop();
+    timer = setTimeout(run, HELD_MS);
+  });
+  element.addEventListener('pointermove', (event) => {
+    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLACK) stop();
+  });
+  for (const type of ['pointerup', 'pointercancel', 'pointerleave'] as const) element.addEventListener(type, stop);
+  // The browser's own menu of a long press would lie over this one.
+  element.addEventListener('contextmenu', (event) => {
+    if ((event as PointerEvent).pointerType === 'touch') event.preventDefault();
+  });
+}

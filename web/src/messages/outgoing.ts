@@ -1,0 +1,20 @@
+import { type Narrow, type Outgoing, state, topicKey } from '../state/index.ts';
+
+/** Whether a message on its way will stand at the end of a view: in views of one term or of a conversation. */
+export function belongsTo({ recipient }: Outgoing, narrow: Narrow): boolean {
+  return narrow.every((term) => {
+    if (term.negated) return false;
+    if (term.operator === 'channel') return recipient.type === 'channel' && recipient.channelId === term.operand;
+    if (term.operator === 'topic') {
+      return recipient.type === 'channel' && topicKey(0, recipient.topic) === topicKey(0, term.operand);
+    }
+    if (term.operator === 'dm') {
+      return recipient.type === 'direct' && setOf(recipient.userIds) === setOf(term.operand);
+    }
+    if (term.operator === 'is') return term.operand === 'dm' && recipient.type === 'direct';
+    return term.operator === 'in';
+  });
+}
+
+/** People of a conversation, with or without the user. */
+const setOf = (ids: readonly number[]): string => [...new Set([...ids, state.user_id])].sort((a, b) => a - b).join();

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { headingsOf, sameConversation } from './rows.ts';
+
+const message = (o: object) =>
+  ({
+    type: 'stream',
+    stream_id: 1,
+    subject: 'a',
+    display_recipient: 'x',
+    timestamp: 1000,
+    sender_id: 5,
+    sender_full_name: 'Ann',
+    is_me_message: false,
+    recipient_id: 1,
+    ...o,
+  }) as Parameters<typeof headingsOf>[0];
+const sameDay = (a: number, b: number) => Math.floor(a / 86_400) === Math.floor(b / 86_400);
+const o = { showsConversations: true, sameDay };
+
+describe('headings', () => {
+  it('stand above the first message', () => {
+    expect(headingsOf(message({}), undefined, o)).toEqual({ day: true, conversation: true, sender: true });
+  });
+
+  it('are left out where nothing changed', () => {
+    expect(headingsOf(message({ timestamp: 1100 }), message({}), o)).toEqual({
+      day: false,
+      conversation: false,
+      sender: false,
+    });
+  });
+
+  it('name the sender after a pause, of another one, and of what somebody does', () => {
+    expect(headingsOf(message({ timestamp: 5000 }), message({}), o).sender).toBe(true);
+    expect(headingsOf(message({ sender_id: 6 }), message({}), o).sender).toBe(true);
+    expect(headingsOf(message({ is_me_message: true }), message({}), o).sender).toBe(true);
+  });
+
+  it('name a conversation only where there are several', () => {
+    const other = message({ subject: 'b' });
+    expect(headingsOf(other, message({}), o)).toMatchObject({ conversation: true, sender: true });
+    expect(headingsOf(other, message({}), { ...o, showsConversations: false }).conversation).toBe(false);
+  });
+});
+
+it('knows one conversation by the people in it, in any order, and a topic in any case', () => {
+  const direct = (...ids: number[]) => message({ type: 'private', display_recipient: ids.map((id) => ({ id })) });
+  expect(sameConversation(direct(1, 2), direct(2, 1))).toBe(true);
+  expect(sameConversation(direct(1, 2), direct(1, 2, 3))).toBe(false);
+  expect(sameConversation(message({ subject: 'A' }), message({}))).toBe(true);
+  expect(sameConversation(direct(1), message({}))).toBe(false);
+});

@@ -1,0 +1,57 @@
+/** What stands above a message in a list, by the message before it. Pure. */
+import type { Message } from '@rookery/client';
+
+export interface Headings {
+  /** The day, where it is another one. */
+  readonly day: boolean;
+  /** The conversation, where the view has several. */
+  readonly conversation: boolean;
+  /** Name and picture of the sender. */
+  readonly sender: boolean;
+}
+
+/** Messages of one sender that follow each other within this time have one name. */
+const GROUPED_WITHIN_SECONDS = 10 * 60;
+
+type Compared = Pick<
+  Message,
+  'type' | 'timestamp' | 'sender_id' | 'sender_full_name' | 'is_me_message' | 'recipient_id'
+> & {
+  readonly stream_id?: number;
+  readonly subject: string;
+  readonly display_recipient: string | readonly { readonly id: number }[];
+};
+
+export function headingsOf(
+  one: Compared,
+  before: Compared | undefined,
+  o: { showsConversations: boolean; sameDay: (a: number, b: number) => boolean },
+): Headings {
+  const day = before === undefined || !o.sameDay(before.timestamp, one.timestamp);
+  const conversation = o.showsConversations && (before === undefined || !sameConversation(one, before));
+  const sender =
+    day ||
+    conversation ||
+    before.sender_id !== one.sender_id ||
+    before.sender_full_name !== one.sender_full_name ||
+    before.is_me_message ||
+    one.is_me_message ||
+    one.timestamp - before.timestamp > GROUPED_WITHIN_SECONDS ||
+    !sameConversation(one, before);
+  return { day, conversation, sender };
+}
+
+/** Whether two messages are of one topic, or of one direct conversation. */
+export function sameConversation(a: Compared, b: Compared): boolean {
+  if (a.type !== b.type) return false;
+  if (a.type === 'stream') return a.stream_id === b.stream_id && a.subject.toLowerCase() === b.subject.toLowerCase();
+  return peopleOf(a) === peopleOf(b);
+}
+
+const peopleOf = ({ display_recipient: people }: Compared): string =>
+  typeof people === 'string'
+    ? people
+    : people
+        .map((one) => one.id)
+        .sort((a, b) => a - b)
+        .join();
