@@ -108,8 +108,7 @@ function Row(props: { message: Message; hasSender: boolean }): JSX.Element {
 }
 
 const senderOf = (one: Message): string => nameOf(one.sender_id) || one.sender_full_name;
-const pictureOf = (one: Message): string =>
-  user(one.sender_id)?.avatar_url ?? one.avatar_url ?? avatarOf(one.sender_id);
+const pictureOf = (one: Message): string | null => avatarOf(one.sender_id) ?? one.avatar_url;
 
 function Head(props: { message: Message }): JSX.Element {
   return (
