@@ -10,12 +10,14 @@ import {
   isMutedChannel,
   isMutedTopic,
   isResolved,
+  navigate,
   POLICY,
   state,
   subscription,
   topicHash,
   topicName,
   topicPolicy,
+  topTopicOf,
   unreadInChannel,
   unreadInTopic,
 } from '../state/index.ts';
@@ -40,6 +42,7 @@ export function ChannelRow(props: { channelId: number }): JSX.Element {
         data-focus
         data-place
         data-open={openChannelId() === props.channelId || undefined}
+        onClick={(event) => openTopTopic(event, props.channelId)}
         aria-current={isCurrent() ? 'page' : undefined}
       >
         <span class={styles.icon}>
@@ -69,6 +72,14 @@ export function channelAddress(id: number): string {
     undefined,
   );
   return first && wanted === DEFAULT_VIEW.nextUnread ? topicHash(id, first.topic) : channelHash(id);
+}
+
+/** Where the user wants the newest topic, a plain press on a channel goes there; it may have to be asked for. */
+function openTopTopic(event: MouseEvent, id: number): void {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!isPlain || state.user_settings.web_channel_default_view !== DEFAULT_VIEW.topTopic) return;
+  event.preventDefault();
+  void topTopicOf(id).then((topic) => navigate(topic === undefined ? channelHash(id) : topicHash(id, topic)));
 }
 
 const newestOf = (one: { unread_message_ids: readonly number[] }): number => one.unread_message_ids.at(-1) ?? 0;

@@ -70,7 +70,7 @@ export {
 } from './session.ts';
 export { subscribersOf } from './subscribers.ts';
 export { followTitle, setViewTitle, viewTitle } from './title.ts';
-export { type Topic, topicsOf } from './topics.ts';
+export { type Topic, topicsOf, topTopicOf } from './topics.ts';
 export { typists } from './typing.ts';
 
 export {

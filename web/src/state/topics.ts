@@ -3,7 +3,7 @@
  * A move or deletion may bring topics in or out that no event names whole, so the list is fetched again after one.
  */
 import type { ClientEvent } from '@rookery/client';
-import { createRoot, createSignal, type Signal } from 'solid-js';
+import { createRoot, createSignal, type Signal, untrack } from 'solid-js';
 import { api, onEvent, onReregister } from './session.ts';
 
 export interface Topic {
@@ -32,6 +32,13 @@ export function topicsOf(channelId: number): readonly Topic[] | undefined {
   const entry = entryOf(channelId);
   if (entry.state === 'idle') void fetchTopics(channelId, entry);
   return entry.list[0]();
+}
+
+/** The topic of the newest message of a channel; undefined where it has none, or the server does not answer. */
+export async function topTopicOf(channelId: number): Promise<string | undefined> {
+  const entry = entryOf(channelId);
+  if (entry.state === 'idle') await fetchTopics(channelId, entry);
+  return untrack(entry.list[0])?.[0]?.name;
 }
 
 function entryOf(channelId: number): Entry {

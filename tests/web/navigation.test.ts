@@ -1,0 +1,192 @@
+/** Where things are: navigation, inbox, recent conversations, topics, people and search, as events change them. */
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { faultsOf } from './accessibility.ts';
+import { useBrowser } from './browser.ts';
+
+const { person, open } = await useBrowser({ name: 'Observatory' });
+const ada = await person('Ada', { role: 'owner' });
+const bob = await person('Bob');
+const idOf = async (name: string): Promise<number> =>
+  Number((await ada.get('/get_stream_id', { stream: name })).body.stream_id);
+const say = (channel: string, topic: string, content = 'hello') =>
+  bob.post('/messages', { type: 'stream', to: channel, topic, content });
+const whisper = (content = 'psst') => bob.post('/messages', { type: 'direct', to: [ada.userId], content });
+
+const navigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Navigation' });
+const rowIn = (place: Locator, name: string): Locator => place.locator('[data-row]', { hasText: name }).first();
+const menuOf = async (page: Page, place: Locator, name: string, entry: string): Promise<void> => {
+  await rowIn(place, name).hover();
+  await rowIn(place, name).getByRole('button', { name: 'Actions for' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+
+beforeAll(async () => {
+  for (const who of [ada, bob]) {
+    await who.post('/users/me/subscriptions', { subscriptions: [{ name: 'design' }, { name: 'kitchen' }] });
+  }
+});
+
+describe('the navigation', () => {
+  it('counts what comes, and n and p go there', async () => {
+    const page = await open(ada, { hash: '#inbox' });
+    const left = navigation(page);
+    await say('kitchen', 'soup');
+    await whisper();
+    await rowIn(left, 'kitchen').getByText('1 unread message').waitFor({ state: 'attached' });
+    await rowIn(left, 'Bob').getByText('1 unread message').waitFor({ state: 'attached' });
+    await page.locator('#view').focus();
+    await page.keyboard.press('n');
+    await expect.poll(() => decodeURIComponent(new URL(page.url()).hash)).toContain('topic/soup');
+    // The topics of the channel that is open stand below it.
+    await rowIn(left, 'soup').waitFor();
+    await page.locator('#view').focus();
+    await page.keyboard.press('p');
+    await expect.poll(() => new URL(page.url()).hash).toContain('narrow/dm/');
+    await page.locator('#view').focus();
+    await page.keyboard.press('Shift+A');
+    await expect.poll(() => new URL(page.url()).hash).toContain('narrow/channel/');
+  });
+
+  it('mutes, pins and leaves channels from their menu, and comes back', async () => {
+    await ada.post('/users/me/subscriptions', { subscriptions: [{ name: 'attic' }] });
+    const page = await open(ada, { hash: '#inbox' });
+    const left = navigation(page);
+    await menuOf(page, left, 'attic', 'Mute channel');
+    await left.locator('[data-muted]', { hasText: 'attic' }).waitFor();
+    await menuOf(page, left, 'attic', 'Pin to the top');
+    await left.getByRole('button', { name: 'Pinned' }).waitFor();
+    await menuOf(page, left, 'attic', 'Unsubscribe');
+    await left.getByText('attic').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await left.getByText('attic').waitFor();
+  });
+
+  it('filters, and Enter goes to the first', async () => {
+    const page = await open(ada, { hash: '#inbox' });
+    await page.locator('#view').focus();
+    await page.keyboard.press('q');
+    await page.keyboard.type('kitc');
+    await navigation(page).getByText('design').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).hash).toContain('kitchen');
+  });
+
+  it('draws a thousand channels by some dozens of rows', async () => {
+    const cleo = await person('Cleo', { role: 'administrator' });
+    const names = Array.from({ length: 1000 }, (_, at) => ({ name: `channel ${String(at).padStart(4, '0')}` }));
+    for (let from = 0; from < names.length; from += 250) {
+      await cleo.post('/users/me/subscriptions', { subscriptions: names.slice(from, from + 250) });
+    }
+    const page = await open(cleo, { hash: '#inbox' });
+    await rowIn(navigation(page), 'channel 0000').waitFor();
+    expect(await navigation(page).locator('[data-row]').count()).toBeLessThan(80);
+  });
+});
+
+describe('the inbox', () => {
+  it('shows what is unread as it comes, and marks it as read', async () => {
+    const page = await open(ada, { hash: '#inbox' });
+    const inbox = page.getByRole('region', { name: 'Inbox' });
+    await say('design', 'fonts');
+    await say('design', 'fonts');
+    await rowIn(inbox, 'fonts').getByText('2 unread messages').waitFor({ state: 'attached' });
+    expect(await faultsOf(page)).toEqual([]);
+    await rowIn(inbox, 'fonts').hover();
+    await inbox.getByRole('button', { name: 'Mark fonts as read' }).click();
+    await inbox.getByText('fonts').waitFor({ state: 'detached' });
+  });
+
+  it('is empty when everything is read, and says so', async () => {
+    const page = await open(ada, { hash: '#inbox' });
+    await say('design', 'colours');
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await page.getByText('You are all caught up').waitFor();
+  });
+});
+
+describe('recent conversations', () => {
+  it('are listed with who spoke, filtered, and followed', async () => {
+    await say('design', 'grids');
+    const page = await open(ada, { hash: '#recent' });
+    const recent = page.getByRole('region', { name: 'Recent conversations' });
+    await rowIn(recent, 'grids').getByRole('button', { name: 'Bob' }).waitFor();
+    await recent.getByRole('button', { name: 'Participated' }).click();
+    await recent.getByText('grids').waitFor({ state: 'detached' });
+    await ada.post('/messages', { type: 'stream', to: 'design', topic: 'grids', content: 'mine' });
+    await rowIn(recent, 'grids').getByRole('button', { name: 'Ada' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+});
+
+describe('a topic', () => {
+  it('is resolved, renamed and deleted from its menu, and others see it', async () => {
+    await say('design', 'margins');
+    const channel = await idOf('design');
+    const page = await open(ada, { hash: `#narrow/channel/${channel}-design/topic/margins` });
+    const other = await open(bob, { hash: `#narrow/channel/${channel}-design` });
+    const left = navigation(page);
+    await menuOf(page, left, 'margins', 'Mark as resolved');
+    await rowIn(left, 'margins').getByLabel('Resolved').waitFor();
+    await rowIn(navigation(other), 'margins').getByLabel('Resolved').waitFor();
+    await menuOf(page, left, 'margins', 'Move or rename');
+    await page.getByLabel('Topic', { exact: true }).fill('gutters');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await rowIn(left, 'gutters').waitFor();
+    await rowIn(navigation(other), 'gutters').waitFor();
+    await menuOf(page, left, 'gutters', 'Delete topic');
+    await page.getByLabel('Type the topic').fill('gutters');
+    await page.getByRole('button', { name: 'Delete topic' }).click();
+    await navigation(other).getByText('gutters').waitFor({ state: 'detached' });
+  });
+
+  it('is followed and muted', async () => {
+    await say('design', 'icons');
+    const page = await open(ada, { hash: `#narrow/channel/${await idOf('design')}-design/topic/icons` });
+    const left = navigation(page);
+    await menuOf(page, left, 'icons', 'Follow topic');
+    await rowIn(left, 'icons').getByLabel('Followed').waitFor();
+    await menuOf(page, left, 'icons', 'Mute topic');
+    await left.locator('[data-muted]', { hasText: 'icons' }).waitFor();
+  });
+});
+
+describe('people', () => {
+  it('have a card, a status that others see, and a profile', async () => {
+    const page = await open(ada, { hash: '#inbox' });
+    const other = await open(bob, { hash: '#inbox' });
+    await page.getByRole('button', { name: 'Your menu' }).click();
+    await page.getByRole('menuitem', { name: 'Set a status' }).click();
+    await page.getByRole('button', { name: 'In a meeting' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const people = other.getByRole('complementary', { name: 'People' });
+    await rowIn(people, 'Ada').getByRole('img', { name: ':calendar:' }).waitFor();
+    await rowIn(people, 'Ada').hover();
+    await other.getByRole('button', { name: 'About Ada' }).click();
+    await other.getByText('In a meeting').waitFor();
+    expect(await faultsOf(other)).toEqual([]);
+    await other.getByRole('button', { name: 'View profile' }).click();
+    const dialog = other.getByRole('dialog', { name: 'Ada' });
+    await dialog.getByRole('tab', { name: 'Channels' }).click();
+    await dialog.getByText('design').waitFor();
+    expect(await faultsOf(other)).toEqual([]);
+  });
+});
+
+describe('search', () => {
+  it('goes to a channel by its name, and searches by operators', async () => {
+    const page = await open(ada, { hash: '#inbox' });
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('kitch');
+    await page.getByRole('option', { name: 'kitchen' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).hash).toContain('kitchen');
+    await page.locator('#view').focus();
+    await page.keyboard.press('/');
+    await page.keyboard.type('-is:starred sender:me soup kettle');
+    await page.keyboard.press('Enter');
+    const hash = () => decodeURIComponent(new URL(page.url()).hash.replaceAll('.', '%'));
+    await expect.poll(hash).toMatch(/channel\/\d+-kitchen\/-is\/starred\/sender\/\d+-Ada\/search\/soup kettle/);
+  });
+});
