@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
 import { createRoot, onCleanup, onMount, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { nameOf, overlay, typists } from '../state/index.ts';
+import { nameOf, onInsertion, overlay, typists } from '../state/index.ts';
 import { useShortcuts } from '../ui/index.ts';
 import { followView, viewTarget, writeDirectly, writeHere, writeToChannel } from './actions.ts';
 import { Bar } from './Bar.tsx';
@@ -11,6 +11,7 @@ import styles from './Compose.module.css';
 import { followDrafts } from './drafts.ts';
 import { hasFiles, onDrop } from './paste.ts';
 import { recipientOf } from './recipient/target.ts';
+import { insertAtCaret } from './text.ts';
 import { followTyping } from './typing-notices.ts';
 
 let isFollowing = false;
@@ -31,6 +32,7 @@ export function Compose(): JSX.Element {
     { keys: 'r', label: 'compose.keyReply', group: 'compose', run: unlessCovered(writeHere) },
   ]);
   onMount(takeDroppedFiles);
+  onCleanup(onInsertion(insert));
   return (
     <section
       class={styles.place}
@@ -43,6 +45,12 @@ export function Compose(): JSX.Element {
       </Show>
     </section>
   );
+}
+
+/** What another part of the client puts into the message; the box opens first, and has its field a moment later. */
+function insert(text: string): void {
+  if (!box.isOpen) writeHere();
+  queueMicrotask(() => insertAtCaret(text));
 }
 
 /** Keys are not for the box while something lies over it. */

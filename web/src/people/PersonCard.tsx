@@ -1,4 +1,5 @@
 import AtSign from 'lucide-solid/icons/at-sign';
+import Copy from 'lucide-solid/icons/copy';
 import Smile from 'lucide-solid/icons/face-slightly-smiling';
 import Mail from 'lucide-solid/icons/mail';
 import MessageSquare from 'lucide-solid/icons/message-square';
@@ -9,7 +10,17 @@ import VolumeX from 'lucide-solid/icons/volume-x';
 import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { avatarOf, directHash, isMutedUser, narrowHash, navigate, state, statusOf, user } from '../state/index.ts';
+import {
+  avatarOf,
+  directHash,
+  insertIntoMessage,
+  isMutedUser,
+  narrowHash,
+  navigate,
+  state,
+  statusOf,
+  user,
+} from '../state/index.ts';
 import { Avatar, Button, notify } from '../ui/index.ts';
 import { localTimeOf } from './local-time.ts';
 import { toggleMutedUser } from './muting.ts';
@@ -98,6 +109,11 @@ function Actions(props: { userId: number; onDone: () => void }): JSX.Element {
       <Action icon={<Search size={16} />} label={t('people.view_sent')} onClick={() => go(sent())} />
       <Action
         icon={<AtSign size={16} />}
+        label={t('people.mention')}
+        onClick={() => finish(() => insertIntoMessage(`${mentionOf(props.userId)} `))}
+      />
+      <Action
+        icon={<Copy size={16} />}
         label={t('people.copy_mention')}
         onClick={() => finish(() => void copy(mentionOf(props.userId)))}
       />

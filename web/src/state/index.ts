@@ -24,6 +24,7 @@ export {
   loadOlderConversations,
   openConversations,
 } from './conversations.ts';
+export { insertIntoMessage, onInsertion } from './insertion.ts';
 export { markAllRead, markChannelRead, markConversationRead, markTopicRead } from './mark-read.ts';
 export { discard, type Outgoing, onSent, outgoing, type Recipient, retry, type Sent, send } from './outbox.ts';
 export {
