@@ -60,7 +60,9 @@ const presenceVersion = createRoot(() => {
 
 const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
 const byName = createRoot(() =>
-  createMemo<readonly User[]>(() => [...activeUsers()].sort((a, b) => collator.compare(a.full_name, b.full_name))),
+  createMemo<readonly User[]>(() =>
+    [...(activeUsers() ?? [])].sort((a, b) => collator.compare(a.full_name, b.full_name)),
+  ),
 );
 
 const RANK = { active: 0, idle: 1, offline: 2 } as const;
