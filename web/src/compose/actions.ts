@@ -19,7 +19,7 @@ import {
 } from '../state/index.ts';
 import { notify, notifyError } from '../ui/index.ts';
 import { box, setBox, setTarget } from './box.ts';
-import { finishWriting, recentDraftOf, resumeDraft, shelve } from './drafts.ts';
+import { finishWriting, resumeDraft, resumeFor, shelve } from './drafts.ts';
 import { quotation } from './quotation.ts';
 import {
   directTarget,
@@ -48,9 +48,8 @@ export function openBox(target: Target, focus: Focus = 'text'): void {
   const isOther = !sameTarget(box.target, target);
   if (isOther && /\S/.test(text())) shelve();
   if (!/\S/.test(text())) {
-    const draft = recipientOf(target) && recentDraftOf(target);
-    if (draft) resumeDraft(draft);
-    else setTarget(target);
+    const isResumed = recipientOf(target) !== undefined && resumeFor(target);
+    if (!isResumed) setTarget(target);
   }
   setBox({ isOpen: true, error: undefined });
   focusBox(focus);

@@ -32,6 +32,9 @@ let current = blank();
 let unsaved: Writing[] = [];
 let localTimer: ReturnType<typeof setTimeout> | undefined;
 let serverTimer: ReturnType<typeof setTimeout> | undefined;
+/** What the box had when it was closed: the event of its draft may not be here yet. */
+let shelved: { readonly writing: Writing; readonly at: number } | undefined;
+const SHELVED_FOR_MS = 10_000;
 let saving: Promise<void> = Promise.resolve();
 let touchedAt = 0;
 /** What this device saved lately: an event of it says nothing new, and may come after the next save. */
@@ -51,7 +54,8 @@ const contents = ({ target, text }: Pick<Writing, 'target' | 'text'>): string =>
 /** Saves what is written as a draft, and starts an empty one. */
 export function shelve(): void {
   void save();
-  begin(blank(), '');
+  shelved = { writing: current, at: Date.now() };
+  begin(blank());
 }
 
 /** What is written has become a message, or is given up: its draft is deleted, and an empty one started. */
@@ -59,7 +63,7 @@ export function finishWriting(): void {
   collect();
   current.isDone = true;
   void save();
-  begin(blank(), '');
+  begin(blank());
 }
 
 /** Goes on writing a draft. */
@@ -67,19 +71,30 @@ export function resumeDraft(draft: Draft): void {
   const target = targetOfDraft(draft);
   const saved = contents({ target, text: draft.content });
   setBox({ target });
-  begin({ draftId: draft.id, target, text: draft.content, saved, isDone: false }, draft.content);
+  begin({ draftId: draft.id, target, text: draft.content, saved, isDone: false });
 }
 
-/** The draft of a conversation that is to be resumed when the box opens for it. */
-export function recentDraftOf(target: Target): Draft | undefined {
+/** Goes on writing what was begun for a conversation lately. Answers whether there is such a thing. */
+export function resumeFor(target: Target): boolean {
+  const waiting = unsaved.findLast((one) => !isGone(one) && sameTarget(one.target, target));
+  const last = shelved && Date.now() - shelved.at < SHELVED_FOR_MS ? shelved.writing : undefined;
+  const writing = waiting ?? (last && !isGone(last) && sameTarget(last.target, target) ? last : undefined);
+  if (writing) {
+    setBox({ target: { ...writing.target } });
+    begin(writing);
+    return true;
+  }
   const since = Date.now() / 1000 - RESUMED_FOR_S;
-  return allDrafts().find((one) => one.timestamp > since && sameTarget(targetOfDraft(one), target));
+  const draft = allDrafts().find((one) => one.timestamp > since && sameTarget(targetOfDraft(one), target));
+  if (draft) resumeDraft(draft);
+  return draft !== undefined;
 }
 
-function begin(writing: Writing, content: string): void {
-  current = { ...writing, target: box.target };
+function begin(writing: Writing): void {
+  current = writing;
+  current.target = box.target;
   setBox('draftId', writing.draftId);
-  setText(content);
+  setText(writing.text);
   clearTimeout(localTimer);
   clearTimeout(serverTimer);
   storeLocally();
@@ -214,7 +229,7 @@ function onDraftEvent(event: ClientEvent): void {
     setId(current, undefined);
     collect();
     // Sent or deleted on another device. What was written here since stays, and becomes a draft of its own.
-    if (current.saved === contents(current) && Date.now() - touchedAt > QUIET_MS) begin(blank(), '');
+    if (current.saved === contents(current) && Date.now() - touchedAt > QUIET_MS) begin(blank());
     return;
   }
   if (event.op !== 'update' || event.draft.id !== current.draftId) return;
