@@ -7,7 +7,7 @@ import type { ClusterAddress } from '@rookery/testkit';
 import type { Account, LoadClient } from '../clients/request-load.ts';
 import type { Queue } from '../clients/waiting-polls.ts';
 
-const CREATORS = 256;
+const CREATORS = 64;
 const ATTEMPTS = 10;
 /** A request of so many ids stays below the largest body, and its entries below the largest frame. */
 const PRINCIPALS = 10_000;
@@ -27,7 +27,13 @@ export async function plantOrganisation(
   const accounts: Account[] = [];
   await atOnce(CREATORS, users, async (number) => {
     const role = number === 0 ? ROLES.owner : ROLES.member;
-    const user = { realm_id, email: `user${number}@example.com`, full_name: `User ${number}`, role };
+    const user = {
+      realm_id,
+      email: `user${number}@example.com`,
+      full_name: `User ${number}`,
+      role,
+      no_welcome: true,
+    };
     const call = { route: String(realm_id), requestKey: requestKey(), deadlineMs: 60_000 };
     const { user_id, email, api_key } = await retried((attempt) =>
       tool.clients.users.AdminCreateUser(user, { ...call, attempt }),

@@ -40,7 +40,7 @@ export async function adminCreateUser(
   const made = await context.commits.run(request.realm_id, ctx, async (tx) => {
     const realm = isWelcomed ? await readRealm(tx, context.database) : undefined;
     const user = await addUser(tx, context.database, account);
-    issueApiKey(tx, context.keys, user);
+    issueApiKey(tx, context.keys, user, user.version);
     if (realm) context.notices.stage(tx, welcomeNotices(realm, user));
     return { user_id: user.id, email: user.email };
   });

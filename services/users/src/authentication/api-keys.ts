@@ -28,12 +28,19 @@ const purposeOf = ({ realm, id }: Pick<Account, 'realm' | 'id'>) =>
   ({ kind: 'api-key', realm, id, length: API_KEY_LENGTH }) as const;
 
 /**
- * Stages a key for an account without one that can be shown; its other keys stay valid. @returns the stored key
+ * Stages a key for an account without one that can be shown; its other keys stay valid.
+ * @param version of the account, where the operation has changed it already: a further one would outdate the roster
+ * @returns the stored key
  */
-export function issueApiKey(tx: Tx, keys: DerivedKeys, account: Account): StoredKey {
+export function issueApiKey(
+  tx: Tx,
+  keys: DerivedKeys,
+  account: Account,
+  version: number = tx.next('version'),
+): StoredKey {
   const made = keys.make(purposeOf(account));
   const api_keys = [...account.api_keys, made].slice(-MOST);
-  stageUserChange(tx, account.id, { api_keys, version: tx.next('version') });
+  stageUserChange(tx, account.id, { api_keys, version });
   return made;
 }
 

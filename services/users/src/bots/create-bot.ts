@@ -61,7 +61,7 @@ export async function createBot(
   const made = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const avatar = images && ({ source: 'U', key: storeImages(tx, images) } as const);
     const user = await addUser(tx, context.database, (roster) => ({ ...account(roster), ...(avatar && { avatar }) }));
-    issueApiKey(tx, context.keys, user);
+    issueApiKey(tx, context.keys, user, user.version);
     return { user_id: user.id, avatar_url: avatarUrl(user) };
   });
   const api_key = await apiKeyOfId(context, caller.realm_id, made.user_id);

@@ -62,7 +62,10 @@ async function reachesNobody(bench: Bench): Promise<void> {
   await client.close();
 }
 
-/** Mentions one phone after the other; from the start of each send to the request at the push service. */
+/**
+ * Mentions one phone after the other, each in a topic of its own, since users follow topics where they are mentioned. From
+ * the start of each send to the request at the push service.
+ */
 async function reachesPhones({ installation, say, bar }: Bench): Promise<void> {
   const client = installation.client(WORKERS);
   const channel = await installation.channel(PHONES + 1);
@@ -76,7 +79,7 @@ async function reachesPhones({ installation, say, bar }: Bench): Promise<void> {
   const send = async (owner: Account, at: number) => {
     await pause(at * MENTION_EVERY_MS);
     sentAt.set(tokenOf(owner), performance.now());
-    const form = { type: 'channel', to: channel, topic: 'calls', content: `@**|${owner.userId}** please call` };
+    const form = { type: 'channel', to: channel, topic: `call ${at}`, content: `@**|${owner.userId}** please call` };
     const { status } = await client.post(accountAt(installation, 0), '/messages', form);
     if (status !== 200) throw new Error(`not sent: ${status}`);
   };
