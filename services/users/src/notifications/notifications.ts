@@ -5,7 +5,6 @@ import { collectedMetrics } from '@rookery/runtime';
 import type { DeliveryKind, Sender } from './delivery.ts';
 import { Dispatcher, type DispatchFigures } from './dispatcher.ts';
 import { type EngineOptions, NotificationEngine } from './engine.ts';
-import { deliveryQueue } from './store/queue.ts';
 
 interface NotificationsOptions extends Omit<EngineOptions, 'senders' | 'onDecided' | 'replicaId'> {
   readonly database: Database;
@@ -58,10 +57,5 @@ export class Notifications {
     counters('sent', 'Deliveries that their peer took', 'kind', byKind('sent'));
     counters('retried', 'Deliveries that are to be sent again', 'kind', byKind('retried'));
     counters('dropped', 'Deliveries that are not sent any more', 'kind', byKind('dropped'));
-  }
-
-  /** Deliveries of a kind that are still to be sent, over all replicas. */
-  pending(kind: DeliveryKind): Promise<number> {
-    return deliveryQueue(this.#o.database).count(kind);
   }
 }

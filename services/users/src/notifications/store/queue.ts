@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ClientSession, type Database, type Filter, within } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
-import type { Delivery, DeliveryKind, Sender } from '../delivery.ts';
+import type { Delivery, Sender } from '../delivery.ts';
 import type { DeliveryDocument } from './decisions.ts';
 
 /** What was shown and not read is forgotten then: no phone shows a notification for so long. */
@@ -108,7 +108,6 @@ export function deliveryQueue(database: Database) {
       const { matchedCount } = await deliveries.updateOne(own(one), { $set: { due_at: dueAt }, $unset: { claim: '' } });
       if (matchedCount === 0) await dueNow(one);
     },
-    count: (kind: DeliveryKind): Promise<number> => deliveries.countDocuments({ kind, due_at: { $gt: 0 } }),
   };
 
   /** What is to be taken back waits for the end of the claim under which it was shown. */
