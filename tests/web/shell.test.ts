@@ -118,6 +118,19 @@ describe('the files of the client', () => {
     expect(Number(head.headers['content-length'])).toBeGreaterThan(1000);
   });
 
+  it('are few before the client is there: 170 KB compressed at most', async () => {
+    const page = await open(ada);
+    await page.getByRole('main').waitFor();
+    const bytes = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/static\/web\/.*\.(js|css)$/.test(name))
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+    );
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThan(170 * 1024);
+  });
+
   it('are all there is below their address', async () => {
     for (const name of [
       '',
