@@ -1,12 +1,24 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
  * The suites. `unit` stands beside the code; the others start real installations (tests/setup). They run one after
  * another, in the order of their groups, since two installations at once would measure the machine.
  */
-const suite = (name: string, order: number, more: object) => ({
+const suite = (name: string, order: number, more: object, vite: object = {}) => ({
   extends: true as const,
+  ...vite,
   test: { name, sequence: { groupOrder: order }, ...more },
+});
+
+/** Node would be given Solid's part for servers, in which nothing reacts. */
+const SOLID = ['solid-js', 'solid-js/store', 'solid-js/web'].map((entry) => {
+  const [, part] = entry.split('/');
+  const file = part === undefined ? 'dist/solid.js' : `${part}/dist/${part}.js`;
+  return {
+    find: new RegExp(`^${entry}$`),
+    replacement: fileURLToPath(new URL(`node_modules/solid-js/${file}`, import.meta.url)),
+  };
 });
 
 export default defineConfig({
@@ -14,10 +26,16 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      suite('unit', 1, {
-        include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'tools/**/*.test.ts', 'web/**/*.test.ts'],
-        maxWorkers: 2,
-      }),
+      suite(
+        'unit',
+        1,
+        {
+          include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'tools/**/*.test.ts', 'web/**/*.test.ts'],
+          maxWorkers: 2,
+          server: { deps: { inline: [/\/solid-js\//] } },
+        },
+        { resolve: { alias: SOLID } },
+      ),
       suite('simulation', 2, {
         include: ['tests/simulation/*.test.ts'],
         maxWorkers: 2,

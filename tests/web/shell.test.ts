@@ -39,7 +39,7 @@ describe('the first page', () => {
       await page.getByLabel('Email').fill(ada.email);
       await page.getByLabel('Password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Log in' }).click();
-      await page.waitForURL(`${origin}/`);
+      await page.waitForURL((url) => url.origin === origin && url.pathname === '/');
     }
   });
 

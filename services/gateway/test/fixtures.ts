@@ -1,4 +1,5 @@
 /** The gateway in front of peers whose answers a test decides, over the real rpc layer. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { Connection, type Handlers, type Server, services, startServer } from '@rookery/rpc';
 import { createClients } from '@rookery/runtime';
 import { pino } from 'pino';
@@ -32,6 +33,8 @@ export const FORM = { authorization: AUTHORIZATION, 'content-type': 'application
 
 const CALLER = { realm_id: 1, user_id: 7, role: 400, group_ids: [3] };
 
+const CONNECT_MS = 10_000;
+
 const running: (() => Promise<unknown>)[] = [];
 
 /** Starts a gateway; its one organisation has one user, whom every key and session belongs to. */
@@ -55,6 +58,7 @@ export async function startGateway(peers: Peers = {}, config: Partial<GatewayCon
     ],
   });
   const connection = new Connection({ address: `127.0.0.1:${peer.port}`, logger });
+  await reached(connection);
   const app = await buildApp({
     clients: createClients(connection),
     config: { ...CONFIG, ...config },
@@ -69,6 +73,20 @@ export async function startGateway(peers: Peers = {}, config: Partial<GatewayCon
     () => peer.close(),
   );
   return { ...app, peer, logged };
+}
+
+/** Waits for the stream to the peers: on a busy machine the first attempt may fail, and calls are then refused at once. */
+async function reached(connection: Connection): Promise<void> {
+  const endAt = Date.now() + CONNECT_MS;
+  for (;;) {
+    try {
+      await connection.ping(CONNECT_MS);
+      return;
+    } catch (error) {
+      if (Date.now() > endAt) throw error;
+      await delay(10);
+    }
+  }
 }
 
 /** Ends what the tests of a file started. */
