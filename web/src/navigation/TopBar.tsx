@@ -73,7 +73,14 @@ function BarMenu(props: {
 
 function OwnMenu(): JSX.Element {
   return (
-    <Show when={state.user_id}>
+    <Show
+      when={state.user_id}
+      fallback={
+        <a class={styles.logIn} href="/login/">
+          {t('navigation.log_in')}
+        </a>
+      }
+    >
       {(id) => (
         <button
           type="button"

@@ -6,6 +6,7 @@
 import { createMemo, createRoot, createSignal } from 'solid-js';
 import { folded } from '../people/index.ts';
 import {
+  allChannels,
   channel,
   isMutedUser,
   nameOf,
@@ -88,10 +89,16 @@ export function conversationKey(userIds: readonly number[]): string {
   return (others.length === 0 ? [state.user_id] : [...others].sort((a, b) => a - b)).join();
 }
 
+/** A spectator is subscribed to nothing, and may read what anyone may. */
+function listedChannels() {
+  if (state.user_id !== 0) return subscribedChannels();
+  return allChannels().map((one) => ({ ...one, pin_to_top: false, is_muted: false }));
+}
+
 /** Sections of the channels that the user is subscribed to. */
 export const sections = createRoot(() =>
   createMemo(() =>
-    channelSections(subscribedChannels(), {
+    channelSections(listedChannels(), {
       folders: state.channel_folders ?? [],
       showFolders: state.user_settings?.web_left_sidebar_show_channel_folders ?? true,
       demoteInactive: state.user_settings?.demote_inactive_streams ?? 1,
