@@ -2,7 +2,7 @@
 import { channelSlug, decodeNarrowPart, encodeNarrowPart } from '@rookery/core/narrow-address';
 import type { ClientState } from '../state/types/client-state.ts';
 import { findUser } from '../state/users.ts';
-import { isMessageOperator, isUserOperator, type Narrow, type Term, toOperator } from './narrow.ts';
+import { MESSAGE_OPERATORS, type Narrow, TEXT_OPERATORS, type Term, toOperator, USER_OPERATORS } from './narrow.ts';
 
 /** What addresses name. */
 export interface NarrowNames {
@@ -42,24 +42,22 @@ export function namesOf(state: Known): NarrowNames {
   };
 }
 
-/** The address of a view, with its `#`. */
+/** The address of a view, with its `#`. That of all messages is `#feed`. */
 export function narrowToHash(narrow: Narrow, names: Pick<NarrowNames, 'channelName' | 'userName'>): string {
-  const parts = narrow.map((term) => {
-    const operator = encodeNarrowPart(term.operator);
-    return `${term.negated ? '-' : ''}${operator}/${encodeOperand(term, names)}`;
-  });
+  if (narrow.length === 0) return '#feed';
+  const parts = narrow.map(
+    (term) => `${term.negated ? '-' : ''}${encodeNarrowPart(term.operator)}/${encodeOperand(term, names)}`,
+  );
   return ['#narrow', ...parts].join('/');
 }
 
-function encodeOperand(term: Term, names: Pick<NarrowNames, 'channelName' | 'userName'>): string {
-  if (term.operator === 'channel') return channelSlug(term.operand, names.channelName(term.operand) ?? '');
-  if (term.operator === 'dm') {
-    const [only] = term.operand;
-    if (term.operand.length > 1) return `${term.operand.join()}-group`;
-    return only === undefined ? '' : userSlug(only, names);
+function encodeOperand({ operator, operand }: Term, names: Pick<NarrowNames, 'channelName' | 'userName'>): string {
+  if (operator === 'channel' && typeof operand === 'number') {
+    return channelSlug(operand, names.channelName(operand) ?? '');
   }
-  if (isUserOperator(term.operator)) return userSlug(Number(term.operand), names);
-  return encodeNarrowPart(String(term.operand));
+  const users = Array.isArray(operand) ? operand : USER_OPERATORS.has(operator) ? [operand] : undefined;
+  if (!users) return encodeNarrowPart(String(operand));
+  return users.length === 1 ? userSlug(Number(users[0]), names) : `${users.join()}-group`;
 }
 
 /** The id, which counts, and the name, for people. */
@@ -69,66 +67,47 @@ function userSlug(id: number, { userName }: Pick<NarrowNames, 'userName'>): stri
   return `${id}-${encodeNarrowPart(name)}`;
 }
 
+type Lookup = Pick<NarrowNames, 'self' | 'channelId' | 'userId'>;
+
 /**
  * The narrow of an address, with or without its `#`; undefined for what is none, or names what is not there.
  * An operator at the end without an operand has an empty one: the topic without a name.
  */
-export function hashToNarrow(
-  hash: string,
-  names: Pick<NarrowNames, 'self' | 'channelId' | 'userId'>,
-): Narrow | undefined {
-  const [view, ...parts] = hash.replace(/^#/, '').replace(/^\//, '').split('/');
+export function hashToNarrow(hash: string, names: Lookup): Narrow | undefined {
+  const [view, ...parts] = hash.replace(/^#?\/?/, '').split('/');
+  if (view === 'feed' && parts.length === 0) return [];
   if (view !== 'narrow') return undefined;
   // A slash at the end of an address is none of the narrow, but where an empty operand is meant.
   if (parts.length % 2 === 1 && parts.at(-1) === '') parts.pop();
-  const narrow: Narrow = [];
+  const narrow: Term[] = [];
   for (let i = 0; i < parts.length; i += 2) {
-    const term = decodeTerm(parts[i] as string, parts[i + 1] ?? '', names);
+    const term = decodeTerm(parts[i] ?? '', parts[i + 1] ?? '', names);
     if (!term) return undefined;
     narrow.push(term);
   }
   return narrow;
 }
 
-function decodeTerm(
-  givenOperator: string,
-  givenOperand: string,
-  names: Pick<NarrowNames, 'self' | 'channelId' | 'userId'>,
-): Term | undefined {
+function decodeTerm(givenOperator: string, givenOperand: string, names: Lookup): Term | undefined {
   const decoded = decodeNarrowPart(givenOperator);
-  const operand = decodeNarrowPart(givenOperand);
-  if (decoded === undefined || operand === undefined) return undefined;
-  const isNegated = decoded.startsWith('-');
-  const operator = toOperator(isNegated ? decoded.slice(1) : decoded);
-  const term = toTerm(operator, operand, names);
-  return term && (isNegated ? { ...term, negated: true } : term);
+  const text = decodeNarrowPart(givenOperand);
+  if (decoded === undefined || text === undefined) return undefined;
+  const negated = decoded.startsWith('-');
+  const operator = toOperator(negated ? decoded.slice(1) : decoded);
+  const operand = toOperand(operator, text, names);
+  return operand === undefined ? undefined : { operator, operand, negated };
 }
 
-function toTerm(
-  operator: string,
-  operand: string,
-  names: Pick<NarrowNames, 'self' | 'channelId' | 'userId'>,
-): Term | undefined {
-  if (operator === 'channel') {
-    const id = idOf(operand) ?? names.channelId(operand);
-    return id === undefined ? undefined : { operator, operand: id };
+function toOperand(operator: string, text: string, names: Lookup): Term['operand'] | undefined {
+  if (operator === 'channel') return idOf(text) ?? names.channelId(text);
+  if (operator === 'dm') return usersOf(text, names);
+  if (USER_OPERATORS.has(operator)) {
+    const [user, ...others] = usersOf(text, names) ?? [];
+    return others.length > 0 ? undefined : user;
   }
-  if (operator === 'dm') {
-    const users = usersOf(operand, names);
-    return users && { operator, operand: users };
-  }
-  if (isUserOperator(operator)) {
-    const [user, ...others] = usersOf(operand, names) ?? [];
-    return user === undefined || others.length > 0 ? undefined : { operator, operand: user };
-  }
-  if (isMessageOperator(operator)) return /^\d+$/.test(operand) ? { operator, operand: Number(operand) } : undefined;
-  if (operator === 'topic') return { operator, operand };
-  if (operator === 'is') return { operator, operand: operand === 'private' ? 'dm' : operand };
-  if (operator === 'has' || operator === 'in' || operator === 'search') return { operator, operand };
-  if (operator === 'channels' && (operand === 'public' || operand === 'web-public' || operand === 'archived')) {
-    return { operator, operand };
-  }
-  return undefined;
+  if (MESSAGE_OPERATORS.has(operator)) return /^\d+$/.test(text) ? Number(text) : undefined;
+  if (operator === 'is' && text === 'private') return 'dm';
+  return TEXT_OPERATORS.has(operator) ? text : undefined;
 }
 
 /** The id that a slug begins with: of `12-general`, or of `12` alone. */
@@ -138,7 +117,7 @@ function idOf(slug: string): number | undefined {
 }
 
 /** `3,4-group`, `3-name`, `3,4`, `me`, or e-mail addresses with commas. */
-function usersOf(operand: string, { self, userId }: Pick<NarrowNames, 'self' | 'userId'>): number[] | undefined {
+function usersOf(operand: string, { self, userId }: Lookup): number[] | undefined {
   if (operand === 'me') return [self];
   const ids = /^(\d+(?:,\d+)*)(?:-|$)/.exec(operand)?.[1];
   if (ids !== undefined) return ids.split(',').map(Number);

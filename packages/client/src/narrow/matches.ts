@@ -23,59 +23,65 @@ export function matches(narrow: Narrow, message: Message, state: Known): Match {
   return answer;
 }
 
-function holds(term: Term, message: Message, state: Known, narrow: Narrow): Match {
-  switch (term.operator) {
+function holds({ operator, operand }: Term, message: Message, state: Known, narrow: Narrow): Match {
+  switch (operator) {
     case 'channel':
-      return message.type === 'stream' && message.stream_id === term.operand;
+      return message.type === 'stream' && message.stream_id === operand;
     case 'channels':
-      return isInChannels(message, term.operand, state);
+      return isInChannels(message, String(operand), state);
     case 'topic':
-      return message.type === 'stream' && topicKey(message.subject) === topicKey(term.operand);
-    case 'dm':
-      return message.type === 'private' && isConversation(message.display_recipient, term.operand, state.user_id);
-    case 'dm-including':
-      return message.type === 'private' && message.display_recipient.some(({ id }) => id === term.operand);
-    case 'group-pm-with':
-      return (
-        message.type === 'private' &&
-        message.display_recipient.length > 2 &&
-        message.display_recipient.some(({ id }) => id === term.operand)
-      );
+      return message.type === 'stream' && topicKey(message.subject) === topicKey(String(operand));
     case 'sender':
-      return message.sender_id === term.operand;
+      return message.sender_id === operand;
     case 'mentions':
-      return mentions(message, term.operand);
+      return mentions(message, Number(operand));
     case 'id':
-      return message.id === term.operand;
+      return message.id === operand;
     case 'near':
       return true;
     case 'with':
       // Beside the conversation that it stands for it says nothing more.
-      return message.id === term.operand || namesConversation(narrow) || 'unknown';
+      return message.id === operand || namesConversation(narrow) || 'unknown';
     case 'is':
-      return is(term.operand, message, state);
+      return is(String(operand), message, state);
     case 'in':
-      if (term.operand === 'home') return !isMuted(message, state);
-      return term.operand === 'all' || 'unknown';
+      if (operand === 'home') return !isMuted(message, state);
+      return operand === 'all' || 'unknown';
     case 'has':
-      return has(term.operand, message);
-    case 'search':
+      return has(String(operand), message);
+    default:
+      return holdsOfPeople({ operator, operand }, message, state);
+  }
+}
+
+function holdsOfPeople({ operator, operand }: Omit<Term, 'negated'>, message: Message, state: Known): Match {
+  const people = message.type === 'private' ? message.display_recipient : undefined;
+  switch (operator) {
+    case 'dm':
+      return people !== undefined && isConversation(people, [operand].flat().map(Number), state.user_id);
+    case 'dm-including':
+      return people?.some(({ id }) => id === operand) ?? false;
+    case 'group-pm-with':
+      return people !== undefined && people.length > 2 && people.some(({ id }) => id === operand);
+    // The words of a search, and what only a newer server knows.
+    default:
       return 'unknown';
   }
 }
 
 function namesConversation(narrow: Narrow): boolean {
-  const has = (operator: Term['operator']) => narrow.some((one) => one.operator === operator && !one.negated);
+  const has = (operator: string) => narrow.some((one) => one.operator === operator && !one.negated);
   return has('dm') || (has('channel') && has('topic'));
 }
 
-function isInChannels(message: Message, which: 'public' | 'web-public' | 'archived', state: Known): Match {
+function isInChannels(message: Message, which: string, state: Known): Match {
   if (message.type !== 'stream') return false;
   const isIt = (one: { stream_id: number }) => one.stream_id === message.stream_id;
   const channel = state.subscriptions.find(isIt) ?? state.streams.find(isIt);
   if (!channel) return 'unknown';
   if (which === 'web-public') return channel.is_web_public;
-  return which === 'archived' ? channel.is_archived : !channel.invite_only;
+  if (which === 'archived') return channel.is_archived;
+  return which === 'public' ? !channel.invite_only : 'unknown';
 }
 
 function isConversation(recipients: readonly { id: number }[], users: readonly number[], self: number): boolean {
