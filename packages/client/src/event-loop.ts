@@ -171,7 +171,8 @@ export class EventLoop {
       // The queue is gone, or is another than this client takes it for.
       this.#queue = undefined;
       // The first time at once: the queue of a client that was away long.
-      if (this.#failures++ === 0) {
+      if (this.#failures === 0) {
+        this.#failures = 1;
         this.#setStatus('connecting');
         return true;
       }
