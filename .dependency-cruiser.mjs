@@ -242,6 +242,32 @@ export default {
       to: { path: ['^packages/(?!markdown/|core/)', '^protos/', 'node_modules/(@grpc|@nats-io|mongodb)/'] },
     },
     {
+      name: 'client-runs-in-browsers',
+      comment: 'No other package, and of core only the files that import nothing.',
+      severity: 'error',
+      from: { path: '^packages/client/', pathNot: [TESTS, FIXTURES] },
+      to: {
+        path: [
+          '^packages/(?!client/|core/)',
+          '^packages/core/src/(?!narrow/address\\.ts$|topic-names\\.ts$)',
+          '^protos/',
+          'node_modules/',
+        ],
+      },
+    },
+    {
+      name: 'client-takes-nothing-of-node',
+      severity: 'error',
+      from: { path: '^packages/client/', pathNot: [TESTS, FIXTURES] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'what-clients-take-of-core-imports-nothing',
+      severity: 'error',
+      from: { path: '^packages/core/src/(narrow/address|topic-names)\\.ts$' },
+      to: { path: '.' },
+    },
+    {
       name: 'mongodb-in-its-places',
       comment: 'In data, in the stores of services, in the test kit, and in embedded, which initiates the replica set.',
       severity: 'error',
