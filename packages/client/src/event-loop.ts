@@ -28,7 +28,7 @@ export interface EventLoopOptions {
   /** `retryAt` (UNIX ms) is given with `retrying`. */
   onStatus(status: LoopStatus, retryAt?: number): void;
   /**
-   * What failed; the loop goes on unless `stopped` follows. An error that `onRegister` or `onEvents` threw comes here
+   * What failed; the loop tries again unless `stopped` follows. An error that `onRegister` or `onEvents` threw comes here
    * too, and a new register follows, since what they had folded is not known.
    */
   onError?(error: unknown): void;
@@ -40,6 +40,8 @@ const REGISTER_TIMEOUT_MS = 60_000;
 const DELETE_TIMEOUT_MS = 5000;
 /** Where the register does not say (`event_queue_longpoll_timeout_seconds`). */
 const POLL_TIMEOUT_S = 90;
+/** A register younger than this continues when the loop is woken: it costs the server much. */
+const FRESH_REGISTER_MS = 10_000;
 /** Of a poll that asks whether the connection stands. */
 const PROBE_TIMEOUT_MS = 10_000;
 
@@ -51,13 +53,17 @@ interface Queue {
 
 export class EventLoop {
   readonly #o: EventLoopOptions;
-  readonly #stopped = new AbortController();
+  /** Resolved by `stop`. */
+  readonly #stopping = Promise.withResolvers<void>();
   readonly #sleepWatch = new SleepWatch(() => this.wake());
-  /** Ends the present poll or pause. */
+  /** Ends the present poll or pause: one of each step, so that nothing gathers at a signal of hours. */
   #interrupt = new AbortController();
+  #isStopped = false;
   #running: Promise<void> | undefined;
   #queue: Queue | undefined;
   #failures = 0;
+  /** UNIX ms, while a register is under way. */
+  #registeringSince: number | undefined;
   /** Whether the connection may be gone without a sign of it, as after a sleep. */
   #isUnsure = false;
   #status: LoopStatus | undefined;
@@ -73,7 +79,7 @@ export class EventLoop {
 
   /** Begins; once. */
   start(): void {
-    if (this.#running || this.#stopped.signal.aborted) return;
+    if (this.#running || this.#isStopped) return;
     this.#sleepWatch.start();
     this.#running = this.#run();
   }
@@ -81,12 +87,15 @@ export class EventLoop {
   /** The network is back, or the machine woke up: what waits or hangs is given up, and a poll asks at once. */
   wake(): void {
     this.#isUnsure = true;
+    if (this.#registeringSince !== undefined && Date.now() - this.#registeringSince < FRESH_REGISTER_MS) return;
     this.#interrupt.abort(new Interrupted());
   }
 
   /** Ends, and deletes the queue. It does not fail. */
   async stop(): Promise<void> {
-    this.#stopped.abort(new Interrupted());
+    this.#isStopped = true;
+    this.#stopping.resolve();
+    this.#interrupt.abort(new Interrupted());
     await this.#running;
     await this.#deleteQueue();
     this.#setStatus('stopped');
@@ -94,9 +103,9 @@ export class EventLoop {
 
   async #run(): Promise<void> {
     this.#setStatus('connecting');
-    while (!this.#stopped.signal.aborted) {
+    while (!this.#isStopped) {
       this.#interrupt = new AbortController();
-      const signal = AbortSignal.any([this.#stopped.signal, this.#interrupt.signal]);
+      const { signal } = this.#interrupt;
       try {
         await this.#step(signal);
       } catch (error) {
@@ -115,7 +124,10 @@ export class EventLoop {
   async #register(signal: AbortSignal): Promise<void> {
     const { api, register, onRegister } = this.#o;
     const options = { signal, attempts: 1, timeoutMs: REGISTER_TIMEOUT_MS };
-    const answer = await api.post<ClientState>('/register', register, options);
+    this.#registeringSince = Date.now();
+    const answer = await api.post<ClientState>('/register', register, options).finally(() => {
+      this.#registeringSince = undefined;
+    });
     const state = { ...answer, asked: register };
     if (state.queue_id !== null) {
       this.#queue = {
@@ -127,7 +139,7 @@ export class EventLoop {
     this.#handOn(() => onRegister(state));
     this.#setStatus('online');
     // A spectator has no queue, and is given no events.
-    if (!this.#queue) await untilAborted(this.#stopped.signal);
+    if (!this.#queue) await this.#stopping.promise;
   }
 
   async #poll(queue: Queue, signal: AbortSignal): Promise<void> {
@@ -214,11 +226,4 @@ class HandlerError extends Error {
   constructor(cause: unknown) {
     super('a handler of events failed', { cause });
   }
-}
-
-function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -1,4 +1,4 @@
-/** Notices that the machine slept: the clock went on much further than the timers did. */
+/** Notices that the machine slept: the clock advanced much further than the timers did. */
 
 const LOOK_EVERY_MS = 15_000;
 /** Browsers let the timers of hidden pages run once a minute. */

@@ -3,7 +3,7 @@
  * a fresh register. Changes are made in place by assignments and array methods, so that a store may stand behind it.
  */
 import { applyChannel, applyFolder, applySubscription, applyUserTopic } from './apply/channels.ts';
-import { applyDeletion, applyFlags, applyMessage, applyMove } from './apply/messages.ts';
+import { applyDeletion, applyFlags, applyMessage, applyUpdate } from './apply/messages.ts';
 import { applyDomains, applyEmoji, applyProfileFields, applyRealm } from './apply/organisation.ts';
 import { applyOwnItem } from './apply/own-items.ts';
 import { applyBot, applyGroup, applyPersonEvent, applyPresence, applyStatus } from './apply/people.ts';
@@ -20,7 +20,7 @@ export function applyEvent(state: ClientState, event: ClientEvent): boolean {
       applyMessage(state, event);
       return true;
     case 'update_message':
-      applyMove(state, event);
+      applyUpdate(state, event);
       return true;
     case 'delete_message':
       applyDeletion(state, event);

@@ -9,6 +9,13 @@ export function removeOne<T>(list: T[], fits: (one: T) => boolean): T | undefine
   return at < 0 ? undefined : list.splice(at, 1)[0];
 }
 
+/** Removes every one that fits. Answers the first of them. */
+export function removeEach<T>(list: T[], fits: (one: T) => boolean): T | undefined {
+  const first = removeOne(list, fits);
+  if (first !== undefined) while (removeOne(list, fits) !== undefined);
+  return first;
+}
+
 /** Where a value is, or would be, in a list that ascends. */
 export function placeOf(list: readonly number[], value: number): number {
   let low = 0;

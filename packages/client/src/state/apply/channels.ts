@@ -1,5 +1,5 @@
 /** What changes of channels, subscriptions, topics and folders. */
-import { removeOne, withAll, withoutAll } from '../lists.ts';
+import { removeEach, withAll, withoutAll } from '../lists.ts';
 import type { Channel, NeverSubscribed, Subscription } from '../types/channels.ts';
 import type { ClientState } from '../types/client-state.ts';
 import type { ChannelEvent, ChannelFolderEvent, SubscriptionEvent, UserTopicEvent } from '../types/noun-events.ts';
@@ -16,13 +16,16 @@ function everywhere(state: ClientState, ids: readonly number[], change: (one: Ne
   for (const list of lists) for (const one of list) if (changed.has(one.stream_id)) change(one);
 }
 
-/** Takes a channel out of the list of its subscription. */
-function takeOut(state: ClientState, id: number): Subscription | undefined {
+/**
+ * Takes a channel out of every list of subscriptions: while the services of a server are at different positions, an event
+ * may say again what the register knew, and a channel be in two of them.
+ */
+function takeOut(state: ClientState, id: number): NeverSubscribed | undefined {
   const isIt = (one: Channel) => one.stream_id === id;
-  const subscribed = removeOne(state.subscriptions, isIt) ?? removeOne(state.unsubscribed, isIt);
-  // What was never subscribed to comes back as a subscription, by an event that has all of it.
-  if (!subscribed) removeOne(state.never_subscribed, isIt);
-  return subscribed;
+  const subscription = removeEach(state.subscriptions, isIt);
+  const former = removeEach(state.unsubscribed, isIt);
+  const other = removeEach(state.never_subscribed, isIt);
+  return subscription ?? former ?? other;
 }
 
 export function applySubscription(state: ClientState, event: SubscriptionEvent): boolean {
@@ -58,7 +61,8 @@ function unsubscribe(state: ClientState, id: number): void {
   const taken = takeOut(state, id);
   if (!taken) return;
   if (taken.subscribers) taken.subscribers = withoutAll(taken.subscribers, [state.user_id]);
-  state.unsubscribed.push(taken);
+  // What was a subscription, but where the register was ahead.
+  state.unsubscribed.push(taken as Subscription);
   everywhere(state, [id], (one) => one.subscriber_count--);
 }
 
@@ -76,6 +80,8 @@ export function applyChannel(state: ClientState, event: ChannelEvent): boolean {
   switch (event.op) {
     case 'create':
       for (const channel of event.streams) {
+        const isIt = (one: Channel) => one.stream_id === channel.stream_id;
+        for (const list of [state.streams, state.never_subscribed]) removeEach<Channel>(list, isIt);
         state.streams.push({ ...channel });
         state.never_subscribed.push({ ...channel, ...(includesSubscribers(state) && { subscribers: [] }) });
       }
@@ -92,7 +98,7 @@ export function applyChannel(state: ClientState, event: ChannelEvent): boolean {
     case 'delete':
       for (const id of event.stream_ids) {
         takeOut(state, id);
-        removeOne(state.streams, (one) => one.stream_id === id);
+        removeEach(state.streams, (one) => one.stream_id === id);
       }
       return true;
     default:

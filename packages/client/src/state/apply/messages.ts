@@ -7,7 +7,7 @@ import type {
   UpdateMessageEvent,
   UpdateMessageFlagsEvent,
 } from '../types/message-events.ts';
-import { addUnread, removeAllUnread, removeUnread, type UnreadWhere } from './unread.ts';
+import { addUnread, changeMention, removeAllUnread, removeUnread, type UnreadWhere } from './unread.ts';
 
 export function applyMessage(state: ClientState, { message, flags }: MessageEvent): void {
   if (message.id > state.max_message_id) state.max_message_id = message.id;
@@ -17,7 +17,7 @@ export function applyMessage(state: ClientState, { message, flags }: MessageEven
     rememberConversation(state, message.id, where.user_ids);
   } else where = { stream_id: message.stream_id, topic: message.subject };
   if (flags.includes('read')) return;
-  addUnread(state, message.id, where, flags.includes('mentioned') || flags.includes('wildcard_mentioned'));
+  addUnread(state, message.id, where, isMention(flags));
 }
 
 function rememberConversation(state: ClientState, max_message_id: number, users: readonly number[]): void {
@@ -30,8 +30,18 @@ function rememberConversation(state: ClientState, max_message_id: number, users:
   else state.recent_private_conversations.push({ max_message_id, user_ids });
 }
 
+/** What an edit or a move changes of what is unread. */
+export function applyUpdate(state: ClientState, event: UpdateMessageEvent): void {
+  applyMove(state, event);
+  const { rendered_content, rendering_only, message_id, flags } = event;
+  if (rendered_content !== undefined && !rendering_only) changeMention(state, message_id, isMention(flags));
+}
+
+const isMention = (flags: readonly string[]): boolean =>
+  flags.includes('mentioned') || flags.includes('wildcard_mentioned');
+
 /** What is unread of messages that were moved is so where they are now. */
-export function applyMove(state: ClientState, event: UpdateMessageEvent): void {
+function applyMove(state: ClientState, event: UpdateMessageEvent): void {
   if (event.subject === undefined && event.new_stream_id === undefined) return;
   const stream_id = event.new_stream_id ?? event.stream_id;
   const topic = event.subject ?? event.orig_subject;

@@ -1,5 +1,5 @@
 /** What changes of the organisation's settings and of what it shares. */
-import { removeOne } from '../lists.ts';
+import { removeEach } from '../lists.ts';
 import type { ClientState } from '../types/client-state.ts';
 import type { RealmDomainsEvent, RealmEmojiEvent, RealmEvent, SettingValue } from '../types/noun-events.ts';
 import type { AuthenticationMethod, CustomProfileField } from '../types/organisation.ts';
@@ -35,9 +35,10 @@ export function applyDomains(state: ClientState, event: RealmDomainsEvent): bool
   const domains = state.realm_domains;
   switch (event.op) {
     case 'remove':
-      removeOne(domains, (one) => one.domain === event.domain);
+      removeEach(domains, (one) => one.domain === event.domain);
       return true;
     case 'add':
+      removeEach(domains, (one) => one.domain === event.realm_domain.domain);
       domains.push(event.realm_domain);
       return true;
     case 'change': {

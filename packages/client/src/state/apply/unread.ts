@@ -30,6 +30,19 @@ export function removeUnread(state: Unread, ids: readonly number[]): Set<number>
   return removed;
 }
 
+/** An edit decides again whether a message mentions the user, which counts while it is unread. */
+export function changeMention({ unread_msgs }: Unread, id: number, isMention: boolean): void {
+  const { mentions, pms, streams, huddles } = unread_msgs;
+  const at = placeOf(mentions, id);
+  const isThere = mentions[at] === id;
+  if (isThere === isMention) return;
+  const isUnread = [pms, streams, huddles].some((places: Place[]) =>
+    places.some(({ unread_message_ids: ids }) => ids[placeOf(ids, id)] === id),
+  );
+  if (isThere) mentions.splice(at, 1);
+  else if (isUnread) mentions.splice(at, 0, id);
+}
+
 export function removeAllUnread({ unread_msgs }: Unread): void {
   Object.assign(unread_msgs, { pms: [], streams: [], huddles: [], mentions: [] });
 }
@@ -48,17 +61,15 @@ function removeFrom(list: Place[], sought: readonly number[], removed: Set<numbe
   }
 }
 
-/** Both ascend. The runs between are copied whole. */
+/** Both ascend: one pass, which reads each id once. */
 function without(ids: readonly number[], found: readonly number[]): number[] {
-  const rest: number[][] = [];
-  let from = 0;
-  for (const id of found) {
-    const at = placeOf(ids, id);
-    rest.push(ids.slice(from, at));
-    from = at + 1;
+  const rest: number[] = [];
+  let next = 0;
+  for (const id of ids) {
+    if (id === found[next]) next++;
+    else rest.push(id);
   }
-  rest.push(ids.slice(from));
-  return rest.flat();
+  return rest;
 }
 
 function placeFor({ unread_msgs, user_id }: Unread, where: UnreadWhere): Place {
