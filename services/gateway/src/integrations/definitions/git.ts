@@ -8,7 +8,7 @@ interface Commit {
   readonly message: string;
 }
 
-/** The commits of a push in the form of GitHub, which Gitea and Forgejo took over. */
+/** The commits of a push in the form of GitHub, which GitLab, Gitea and Forgejo have too. */
 export function commitsOf(p: Payload): Commit[] {
   return p.list('commits').map((one) => ({ id: one.text('id'), url: one.text('url'), message: one.text('message') }));
 }

@@ -45,6 +45,16 @@ const push: EventTemplate = {
   },
 };
 
+/** A verdict on a pull request; it stands in the name of the event. */
+const reviewed = (verdict: string): EventTemplate => ({
+  topic: topicOf('PR', 'pull_request'),
+  message: (p) => {
+    if (p.text('action') !== 'reviewed') return undefined;
+    const which = md`${named(p, 'PR', 'pull_request')} ${p.text('pull_request.title')}`;
+    return md`${sender(p)} ${verdict} ${which}.${quote(p.maybe('review.content'))}`;
+  },
+});
+
 /** Forgejo sends what Gitea sends, under names of its own as well. */
 export const gitea: Integration = {
   name: 'gitea',
@@ -61,6 +71,9 @@ export const gitea: Integration = {
     push,
     issues: changed('issue', 'issue'),
     pull_request: changed('PR', 'pull_request'),
+    pull_request_approved: reviewed('approved'),
+    pull_request_rejected: reviewed('requested changes of'),
+    pull_request_comment: reviewed('reviewed'),
     issue_comment: {
       topic: (p) => topicOf(p.has('is_pull') ? 'PR' : 'issue', 'issue')(p),
       message: (p) => {

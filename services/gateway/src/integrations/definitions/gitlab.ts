@@ -3,7 +3,7 @@ import type { EventTemplate, Integration } from '../integration.ts';
 import { code, link, type Markdown, md, quote } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
 import { token } from '../signatures.ts';
-import { between, branchOf, changedRef, numbered, pushed } from './git.ts';
+import { between, branchOf, changedRef, commitsOf, numbered, pushed } from './git.ts';
 
 const NOTHING = /^0+$/;
 const project = (p: Payload) => p.text('project.name');
@@ -50,12 +50,7 @@ const push: EventTemplate = {
       return changedRef(who, 'created', 'branch', branch);
     }
     const url = `${p.text('project.web_url')}/-/compare/${p.text('before')}...${p.text('after')}`;
-    const commits = p.list('commits').map((one) => ({
-      id: one.text('id'),
-      url: one.text('url'),
-      message: one.text('message'),
-    }));
-    return pushed({ who, branch, url, commits, total: p.number('total_commits_count') });
+    return pushed({ who, branch, url, commits: commitsOf(p), total: p.number('total_commits_count') });
   },
 };
 
@@ -95,8 +90,10 @@ export const gitlab: Integration = {
       return changedRef(p.text('user_name'), change, 'tag', branchOf(p.text('ref')));
     },
     'Issue Hook': changed('issue', '#'),
+    'Confidential Issue Hook': changed('issue', '#'),
     'Merge Request Hook': changed('MR', '!'),
     'Note Hook': note,
+    'Confidential Note Hook': note,
     'Pipeline Hook': {
       branch: (p) => p.maybe('object_attributes.ref'),
       message: (p) => {
@@ -113,6 +110,19 @@ export const gitlab: Integration = {
       const status = p.text('build_status');
       if (!['success', 'failed', 'canceled'].includes(status)) return undefined;
       return md`Job ${p.text('build_name')} of ${code(p.text('ref'))}: ${status}.`;
+    },
+    'Deployment Hook': {
+      branch: (p) => p.maybe('ref'),
+      message: (p) => {
+        const status = p.text('status');
+        if (!['success', 'failed', 'canceled'].includes(status)) return undefined;
+        const deployment = link('Deployment', p.maybe('deployable_url'));
+        return md`${deployment} of ${code(p.maybe('ref'))} to ${p.text('environment')} by ${user(p)}: ${status}.`;
+      },
+    },
+    'Feature Flag Hook': (p) => {
+      const change = p.has('object_attributes.active') ? 'turned on' : 'turned off';
+      return md`${user(p)} ${change} the feature flag ${code(p.text('object_attributes.name'))}.`;
     },
     'Release Hook': (p) => {
       if (p.text('action') !== 'create') return undefined;
