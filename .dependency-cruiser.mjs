@@ -157,7 +157,7 @@ const webRules = [
     from: { path: '^web/src/([^/]+)/', pathNot: TESTS },
     to: {
       path: '^web/src/[^/]+/',
-      pathNot: ['^web/src/$1/', '^web/src/[^/]+/index\\.tsx?$', '\\.css$'],
+      pathNot: ['^web/src/$1/', '^web/src/.+/index\\.tsx?$', '\\.css$'],
       dependencyTypesNot: ['dynamic-import'],
     },
   },
@@ -328,7 +328,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: ['node_modules'] },
-    exclude: { path: ['/gen/', '^protos/gen/'] },
+    exclude: { path: ['/gen/', '^protos/gen/', '^web/dist/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
