@@ -75,8 +75,7 @@ export function MessageList(props: MessageListProps): JSX.Element {
     on(
       list.window.version,
       () => {
-        const top = scroll.top();
-        if (top !== undefined && !scroll.isAtEnd()) queueMicrotask(() => scroll.show(top));
+        queueMicrotask(scroll.restore);
       },
       { defer: true },
     ),
@@ -88,7 +87,7 @@ export function MessageList(props: MessageListProps): JSX.Element {
   useKeys(list, scroll, { ids: () => rows().ids, scroller: () => scroller, toNewest, toOldest });
   return (
     <div class={styles.frame}>
-      <Show when={scroll.isPlaced() && scroll.top()}>{(id) => <OverList id={id()} />}</Show>
+      <Show when={scroll.isPlaced() && !scroll.isAtStart() && scroll.top()}>{(id) => <OverList id={id()} />}</Show>
       <section
         ref={scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab, so that keys scroll it
@@ -108,7 +107,11 @@ export function MessageList(props: MessageListProps): JSX.Element {
             bufferSize={AHEAD}
             keepMounted={mounted()}
           >
-            {(id, index) => <MessageRow id={id} before={rows().ids[index() - 1]} isFirst={index() === 0} />}
+            {(id, index) => (
+              <Show when={message(id)}>
+                <MessageRow id={id} before={rows().ids[index() - 1]} isFirst={index() === 0} />
+              </Show>
+            )}
           </Virtualizer>
           <For each={sends()}>{(one) => <OutgoingRow outgoing={one} />}</For>
         </div>

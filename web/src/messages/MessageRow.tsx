@@ -108,7 +108,9 @@ function Row(props: { message: Message; hasSender: boolean }): JSX.Element {
 }
 
 const senderOf = (one: Message): string => nameOf(one.sender_id) || one.sender_full_name;
-const pictureOf = (one: Message): string | null => avatarOf(one.sender_id) ?? one.avatar_url;
+/** Of a sender that the model does not have, the server's own pictures alone: no third party is asked. */
+const pictureOf = (one: Message): string | null =>
+  avatarOf(one.sender_id) ?? (one.avatar_url?.startsWith('/') ? one.avatar_url : null);
 
 function Head(props: { message: Message }): JSX.Element {
   return (

@@ -29,23 +29,18 @@ interface Shown {
 
 /** The messages of a narrow, with what it is above them. */
 export function MessageView(props: { narrow: Narrow }): JSX.Element {
-  const [wanted, setWanted] = createSignal<Anchor>();
+  const [wanted, setWanted] = createSignal<{ narrow: Narrow; anchor: Anchor }>();
   const shown = createMemo<Shown>(() => {
     const { narrow } = props;
-    const anchor = wanted();
-    return untrack(() => open(narrow, anchor));
-  });
-  // An anchor that was asked for belongs to one view.
-  createEffect((before) => {
-    if (before !== undefined && before !== props.narrow) setWanted(undefined);
-    return props.narrow;
+    const asked = wanted();
+    return untrack(() => open(narrow, asked?.narrow === narrow ? asked.anchor : undefined));
   });
   createEffect(() => setViewTitle(titleOf(props.narrow)));
   return (
     <>
       <ViewHeader narrow={props.narrow} />
       <Show when={shown()} keyed>
-        {(one) => <OpenedView shown={one} reopen={(anchor) => setWanted(anchor)} />}
+        {(one) => <OpenedView shown={one} reopen={(anchor) => setWanted({ narrow: one.narrow, anchor })} />}
       </Show>
       <ViewerHost />
     </>

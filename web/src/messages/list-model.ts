@@ -27,9 +27,16 @@ export interface ListModel {
   readonly matchedIn: (id: number) => MatchedParts | undefined;
 }
 
+/** A menu or a pane beside a row. */
+const OPEN = '[data-popper-positioner]';
+
 export function createListModel(window: MessageWindow, narrow: Narrow, linked: number | undefined): ListModel {
   const [selected, select] = createSignal(linked);
-  const [pointed, point] = createSignal<number>();
+  const [pointed, setPointed] = createSignal<number>();
+  // What is open belongs to the row whose button opened it.
+  const point = (id: number | undefined) => {
+    if (!document.querySelector(OPEN)) setPointed(id);
+  };
   const [edited, edit] = createSignal<number>();
   const [revealed, setRevealed] = createSignal<ReadonlySet<number>>(new Set());
   const [isReadingPaused, pauseReading] = createSignal(false);

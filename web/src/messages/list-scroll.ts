@@ -24,6 +24,7 @@ export interface ListScroll {
   /** The message on top. */
   readonly top: Accessor<number | undefined>;
   readonly isAtEnd: Accessor<boolean>;
+  readonly isAtStart: Accessor<boolean>;
   /** Messages after the last one on screen. */
   readonly below: Accessor<number>;
   /** Whether it has found its first place, before which nothing is shown. */
@@ -31,6 +32,8 @@ export interface ListScroll {
   readonly look: () => void;
   readonly toEnd: () => void;
   readonly toStart: () => void;
+  /** Goes back to where it was, after its contents were replaced. */
+  readonly restore: () => void;
   readonly show: (id: number) => void;
   readonly page: (screens: number) => void;
   readonly place: (at: number | 'newest', o: { place?: Place | undefined; isLinked: boolean }) => void;
@@ -39,6 +42,7 @@ export interface ListScroll {
 export function createListScroll(list: ListModel, ids: Accessor<readonly number[]>): ListScroll {
   const [top, setTop] = createSignal<number>();
   const [isAtEnd, setAtEnd] = createSignal(false);
+  const [isAtStart, setAtStart] = createSignal(true);
   const [below, setBelow] = createSignal(0);
   const [isPlaced, setPlaced] = createSignal(false);
   let scroller: HTMLElement | undefined;
@@ -49,6 +53,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
   let seenUpTo = 0;
   let userAt = 0;
   let lastTop = 0;
+  let last: Place | undefined;
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,7 +70,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     const { scrollOffset, viewportSize } = handle;
     if (viewportSize === 0) return;
     const first = clamp(handle.findItemIndex(scrollOffset), all.length);
-    const last = clamp(handle.findItemIndex(scrollOffset + viewportSize - 1), all.length);
+    const final = clamp(handle.findItemIndex(scrollOffset + viewportSize - 1), all.length);
     const left = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
     const { foundNewest } = list.window.span();
     const atEnd = foundNewest && left < END_SLACK;
@@ -74,16 +79,18 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     lastTop = scroller.scrollTop;
     setTop(all[first]);
     setAtEnd(atEnd);
-    setBelow(all.length - 1 - last);
-    if (isWatched()) see(all, first, last);
+    setAtStart(scrollOffset < HEADING);
+    setBelow(all.length - 1 - final);
+    if (isWatched()) see(all, first, final);
     if (first < NEAR) void list.window.loadOlder();
-    if (last > all.length - NEAR) void list.window.loadNewer();
+    if (final > all.length - NEAR) void list.window.loadNewer();
     remember(all[first], scrollOffset - handle.getItemOffset(first), atEnd);
   };
 
   const remember = (id: number | undefined, offset: number, atEnd: boolean) => {
     if (id === undefined) return;
     const place = { key: list.window.key, id, offset, isAtEnd: atEnd };
+    last = place;
     rememberPlace(place);
     clearTimeout(timer);
     timer = setTimeout(() => storePlace(place), STORE_AFTER_MS);
@@ -172,6 +179,12 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     }
   };
 
+  const restore = () => {
+    if (!last) return;
+    if (last.isAtEnd) toEnd();
+    else handle?.scrollToIndex(placeOf(ids(), last.id), { align: 'start', offset: last.offset });
+  };
+
   const toStart = () => {
     userAt = performance.now();
     handle?.scrollToIndex(0);
@@ -189,11 +202,13 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     setHandle: (one) => (handle = one),
     top,
     isAtEnd,
+    isAtStart,
     below,
     isPlaced,
     look,
     toEnd,
     toStart,
+    restore,
     show,
     page,
     place,

@@ -19,6 +19,8 @@ const OPTIONS: Config = {
 
 /** KaTeX sizes its boxes by style attributes; the policy allows no inline styles, so they are set through the CSSOM. */
 const STYLE = 'data-rookery-style';
+/** A tag with a style. The policy complains of one as soon as the text is parsed, so it goes by the other name before. */
+const STYLED_TAG = /<[a-z][^<>]* style="[^<>]*>/gi;
 /** What a formula may set. A message must not draw over the page. */
 const STYLES_OF_FORMULAS = new Set([
   'height',
@@ -41,11 +43,9 @@ const STYLES_OF_FORMULAS = new Set([
 
 const purifier = DOMPurify(window);
 purifier.addHook('uponSanitizeAttribute', (element, data) => {
-  // What a message itself brings under that name is no style of a formula.
-  if (data.attrName === STYLE) data.keepAttr = false;
-  if (data.attrName !== 'style') return;
-  data.keepAttr = false;
-  if (element.closest('.katex') !== null) element.setAttribute(STYLE, data.attrValue);
+  if (data.attrName === 'style') data.keepAttr = false;
+  // Outside of formulas, cells of tables alone say something by a style: how they are aligned.
+  if (data.attrName === STYLE) data.keepAttr = element.matches('td, th') || element.closest('.katex') !== null;
 });
 purifier.addHook('afterSanitizeAttributes', (element) => {
   if (element.tagName === 'A' && element.hasAttribute('href')) element.setAttribute('rel', 'noopener noreferrer');
@@ -63,19 +63,24 @@ interface RenderedHtmlProps {
 export function RenderedHtml(props: RenderedHtmlProps): JSX.Element {
   let element!: HTMLDivElement;
   createEffect(() => {
-    element.innerHTML = purifier.sanitize(props.html, OPTIONS) as unknown as string;
+    element.innerHTML = purifier.sanitize(withoutStyles(props.html), OPTIONS) as unknown as string;
     applyStyles(element);
     props.enhance?.(element);
   });
   return <div ref={element} class={props.class} dir="auto" />;
 }
 
+const withoutStyles = (html: string): string =>
+  html.replaceAll(STYLED_TAG, (tag) => tag.replaceAll(' style="', ` ${STYLE}="`));
+
 function applyStyles(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>(`[${STYLE}]`)) {
+    const isCell = element.matches('td, th');
     for (const declaration of (element.getAttribute(STYLE) ?? '').split(';')) {
       const [name = '', value = ''] = declaration.split(':').map((part) => part.trim());
       const harmless = name === 'position' ? value === 'relative' : !/url|expression|var\(/i.test(value);
-      if (STYLES_OF_FORMULAS.has(name) && harmless) element.style.setProperty(name, value);
+      const isMeant = isCell ? name === 'text-align' : STYLES_OF_FORMULAS.has(name);
+      if (isMeant && harmless) element.style.setProperty(name, value);
     }
     element.removeAttribute(STYLE);
   }

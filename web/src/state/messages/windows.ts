@@ -64,12 +64,20 @@ function find(key: string, contents: Narrow, anchor: Anchor): Opened | undefined
   if (loading) return { window: loading, at: undefined };
   if (anchor === 'first_unread') {
     const first = firstUnread(contents);
-    // One that the model does not know is the server's to find.
-    if (first === undefined) return undefined;
+    if (first === undefined) return firstHeldUnread(held);
     return first === 'none' ? atNewest(held) : around(held, first);
   }
   if (anchor === 'newest') return atNewest(held);
   return typeof anchor === 'number' ? around(held, anchor) : undefined;
+}
+
+/** Where the model does not say which is the first: that of a window that reaches to the newest message. */
+function firstHeldUnread(held: readonly MessageWindow[]): Opened | undefined {
+  const opened = atNewest(held);
+  const first = opened && nextUnread(opened.window);
+  if (first === undefined) return opened;
+  // Others before a first message that is unread are the server's to find.
+  return opened && first > (opened.window.span().ids[0] ?? first) ? { ...opened, at: first } : undefined;
 }
 
 function atNewest(held: readonly MessageWindow[]): Opened | undefined {

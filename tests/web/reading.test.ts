@@ -1,0 +1,169 @@
+/** Reading: two people and what each sees of what the other does, in a long topic and at its places. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useBrowser } from './browser.ts';
+
+const { person, open } = await useBrowser();
+const ada = await person('Ada');
+const ben = await person('Ben');
+const CHANNEL = 'reading';
+const COUNT = 260;
+let channelId = 0;
+
+const send = async (content: string, topic: string, by = ben): Promise<number> =>
+  (await by.post('/messages', { type: 'channel', to: CHANNEL, topic, content })).body.id;
+const hashOf = (topic: string) => `#narrow/channel/${channelId}-${CHANNEL}/topic/${topic}`;
+const rowOf = (page: Page, id: number) => page.locator(`article[data-id="${id}"]`);
+const rows = (page: Page) => page.locator('article[data-id]');
+
+async function choose(page: Page, id: number, action: string): Promise<void> {
+  await rowOf(page, id).hover();
+  await rowOf(page, id).locator('[data-row-menu]').click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+beforeAll(async () => {
+  for (const one of [ada, ben]) {
+    await one.post('/users/me/subscriptions', { subscriptions: [{ name: CHANNEL }] });
+  }
+  channelId = (await ada.get('/get_stream_id', { stream: CHANNEL })).body.stream_id;
+});
+
+describe('a long topic', () => {
+  const ids: number[] = [];
+  beforeAll(async () => {
+    for (let i = 0; i < COUNT; i++) ids.push(await send(`Message number ${i}`, 'long'));
+    await ada.post('/messages/flags', { messages: ids.slice(0, COUNT - 20), op: 'add', flag: 'read' });
+  });
+
+  it('opens at the first unread message, and has some screens of rows in the document', async () => {
+    const page = await open(ada, { hash: hashOf('long') });
+    await rowOf(page, ids[COUNT - 20] as number).waitFor();
+    expect(await rows(page).count()).toBeLessThan(400);
+  });
+
+  it('is read backwards to its beginning', async () => {
+    const page = await open(ada, { hash: hashOf('long') });
+    await rows(page).first().waitFor();
+    await page.getByRole('region', { name: 'Messages' }).hover();
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, -3000);
+          return rowOf(page, ids[0] as number).count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+    await page.getByText('This is where the messages begin.').waitFor();
+    expect(await rows(page).count()).toBeLessThan(400);
+  });
+
+  it('marks as read what was on screen', async () => {
+    const page = await open(ada, { hash: hashOf('long') });
+    await rows(page).first().waitFor();
+    await page.keyboard.press('End');
+    await expect
+      .poll(async () => {
+        const { body } = await ada.get('/messages', {
+          anchor: ids.at(-1),
+          num_before: 0,
+          num_after: 0,
+          narrow: [],
+        });
+        return body.messages[0]?.flags.includes('read');
+      })
+      .toBe(true);
+  });
+
+  it('opens at a linked message, and there again after a reload', async () => {
+    const id = ids[100] as number;
+    const page = await open(ada, { hash: `${hashOf('long')}/near/${id}` });
+    await rowOf(page, id).waitFor();
+    await expect.poll(() => rowOf(page, id).isVisible()).toBe(true);
+    await page.reload();
+    await rowOf(page, id).waitFor();
+  });
+
+  it('is at its place again after back', async () => {
+    const page = await open(ada, { hash: `${hashOf('long')}/near/${ids[50]}` });
+    await rowOf(page, ids[50] as number).waitFor();
+    await page.waitForTimeout(800);
+    await page.evaluate(() => {
+      location.hash = '#narrow/is/starred';
+    });
+    await page.getByText('Messages that you star appear here.').waitFor();
+    await page.goBack();
+    await rowOf(page, ids[50] as number).waitFor();
+  });
+});
+
+describe('what another does', () => {
+  it('is seen at once: a message, an edit, a reaction, a move, a deletion', async () => {
+    const id = await send('First words', 'live');
+    const page = await open(ada, { hash: hashOf('live') });
+    await page.getByText('First words').waitFor();
+    const second = await send('Second words', 'live');
+    await page.getByText('Second words').waitFor();
+    await ben.patch(`/messages/${id}`, { content: 'Other words' });
+    await rowOf(page, id).getByText('Other words').waitFor();
+    await rowOf(page, id).getByText('edited').waitFor();
+    await ben.post(`/messages/${id}/reactions`, { emoji_name: 'tada' });
+    await rowOf(page, id).getByRole('button', { name: 'Ben reacted with :tada:' }).waitFor();
+    await ben.patch(`/messages/${second}`, { topic: 'elsewhere', propagate_mode: 'change_one' });
+    await rowOf(page, second).waitFor({ state: 'detached' });
+    await ben.delete(`/messages/${id}`);
+    await rowOf(page, id).waitFor({ state: 'detached' });
+  });
+});
+
+describe('a message', () => {
+  it('is reacted to, starred, edited and deleted', async () => {
+    const id = await send('Mine', 'own', ada);
+    const page = await open(ada, { hash: hashOf('own') });
+    await rowOf(page, id).waitFor();
+    await rowOf(page, id).click({ position: { x: 200, y: 10 } });
+    await page.keyboard.press('+');
+    await rowOf(page, id).getByRole('button', { name: 'You reacted with :+1:' }).waitFor();
+    await choose(page, id, 'Star message');
+    await rowOf(page, id).getByRole('button', { name: 'Remove star' }).first().waitFor();
+    await page.keyboard.press('e');
+    const text = page.getByLabel('Text of the message');
+    await expect.poll(() => text.inputValue()).toBe('Mine');
+    await text.fill('Mine, changed');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await rowOf(page, id).getByText('Mine, changed').waitFor();
+    await choose(page, id, 'Delete message');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click();
+    await rowOf(page, id).waitFor({ state: 'detached' });
+  });
+
+  it('offers what its reader may do and nothing else', async () => {
+    const id = await send('Not yours', 'own');
+    const page = await open(ada, { hash: hashOf('own') });
+    await rowOf(page, id).hover();
+    await rowOf(page, id).locator('[data-row-menu]').click();
+    await page.getByRole('menuitem', { name: 'Quote and reply' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Edit message' }).count()).toBe(0);
+    expect(await page.getByRole('menuitem', { name: 'Delete message' }).count()).toBe(0);
+  });
+
+  it('with a poll is voted on', async () => {
+    const id = await send('/poll Lunch?\nSoup\nRice', 'poll');
+    const page = await open(ada, { hash: hashOf('poll') });
+    await rowOf(page, id).getByRole('button', { name: 'Soup: 0 votes' }).click();
+    await rowOf(page, id).getByRole('button', { name: 'Soup: 1 vote' }).waitFor();
+  });
+
+  it('that is hostile runs nothing, and stays in its row', async () => {
+    const id = await send(
+      '<img src=x onerror="window.injected=1"> [x](javascript:window.injected=1) $$\\href{x}{y}$$',
+      'own',
+    );
+    const page = await open(ada, { hash: hashOf('own') });
+    await rowOf(page, id).waitFor();
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+    expect(await rowOf(page, id).locator('img[onerror], a[href^="javascript"]').count()).toBe(0);
+  });
+});
