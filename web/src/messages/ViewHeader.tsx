@@ -25,11 +25,13 @@ export function ViewHeader(props: { narrow: Narrow }): JSX.Element {
   };
   const topic = () => {
     const term = terms().find((one) => one.operator === 'topic' && !one.negated);
-    return term?.operator === 'topic' ? term.operand : undefined;
+    return typeof term?.operand === 'string' ? term.operand : undefined;
   };
   const people = () => {
     const [only] = terms();
-    return terms().length === 1 && only?.operator === 'dm' ? only.operand : undefined;
+    return terms().length === 1 && only?.operator === 'dm' && Array.isArray(only.operand)
+      ? (only.operand as readonly number[])
+      : undefined;
   };
   return (
     <header class={styles.header}>

@@ -6,10 +6,10 @@ export function belongsTo({ recipient }: Outgoing, narrow: Narrow): boolean {
     if (term.negated) return false;
     if (term.operator === 'channel') return recipient.type === 'channel' && recipient.channelId === term.operand;
     if (term.operator === 'topic') {
-      return recipient.type === 'channel' && topicKey(0, recipient.topic) === topicKey(0, term.operand);
+      return recipient.type === 'channel' && topicKey(0, recipient.topic) === topicKey(0, String(term.operand));
     }
     if (term.operator === 'dm') {
-      return recipient.type === 'direct' && setOf(recipient.userIds) === setOf(term.operand);
+      return recipient.type === 'direct' && setOf(recipient.userIds) === setOf([term.operand].flat().map(Number));
     }
     if (term.operator === 'is') return term.operand === 'dm' && recipient.type === 'direct';
     return term.operator === 'in';

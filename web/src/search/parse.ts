@@ -127,7 +127,7 @@ export function withTerm(narrow: Narrow, term: Term): Narrow {
   if (term.operator === 'dm' && !term.negated) {
     const known = narrow.find((one) => one.operator === 'dm' && !one.negated);
     if (known?.operator === 'dm') {
-      const operand = [...new Set([...known.operand, ...term.operand])];
+      const operand = [...new Set([known.operand, term.operand].flat().map(Number))];
       return narrow.map((one) => (one === known ? { operator: 'dm', operand } : one));
     }
   }

@@ -6,7 +6,8 @@ export interface Term {
   readonly operator: string;
   /** A text, an id, or the ids of users: in `dm`, where the client's own may be left out. */
   readonly operand: string | number | readonly number[];
-  readonly negated: boolean;
+  /** Absent: it holds as it stands. */
+  readonly negated?: boolean;
 }
 
 /** All terms have to hold; none: every message. `JSON.stringify` makes the API's parameter of it. */
