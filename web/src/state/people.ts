@@ -40,8 +40,11 @@ export const nameOf = (id: number): string => user(id)?.full_name ?? '';
 
 export const isMutedUser = (id: number): boolean => muted().has(id);
 
-/** The address of a picture, in the size of rows; null of a user who uploaded none. */
-export const avatarOf = (id: number): string | null => user(id)?.avatar_url ?? null;
+/** The address of a picture, in the size of rows; null of a user who uploaded none, and of one that lies elsewhere. */
+export function avatarOf(id: number): string | null {
+  const url = user(id)?.avatar_url ?? null;
+  return url?.startsWith('/') || url?.startsWith(`${location.origin}/`) ? url : null;
+}
 
 export type PresenceState = 'active' | 'idle' | 'offline';
 
