@@ -1,8 +1,9 @@
 import type { JSX } from 'solid-js';
 import { createResource, Match, Switch } from 'solid-js';
+import { MessageContent } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
 import { api } from '../state/index.ts';
-import { Banner, RenderedHtml, Spinner } from '../ui/index.ts';
+import { Banner, Spinner } from '../ui/index.ts';
 import styles from './Preview.module.css';
 import { text } from './text.ts';
 
@@ -15,7 +16,7 @@ export function Preview(): JSX.Element {
   });
   return (
     <section class={styles.preview} aria-label={t('compose.preview')}>
-      <Switch fallback={<RenderedHtml html={rendered() ?? ''} />}>
+      <Switch fallback={<MessageContent html={rendered() ?? ''} />}>
         <Match when={rendered.error as unknown}>
           {(error) => <Banner kind="danger">{error() instanceof Error ? (error() as Error).message : ''}</Banner>}
         </Match>

@@ -2,9 +2,10 @@ import type { Reminder } from '@rookery/client';
 import AlarmClock from 'lucide-solid/icons/alarm-clock';
 import type { JSX } from 'solid-js';
 import { createSignal, For, Show } from 'solid-js';
+import { MessageContent } from '../../content/index.ts';
 import { formatDateTime, t } from '../../i18n/index.ts';
 import { api, narrowHash, navigate, state } from '../../state/index.ts';
-import { Button, EmptyState, notifyError, RenderedHtml } from '../../ui/index.ts';
+import { Button, EmptyState, notifyError } from '../../ui/index.ts';
 import { WhenDialog } from '../WhenDialog.tsx';
 import styles from './Later.module.css';
 
@@ -37,7 +38,7 @@ export function Reminders(): JSX.Element {
                 <p class={styles.error}>{t('compose.scheduleFailed')}</p>
               </Show>
               <div class={styles.content}>
-                <RenderedHtml html={one.rendered_content} />
+                <MessageContent html={one.rendered_content} />
               </div>
               <div class={styles.actions}>
                 <Button kind="primary" onClick={() => goTo(one.reminder_target_message_id)}>

@@ -2,9 +2,10 @@ import type { ScheduledMessage } from '@rookery/client';
 import CalendarClock from 'lucide-solid/icons/calendar-clock';
 import type { JSX } from 'solid-js';
 import { createSignal, For, Show } from 'solid-js';
+import { MessageContent } from '../../content/index.ts';
 import { formatDateTime, t } from '../../i18n/index.ts';
 import { api, send, state } from '../../state/index.ts';
-import { Button, EmptyState, notifyError, RenderedHtml } from '../../ui/index.ts';
+import { Button, EmptyState, notifyError } from '../../ui/index.ts';
 import { editScheduled } from '../actions.ts';
 import { channelTarget, directTarget, recipientOf, type Target } from '../recipient/target.ts';
 import { WhenDialog } from '../WhenDialog.tsx';
@@ -37,7 +38,7 @@ export function Scheduled(): JSX.Element {
               target={targetOf(one)}
               time={t('compose.dueAt', { time: formatDateTime(one.scheduled_delivery_timestamp) })}
               error={one.failed && t('compose.scheduleFailed')}
-              content={<RenderedHtml html={one.rendered_content} />}
+              content={<MessageContent html={one.rendered_content} />}
               actions={
                 <>
                   <Button kind="primary" onClick={() => void edit(one)}>
