@@ -1,8 +1,9 @@
 /** The keys of a list of messages: moving in it, and what is done with the selected message. */
 import type { Message } from '@rookery/client';
+import { onCleanup } from 'solid-js';
 import { composeTo, forward, quote, replyTo } from '../compose/index.ts';
 import { openPersonCard } from '../people/index.ts';
-import { channelHash, navigate } from '../state/index.ts';
+import { channelHash, navigate, state } from '../state/index.ts';
 import { message, placeOf } from '../state/messages/index.ts';
 import { type Shortcut, useShortcuts } from '../ui/index.ts';
 import { conversationOf, linkOf, markUnreadFrom, THUMBS_UP, toggleFlag, toggleReaction } from './actions.ts';
@@ -28,6 +29,23 @@ interface KeysOptions {
 
 export function useKeys(list: ListModel, scroll: ListScroll, o: KeysOptions): void {
   useShortcuts([...moving(list, scroll, o), ...acting(list, scroll, o)].map(beneathDialogs));
+  const onEditLast = (event: Event) => {
+    const last = o.ids().findLast((id) => isOwnEditable(id));
+    if (last === undefined) return;
+    event.preventDefault();
+    list.edit(last);
+    scroll.show(last);
+  };
+  document.addEventListener(EDIT_LAST, onEditLast);
+  onCleanup(() => document.removeEventListener(EDIT_LAST, onEditLast));
+}
+
+/** What the box sends when the user presses the upward arrow in it and nothing is written. */
+const EDIT_LAST = 'rookery:edit-last';
+
+function isOwnEditable(id: number): boolean {
+  const one = message(id);
+  return one !== undefined && one.sender_id === state.user_id && mayEdit(one);
 }
 
 /** While a dialog or a menu is open, keys are its own. */
