@@ -38,6 +38,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The request outlives the page. */
   keepalive?: boolean;
+  /** Goes with the parameters as a form of several parts. Not with a read. */
+  file?: File;
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -91,7 +93,7 @@ export class Api {
     const timer = setTimeout(() => timeUp.abort(new NetworkError(`no answer within ${timeoutMs} ms`)), timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, timeUp.signal]) : timeUp.signal;
     const idempotencyKey = options.idempotencyKey ?? (method !== 'GET' && attempts > 1 ? randomKey() : undefined);
-    const request = this.#request(method, path, params, { idempotencyKey, keepalive: options.keepalive });
+    const request = this.#request(method, path, params, { ...options, idempotencyKey });
     try {
       for (let failures = 1; ; failures++) {
         try {
@@ -112,7 +114,11 @@ export class Api {
     method: Method,
     path: string,
     params: Params,
-    { idempotencyKey, keepalive }: { idempotencyKey: string | undefined; keepalive: boolean | undefined },
+    {
+      idempotencyKey,
+      keepalive,
+      file,
+    }: Pick<CallOptions, 'keepalive' | 'file'> & { idempotencyKey: string | undefined },
   ): { url: string; init: RequestInit } {
     const form = encodeForm(this.#client === undefined ? params : { client: this.#client, ...params });
     const headers: Record<string, string> = { accept: 'application/json' };
@@ -127,7 +133,7 @@ export class Api {
       const query = form.toString();
       return { url: query === '' ? url : `${url}?${query}`, init };
     }
-    return { url, init: { ...init, body: form } };
+    return { url, init: { ...init, body: file ? withFile(form, file) : form } };
   }
 
   async #attempt({ url, init }: { url: string; init: RequestInit }, signal: AbortSignal): Promise<Json> {
@@ -162,6 +168,13 @@ export function encodeForm(params: Params): URLSearchParams {
   for (const [name, value] of Object.entries(params)) {
     if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
+  return form;
+}
+
+function withFile(parameters: URLSearchParams, file: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of parameters) form.append(name, value);
+  form.append('file', file);
   return form;
 }
 
