@@ -1,11 +1,4 @@
-/**
- * The words of the client: one catalogue of ICU messages a language (`messages/<language>.json`), English complete, in
- * which other languages fall back. Components that show a word follow a change of the language by themselves.
- */
-import { IntlMessageFormat } from 'intl-messageformat';
-import { createSignal } from 'solid-js';
-import en from './messages/en.json';
-
+export { language, type MessageKey, rich, t, useLanguage } from './catalogue.ts';
 export {
   formatAgo,
   formatDateTime,
@@ -16,69 +9,3 @@ export {
   sameDay,
   useTimeFormat,
 } from './time.ts';
-
-export type MessageKey = keyof typeof en;
-type Catalogue = Partial<Record<MessageKey, string>>;
-type Values = Readonly<Record<string, string | number | Date | boolean>>;
-
-/** Languages whose catalogue comes with the client, by the codes of the setting `default_language`. */
-const CATALOGUES: Readonly<Record<string, () => Promise<{ default: Catalogue }>>> = {};
-
-/** Scripts that are written from right to left. */
-const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
-
-const [language, setLanguage] = createSignal('en');
-let catalogue: Catalogue = en;
-let formats = new Map<MessageKey, IntlMessageFormat>();
-
-/** The language in use, as a BCP 47 tag. */
-export { language };
-
-/** Changes the language of everything shown, and the direction of the page. English where there is no catalogue. */
-export async function useLanguage(wanted: string): Promise<void> {
-  const code = [wanted, wanted.split('-')[0] ?? ''].find((one) => one in CATALOGUES) ?? 'en';
-  catalogue = (await CATALOGUES[code]?.())?.default ?? en;
-  formats = new Map();
-  document.documentElement.lang = code;
-  document.documentElement.dir = RIGHT_TO_LEFT.has(code) ? 'rtl' : 'ltr';
-  setLanguage(code);
-}
-
-/** The words of a key, with its values filled in. Reading it in a component follows the language. */
-export function t(key: MessageKey, values?: Values): string {
-  return format(key, values) as string;
-}
-
-/**
- * The words of a key whose tags are drawn by functions: `<link>here</link>` by `{ link: (text) => <a>{text}</a> }`. The
- * parts are in the order of the language.
- */
-export function rich<T>(
-  key: MessageKey,
-  values: Readonly<Record<string, T | string | number | ((text: string) => T)>>,
-) {
-  const parts = format(key, wrapped(values)) as T | string | (T | string)[];
-  return Array.isArray(parts) ? parts : [parts];
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: what a tag draws is the caller's
-function wrapped(values: Readonly<Record<string, any>>): Record<string, any> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'function' ? (chunks: string[]) => value(chunks.join('')) : value,
-    ]),
-  );
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: the library's own values
-function format(key: MessageKey, values?: Readonly<Record<string, any>>): unknown {
-  const locale = language();
-  let format = formats.get(key);
-  if (format === undefined) {
-    const text = catalogue[key];
-    format = new IntlMessageFormat(text ?? en[key], text === undefined ? 'en' : locale);
-    formats.set(key, format);
-  }
-  return format.format(values);
-}

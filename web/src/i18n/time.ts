@@ -1,6 +1,6 @@
 /** Dates, times and numbers in the language of the client and the time format that the user chose. */
 import { createSignal } from 'solid-js';
-import { language, t } from './index.ts';
+import { language, t } from './catalogue.ts';
 
 const [hour12, setHour12] = createSignal<boolean | undefined>(undefined);
 

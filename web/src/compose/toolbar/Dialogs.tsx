@@ -1,10 +1,10 @@
 import type { JSX } from 'solid-js';
 import { Match, Switch } from 'solid-js';
+import type { DialogName } from './dialog-name.ts';
 import { PollDialog } from './PollDialog.tsx';
 import { SnippetsDialog } from './SnippetsDialog.tsx';
 import { TimeDialog } from './TimeDialog.tsx';
 import { TodoDialog } from './TodoDialog.tsx';
-import type { DialogName } from './Toolbar.tsx';
 
 /** The dialogs of the toolbar, loaded when the first one opens. */
 export function Dialogs(props: { name: DialogName; onClose: () => void }): JSX.Element {

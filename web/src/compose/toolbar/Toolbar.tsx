@@ -25,13 +25,12 @@ import { focusBox } from '../actions.ts';
 import { box, setBox } from '../box.ts';
 import { insertAtCaret } from '../text.ts';
 import { chooseFiles } from '../uploads/choose.ts';
+import type { DialogName } from './dialog-name.ts';
 import { applyFormat, FORMATS, type Format } from './format.ts';
 import styles from './Toolbar.module.css';
 
 const EmojiPicker = lazy(() => import('../EmojiPicker.tsx').then((m) => ({ default: m.EmojiPicker })));
 const Dialogs = lazy(() => import('./Dialogs.tsx').then((m) => ({ default: m.Dialogs })));
-
-export type DialogName = 'poll' | 'todo' | 'time' | 'snippets';
 
 const ICONS: Record<Format['name'], (props: { size: number }) => JSX.Element> = {
   bold: Bold,

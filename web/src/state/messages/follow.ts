@@ -85,6 +85,10 @@ function applyToWindows(event: ClientEvent): void {
     case 'user_topic':
     case 'subscription':
       onVisibility(event);
+      return;
+    default:
+      // The model alone follows the rest.
+      return;
   }
 }
 

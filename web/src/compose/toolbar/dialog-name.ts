@@ -1,0 +1,2 @@
+/** A dialog of the toolbar. */
+export type DialogName = 'poll' | 'todo' | 'time' | 'snippets';
