@@ -31,10 +31,10 @@ export function onPaste(event: ClipboardEvent): void {
   }
   if (html === '' || html.length > MOST_HTML || !FORMATTED.test(html) || FROM_EDITOR.test(html)) return;
   event.preventDefault();
-  void import('./markdown/from-html.ts').then(
-    ({ toMarkdown }) => insertAtCaret(toMarkdown(html) || plain),
-    () => insertAtCaret(plain),
-  );
+  void import('./markdown/from-html.ts')
+    .then(({ toMarkdown }) => toMarkdown(html) || plain)
+    .catch(() => plain)
+    .then(insertAtCaret);
 }
 
 /** Whether what is dragged is for the box. */

@@ -85,3 +85,11 @@ function applyStyles(root: HTMLElement): void {
     element.removeAttribute(STYLE);
   }
 }
+
+/** HTML of the clipboard as nodes that are read and never enter the page. The page's policy allows one sanitiser alone. */
+export const sanitizedFragment = (html: string): DocumentFragment =>
+  purifier.sanitize(html, {
+    RETURN_DOM_FRAGMENT: true,
+    FORBID_TAGS: ['style', 'script', 'svg', 'math', 'title'],
+    FORBID_CONTENTS: ['style', 'script', 'svg', 'math', 'title'],
+  });

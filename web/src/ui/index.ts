@@ -10,6 +10,6 @@ export { Hosts } from './Hosts.tsx';
 export { type MenuItems, openDialog, openMenu, openPopover, type Placement } from './hosts.ts';
 export { Menu, type MenuItem } from './Menu.tsx';
 export { Popover } from './Popover.tsx';
-export { RenderedHtml } from './RenderedHtml.tsx';
+export { RenderedHtml, sanitizedFragment } from './RenderedHtml.tsx';
 export { createRemembered } from './remembered.ts';
 export { listedShortcuts, type Shortcut, shownKey, useShortcuts } from './shortcuts.ts';

@@ -1,17 +1,13 @@
 /** HTML of the clipboard as Markdown: what messages can show, and of everything else the words. */
-import DOMPurify from 'dompurify';
+import { sanitizedFragment } from '../../ui/index.ts';
 
 /** Deeper ones are read as text. */
 const MOST_NESTING = 40;
 
 /** @returns '' where the HTML has no words */
 export function toMarkdown(html: string): string {
-  // The fragment never enters the page; it is sanitised so that to read it loads and runs nothing.
-  const root = DOMPurify.sanitize(html, {
-    RETURN_DOM_FRAGMENT: true,
-    FORBID_TAGS: ['style', 'script', 'svg', 'math', 'title'],
-    FORBID_CONTENTS: ['style', 'script', 'svg', 'math', 'title'],
-  });
+  // Google Docs puts everything into one <b> that is not bold.
+  const root = sanitizedFragment(html.replace(/<b\s[^>]*font-weight:\s*(?:normal|400)[^>]*>/gi, '<span>'));
   return nodesToMarkdown(root);
 }
 
@@ -46,10 +42,7 @@ function one(node: Node, place: Place): string {
       return '\n\n---\n\n';
     case 'STRONG':
     case 'B':
-      // Google Docs puts everything into one <b>.
-      return /font-weight:\s*(?:normal|400)/.test(element.getAttribute('style') ?? '')
-        ? inside(element, place)
-        : around('**', inside(element, place));
+      return around('**', inside(element, place));
     case 'EM':
     case 'I':
       return around('*', inside(element, place));

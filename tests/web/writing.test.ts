@@ -1,0 +1,286 @@
+/** Writing messages: the box, its recipients, what it sends, and what becomes of it. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from './browser.ts';
+
+const { person, open, complaints } = await useBrowser();
+const ada = await person('Ada Ames', { role: 'owner' });
+const ben = await person('Ben Bell');
+await ada.post('/users/me/subscriptions', {
+  subscriptions: [{ name: 'garden' }],
+  principals: [ada.userId, ben.userId],
+});
+const { body } = await ada.get('/get_stream_id', { stream: 'garden' });
+const channelId = body.stream_id as number;
+await ada.post('/messages', { type: 'channel', to: channelId, topic: 'roses', content: 'What grows here?' });
+const ROSES = `#narrow/channel/${channelId}-garden/topic/roses`;
+/** On a machine that is busy with other tests. */
+const SOON = { timeout: 15_000 };
+/** Where pictures of the steps go, for eyes. */
+const shots = process.env.SHOTS;
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+
+/** The client of a person at an address, when it can be written in. */
+async function openAt(who: typeof ada, hash: string): Promise<Page> {
+  complaints.expect(/gravatar/);
+  const page = await open(who, { hash });
+  await page.getByRole('button', { name: /^(Message|Write a message)/ }).waitFor();
+  return page;
+}
+
+async function shot(page: Page, name: string): Promise<void> {
+  if (!shots) return;
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: `${shots}/${name}.png` });
+}
+
+interface Found {
+  readonly id: number;
+  readonly content: string;
+  readonly subject: string;
+}
+
+const sentBy = async (client: typeof ada, narrow: readonly unknown[]): Promise<Found[]> => {
+  const found = await client.get('/messages', {
+    anchor: 'newest',
+    num_before: 50,
+    num_after: 0,
+    narrow,
+    apply_markdown: false,
+  });
+  return found.body.messages;
+};
+const contents = async () =>
+  (await sentBy(ada, [{ operator: 'channel', operand: channelId }])).map((one) => one.content);
+
+describe('the box', () => {
+  it('sends to the topic that is read, by the keys of the setting', async () => {
+    const page = await openAt(ben, ROSES);
+    await shot(page, 'closed');
+    await page.keyboard.press('r');
+    await page.keyboard.type('The first rose');
+    await shot(page, 'open');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(contents, SOON).toContain('The first rose');
+    await expect.poll(() => box(page).inputValue(), SOON).toBe('');
+    await ben.patch('/settings', { enter_sends: true });
+    await page.keyboard.type('Line one');
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    await expect.poll(() => send.getAttribute('title'), SOON).toBe('Send (Enter)');
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.type('line two');
+    await page.keyboard.press('Enter');
+    await expect.poll(contents, SOON).toContain('Line one\nline two');
+    await ben.patch('/settings', { enter_sends: false });
+  });
+
+  it('completes mentions, emoji and topics', async () => {
+    const page = await openAt(ben, ROSES);
+    await page.keyboard.press('r');
+    await page.keyboard.type('@ad');
+    await page.getByRole('option', { name: /Ada Ames/ }).waitFor();
+    await shot(page, 'mention');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(':rose');
+    await page.getByRole('option', { name: /:rose:/ }).waitFor();
+    await shot(page, 'emoji');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('#gar');
+    await page.getByRole('option', { name: /garden/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('>ro');
+    await page.getByRole('option', { name: /roses/ }).waitFor();
+    await shot(page, 'topic');
+    await page.keyboard.press('Enter');
+    expect(await box(page).inputValue()).toBe('@**Ada Ames** :rose: #**garden>roses** ');
+  });
+});
+
+describe('recipients', () => {
+  it('are chosen by name: people, and a channel with its topic', async () => {
+    const page = await openAt(ben, '#inbox');
+    await page.keyboard.press('x');
+    await page.keyboard.type('ada');
+    await page.getByRole('option', { name: /Ada Ames/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await box(page).fill('A word between us');
+    await page.keyboard.press('Control+Enter');
+    const direct = async () =>
+      (await sentBy(ada, [{ operator: 'dm', operand: [ben.userId] }])).map((one) => one.content);
+    await expect.poll(direct, SOON).toEqual(['A word between us']);
+    await page.goto(`${page.url().split('#')[0]}#inbox`);
+    await page.locator('body').press('c');
+    await page.keyboard.type('gard');
+    await page.getByRole('option', { name: /garden/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('tulips');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Red ones');
+    await page.keyboard.press('Control+Enter');
+    const tulips = async () =>
+      (
+        await sentBy(ada, [
+          { operator: 'channel', operand: channelId },
+          { operator: 'topic', operand: 'tulips' },
+        ])
+      ).map((one) => one.content);
+    await expect.poll(tulips, SOON).toEqual(['Red ones']);
+  });
+
+  it('that do not want the message are said before', async () => {
+    await ada.post('/users/me/subscriptions', { subscriptions: [{ name: 'silent' }], principals: [ben.userId] });
+    const silent = (await ada.get('/get_stream_id', { stream: 'silent' })).body.stream_id as number;
+    const { user_groups } = (await ada.get('/user_groups')).body;
+    const owners = user_groups.find((one: { name: string }) => one.name === 'role:owners').id;
+    await ada.patch(`/streams/${silent}`, { can_send_message_group: { new: owners } });
+    const page = await openAt(ben, `#narrow/channel/${silent}-silent/topic/x`);
+    await page.keyboard.press('r');
+    await page.getByText('You do not have permission to write to this channel.').waitFor();
+  });
+});
+
+describe('drafts', () => {
+  const drafts = async () => (await ben.get('/drafts')).body.drafts.map((one: { content: string }) => one.content);
+
+  it('are on every device, survive a reload, and go with the message', async () => {
+    const page = await openAt(ben, ROSES);
+    await page.keyboard.press('r');
+    await page.keyboard.type('Half a thought');
+    await expect.poll(drafts, SOON).toEqual(['Half a thought']);
+    await page.reload();
+    await expect.poll(() => box(page).inputValue(), SOON).toBe('Half a thought');
+    const other = await open(ben, { hash: '#drafts' });
+    await other.getByText('Half a thought').waitFor();
+    await box(page).press('End');
+    await page.keyboard.type(', and the rest');
+    await other.getByText('Half a thought, and the rest').waitFor();
+    await box(page).press('Control+Enter');
+    await expect.poll(contents, SOON).toContain('Half a thought, and the rest');
+    await other.getByText('No drafts').waitFor();
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('are what the closed box had, and go on from the list', async () => {
+    const page = await openAt(ben, ROSES);
+    await page.keyboard.press('r');
+    await page.keyboard.type('Not now');
+    await page.keyboard.press('Escape');
+    await expect.poll(drafts, SOON).toEqual(['Not now']);
+    await page.goto(`${page.url().split('#')[0]}#drafts`);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => box(page).inputValue(), SOON).toBe('Not now');
+    await box(page).press('Control+Enter');
+    await expect.poll(contents, SOON).toContain('Not now');
+    await expect.poll(drafts, SOON).toEqual([]);
+  });
+});
+
+describe('later', () => {
+  const scheduled = async () => (await ben.get('/scheduled_messages')).body.scheduled_messages as { content: string }[];
+
+  it('a message is scheduled, and sent at once after all', async () => {
+    const page = await openAt(ben, ROSES);
+    await page.keyboard.press('r');
+    await page.keyboard.type('In the morning');
+    await page.getByRole('button', { name: 'More ways to send' }).click();
+    await page.getByRole('menuitem', { name: /Tomorrow at/ }).click();
+    await expect.poll(async () => (await scheduled()).map((one) => one.content), SOON).toEqual(['In the morning']);
+    await page.goto(`${page.url().split('#')[0]}#scheduled`);
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.getByText('Nothing is scheduled').waitFor();
+    await expect.poll(contents, SOON).toContain('In the morning');
+  });
+});
+
+describe('the last message', () => {
+  it('is edited by the upward arrow in an empty box', async () => {
+    const page = await openAt(ben, ROSES);
+    await page.keyboard.press('r');
+    await page.keyboard.type('With a mistake');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('With a mistake').waitFor();
+    await expect.poll(contents, SOON).toContain('With a mistake');
+    await page.keyboard.press('ArrowUp');
+    const values = () =>
+      page.locator('textarea').evaluateAll((areas) => areas.map((one) => (one as HTMLTextAreaElement).value));
+    await expect.poll(values, SOON).toContain('With a mistake');
+  });
+});
+
+describe('what goes into the text', () => {
+  it('files, with a link where they were put', async () => {
+    const page = await openAt(ben, ROSES);
+    await page.keyboard.press('r');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Attach files' }).click();
+    const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.alloc(9 * 1024 * 1024, 'rose ') };
+    await (await chooser).setFiles(file);
+    await expect.poll(() => box(page).inputValue(), SOON).toMatch(/\[notes\.txt\]\(\/user_uploads\/.+\)/);
+    await box(page).press('Control+Enter');
+    await expect.poll(async () => (await contents()).some((one) => one.includes('[notes.txt]')), SOON).toBe(true);
+  });
+
+  it('formatted text of the clipboard, as Markdown; an address makes a link of the selection', async () => {
+    const page = await openAt(ben, ROSES);
+    await page.keyboard.press('r');
+    const paste = (data: Record<string, string>) =>
+      box(page).evaluate((area, types) => {
+        const clipboardData = new DataTransfer();
+        for (const [type, value] of Object.entries(types)) clipboardData.setData(type, value);
+        area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, data);
+    const html =
+      '<p>See <b>this</b> <a href="https://e.org/x">page</a></p><ul><li>one</li><li>two<script>alert(1)</script></li></ul>';
+    await paste({ 'text/html': html, 'text/plain': 'See this page one two' });
+    await expect.poll(() => box(page).inputValue(), SOON).toBe('See **this** [page](https://e.org/x)\n\n* one\n* two');
+    await box(page).fill('the page');
+    await box(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 8));
+    await paste({ 'text/plain': 'https://e.org/y' });
+    expect(await box(page).inputValue()).toBe('the [page](https://e.org/y)');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('link', { name: 'page' }).waitFor();
+  });
+
+  it('formats by keys, which can be undone', async () => {
+    const page = await openAt(ben, ROSES);
+    await page.keyboard.press('r');
+    await page.keyboard.type('word');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Control+B');
+    expect(await box(page).inputValue()).toBe('**word**');
+    await page.keyboard.press('Control+Z');
+    expect(await box(page).inputValue()).toBe('word');
+  });
+});
+
+describe('typing', () => {
+  it('is said to the others, and ends with the message', async () => {
+    const page = await openAt(ben, ROSES);
+    const other = await openAt(ada, ROSES);
+    await page.keyboard.press('r');
+    await page.keyboard.type('Wait');
+    await other.getByText('Ben Bell is typing…').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await other.getByText('Ben Bell is typing…').waitFor({ state: 'detached' });
+  });
+});
+
+describe('sends', () => {
+  it('survive a lost connection and a reload, once and in order', async () => {
+    const page = await openAt(ben, ROSES);
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
+    await page.context().setOffline(true);
+    for (const text of ['offline one', 'offline two', 'offline three']) {
+      await page.keyboard.press('r');
+      await page.keyboard.type(text);
+      await page.keyboard.press('Control+Enter');
+      await page.keyboard.press('Escape');
+    }
+    await page.context().setOffline(false);
+    await page.reload();
+    const offline = async () => (await contents()).filter((one) => one.startsWith('offline'));
+    await expect.poll(offline, SOON).toEqual(['offline one', 'offline two', 'offline three']);
+  });
+});
