@@ -27,6 +27,7 @@ import {
   unreadInChannel,
   unreadInConversation,
   unreadInTopic,
+  user,
 } from '../state/index.ts';
 import { topicMenu } from '../topics/index.ts';
 import { Avatar, ChannelIcon, notifyError, UnreadBadge } from '../ui/index.ts';
@@ -172,7 +173,14 @@ function DirectRow(props: RowOf<'direct'>): JSX.Element {
     <div class={styles.row} data-row>
       <a class={styles.link} href={directHash(props.userIds)} data-focus>
         <Show when={single()} fallback={<Users size={16} aria-hidden="true" />} keyed>
-          {(id) => <Avatar url={avatarOf(id)} name={name()} size="1.5rem" presence={presenceOf(id)} />}
+          {(id) => (
+            <Avatar
+              url={avatarOf(id)}
+              name={name()}
+              size="1.5rem"
+              presence={user(id)?.is_bot ? undefined : presenceOf(id)}
+            />
+          )}
         </Show>
         <span class={styles.name}>{name()}</span>
         <UnreadBadge count={unread()?.count ?? 0} mention={unread()?.mention ?? false} />

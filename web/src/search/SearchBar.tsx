@@ -1,6 +1,6 @@
 import Search from 'lucide-solid/icons/search';
 import type { JSX } from 'solid-js';
-import { createMemo, For, lazy, Show } from 'solid-js';
+import { createMemo, For, lazy, onMount, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { view } from '../state/index.ts';
 import { openDialog, shownKey, useShortcuts } from '../ui/index.ts';
@@ -8,6 +8,9 @@ import { describe } from './describe.ts';
 import styles from './SearchBar.module.css';
 
 const SearchPanel = lazy(() => import('./SearchPanel.tsx').then((m) => ({ default: m.SearchPanel })));
+
+/** After the first messages are on screen. */
+const PRELOAD_MS = 3000;
 
 let isOpen = false;
 
@@ -29,6 +32,8 @@ export function openSearch(purpose: 'search' | 'go'): void {
 /** What the view shows, as the search that it is; a press on it starts another. */
 export function SearchBar(): JSX.Element {
   const pills = createMemo(() => (view().name === 'narrow' ? view().narrow.map(describe) : []));
+  // What is typed right after the key is not to wait for it.
+  onMount(() => setTimeout(() => void SearchPanel.preload(), PRELOAD_MS));
   useShortcuts([
     { keys: '/', label: 'search.key_search', group: 'global', run: () => openSearch('search') },
     {
