@@ -75,9 +75,9 @@ describe('the navigation', () => {
   it('draws a thousand channels by some dozens of rows', async () => {
     const cleo = await person('Cleo', { role: 'administrator' });
     const names = Array.from({ length: 1000 }, (_, at) => ({ name: `channel ${String(at).padStart(4, '0')}` }));
-    for (let from = 0; from < names.length; from += 250) {
-      const made = await cleo.post('/users/me/subscriptions', { subscriptions: names.slice(from, from + 250) });
-      expect(made.status).toBe(200);
+    for (let from = 0; from < names.length; from += 100) {
+      const made = await cleo.post('/users/me/subscriptions', { subscriptions: names.slice(from, from + 100) });
+      expect(made.body).toMatchObject({ result: 'success' });
     }
     const page = await open(cleo, { hash: '#inbox' });
     await rowIn(navigation(page), 'channel 0000').waitFor();

@@ -51,7 +51,7 @@ export function PersonCard(props: PersonCardProps): JSX.Element {
 function Head(props: { userId: number }): JSX.Element {
   const one = () => user(props.userId);
   return (
-    <header class={styles.head}>
+    <div class={styles.head}>
       <Avatar url={avatarOf(props.userId)} name={one()?.full_name ?? ''} size="3.5rem" />
       <div class={styles.who}>
         <h3 class={styles.name}>{one()?.full_name}</h3>
@@ -75,7 +75,7 @@ function Head(props: { userId: number }): JSX.Element {
           {(time) => <p class={styles.quiet}>{t('people.local_time', { time: time() })}</p>}
         </Show>
       </div>
-    </header>
+    </div>
   );
 }
 

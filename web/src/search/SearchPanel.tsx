@@ -27,7 +27,15 @@ export function SearchPanel(props: SearchPanelProps): JSX.Element {
       <Dialog.Portal>
         <Dialog.Overlay class={styles.backdrop} />
         <div class={styles.place}>
-          <Dialog.Content class={styles.panel} aria-label={t('search.search')}>
+          <Dialog.Content
+            class={styles.panel}
+            aria-label={t('search.search')}
+            onOpenAutoFocus={(event) => {
+              // The first that can have the focus may be a button of a pill.
+              event.preventDefault();
+              document.getElementById(`${id}-field`)?.focus();
+            }}
+          >
             <Dialog.Title class="visually-hidden">{t('search.search')}</Dialog.Title>
             <Field id={id} search={search} purpose={props.purpose} />
             <div id={`${id}-list`} role="listbox" aria-label={t('search.suggestions')} class={styles.list}>
@@ -140,7 +148,7 @@ function Field(props: { id: string; search: SearchState; purpose: 'search' | 'go
           )}
         </For>
         <input
-          ref={(element) => queueMicrotask(() => element.focus())}
+          id={`${props.id}-field`}
           type="text"
           role="combobox"
           class={styles.input}
@@ -163,13 +171,13 @@ function Field(props: { id: string; search: SearchState; purpose: 'search' | 'go
 
 function Footer(): JSX.Element {
   return (
-    <footer class={styles.footer}>
+    <div class={styles.footer}>
       <a href="#search-operators">{t('search.operators')}</a>
       <Show when={history().length > 0}>
         <button type="button" class={styles.forget} onClick={forgetSearches}>
           {t('search.forget')}
         </button>
       </Show>
-    </footer>
+    </div>
   );
 }

@@ -24,15 +24,15 @@ export function Dialog(props: DialogProps): JSX.Element {
         <Kobalte.Overlay class={styles.backdrop} />
         <div class={styles.place}>
           <Kobalte.Content class={`${styles.dialog} ${styles[props.size ?? 'medium']}`}>
-            <header class={styles.header}>
+            <div class={styles.header}>
               <Kobalte.Title class={styles.title}>{props.title}</Kobalte.Title>
               <IconButton label={t('ui.close')} onClick={() => props.onClose()}>
                 <X size={18} />
               </IconButton>
-            </header>
+            </div>
             <div class={styles.body}>{props.children}</div>
             <Show when={props.actions}>
-              <footer class={styles.actions}>{props.actions}</footer>
+              <div class={styles.actions}>{props.actions}</div>
             </Show>
           </Kobalte.Content>
         </div>
