@@ -1,9 +1,13 @@
 import { lazy } from 'solid-js';
 
+export { GroupSettingPicker } from './GroupSettingPicker.tsx';
+export { groupName } from './group-names.ts';
+export { type GroupParts, isSameSetting, type Part, partsOf } from './group-setting.ts';
 export { folded, matchPeople } from './match-people.ts';
 export { toggleMutedUser } from './muting.ts';
 export { openPersonCard } from './open.tsx';
 export { openStatusDialog } from './open-status.tsx';
+export { PeopleAndGroupsPicker } from './PeopleAndGroupsPicker.tsx';
 export { PeopleList } from './PeopleList.tsx';
 export { PersonPicker } from './PersonPicker.tsx';
 export { roleName } from './roles.ts';
