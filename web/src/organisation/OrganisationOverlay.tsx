@@ -1,5 +1,74 @@
+import ChevronLeft from 'lucide-solid/icons/chevron-left';
 import type { JSX } from 'solid-js';
+import { createMemo, ErrorBoundary, For, Show, Suspense } from 'solid-js';
+import { Dynamic } from 'solid-js/web';
+import { t } from '../i18n/index.ts';
+import { closeOverlay, navigate } from '../state/index.ts';
+import { Dialog, EmptyState, Spinner } from '../ui/index.ts';
+import { wordsOf } from './form/save.ts';
+import styles from './OrganisationOverlay.module.css';
+import { type Section, shownSections } from './sections.ts';
 
-export function OrganisationOverlay(_props: { path: readonly string[] }): JSX.Element {
-  return <div />;
+const hashOf = (section: Section | undefined): string => `#organization/${section?.id ?? ''}`;
+
+/** The organisation's settings: a list of sections, and the one that the address names. Narrow screens show one of both. */
+export function OrganisationOverlay(props: { path: readonly string[] }): JSX.Element {
+  const sections = createMemo(shownSections);
+  const named = createMemo(() => sections().find((one) => one.id === props.path[0]));
+  const section = () => named() ?? sections()[0];
+  return (
+    <Dialog open size="full" title={t('organisation.title')} onClose={closeOverlay}>
+      <div class={styles.columns} data-in-section={named() !== undefined}>
+        <nav class={styles.list} aria-label={t('organisation.sections')} onKeyDown={(event) => move(event, sections())}>
+          <For each={sections()}>
+            {(one) => (
+              <a
+                class={styles.entry}
+                href={hashOf(one)}
+                aria-current={one === section() ? 'page' : undefined}
+                tabIndex={one === section() ? 0 : -1}
+              >
+                {t(one.label)}
+              </a>
+            )}
+          </For>
+        </nav>
+        <div class={styles.section}>
+          <Show when={section()} keyed>
+            {(one) => (
+              <>
+                <header class={styles.header}>
+                  <a class={styles.back} href="#organization" aria-label={t('organisation.back')}>
+                    <ChevronLeft size={20} aria-hidden="true" />
+                  </a>
+                  <h2 class={styles.title}>{t(one.label)}</h2>
+                </header>
+                <ErrorBoundary fallback={(error) => <EmptyState title={wordsOf(error)} />}>
+                  <Suspense fallback={<Spinner />}>
+                    <Dynamic component={one.view} />
+                  </Suspense>
+                </ErrorBoundary>
+              </>
+            )}
+          </Show>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Arrows go to the next section, Home and End to the first and the last. */
+function move(event: KeyboardEvent & { currentTarget: HTMLElement }, sections: readonly Section[]): void {
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.indexOf(event.target as HTMLAnchorElement);
+  const step = STEPS[event.key];
+  const next =
+    event.key === 'Home' ? 0 : event.key === 'End' ? links.length - 1 : step === undefined ? undefined : at + step;
+  if (at < 0 || next === undefined) return;
+  event.preventDefault();
+  const to = (next + links.length) % links.length;
+  navigate(hashOf(sections[to]), { replace: true });
+  links[to]?.focus();
 }

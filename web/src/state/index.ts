@@ -58,6 +58,7 @@ export {
 } from './route.ts';
 export {
   api,
+  applyLocally,
   type Connection,
   connection,
   csrfToken,

@@ -1,0 +1,55 @@
+import type { JSX } from 'solid-js';
+import { createMemo, createSignal, For, Show } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { folded } from '../../people/index.ts';
+import { Checkbox, TextField } from '../../ui/index.ts';
+import styles from './CheckList.module.css';
+
+/** From so many on, typing finds faster than looking. */
+const SEARCHED_FROM = 10;
+/** Drawn at a time: further ones are found by typing. */
+const MAX_SHOWN = 100;
+
+interface CheckListProps {
+  readonly label: string;
+  readonly options: readonly { readonly value: number; readonly label: string }[];
+  readonly value: readonly number[];
+  readonly onChange: (value: number[]) => void;
+}
+
+/** Some of many, each with a box to tick. */
+export function CheckList(props: CheckListProps): JSX.Element {
+  const [typed, setTyped] = createSignal('');
+  const found = createMemo(() => {
+    const query = folded(typed().trim());
+    return props.options.filter((one) => folded(one.label).includes(query)).slice(0, MAX_SHOWN);
+  });
+  const toggle = (value: number, on: boolean) =>
+    props.onChange(on ? [...props.value, value] : props.value.filter((one) => one !== value));
+  return (
+    <fieldset class={styles.list}>
+      <legend class={styles.label}>{props.label}</legend>
+      <Show when={props.options.length >= SEARCHED_FROM}>
+        <TextField
+          label={t('organisation.search_in', { list: props.label })}
+          hideLabel
+          type="search"
+          placeholder={t('organisation.search')}
+          value={typed()}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Show>
+      <div class={styles.options}>
+        <For each={found()} fallback={<p class={styles.none}>{t('organisation.nothing_found')}</p>}>
+          {(one) => (
+            <Checkbox
+              label={one.label}
+              checked={props.value.includes(one.value)}
+              onChange={(on) => toggle(one.value, on)}
+            />
+          )}
+        </For>
+      </div>
+    </fieldset>
+  );
+}

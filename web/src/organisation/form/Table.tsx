@@ -1,0 +1,44 @@
+import type { JSX } from 'solid-js';
+import { For, Show } from 'solid-js';
+import styles from './Table.module.css';
+
+/** Rows of things with what can be done with each. On narrow screens a row is a card whose cells name themselves. */
+export function Table<T>(props: {
+  label: string;
+  columns: readonly { readonly label: string; readonly cell: (row: T) => JSX.Element }[];
+  rows: readonly T[];
+  /** What can be done with a row. */
+  actions?: ((row: T) => JSX.Element) | undefined;
+  actionsLabel?: string;
+}): JSX.Element {
+  return (
+    <table class={styles.table} aria-label={props.label}>
+      <thead>
+        <tr>
+          <For each={props.columns}>{(column) => <th scope="col">{column.label}</th>}</For>
+          <Show when={props.actions}>
+            <th scope="col">
+              <span class="visually-hidden">{props.actionsLabel}</span>
+            </th>
+          </Show>
+        </tr>
+      </thead>
+      <tbody>
+        <For each={props.rows}>
+          {(row) => (
+            <tr>
+              <For each={props.columns}>{(column) => <td data-label={column.label}>{column.cell(row)}</td>}</For>
+              <Show when={props.actions}>
+                {(actions) => (
+                  <td class={styles.actions}>
+                    <div class={styles.buttons}>{actions()(row)}</div>
+                  </td>
+                )}
+              </Show>
+            </tr>
+          )}
+        </For>
+      </tbody>
+    </table>
+  );
+}

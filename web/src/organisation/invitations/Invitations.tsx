@@ -1,0 +1,114 @@
+import type { JSX } from 'solid-js';
+import { Show } from 'solid-js';
+import { formatDateTime, formatShortDate, t } from '../../i18n/index.ts';
+import { roleName } from '../../people/index.ts';
+import { api, isAdmin, isOwner, nameOf, navigate, ROLE, state } from '../../state/index.ts';
+import { Button, copyLink, EmptyState, notify, notifyError } from '../../ui/index.ts';
+import { confirm } from '../form/ConfirmDialog.tsx';
+import { createFetched } from '../form/fetched.ts';
+import { Loaded } from '../form/Loaded.tsx';
+import { Part, ReadOnlyNote } from '../form/Part.tsx';
+import { Table } from '../form/Table.tsx';
+import { type Invitation, mayInviteByLink, mayInviteByMail } from './terms.ts';
+
+/** Invitations that are open: the caller's own, and everyone's for administrators. */
+export function Invitations(): JSX.Element {
+  const invitations = createFetched(
+    () => api.get<{ invites: Invitation[] }>('/invites').then((one) => one.invites),
+    (event) => event.type === 'invites_changed',
+  );
+  const some = (isLink: boolean) => (invitations.latest ?? []).filter((one) => one.is_multiuse === isLink);
+  return (
+    <>
+      <Show when={!isAdmin()}>
+        <ReadOnlyNote>{t('organisation.own_invitations')}</ReadOnlyNote>
+      </Show>
+      <Part
+        title={t('organisation.by_mail')}
+        action={
+          <Show when={mayInviteByMail() || mayInviteByLink()}>
+            <Button kind="primary" onClick={() => navigate('#invite')}>
+              {t('organisation.invite_title')}
+            </Button>
+          </Show>
+        }
+      >
+        <Loaded of={invitations}>{() => <List isLinks={false} rows={some(false)} />}</Loaded>
+      </Part>
+      <Part title={t('organisation.links')}>
+        <Loaded of={invitations}>{() => <List isLinks rows={some(true)} />}</Loaded>
+      </Part>
+    </>
+  );
+}
+
+function List(props: { isLinks: boolean; rows: readonly Invitation[] }): JSX.Element {
+  return (
+    <Show
+      when={props.rows.length > 0}
+      fallback={<EmptyState title={props.isLinks ? t('organisation.no_links') : t('organisation.no_invitations')} />}
+    >
+      <Table
+        label={props.isLinks ? t('organisation.links') : t('organisation.invitations')}
+        columns={[
+          {
+            label: props.isLinks ? t('organisation.link') : t('organisation.email'),
+            cell: (row) => row.email ?? row.link_url ?? '',
+          },
+          { label: t('organisation.invited_by'), cell: (row) => nameOf(row.invited_by_user_id) },
+          { label: t('organisation.invited_on'), cell: (row) => <Day seconds={row.invited} /> },
+          {
+            label: t('organisation.expires'),
+            cell: (row) => (row.expiry_date === null ? t('organisation.never') : <Day seconds={row.expiry_date} />),
+          },
+          { label: t('organisation.join_as'), cell: (row) => roleName(row.invited_as) },
+        ]}
+        rows={props.rows}
+        actions={(row) => <Actions row={row} />}
+        actionsLabel={t('organisation.actions')}
+      />
+    </Show>
+  );
+}
+
+function Day(props: { seconds: number }): JSX.Element {
+  return <time title={formatDateTime(props.seconds)}>{formatShortDate(props.seconds)}</time>;
+}
+
+function Actions(props: { row: Invitation }): JSX.Element {
+  const mayChange = () =>
+    props.row.invited_by_user_id === state.user_id || (isAdmin() && (props.row.invited_as !== ROLE.owner || isOwner()));
+  return (
+    <>
+      <Show when={props.row.link_url}>
+        {(url) => <Button onClick={() => void copyLink(url())}>{t('organisation.copy_link')}</Button>}
+      </Show>
+      <Show when={mayChange()}>
+        <Show when={!props.row.is_multiuse}>
+          <Button onClick={() => void resend(props.row)}>{t('organisation.resend')}</Button>
+        </Show>
+        <Button kind="danger" onClick={() => revoke(props.row)}>
+          {t('organisation.revoke')}
+        </Button>
+      </Show>
+    </>
+  );
+}
+
+async function resend(row: Invitation): Promise<void> {
+  try {
+    await api.post(`/invites/${row.id}/resend`);
+    notify(t('organisation.resent', { email: row.email ?? '' }));
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+function revoke(row: Invitation): void {
+  confirm({
+    title: t('organisation.revoke_title'),
+    text: row.is_multiuse ? t('organisation.revoke_link') : t('organisation.revoke_mail', { email: row.email ?? '' }),
+    action: t('organisation.revoke'),
+    run: () => api.delete(row.is_multiuse ? `/invites/multiuse/${row.id}` : `/invites/${row.id}`),
+  });
+}

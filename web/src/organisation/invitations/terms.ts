@@ -1,0 +1,129 @@
+/** What an invitation gives, and what the caller may give. */
+import { createSignal } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { roleName } from '../../people/index.ts';
+import {
+  allChannels,
+  allGroups,
+  channel,
+  isAdmin,
+  isAllowed,
+  isGuest,
+  isOwner,
+  may,
+  ROLE,
+  state,
+  subscription,
+} from '../../state/index.ts';
+
+/** An open invitation, or a link that several people may follow. */
+export interface Invitation {
+  readonly id: number;
+  readonly invited_by_user_id: number;
+  /** Seconds since 1970. */
+  readonly invited: number;
+  /** Null: never. */
+  readonly expiry_date: number | null;
+  readonly invited_as: number;
+  readonly email?: string;
+  readonly link_url?: string;
+  readonly is_multiuse: boolean;
+}
+
+export const mayInviteByMail = (): boolean => !isGuest() && may('realm_can_invite_users_group');
+export const mayInviteByLink = (): boolean => !isGuest() && isAllowed(state.realm_create_multiuse_invite_group);
+
+/** Roles that the caller may give, the usual first. */
+export function givenRoles(): { value: number; label: string }[] {
+  const roles: number[] = [ROLE.member, ROLE.guest];
+  if (isAdmin()) roles.push(ROLE.moderator, ROLE.admin);
+  if (isOwner()) roles.push(ROLE.owner);
+  return roles.map((value) => ({ value, label: roleName(value) }));
+}
+
+/** Channels that the caller may subscribe others to. */
+export const givenChannels = (): { value: number; label: string }[] =>
+  allChannels()
+    .filter((one) => !one.is_archived && (!one.invite_only || subscription(one.stream_id) !== undefined))
+    .filter((one) => may('realm_can_add_subscribers_group') || isAllowed(one.can_add_subscribers_group))
+    .map((one) => ({ value: one.stream_id, label: `#${one.name}` }));
+
+/** Groups that the caller may add members to. */
+export const givenGroups = (): { value: number; label: string }[] =>
+  allGroups()
+    .filter((one) => !one.is_system_group && !one.deactivated)
+    .filter(
+      (one) =>
+        may('realm_can_manage_all_groups') || isAllowed(one.can_manage_group) || isAllowed(one.can_add_members_group),
+    )
+    .map((one) => ({ value: one.id, label: one.name }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+
+export const defaultChannelNames = (): string =>
+  (state.realm_default_streams ?? [])
+    .flatMap((id) => channel(id)?.name ?? [])
+    .map((name) => `#${name}`)
+    .join(', ');
+
+/** Minutes in a day. */
+const DAY = 1440;
+/** Days until an invitation expires, of the usual ones. */
+const DAYS = [1, 3, 10, 30];
+export const NEVER = 0;
+export const OTHER = -1;
+
+/** In minutes. */
+export function expiryOptions(): { value: number; label: string }[] {
+  return [
+    ...DAYS.map((days) => ({ value: days * DAY, label: t('organisation.after_days', { count: days }) })),
+    { value: NEVER, label: t('organisation.never') },
+    { value: OTHER, label: t('organisation.other_limit') },
+  ];
+}
+
+/** The form of an invitation's terms. */
+export function createTerms() {
+  const [role, setRole] = createSignal<number>(ROLE.member);
+  const [expiry, setExpiry] = createSignal(10 * DAY);
+  const [days, setDays] = createSignal(7);
+  const [withDefaults, setWithDefaults] = createSignal(true);
+  const [channels, setChannels] = createSignal<number[]>([]);
+  const [groups, setGroups] = createSignal<number[]>([]);
+  const [greets, setGreets] = createSignal(false);
+  const [greeting, setGreeting] = createSignal(state.realm_welcome_message_custom_text);
+  const hasDefaults = () => (state.realm_default_streams ?? []).length > 0;
+  /** As the API takes them. */
+  const parameters = () => {
+    const minutes = expiry() === OTHER ? Math.round(days() * DAY) : expiry();
+    return {
+      invite_as: String(role()),
+      invite_expires_in_minutes: minutes === NEVER ? null : minutes,
+      stream_ids: channels(),
+      group_ids: groups(),
+      include_realm_default_subscriptions: withDefaults() && hasDefaults(),
+      ...(greets() ? { welcome_message_custom_text: greeting() } : {}),
+    };
+  };
+  return {
+    role,
+    setRole,
+    expiry,
+    setExpiry,
+    days,
+    setDays,
+    withDefaults,
+    setWithDefaults,
+    hasDefaults,
+    channels,
+    setChannels,
+    groups,
+    setGroups,
+    greets,
+    setGreets,
+    greeting,
+    setGreeting,
+    parameters,
+  };
+}
+
+export type Terms = ReturnType<typeof createTerms>;

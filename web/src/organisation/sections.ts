@@ -1,0 +1,39 @@
+/** The sections of the organisation's settings: what each is called, in which order, and who sees it. */
+import type { Component } from 'solid-js';
+import { lazy } from 'solid-js';
+import type { MessageKey } from '../i18n/index.ts';
+import { isAdmin, isAllowed, isGuest, may, state } from '../state/index.ts';
+
+export interface Section {
+  /** In the address: `#organization/<id>`. */
+  readonly id: string;
+  readonly label: MessageKey;
+  readonly view: Component;
+  /** Not shown to those for whom there is nothing in it. */
+  readonly isShown?: () => boolean;
+}
+
+const mayInvite = () =>
+  isAdmin() || may('realm_can_invite_users_group') || isAllowed(state.realm_create_multiuse_invite_group);
+
+const SECTIONS: readonly Section[] = [
+  {
+    id: 'invitations',
+    label: 'organisation.invitations',
+    view: lazy(() => import('./invitations/Invitations.tsx').then((m) => ({ default: m.Invitations }))),
+    isShown: () => !isGuest() && mayInvite(),
+  },
+  {
+    id: 'organization-permissions',
+    label: 'organisation.permissions',
+    view: lazy(() => import('./settings/Permissions.tsx').then((m) => ({ default: m.Permissions }))),
+  },
+  {
+    id: 'organization-settings',
+    label: 'organisation.settings',
+    view: lazy(() => import('./settings/General.tsx').then((m) => ({ default: m.General }))),
+  },
+];
+
+/** Those that the caller sees. */
+export const shownSections = (): readonly Section[] => SECTIONS.filter((one) => one.isShown?.() ?? true);

@@ -1,0 +1,9 @@
+import type { JSX } from 'solid-js';
+import { PERMISSIONS } from './realm-settings.ts';
+import { SettingsParts } from './SettingsParts.tsx';
+import { realmSource } from './source.ts';
+
+/** Who may do what in the organisation. */
+export function Permissions(): JSX.Element {
+  return <SettingsParts parts={PERMISSIONS} source={realmSource} />;
+}

@@ -1,0 +1,189 @@
+import type { GroupSetting } from '@rookery/client';
+import type { JSX } from 'solid-js';
+import { Switch as Choose, createUniqueId, Match, Show } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { allChannels, isAdmin, state } from '../../state/index.ts';
+import { Select, Switch, TextArea, TextField } from '../../ui/index.ts';
+import { SaveNote } from '../form/SaveNote.tsx';
+import { createEdited } from '../form/save.ts';
+import { GroupSettingField } from './GroupSettingField.tsx';
+import { LimitField } from './LimitField.tsx';
+import styles from './SettingControl.module.css';
+import { type Option, type Setting, type SettingsSource, wordsKey } from './settings.ts';
+import { groupChange } from './source.ts';
+
+type Of<K extends Setting['kind']> = Extract<Setting, { kind: K }>;
+
+/** One setting: it is saved when it is changed, and says so. */
+export function SettingControl(props: { setting: Setting; source: SettingsSource }): JSX.Element {
+  const is = <K extends Setting['kind']>(kind: K) =>
+    props.setting.kind === kind ? (props.setting as Of<K>) : undefined;
+  const edited = createEdited(
+    () => props.source.get(props.setting.name),
+    (value) => props.source.set(props.setting.name, value),
+  );
+  const label = () => t(wordsKey(props.setting));
+  const isLocked = () => props.source.refusal(props.setting) !== undefined;
+  const hint = () => {
+    const texts = [
+      props.setting.hint && t(props.setting.hint),
+      isAdmin() && isLocked() && t('organisation.for_owners'),
+    ];
+    return texts.filter(Boolean).join(' ') || undefined;
+  };
+  const common = () => ({ label: label(), hint: hint(), disabled: isLocked() });
+  const set = (value: unknown) => void edited.set(value);
+  return (
+    <div class={styles.setting}>
+      <Choose>
+        <Match when={is('switch')}>
+          {(one) => (
+            <Switch
+              {...common()}
+              checked={(edited.value() as boolean) !== (one().opposite === true)}
+              onChange={(on) => set(on !== (one().opposite === true))}
+            />
+          )}
+        </Match>
+        <Match when={is('choice')}>
+          {(one) => (
+            <Select<string | number>
+              {...common()}
+              class={styles.narrow as string}
+              value={edited.value() as string | number}
+              options={withCurrent(one().options(), edited.value())}
+              onChange={set}
+            />
+          )}
+        </Match>
+        <Match when={is('channel')}>
+          {(one) => (
+            <Select<number>
+              {...common()}
+              class={styles.narrow as string}
+              value={edited.value() as number}
+              options={channelOptions(one().isPrivate === true, edited.value() as number)}
+              onChange={set}
+            />
+          )}
+        </Match>
+        <Match when={is('limit')}>
+          <LimitField {...common()} value={edited.value() as number | null} onChange={(value) => set(value)} />
+        </Match>
+        <Match when={is('number')}>{(one) => <NumberField {...common()} setting={one()} edited={edited} />}</Match>
+        <Match when={is('text')}>{(one) => <LineField {...common()} setting={one()} edited={edited} />}</Match>
+        <Match when={is('group')}>
+          <GroupField {...common()} name={props.setting.name} source={props.source} />
+        </Match>
+      </Choose>
+      <Show when={props.setting.kind !== 'group'}>
+        <SaveNote status={edited.status()} />
+      </Show>
+    </div>
+  );
+}
+
+type Edited = ReturnType<typeof createEdited<unknown>>;
+interface FieldProps {
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly disabled: boolean;
+}
+
+function NumberField(props: FieldProps & { setting: Of<'number'>; edited: Edited }): JSX.Element {
+  return (
+    <TextField
+      label={props.label}
+      hint={props.hint}
+      disabled={props.disabled}
+      class={styles.narrow}
+      type="number"
+      inputmode="numeric"
+      min={props.setting.min}
+      max={props.setting.max}
+      value={String(props.edited.value())}
+      onChange={(event) => {
+        const value = event.currentTarget.valueAsNumber;
+        if (Number.isInteger(value)) void props.edited.set(value);
+      }}
+    />
+  );
+}
+
+/** What stands in it when it is left is saved; a refused text stays, with the reason. */
+function LineField(props: FieldProps & { setting: Of<'text'>; edited: Edited }): JSX.Element {
+  const shown = () => (props.edited.value() as string | null) ?? '';
+  const save = (text: string) => {
+    if (text !== shown()) void props.edited.set(text === '' ? (props.setting.empty ?? '') : text);
+  };
+  const value = () => (shown() === props.setting.empty ? '' : shown());
+  return (
+    <Show
+      when={props.setting.isLong}
+      fallback={
+        <TextField
+          label={props.label}
+          hint={props.hint}
+          disabled={props.disabled}
+          class={styles.narrow}
+          maxLength={props.setting.maxLength}
+          value={value()}
+          onChange={(event) => save(event.currentTarget.value.trim())}
+        />
+      }
+    >
+      <TextArea
+        label={props.label}
+        hint={props.hint}
+        disabled={props.disabled}
+        maxLength={props.setting.maxLength}
+        value={value()}
+        onChange={(event) => save(event.currentTarget.value)}
+      />
+    </Show>
+  );
+}
+
+function GroupField(props: FieldProps & { name: string; source: SettingsSource }): JSX.Element {
+  const id = createUniqueId();
+  const current = () => props.source.get(props.name) as GroupSetting;
+  const edited = createEdited(current, (value) => props.source.set(props.name, groupChange(current(), value)));
+  const rule = () => state.server_supported_permission_settings.realm[props.name];
+  return (
+    <Show when={rule()}>
+      {(known) => (
+        <>
+          <GroupSettingField
+            id={id}
+            label={props.label}
+            hint={props.hint}
+            disabled={props.disabled}
+            rule={known()}
+            value={edited.value()}
+            onChange={(value) => void edited.set(value)}
+          />
+          <SaveNote status={edited.status()} />
+        </>
+      )}
+    </Show>
+  );
+}
+
+/** A value that is not among the options is shown, so that looking at a setting changes nothing. */
+function withCurrent(options: readonly Option[], value: unknown): readonly Option[] {
+  if (options.some((one) => one.value === value)) return options;
+  return [...options, { value: value as string | number, label: String(value) }];
+}
+
+const NONE = -1;
+
+function channelOptions(isPrivate: boolean, value: number): { value: number; label: string }[] {
+  const fitting = allChannels().filter(
+    (one) => one.stream_id === value || (!one.is_archived && one.invite_only === isPrivate),
+  );
+  const options = fitting.map((one) => ({ value: one.stream_id, label: `#${one.name}` }));
+  if (value !== NONE && !options.some((one) => one.value === value)) {
+    options.push({ value, label: t('organisation.channel_hidden') });
+  }
+  return [{ value: NONE, label: t('organisation.channel_none') }, ...options];
+}

@@ -1,0 +1,33 @@
+import type { JSX } from 'solid-js';
+import { For, Show } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { isAdmin } from '../../state/index.ts';
+import { Fields, Part, ReadOnlyNote } from '../form/Part.tsx';
+import { SettingControl } from './SettingControl.tsx';
+import type { SettingsPart, SettingsSource } from './settings.ts';
+
+/** The settings of a table, part by part. */
+export function SettingsParts(props: { parts: readonly SettingsPart[]; source: SettingsSource }): JSX.Element {
+  return (
+    <>
+      <Show when={!isAdmin()}>
+        <ReadOnlyNote>{t('organisation.for_admins')}</ReadOnlyNote>
+      </Show>
+      <For each={props.parts}>
+        {(part) => (
+          <Part title={t(part.title)}>
+            <Fields>
+              <For each={part.settings}>
+                {(setting) => (
+                  <Show when={setting.isShown?.() ?? true}>
+                    <SettingControl setting={setting} source={props.source} />
+                  </Show>
+                )}
+              </For>
+            </Fields>
+          </Part>
+        )}
+      </For>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** What a table of settings says of each, and where the values of a table are. */
+import type { MessageKey } from '../../i18n/index.ts';
+
+export interface Option {
+  readonly value: string | number;
+  readonly label: string;
+}
+
+/** A setting by its name in the API; its words are `organisation.s_<name>`. */
+export type Setting = {
+  readonly name: string;
+  /** Administrators who are no owners may not change it. */
+  readonly owners?: true;
+  readonly hint?: MessageKey;
+  /** Of what means nothing while another setting is as it is. */
+  readonly isShown?: () => boolean;
+} & (
+  | {
+      readonly kind: 'switch';
+      /** The switch says the opposite of what the API has: 'may change their name' of `name_changes_disabled`. */
+      readonly opposite?: true;
+    }
+  | { readonly kind: 'choice'; readonly options: () => readonly Option[] }
+  /** Seconds, or no limit. */
+  | { readonly kind: 'limit' }
+  | { readonly kind: 'number'; readonly min: number; readonly max: number }
+  | { readonly kind: 'channel'; readonly isPrivate?: true }
+  | { readonly kind: 'group' }
+  | { readonly kind: 'text'; readonly maxLength: number; readonly isLong?: true; readonly empty?: string }
+);
+
+export interface SettingsPart {
+  readonly title: MessageKey;
+  readonly settings: readonly Setting[];
+}
+
+/** Where the values of a table are read and changed. */
+export interface SettingsSource {
+  readonly get: (name: string) => unknown;
+  readonly set: (name: string, value: unknown) => Promise<void>;
+  /** Why the caller may not change a setting; undefined if they may. */
+  readonly refusal: (setting: Setting) => MessageKey | undefined;
+}
+
+export const wordsKey = (setting: Setting): MessageKey => `organisation.s_${setting.name}` as MessageKey;
