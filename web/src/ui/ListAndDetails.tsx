@@ -1,0 +1,45 @@
+import type { JSX } from 'solid-js';
+import { For } from 'solid-js';
+import styles from './ListAndDetails.module.css';
+
+/** A list beside what is chosen of it. Narrow screens show one of both. */
+export function ListAndDetails(props: { list: JSX.Element; details: JSX.Element; showsDetails: boolean }): JSX.Element {
+  return (
+    <div class={styles.columns} data-details={props.showsDetails}>
+      <div class={styles.list}>{props.list}</div>
+      <div class={styles.details}>{props.details}</div>
+    </div>
+  );
+}
+
+interface TabLink {
+  readonly hash: string;
+  readonly label: string;
+  readonly current: boolean;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Views of one thing, each with its address. Arrows move between them. */
+export function TabLinks(props: { label: string; tabs: readonly TabLink[] }): JSX.Element {
+  const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLElement }) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    const links = [...event.currentTarget.querySelectorAll('a')];
+    const by = getComputedStyle(event.currentTarget).direction === 'rtl' ? -step : step;
+    const to = links[(links.indexOf(event.target as HTMLAnchorElement) + by + links.length) % links.length];
+    event.preventDefault();
+    to?.focus();
+  };
+  return (
+    <nav class={styles.tabs} aria-label={props.label} onKeyDown={onKeyDown}>
+      <For each={props.tabs}>
+        {(tab) => (
+          <a class={styles.tab} href={tab.hash} aria-current={tab.current ? 'page' : undefined}>
+            {tab.label}
+          </a>
+        )}
+      </For>
+    </nav>
+  );
+}

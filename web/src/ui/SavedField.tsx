@@ -1,0 +1,88 @@
+/** Controls that save what they show at once, and say how it went. */
+import type { JSX } from 'solid-js';
+import { createEffect, createSignal, on } from 'solid-js';
+import { Select, Switch, TextArea, TextField } from './Field.tsx';
+import styles from './SaveNote.module.css';
+import { SaveNote } from './SaveNote.tsx';
+import { createEdited, createSave } from './save.ts';
+
+interface Saved<T> {
+  readonly label: string;
+  readonly hint?: JSX.Element;
+  /** As the model has it. */
+  readonly value: T;
+  readonly onSave: (value: T) => Promise<unknown>;
+  readonly disabled?: boolean | undefined;
+}
+
+/** Text, saved when the field is left or Enter is pressed. What the server refused stays to be corrected. */
+export function SavedText(
+  props: Saved<string> & { maxLength?: number; lines?: number; required?: boolean },
+): JSX.Element {
+  const [text, setText] = createSignal(props.value);
+  const save = createSave();
+  createEffect(on(() => props.value, setText, { defer: true }));
+  const store = () => {
+    const next = text().trim();
+    if (next === props.value) setText(next);
+    else if (next === '' && props.required) setText(props.value);
+    else void save.run(() => props.onSave(next));
+  };
+  const common = () => ({
+    label: props.label,
+    hint: props.hint,
+    value: text(),
+    disabled: props.disabled ?? false,
+    ...(props.maxLength === undefined ? {} : { maxLength: props.maxLength }),
+    onInput: (event: InputEvent & { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      setText(event.currentTarget.value),
+    onChange: store,
+  });
+  return (
+    <div class={styles.field}>
+      {props.lines ? <TextArea {...common()} rows={props.lines} /> : <TextField {...common()} />}
+      <SaveNote status={save.status()} />
+    </div>
+  );
+}
+
+export function SavedSwitch(props: Saved<boolean>): JSX.Element {
+  const edited = createEdited(
+    () => props.value,
+    (value) => props.onSave(value),
+  );
+  return (
+    <div class={styles.field}>
+      <Switch
+        label={props.label}
+        hint={props.hint}
+        checked={edited.value()}
+        disabled={props.disabled}
+        onChange={(on) => void edited.set(on)}
+      />
+      <SaveNote status={edited.status()} />
+    </div>
+  );
+}
+
+export function SavedSelect<T extends string | number>(
+  props: Saved<T> & { options: readonly { readonly value: T; readonly label: string }[] },
+): JSX.Element {
+  const edited = createEdited(
+    () => props.value,
+    (value) => props.onSave(value),
+  );
+  return (
+    <div class={styles.field}>
+      <Select
+        label={props.label}
+        hint={props.hint}
+        value={edited.value()}
+        options={props.options}
+        disabled={props.disabled ?? false}
+        onChange={(value) => void edited.set(value)}
+      />
+      <SaveNote status={edited.status()} />
+    </div>
+  );
+}
