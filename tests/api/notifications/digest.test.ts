@@ -72,6 +72,12 @@ describe('the weekly digest', () => {
     expect(text).not.toMatch(/noise|muted|cellar|secret|wine|hidden/);
   });
 
+  it('shows a user nothing that they wrote', async () => {
+    const { text } = await mailTo(mailDir, ann.email);
+    expect(text).toMatch(/#square > lunch\n1 message by Olga\n/);
+    expect(text).not.toMatch(/dinner|noise|wine/);
+  });
+
   it('shows a guest no channels but their own', async () => {
     const { text } = await mailTo(mailDir, guest.email);
     expect(text).toContain('#square > lunch');

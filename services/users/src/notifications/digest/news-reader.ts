@@ -48,8 +48,11 @@ export class NewsReader {
    */
   async read(reader: Reader, since: number): Promise<News> {
     const muted = new Set(reader.user.muted_users?.map(({ id }) => id));
+    // Messages have their time in seconds; what the reader sent by a program may be unread.
+    const sinceSecond = Math.floor(since / 1000);
     const unread = await this.#newest(reader, UNREAD, MAX_UNREAD);
-    const isNew = ({ timestamp, sender_id }: ReadMessage) => timestamp * 1000 >= since && !muted.has(sender_id);
+    const isNew = ({ timestamp, sender_id }: ReadMessage) =>
+      timestamp >= sinceSecond && sender_id !== reader.user.id && !muted.has(sender_id);
     const channels = await this.#newChannels(reader, since);
     const people = newPeople(reader, since).filter(({ id }) => !muted.has(id));
     return {
