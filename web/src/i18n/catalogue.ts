@@ -13,6 +13,9 @@ type Values = Readonly<Record<string, string | number | Date | boolean>>;
 /** Languages whose catalogue comes with the client, by the codes of the setting `default_language`. */
 const CATALOGUES: Readonly<Record<string, () => Promise<{ default: Catalogue }>>> = {};
 
+/** Codes of the languages that can be chosen. */
+export const LANGUAGES: readonly string[] = ['en', ...Object.keys(CATALOGUES)];
+
 /** Scripts that are written from right to left. */
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 

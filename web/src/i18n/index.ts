@@ -1,4 +1,4 @@
-export { language, type MessageKey, rich, t, useLanguage } from './catalogue.ts';
+export { LANGUAGES, language, type MessageKey, rich, t, useLanguage } from './catalogue.ts';
 export {
   formatAgo,
   formatDateTime,

@@ -24,6 +24,9 @@ export const theme = (): 'light' | 'dark' => {
   return isSystemDark() ? 'dark' : 'light';
 };
 
+/** Of the text's height, at 140 per cent of `web_line_height_percent`. */
+const LINE_HEIGHT = 1.47;
+
 /** Follows the settings from now on. */
 export function followAppearance(): void {
   createRoot(() => {
@@ -39,6 +42,11 @@ export function followAppearance(): void {
       // The text is 15 px of a root of 16.
       const root = ((web_font_size_px || 16) / 16) * 16;
       document.documentElement.style.setProperty('--font-size-root', `${root}px`);
+      const { web_line_height_percent, fluid_layout_width } = state.user_settings;
+      const { style } = document.documentElement;
+      style.setProperty('--line-text', String((LINE_HEIGHT * (web_line_height_percent || 140)) / 140));
+      if (fluid_layout_width) style.setProperty('--width-reading', 'none');
+      else style.removeProperty('--width-reading');
       useTimeFormat(twenty_four_hour_time);
       void useLanguage(default_language);
     });

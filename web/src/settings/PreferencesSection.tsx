@@ -1,0 +1,213 @@
+import type { JSX } from 'solid-js';
+import { createMemo } from 'solid-js';
+import { LANGUAGES, t } from '../i18n/index.ts';
+import { Part, SettingSelect, UserSelect, UserSwitch } from './parts/index.ts';
+import { createUserSetting, type Setting } from './parts/setting.ts';
+
+/** How the client looks, speaks and behaves. */
+export function PreferencesSection(): JSX.Element {
+  return (
+    <>
+      <Appearance />
+      <TimeAndLanguage />
+      <Reading />
+      <Sidebars />
+      <Topics />
+      <Writing />
+    </>
+  );
+}
+
+const FONT_SIZES = [12, 13, 14, 15, 16, 17, 18, 20, 22] as const;
+const LINE_HEIGHTS = [110, 122, 130, 140, 150, 160] as const;
+
+function Appearance(): JSX.Element {
+  const size = createUserSetting('web_font_size_px');
+  const height = createUserSetting('web_line_height_percent');
+  return (
+    <Part title={t('settings.appearance')}>
+      <UserSelect
+        name="color_scheme"
+        label="settings.theme"
+        choices={[
+          [1, 'settings.theme_system'],
+          [3, 'settings.theme_light'],
+          [2, 'settings.theme_dark'],
+        ]}
+      />
+      <SettingSelect
+        setting={size}
+        label={t('settings.font_size')}
+        options={FONT_SIZES.map((value) => ({ value, label: t('settings.pixels', { count: value }) }))}
+      />
+      <SettingSelect
+        setting={height}
+        label={t('settings.line_height')}
+        options={LINE_HEIGHTS.map((value) => ({ value, label: t('settings.percent', { count: value }) }))}
+      />
+      <UserSwitch name="fluid_layout_width" label="settings.fluid_width" />
+    </Part>
+  );
+}
+
+/** `twenty_four_hour_time` of the API as texts, which a select has. */
+const CLOCKS = { language: null, twelve: false, twentyFour: true } as const;
+type Clock = keyof typeof CLOCKS;
+
+function TimeAndLanguage(): JSX.Element {
+  const language = createUserSetting('default_language');
+  const timezone = createUserSetting('timezone');
+  const hours = createUserSetting('twenty_four_hour_time');
+  const clock: Setting<Clock> = {
+    value: () => (hours.value() === null ? 'language' : hours.value() ? 'twentyFour' : 'twelve'),
+    set: (value) => hours.set(CLOCKS[value]),
+    saving: hours.saving,
+  };
+  const zones = createMemo(() => [
+    { value: '', label: t('settings.timezone_none') },
+    ...Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+  ]);
+  return (
+    <Part title={t('settings.time_and_language')}>
+      <SettingSelect
+        setting={language}
+        label={t('settings.language')}
+        options={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
+      />
+      <SettingSelect
+        setting={clock}
+        label={t('settings.time_format')}
+        options={[
+          { value: 'language', label: t('settings.time_of_language') },
+          { value: 'twelve', label: t('settings.time_12') },
+          { value: 'twentyFour', label: t('settings.time_24') },
+        ]}
+      />
+      <SettingSelect
+        setting={timezone}
+        label={t('settings.timezone')}
+        hint={t('settings.timezone_hint')}
+        options={zones()}
+      />
+    </Part>
+  );
+}
+
+/** A language as its speakers call it. */
+function languageName(code: string): string {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
+
+function Reading(): JSX.Element {
+  return (
+    <Part title={t('settings.reading')}>
+      <UserSelect
+        name="web_home_view"
+        label="settings.home_view"
+        choices={[
+          ['inbox', 'settings.home_inbox'],
+          ['recent', 'settings.home_recent'],
+          ['all_messages', 'settings.home_feed'],
+        ]}
+      />
+      <UserSelect
+        name="web_channel_default_view"
+        label="settings.channel_view"
+        choices={[
+          [1, 'settings.channel_view_top'],
+          [4, 'settings.channel_view_unread'],
+          [2, 'settings.channel_view_feed'],
+          [3, 'settings.channel_view_topics'],
+        ]}
+      />
+      <UserSelect
+        name="web_mark_read_on_scroll_policy"
+        label="settings.mark_read"
+        choices={[
+          [1, 'settings.mark_read_always'],
+          [2, 'settings.mark_read_conversations'],
+          [3, 'settings.mark_read_never'],
+        ]}
+      />
+      <UserSwitch name="display_emoji_reaction_users" label="settings.reaction_users" />
+    </Part>
+  );
+}
+
+function Sidebars(): JSX.Element {
+  return (
+    <Part title={t('settings.sidebars')}>
+      <UserSelect
+        name="user_list_style"
+        label="settings.user_list"
+        choices={[
+          [1, 'settings.user_list_compact'],
+          [2, 'settings.user_list_status'],
+          [3, 'settings.user_list_pictures'],
+        ]}
+      />
+      <UserSelect
+        name="web_stream_unreads_count_display_policy"
+        label="settings.channel_counts"
+        choices={[
+          [1, 'settings.channel_counts_all'],
+          [2, 'settings.channel_counts_unmuted'],
+          [3, 'settings.channel_counts_none'],
+        ]}
+      />
+      <UserSelect
+        name="demote_inactive_streams"
+        label="settings.inactive_channels"
+        choices={[
+          [1, 'settings.inactive_automatic'],
+          [2, 'settings.inactive_always'],
+          [3, 'settings.inactive_never'],
+        ]}
+      />
+      <UserSwitch name="web_left_sidebar_show_channel_folders" label="settings.folders_sidebar" />
+      <UserSwitch name="web_inbox_show_channel_folders" label="settings.folders_inbox" />
+      <UserSwitch name="starred_message_counts" label="settings.starred_counts" />
+    </Part>
+  );
+}
+
+function Topics(): JSX.Element {
+  const policies = [
+    [1, 'settings.topics_participate'],
+    [2, 'settings.topics_send'],
+    [3, 'settings.topics_initiate'],
+    [4, 'settings.topics_never'],
+  ] as const;
+  return (
+    <Part title={t('settings.topics_part')}>
+      <UserSelect name="automatically_follow_topics_policy" label="settings.auto_follow" choices={policies} />
+      <UserSelect
+        name="automatically_unmute_topics_in_muted_streams_policy"
+        label="settings.auto_unmute"
+        choices={policies}
+      />
+      <UserSwitch name="automatically_follow_topics_where_mentioned" label="settings.auto_follow_mentioned" />
+      <UserSelect
+        name="resolved_topic_notice_auto_read_policy"
+        label="settings.resolved_notices"
+        choices={[
+          ['always', 'settings.resolved_always'],
+          ['except_followed', 'settings.resolved_except_followed'],
+          ['never', 'settings.resolved_never'],
+        ]}
+      />
+    </Part>
+  );
+}
+
+function Writing(): JSX.Element {
+  return (
+    <Part title={t('settings.writing')}>
+      <UserSwitch name="enter_sends" label="settings.enter_sends" hint="settings.enter_sends_hint" />
+      <UserSwitch name="web_navigate_to_sent_message" label="settings.go_to_sent" />
+      <UserSwitch name="translate_emoticons" label="settings.emoticons" />
+      <UserSwitch name="enable_drafts_synchronization" label="settings.drafts" hint="settings.drafts_hint" />
+    </Part>
+  );
+}

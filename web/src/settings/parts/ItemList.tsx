@@ -1,0 +1,89 @@
+import type { JSX } from 'solid-js';
+import { createMemo, createSignal, For, Show } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { Button, EmptyState, TextField } from '../../ui/index.ts';
+import styles from './ItemList.module.css';
+
+/** Rows at a time: a list of thousands is filtered, not read. */
+const ROWS = 100;
+/** Fewer items than this need no filter. */
+const FILTERED_FROM = 6;
+
+interface ItemListProps<T> {
+  readonly label: string;
+  readonly items: readonly T[];
+  /** What is searched when somebody filters. */
+  readonly textOf: (item: T) => string;
+  readonly empty: { readonly title: string; readonly text?: string };
+  /** What stands beside the filter. */
+  readonly tools?: JSX.Element;
+  readonly children: (item: T) => JSX.Element;
+}
+
+/** A list with a filter, as many rows of it as anyone reads. */
+export function ItemList<T>(props: ItemListProps<T>): JSX.Element {
+  const [typed, setTyped] = createSignal('');
+  const [shown, setShown] = createSignal(ROWS);
+  const found = createMemo(() => {
+    const words = typed().toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    if (words.length === 0) return props.items;
+    return props.items.filter((one) => {
+      const text = props.textOf(one).toLocaleLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+  });
+  return (
+    <Show when={props.items.length > 0} fallback={<EmptyState title={props.empty.title} text={props.empty.text} />}>
+      <div class={styles.tools}>
+        <Show when={props.items.length >= FILTERED_FROM}>
+          <TextField
+            class={styles.filter ?? ''}
+            type="search"
+            hideLabel
+            label={t('settings.filter')}
+            placeholder={t('settings.filter')}
+            value={typed()}
+            onInput={(event) => {
+              setTyped(event.currentTarget.value);
+              setShown(ROWS);
+            }}
+          />
+        </Show>
+        {props.tools}
+      </div>
+      <Show when={found().length > 0} fallback={<EmptyState title={t('settings.nothing_matches')} />}>
+        <ul class={styles.list} aria-label={props.label}>
+          <For each={found().slice(0, shown())}>{(item) => <li class={styles.item}>{props.children(item)}</li>}</For>
+        </ul>
+        <Show when={found().length > shown()}>
+          <Button onClick={() => setShown((count) => count + ROWS)}>
+            {t('settings.show_more', { count: found().length - shown() })}
+          </Button>
+        </Show>
+      </Show>
+    </Show>
+  );
+}
+
+/** A row: what it is about, what is said of it, and what can be done. */
+export function Item(props: {
+  picture?: JSX.Element;
+  title: JSX.Element;
+  text?: JSX.Element;
+  actions?: JSX.Element;
+}): JSX.Element {
+  return (
+    <>
+      {props.picture}
+      <div class={styles.about}>
+        <div class={styles.title} dir="auto">
+          {props.title}
+        </div>
+        <Show when={props.text}>
+          <div class={styles.text}>{props.text}</div>
+        </Show>
+      </div>
+      <div class={styles.actions}>{props.actions}</div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { JSX } from 'solid-js';
+import { createUniqueId, Show } from 'solid-js';
+import styles from './parts.module.css';
+
+/** Settings of one matter, under a heading. */
+export function Part(props: { title: string; text?: JSX.Element; children: JSX.Element }): JSX.Element {
+  const id = createUniqueId();
+  return (
+    <section class={styles.part} aria-labelledby={id}>
+      <h3 id={id} class={styles.heading}>
+        {props.title}
+      </h3>
+      <Show when={props.text}>
+        <p class={styles.text}>{props.text}</p>
+      </Show>
+      {props.children}
+    </section>
+  );
+}

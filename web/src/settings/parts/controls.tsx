@@ -1,0 +1,130 @@
+/** Controls of settings: each saves by itself, and says so beside it. */
+import type { JSX } from 'solid-js';
+import { createEffect, createSignal, on } from 'solid-js';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import type { state } from '../../state/index.ts';
+import { Select, Switch, TextField } from '../../ui/index.ts';
+import styles from './parts.module.css';
+import { SaveNote } from './SaveNote.tsx';
+import { createUserSetting, type Setting } from './setting.ts';
+
+type UserSettings = typeof state.user_settings;
+/** Names of the settings whose values are of one kind. */
+type NameOf<T> = { [N in keyof UserSettings]: UserSettings[N] extends T ? N : never }[keyof UserSettings];
+
+export type Choice<T> = readonly [value: T, label: MessageKey];
+
+/** A switch for a setting of the user. */
+export function UserSwitch(props: {
+  name: NameOf<boolean>;
+  label: MessageKey;
+  hint?: MessageKey | undefined;
+  disabled?: boolean | undefined;
+}): JSX.Element {
+  const setting = createUserSetting(props.name) as Setting<boolean>;
+  return (
+    <div class={styles.line}>
+      <Switch
+        label={t(props.label)}
+        hint={props.hint && t(props.hint)}
+        checked={setting.value()}
+        disabled={props.disabled}
+        onChange={setting.set}
+      />
+      <SaveNote saving={setting.saving} />
+    </div>
+  );
+}
+
+/** Few choices for a setting of the user. */
+export function UserSelect<N extends NameOf<string | number>>(props: {
+  name: N;
+  label: MessageKey;
+  hint?: MessageKey;
+  choices: readonly Choice<UserSettings[N]>[];
+  disabled?: boolean;
+}): JSX.Element {
+  const setting = createUserSetting(props.name) as unknown as Setting<UserSettings[N] & (string | number)>;
+  return (
+    <SettingSelect
+      setting={setting}
+      label={t(props.label)}
+      hint={props.hint && t(props.hint)}
+      disabled={props.disabled ?? false}
+      options={props.choices.map(([value, label]) => ({
+        value: value as typeof value & (string | number),
+        label: t(label),
+      }))}
+    />
+  );
+}
+
+/** Few choices for any value that is saved at once. */
+export function SettingSelect<T extends string | number>(props: {
+  setting: Setting<T>;
+  label: string;
+  hint?: JSX.Element;
+  options: readonly { readonly value: T; readonly label: string }[];
+  disabled?: boolean;
+}): JSX.Element {
+  return (
+    <div class={styles.line}>
+      <Select
+        class={styles.control ?? ''}
+        label={props.label}
+        hint={props.hint}
+        value={props.setting.value()}
+        options={withCurrent(props.options, props.setting.value())}
+        disabled={props.disabled ?? false}
+        onChange={props.setting.set}
+      />
+      <SaveNote saving={props.setting.saving} />
+    </div>
+  );
+}
+
+/** The options, with the value in use where another client chose one that is none of them. */
+function withCurrent<T extends string | number>(options: readonly { value: T; label: string }[], current: T) {
+  return options.some((one) => one.value === current)
+    ? options
+    : [...options, { value: current, label: String(current) }];
+}
+
+/** A text that is saved when the field is left or by Enter. */
+export function SettingText(props: {
+  setting: Setting<string>;
+  label: string;
+  hint?: JSX.Element;
+  type?: 'text' | 'url' | 'date';
+  maxLength?: number | undefined;
+  disabled?: boolean | undefined;
+  required?: boolean | undefined;
+  placeholder?: string;
+}): JSX.Element {
+  const [typed, setTyped] = createSignal(props.setting.value());
+  createEffect(on(props.setting.value, (value) => setTyped(value), { defer: true }));
+  const save = () => {
+    const text = typed().trim();
+    if (text === props.setting.value()) return setTyped(text);
+    if (text === '' && props.required) return setTyped(props.setting.value());
+    props.setting.set(text);
+  };
+  return (
+    <div class={styles.line}>
+      <TextField
+        class={styles.control ?? ''}
+        label={props.label}
+        hint={props.hint}
+        type={props.type ?? 'text'}
+        maxLength={props.maxLength}
+        disabled={props.disabled}
+        required={props.required}
+        placeholder={props.placeholder}
+        value={typed()}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onChange={save}
+      />
+      <SaveNote saving={props.setting.saving} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** The sections of the user's own settings, in their order, each loaded when it is opened. */
+import { type Component, lazy } from 'solid-js';
+import type { MessageKey } from '../i18n/index.ts';
+
+export interface Section {
+  /** As the address has it: `#settings/<name>`. */
+  readonly name: string;
+  readonly label: MessageKey;
+  readonly isShown: () => boolean;
+  readonly View: Component;
+}
+
+const always = () => true;
+
+/** Names that links of other clients have. */
+const ALIASES: Readonly<Record<string, string>> = {
+  'account-and-privacy': 'account',
+  'display-settings': 'preferences',
+  'your-bots': 'bots',
+  'your-account': 'profile',
+  'muted-topics': 'topics',
+  attachments: 'uploaded-files',
+};
+
+export const SECTIONS: readonly Section[] = [
+  {
+    name: 'preferences',
+    label: 'settings.preferences',
+    isShown: always,
+    View: lazy(() => import('./PreferencesSection.tsx').then((m) => ({ default: m.PreferencesSection }))),
+  },
+  {
+    name: 'alert-words',
+    label: 'settings.alert_words',
+    isShown: always,
+    View: lazy(() => import('./lists/AlertWordsSection.tsx').then((m) => ({ default: m.AlertWordsSection }))),
+  },
+  {
+    name: 'uploaded-files',
+    label: 'settings.uploads',
+    isShown: always,
+    View: lazy(() => import('./lists/UploadsSection.tsx').then((m) => ({ default: m.UploadsSection }))),
+  },
+  {
+    name: 'topics',
+    label: 'settings.topics',
+    isShown: always,
+    View: lazy(() => import('./lists/TopicsSection.tsx').then((m) => ({ default: m.TopicsSection }))),
+  },
+  {
+    name: 'muted-users',
+    label: 'settings.muted_users',
+    isShown: always,
+    View: lazy(() => import('./lists/MutedUsersSection.tsx').then((m) => ({ default: m.MutedUsersSection }))),
+  },
+];
+
+/** The section of an address; undefined for an address that names none. */
+export function sectionOf(name: string | undefined): Section | undefined {
+  const wanted = ALIASES[name ?? ''] ?? name;
+  return SECTIONS.find((one) => one.name === wanted && one.isShown());
+}
