@@ -18,10 +18,26 @@ const mayInvite = () =>
 
 const SECTIONS: readonly Section[] = [
   {
+    id: 'organization-profile',
+    label: 'organisation.profile',
+    view: lazy(() => import('./Profile.tsx').then((m) => ({ default: m.Profile }))),
+  },
+  {
+    id: 'users',
+    label: 'organisation.users',
+    view: lazy(() => import('./users/Users.tsx').then((m) => ({ default: m.Users }))),
+    isShown: isAdmin,
+  },
+  {
     id: 'invitations',
     label: 'organisation.invitations',
     view: lazy(() => import('./invitations/Invitations.tsx').then((m) => ({ default: m.Invitations }))),
     isShown: () => !isGuest() && mayInvite(),
+  },
+  {
+    id: 'bots',
+    label: 'organisation.bots',
+    view: lazy(() => import('./users/Bots.tsx').then((m) => ({ default: m.Bots }))),
   },
   {
     id: 'organization-permissions',

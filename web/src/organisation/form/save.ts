@@ -56,5 +56,7 @@ export function createEdited<T>(current: () => T, change: (value: T) => Promise<
     setPending((one) => (one === mine ? undefined : one));
     return accepted;
   };
-  return { value, set, status: save.status };
+  /** For fields of text: what was typed stays in the field where the server refuses it. */
+  const send = (next: T): Promise<boolean> => save.run(() => change(next));
+  return { value, set, send, status: save.status };
 }

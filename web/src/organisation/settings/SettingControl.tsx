@@ -1,12 +1,12 @@
 import type { GroupSetting } from '@rookery/client';
 import type { JSX } from 'solid-js';
-import { Switch as Choose, createUniqueId, Match, Show } from 'solid-js';
+import { Switch as Choose, Match, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
+import { GroupSettingPicker } from '../../people/index.ts';
 import { allChannels, isAdmin, state } from '../../state/index.ts';
 import { Select, Switch, TextArea, TextField } from '../../ui/index.ts';
 import { SaveNote } from '../form/SaveNote.tsx';
 import { createEdited } from '../form/save.ts';
-import { GroupSettingField } from './GroupSettingField.tsx';
 import { LimitField } from './LimitField.tsx';
 import styles from './SettingControl.module.css';
 import { type Option, type Setting, type SettingsSource, wordsKey } from './settings.ts';
@@ -104,7 +104,7 @@ function NumberField(props: FieldProps & { setting: Of<'number'>; edited: Edited
       value={String(props.edited.value())}
       onChange={(event) => {
         const value = event.currentTarget.valueAsNumber;
-        if (Number.isInteger(value)) void props.edited.set(value);
+        if (Number.isInteger(value)) void props.edited.send(value);
       }}
     />
   );
@@ -114,7 +114,7 @@ function NumberField(props: FieldProps & { setting: Of<'number'>; edited: Edited
 function LineField(props: FieldProps & { setting: Of<'text'>; edited: Edited }): JSX.Element {
   const shown = () => (props.edited.value() as string | null) ?? '';
   const save = (text: string) => {
-    if (text !== shown()) void props.edited.set(text === '' ? (props.setting.empty ?? '') : text);
+    if (text !== shown()) void props.edited.send(text === '' ? (props.setting.empty ?? '') : text);
   };
   const value = () => (shown() === props.setting.empty ? '' : shown());
   return (
@@ -145,7 +145,6 @@ function LineField(props: FieldProps & { setting: Of<'text'>; edited: Edited }):
 }
 
 function GroupField(props: FieldProps & { name: string; source: SettingsSource }): JSX.Element {
-  const id = createUniqueId();
   const current = () => props.source.get(props.name) as GroupSetting;
   const edited = createEdited(current, (value) => props.source.set(props.name, groupChange(current(), value)));
   const rule = () => state.server_supported_permission_settings.realm[props.name];
@@ -153,8 +152,7 @@ function GroupField(props: FieldProps & { name: string; source: SettingsSource }
     <Show when={rule()}>
       {(known) => (
         <>
-          <GroupSettingField
-            id={id}
+          <GroupSettingPicker
             label={props.label}
             hint={props.hint}
             disabled={props.disabled}

@@ -6,9 +6,13 @@ export interface Option {
   readonly label: string;
 }
 
+type NameIn<Key> = Key extends `organisation.s_${infer Name}` ? Name : never;
+/** Settings that there are words for. */
+export type SettingName = NameIn<MessageKey>;
+
 /** A setting by its name in the API; its words are `organisation.s_<name>`. */
 export type Setting = {
-  readonly name: string;
+  readonly name: SettingName;
   /** Administrators who are no owners may not change it. */
   readonly owners?: true;
   readonly hint?: MessageKey;
@@ -42,4 +46,4 @@ export interface SettingsSource {
   readonly refusal: (setting: Setting) => MessageKey | undefined;
 }
 
-export const wordsKey = (setting: Setting): MessageKey => `organisation.s_${setting.name}` as MessageKey;
+export const wordsKey = (setting: Setting): MessageKey => `organisation.s_${setting.name}`;

@@ -1,0 +1,181 @@
+import type { JSX } from 'solid-js';
+import { createSignal, Show } from 'solid-js';
+import { formatShortDate, t } from '../i18n/index.ts';
+import { api, isAdmin, state } from '../state/index.ts';
+import { Button, RenderedHtml, Select, TextArea, TextField } from '../ui/index.ts';
+import { ImageField } from './form/ImageField.tsx';
+import { Fields, Line, Part, ReadOnlyNote } from './form/Part.tsx';
+import { SaveNote } from './form/SaveNote.tsx';
+import { createEdited, createSave, wordsOf } from './form/save.ts';
+import styles from './Profile.module.css';
+import { languageOptions } from './settings/languages.ts';
+import { organisationTypes } from './settings/organisation-types.ts';
+import { changeRealm } from './settings/source.ts';
+
+const MAX_NAME = 40;
+const MAX_DESCRIPTION = 1000;
+
+/** What the organisation says of itself. */
+export function Profile(): JSX.Element {
+  return (
+    <>
+      <Show when={!isAdmin()}>
+        <ReadOnlyNote>{t('organisation.for_admins')}</ReadOnlyNote>
+      </Show>
+      <Part title={t('organisation.about')}>
+        <Fields>
+          <Name />
+          <Description />
+          <Kind />
+          <Language />
+          <p class={styles.muted}>
+            {t('organisation.founded', { date: formatShortDate(state.realm_date_created), url: state.realm_url })}
+          </p>
+        </Fields>
+      </Part>
+      <Part title={t('organisation.pictures')}>
+        <div class={styles.images}>
+          <ImageField
+            label={t('organisation.icon')}
+            hint={t('organisation.icon_hint', { most: state.max_icon_file_size_mib })}
+            url={state.realm_icon_url}
+            isOwn={state.realm_icon_source === 'U'}
+            disabled={!isAdmin()}
+            upload={(file) => api.post('/realm/icon', {}, { file })}
+            remove={() => api.delete('/realm/icon')}
+          />
+          <Logo night={false} />
+          <Logo night />
+        </div>
+      </Part>
+    </>
+  );
+}
+
+function Logo(props: { night: boolean }): JSX.Element {
+  return (
+    <ImageField
+      label={props.night ? t('organisation.night_logo') : t('organisation.logo')}
+      hint={t('organisation.logo_hint', { most: state.max_logo_file_size_mib })}
+      isWide
+      ground={props.night ? 'dark' : 'light'}
+      url={props.night ? state.realm_night_logo_url : state.realm_logo_url}
+      isOwn={(props.night ? state.realm_night_logo_source : state.realm_logo_source) === 'U'}
+      disabled={!isAdmin()}
+      upload={(file) => api.post('/realm/logo', { night: props.night }, { file })}
+      remove={() => api.delete('/realm/logo', { night: props.night })}
+    />
+  );
+}
+
+function Name(): JSX.Element {
+  const save = createSave();
+  return (
+    <div class={styles.field}>
+      <TextField
+        label={t('organisation.name')}
+        disabled={!isAdmin()}
+        maxLength={MAX_NAME}
+        value={state.realm_name}
+        onChange={(event) => {
+          const name = event.currentTarget.value.trim();
+          if (name !== state.realm_name) void save.run(() => changeRealm({ name }));
+        }}
+      />
+      <SaveNote status={save.status()} />
+    </div>
+  );
+}
+
+function Description(): JSX.Element {
+  const save = createSave();
+  const [text, setText] = createSignal<string>();
+  const [preview, setPreview] = createSignal<string>();
+  const shown = () => text() ?? state.realm_description;
+  const isChanged = () => shown() !== state.realm_description;
+  const togglePreview = async () => {
+    if (preview() !== undefined) return setPreview(undefined);
+    try {
+      const { rendered } = await api.post<{ rendered: string }>('/messages/render', { content: shown() });
+      setPreview(rendered);
+    } catch (error) {
+      setPreview(wordsOf(error));
+    }
+  };
+  const submit = async () => {
+    if (await save.run(() => changeRealm({ description: shown() }))) setText(undefined);
+  };
+  return (
+    <div class={styles.field}>
+      <Show
+        when={preview()}
+        fallback={
+          <TextArea
+            label={t('organisation.description')}
+            hint={t('organisation.description_hint')}
+            disabled={!isAdmin()}
+            maxLength={MAX_DESCRIPTION}
+            rows={5}
+            value={shown()}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        }
+      >
+        {(html) => <RenderedHtml class={styles.preview} html={html()} />}
+      </Show>
+      <Line>
+        <Show when={shown().trim() !== ''}>
+          <Button onClick={() => void togglePreview()}>
+            {preview() === undefined ? t('organisation.preview') : t('organisation.write')}
+          </Button>
+        </Show>
+        <Show when={isChanged()}>
+          <Button kind="primary" onClick={() => void submit()}>
+            {t('organisation.save')}
+          </Button>
+          <Button onClick={() => setText(undefined)}>{t('organisation.discard')}</Button>
+        </Show>
+        <SaveNote status={save.status()} />
+      </Line>
+    </div>
+  );
+}
+
+function Kind(): JSX.Element {
+  const edited = createEdited(
+    () => state.realm_org_type,
+    (value) => changeRealm({ org_type: value }),
+  );
+  return (
+    <div class={styles.field}>
+      <Select
+        label={t('organisation.type')}
+        disabled={!isAdmin()}
+        value={edited.value()}
+        options={organisationTypes()}
+        onChange={(value) => void edited.set(value)}
+      />
+      <SaveNote status={edited.status()} />
+    </div>
+  );
+}
+
+function Language(): JSX.Element {
+  const edited = createEdited(
+    () => state.realm_default_language,
+    (value) => changeRealm({ default_language: value }),
+  );
+  return (
+    <div class={styles.field}>
+      <Select
+        label={t('organisation.language')}
+        hint={t('organisation.language_hint')}
+        disabled={!isAdmin()}
+        value={edited.value()}
+        options={languageOptions(edited.value())}
+        onChange={(value) => void edited.set(value)}
+      />
+      <SaveNote status={edited.status()} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** Languages that clients of the API have catalogues of, by the codes of `default_language`. */
+const CODES = [
+  'ar',
+  'bg',
+  'ca',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en',
+  'en-gb',
+  'es',
+  'fa',
+  'fi',
+  'fr',
+  'hi',
+  'hu',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'pl',
+  'pt',
+  'pt-br',
+  'ro',
+  'ru',
+  'sr',
+  'sv',
+  'tr',
+  'uk',
+  'vi',
+  'zh-cn',
+  'zh-tw',
+];
+
+/** Languages, each by its own name, and the one in use. */
+export function languageOptions(current: string): { value: string; label: string }[] {
+  const codes = CODES.includes(current) ? CODES : [...CODES, current];
+  return codes.map((value) => ({ value, label: ownName(value) })).sort((a, b) => a.label.localeCompare(b.label));
+}
+
+function ownName(code: string): string {
+  try {
+    const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+    return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,204 @@
+import { Tabs } from '@kobalte/core/tabs';
+import type { User } from '@rookery/client';
+import type { JSX } from 'solid-js';
+import { createMemo, createSignal, Show } from 'solid-js';
+import { formatAgo, formatNumber, formatShortDate, t } from '../../i18n/index.ts';
+import { matchPeople, openPersonCard, roleName } from '../../people/index.ts';
+import { activeUsers, api, avatarOf, lastSeenAt, navigate, ROLE, state } from '../../state/index.ts';
+import { Avatar, Button, EmptyState, openDialog, Select, TextField } from '../../ui/index.ts';
+import { confirm } from '../form/ConfirmDialog.tsx';
+import { Line, Part } from '../form/Part.tsx';
+import { Table } from '../form/Table.tsx';
+import { mayInviteByLink, mayInviteByMail } from '../invitations/terms.ts';
+import { DeactivateDialog } from './DeactivateDialog.tsx';
+import { EditUserDialog } from './EditUserDialog.tsx';
+import { mayChangeUser, mayDeactivateUser } from './rules.ts';
+import styles from './Users.module.css';
+
+/** The people of the organisation: those who are active, and those who are not any more. */
+export function Users(): JSX.Element {
+  return (
+    <Tabs>
+      <Tabs.List class={styles.tabs} aria-label={t('organisation.users')}>
+        <Tabs.Trigger class={styles.tab} value="active">
+          {t('organisation.active')}
+        </Tabs.Trigger>
+        <Tabs.Trigger class={styles.tab} value="deactivated">
+          {t('organisation.deactivated')}
+        </Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="active">
+        <Active />
+      </Tabs.Content>
+      <Tabs.Content value="deactivated">
+        <Deactivated />
+      </Tabs.Content>
+    </Tabs>
+  );
+}
+
+/** Rows drawn at a time: each has buttons, and nobody reads thousands. */
+const PAGE = 50;
+const ALL = 0;
+
+function Active(): JSX.Element {
+  const [typed, setTyped] = createSignal('');
+  const [role, setRole] = createSignal<number>(ALL);
+  const people = createMemo(() =>
+    activeUsers().filter((one) => !one.is_bot && (role() === ALL || one.role === role())),
+  );
+  return (
+    <Part
+      title={t('organisation.people_count', { count: people().length })}
+      action={
+        <Show when={mayInviteByMail() || mayInviteByLink()}>
+          <Button kind="primary" onClick={() => navigate('#invite')}>
+            {t('organisation.invite_title')}
+          </Button>
+        </Show>
+      }
+    >
+      <Line>
+        <Search value={typed()} onInput={setTyped} />
+        <Select
+          label={t('organisation.role')}
+          hideLabel
+          value={role()}
+          options={[
+            { value: ALL, label: t('organisation.all_roles') },
+            ...Object.values(ROLE).map((value) => ({ value: value as number, label: roleName(value) })),
+          ]}
+          onChange={(value) => setRole(value)}
+        />
+      </Line>
+      <PeopleTable label={t('organisation.active')} people={people()} typed={typed()} isActive />
+    </Part>
+  );
+}
+
+function Deactivated(): JSX.Element {
+  const [typed, setTyped] = createSignal('');
+  const people = createMemo(() => (state.realm_non_active_users ?? []).filter((one) => !one.is_bot) as User[]);
+  return (
+    <Part title={t('organisation.people_count', { count: people().length })}>
+      <Line>
+        <Search value={typed()} onInput={setTyped} />
+      </Line>
+      <PeopleTable label={t('organisation.deactivated')} people={people()} typed={typed()} isActive={false} />
+    </Part>
+  );
+}
+
+function Search(props: { value: string; onInput: (text: string) => void }): JSX.Element {
+  return (
+    <TextField
+      class={styles.search}
+      label={t('organisation.search_people')}
+      hideLabel
+      type="search"
+      placeholder={t('organisation.search_people')}
+      value={props.value}
+      onInput={(event) => props.onInput(event.currentTarget.value)}
+    />
+  );
+}
+
+function PeopleTable(props: { label: string; people: readonly User[]; typed: string; isActive: boolean }): JSX.Element {
+  const [most, setMost] = createSignal(PAGE);
+  const found = createMemo(() => matchPeople(props.typed, props.people, { limit: most() + 1 }));
+  const rows = () => found().slice(0, most());
+  return (
+    <Show when={rows().length > 0} fallback={<EmptyState title={t('organisation.nothing_found')} />}>
+      <Table
+        label={props.label}
+        columns={[
+          { label: t('organisation.name'), cell: (user) => <Who user={user} /> },
+          { label: t('organisation.email'), cell: (user) => user.delivery_email ?? t('organisation.email_hidden') },
+          { label: t('organisation.role'), cell: (user) => roleName(user.role) },
+          ...(props.isActive
+            ? [{ label: t('organisation.last_active'), cell: (user: User) => lastActive(user.user_id) }]
+            : [{ label: t('organisation.joined'), cell: (user: User) => joined(user) }]),
+        ]}
+        rows={rows()}
+        actions={(user) => <Actions user={user} isActive={props.isActive} />}
+        actionsLabel={t('organisation.actions')}
+      />
+      <Show when={found().length > most()}>
+        <div>
+          <Button onClick={() => setMost(most() + PAGE)}>
+            {t('organisation.show_more', { count: formatNumber(PAGE) })}
+          </Button>
+        </div>
+      </Show>
+    </Show>
+  );
+}
+
+export function Who(props: { user: User }): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={styles.who}
+      onClick={(event) => openPersonCard(props.user.user_id, event.currentTarget)}
+    >
+      <Avatar url={avatarOf(props.user.user_id)} name={props.user.full_name} size="1.75rem" />
+      <span>
+        {props.user.full_name} <Show when={props.user.user_id === state.user_id}>{t('people.you')}</Show>
+      </span>
+    </button>
+  );
+}
+
+function lastActive(userId: number): string {
+  const at = lastSeenAt(userId);
+  return at === undefined ? t('organisation.long_ago') : formatAgo(at);
+}
+
+function joined(user: User): string {
+  const ms = Date.parse(user.date_joined);
+  return Number.isNaN(ms) ? '' : formatShortDate(ms / 1000);
+}
+
+function Actions(props: { user: User; isActive: boolean }): JSX.Element {
+  const open = (name: 'edit' | 'deactivate') =>
+    openDialog((close) =>
+      name === 'edit' ? (
+        <EditUserDialog userId={props.user.user_id} onClose={close} />
+      ) : (
+        <DeactivateDialog user={props.user} onClose={close} />
+      ),
+    );
+  return (
+    <>
+      <Show when={props.isActive && mayChangeUser(props.user)}>
+        <Button aria-label={t('organisation.edit_one', { name: props.user.full_name })} onClick={() => open('edit')}>
+          {t('organisation.edit')}
+        </Button>
+      </Show>
+      <Show when={!props.isActive && !props.user.is_deleted}>
+        <Button onClick={() => reactivate(props.user)}>{t('organisation.reactivate')}</Button>
+      </Show>
+      <Show when={(props.isActive || !props.user.is_deleted) && mayDeactivateUser(props.user)}>
+        <Button
+          kind="danger"
+          aria-label={t(props.isActive ? 'organisation.deactivate_one' : 'organisation.erase_one', {
+            name: props.user.full_name,
+          })}
+          onClick={() => open('deactivate')}
+        >
+          {props.isActive ? t('organisation.deactivate') : t('organisation.erase')}
+        </Button>
+      </Show>
+    </>
+  );
+}
+
+/** Brings a user back, or a bot. */
+export function reactivate(user: User): void {
+  confirm({
+    title: t('organisation.reactivate_title', { name: user.full_name }),
+    text: user.is_bot ? t('organisation.reactivate_bot_text') : t('organisation.reactivate_text'),
+    action: t('organisation.reactivate'),
+    run: () => api.post(`/users/${user.user_id}/reactivate`),
+  });
+}

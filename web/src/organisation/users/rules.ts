@@ -1,0 +1,26 @@
+/** What the caller may do with a user. */
+import type { User } from '@rookery/client';
+import { roleName } from '../../people/index.ts';
+import { activeUsers, isAdmin, isOwner, ROLE, state } from '../../state/index.ts';
+
+/** Owners are changed by owners. */
+export const mayChangeUser = (user: User): boolean => isAdmin() && (user.role !== ROLE.owner || isOwner());
+
+const isOnlyOwner = (user: User): boolean =>
+  user.role === ROLE.owner && !activeUsers().some((one) => one.role === ROLE.owner && one.user_id !== user.user_id);
+
+export const mayDeactivateUser = (user: User): boolean => mayChangeUser(user) && !isOnlyOwner(user);
+
+/** Whether it is a bot that the caller or an administrator may change. */
+export const mayChangeBot = (bot: User): boolean => isAdmin() || bot.bot_owner_id === state.user_id;
+
+/** Roles that the caller may give a user, the one they have among them. */
+export function rolesFor(user: User): { value: number; label: string }[] {
+  const roles = [ROLE.owner, ROLE.admin, ROLE.moderator, ROLE.member, ROLE.guest];
+  return roles
+    .filter((role) => role !== ROLE.owner || isOwner() || user.role === role)
+    .map((value) => ({ value, label: roleName(value) }));
+}
+
+/** What a kind of bot is called is in the words of the section; its number is `bot_type` of the API. */
+export const BOT_TYPE = { generic: 1, incoming: 2, outgoing: 3, embedded: 4 } as const;
