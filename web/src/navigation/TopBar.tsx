@@ -46,7 +46,11 @@ export function TopBar(props: TopBarProps): JSX.Element {
 function Organisation(): JSX.Element {
   return (
     <a class={styles.organisation} href={homeHash()} title={state.realm_name}>
-      <Avatar url={state.realm_icon_url} name={state.realm_name} size="1.75rem" />
+      <Avatar
+        url={state.realm_icon_source === 'U' ? state.realm_icon_url : null}
+        name={state.realm_name}
+        size="1.75rem"
+      />
       <span class={styles.name}>{state.realm_name}</span>
     </a>
   );
