@@ -1,18 +1,21 @@
 /** What the gateway does without until a request needs it: a process that was killed is back the sooner. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** Whether the library for pictures, with its native code, is in this process. */
-function hasPictureLibrary(): boolean {
+/** Says whether the library for pictures, with its native code, is in its process before and after a picture is drawn. */
+const PROGRAM = `
   Object.assign(process.report, { excludeNetwork: true });
-  const { sharedObjects } = process.report.getReport() as unknown as { sharedObjects: string[] };
-  return sharedObjects.some((path) => path.includes('libvips'));
-}
+  const hasLibrary = () => process.report.getReport().sharedObjects.some((path) => path.includes('libvips'));
+  await import(${JSON.stringify(import.meta.resolve('./app.ts'))});
+  const before = hasLibrary();
+  const { toGeneratedImage } = await import(${JSON.stringify(import.meta.resolve('./wire/generated-images.ts'))});
+  const picture = await toGeneratedImage({ digest: Buffer.alloc(16, 7), initials: '' }, 100);
+  console.log(JSON.stringify({ before, format: picture.subarray(1, 4).toString(), after: hasLibrary() }));
+  process.exit(0);
+`;
 
 test('pictures are no part of the start', async () => {
-  await import('./app.ts');
-  expect(hasPictureLibrary()).toBe(false);
-  const { toGeneratedImage } = await import('./wire/generated-images.ts');
-  const picture = await toGeneratedImage({ digest: Buffer.alloc(16, 7), initials: '' }, 100);
-  expect(picture.subarray(1, 4).toString()).toBe('PNG');
-  expect(hasPictureLibrary()).toBe(true);
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', PROGRAM]);
+  expect(JSON.parse(stdout)).toEqual({ before: false, format: 'PNG', after: true });
 });
