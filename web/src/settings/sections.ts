@@ -24,6 +24,18 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 export const SECTIONS: readonly Section[] = [
   {
+    name: 'profile',
+    label: 'settings.profile',
+    isShown: always,
+    View: lazy(() => import('./profile/ProfileSection.tsx').then((m) => ({ default: m.ProfileSection }))),
+  },
+  {
+    name: 'account',
+    label: 'settings.account',
+    isShown: always,
+    View: lazy(() => import('./account/AccountSection.tsx').then((m) => ({ default: m.AccountSection }))),
+  },
+  {
     name: 'preferences',
     label: 'settings.preferences',
     isShown: always,

@@ -1,9 +1,9 @@
 /** Controls of settings: each saves by itself, and says so beside it. */
 import type { JSX } from 'solid-js';
-import { createEffect, createSignal, on } from 'solid-js';
+import { createEffect, createSignal, on, Show } from 'solid-js';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import type { state } from '../../state/index.ts';
-import { Select, Switch, TextField } from '../../ui/index.ts';
+import { Select, Switch, TextArea, TextField } from '../../ui/index.ts';
 import styles from './parts.module.css';
 import { SaveNote } from './SaveNote.tsx';
 import { createUserSetting, type Setting } from './setting.ts';
@@ -90,40 +90,53 @@ function withCurrent<T extends string | number>(options: readonly { value: T; la
     : [...options, { value: current, label: String(current) }];
 }
 
+interface SettingTextProps {
+  readonly setting: Setting<string>;
+  readonly label: string;
+  readonly hint?: JSX.Element;
+  readonly type?: 'text' | 'url' | 'date';
+  /** Several lines. */
+  readonly isLong?: boolean;
+  readonly maxLength?: number | undefined;
+  readonly disabled?: boolean | undefined;
+  /** An empty field takes its former value again. */
+  readonly required?: boolean | undefined;
+}
+
 /** A text that is saved when the field is left or by Enter. */
-export function SettingText(props: {
-  setting: Setting<string>;
-  label: string;
-  hint?: JSX.Element;
-  type?: 'text' | 'url' | 'date';
-  maxLength?: number | undefined;
-  disabled?: boolean | undefined;
-  required?: boolean | undefined;
-  placeholder?: string;
-}): JSX.Element {
+export function SettingText(props: SettingTextProps): JSX.Element {
   const [typed, setTyped] = createSignal(props.setting.value());
   createEffect(on(props.setting.value, (value) => setTyped(value), { defer: true }));
   const save = () => {
     const text = typed().trim();
-    if (text === props.setting.value()) return setTyped(text);
     if (text === '' && props.required) return setTyped(props.setting.value());
-    props.setting.set(text);
+    setTyped(text);
+    if (text !== props.setting.value()) props.setting.set(text);
   };
+  const common = () => ({
+    class: styles.control ?? '',
+    label: props.label,
+    hint: props.hint,
+    maxLength: props.maxLength,
+    disabled: props.disabled,
+    required: props.required,
+    value: typed(),
+    onChange: save,
+  });
   return (
     <div class={styles.line}>
-      <TextField
-        class={styles.control ?? ''}
-        label={props.label}
-        hint={props.hint}
-        type={props.type ?? 'text'}
-        maxLength={props.maxLength}
-        disabled={props.disabled}
-        required={props.required}
-        placeholder={props.placeholder}
-        value={typed()}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-        onChange={save}
-      />
+      <Show
+        when={props.isLong}
+        fallback={
+          <TextField
+            {...common()}
+            type={props.type ?? 'text'}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+        }
+      >
+        <TextArea {...common()} onInput={(event) => setTyped(event.currentTarget.value)} />
+      </Show>
       <SaveNote saving={props.setting.saving} />
     </div>
   );

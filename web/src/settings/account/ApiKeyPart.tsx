@@ -1,0 +1,82 @@
+import type { JSX } from 'solid-js';
+import { createSignal, Show } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { api } from '../../state/index.ts';
+import { Button, openDialog, TextField } from '../../ui/index.ts';
+import { ApiKey, askFirst, FormDialog, Part } from '../parts/index.ts';
+import styles from './account.module.css';
+
+interface Key {
+  readonly email: string;
+  readonly api_key: string;
+}
+
+/** The key by which programs act as the caller: shown after the password, and only here until the section is left. */
+export function ApiKeyPart(): JSX.Element {
+  const [key, setKey] = createSignal<Key>();
+  const regenerate = () =>
+    askFirst({
+      title: t('settings.regenerate_title'),
+      text: t('settings.regenerate_text'),
+      action: t('settings.regenerate'),
+      run: async () => {
+        const { api_key } = await api.post<{ api_key: string }>('/users/me/api_key/regenerate');
+        setKey((before) => before && { ...before, api_key });
+      },
+    });
+  const ask = () => openDialog((close) => <AskPassword onKey={setKey} onClose={close} />);
+  return (
+    <Part title={t('settings.api_key')} text={t('settings.api_key_text')}>
+      <Show
+        when={key()}
+        fallback={
+          <div>
+            <Button onClick={ask}>{t('settings.show_key')}</Button>
+          </div>
+        }
+      >
+        {(shown) => (
+          <>
+            <ApiKey email={shown().email} apiKey={shown().api_key} />
+            <div class={styles.buttons}>
+              <Button onClick={() => setKey(undefined)}>{t('settings.hide_key')}</Button>
+              <Button kind="danger" onClick={regenerate}>
+                {t('settings.regenerate')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Show>
+    </Part>
+  );
+}
+
+function AskPassword(props: { onKey: (key: Key) => void; onClose: () => void }): JSX.Element {
+  const [password, setPassword] = createSignal('');
+  return (
+    <FormDialog
+      title={t('settings.show_key')}
+      action={t('settings.show_key')}
+      disabled={password() === ''}
+      onSubmit={async () => {
+        // A password goes out once: a repetition after no answer would count as another attempt to log in.
+        const key = await api.post<Key & Record<string, unknown>>(
+          '/fetch_api_key',
+          { password: password() },
+          { attempts: 1 },
+        );
+        props.onKey(key);
+      }}
+      onClose={props.onClose}
+    >
+      <TextField
+        label={t('settings.password')}
+        type="password"
+        autocomplete="current-password"
+        required
+        value={password()}
+        onInput={(event) => setPassword(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

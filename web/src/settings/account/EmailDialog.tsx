@@ -1,0 +1,34 @@
+import type { JSX } from 'solid-js';
+import { createSignal } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { api, state } from '../../state/index.ts';
+import { notify, TextField } from '../../ui/index.ts';
+import { FormDialog } from '../parts/index.ts';
+
+/** Asks the server to write to another address, which is in use once the link in that mail was opened. */
+export function EmailDialog(props: { onClose: () => void }): JSX.Element {
+  const [email, setEmail] = createSignal('');
+  const submit = async () => {
+    await api.patch('/settings', { email: email().trim() });
+    notify(t('settings.email_sent', { email: email().trim() }));
+  };
+  return (
+    <FormDialog
+      title={t('settings.change_email')}
+      action={t('settings.change')}
+      disabled={email().trim() === '' || email().trim() === state.delivery_email}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <TextField
+        label={t('settings.new_email')}
+        hint={t('settings.new_email_hint')}
+        type="email"
+        autocomplete="email"
+        required
+        value={email()}
+        onInput={(event) => setEmail(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

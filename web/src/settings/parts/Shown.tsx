@@ -1,0 +1,22 @@
+import type { JSX } from 'solid-js';
+import { Show } from 'solid-js';
+import styles from './parts.module.css';
+
+/** Something that is changed by a dialog, or not at all: its value, what changes it, and why nothing does. */
+export function Shown(props: {
+  label: string;
+  value: JSX.Element;
+  action?: JSX.Element;
+  hint?: string | undefined;
+}): JSX.Element {
+  return (
+    <div class={styles.shown}>
+      <span class={styles.shownLabel}>{props.label}</span>
+      <span class={styles.shownValue}>{props.value}</span>
+      {props.action}
+      <Show when={props.hint}>
+        <span class={styles.shownHint}>{props.hint}</span>
+      </Show>
+    </div>
+  );
+}
