@@ -61,7 +61,7 @@ function TimeAndLanguage(): JSX.Element {
   const clock: Setting<Clock> = {
     value: () => (hours.value() === null ? 'language' : hours.value() ? 'twentyFour' : 'twelve'),
     set: (value) => hours.set(CLOCKS[value]),
-    saving: hours.saving,
+    status: hours.status,
   };
   const zones = createMemo(() => [
     { value: '', label: t('settings.timezone_none') },

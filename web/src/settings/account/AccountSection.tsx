@@ -3,8 +3,8 @@ import { Show } from 'solid-js';
 import { formatShortDate, t } from '../../i18n/index.ts';
 import { roleName } from '../../people/index.ts';
 import { activeUsers, api, isAdmin, isOwner, logOut, me, state } from '../../state/index.ts';
-import { Button, notifyError, openDialog } from '../../ui/index.ts';
-import { askFirst, Part, Shown, UserSelect, UserSwitch } from '../parts/index.ts';
+import { Button, confirm, notifyError, openDialog } from '../../ui/index.ts';
+import { Part, Shown, UserSelect, UserSwitch } from '../parts/index.ts';
 import { ApiKeyPart } from './ApiKeyPart.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
@@ -86,7 +86,7 @@ function Privacy(): JSX.Element {
 function Leaving(): JSX.Element {
   const isOnlyOwner = () => isOwner() && activeUsers().filter((one) => one.is_owner && !one.is_bot).length < 2;
   const deactivate = () =>
-    askFirst({
+    confirm({
       title: t('settings.deactivate_title'),
       text: t('settings.deactivate_text'),
       action: t('settings.deactivate'),

@@ -2,8 +2,8 @@ import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api } from '../../state/index.ts';
-import { Button, openDialog, TextField } from '../../ui/index.ts';
-import { ApiKey, askFirst, FormDialog, Part } from '../parts/index.ts';
+import { Button, confirm, openDialog, TextField } from '../../ui/index.ts';
+import { ApiKey, FormDialog, Part } from '../parts/index.ts';
 import styles from './account.module.css';
 
 interface Key {
@@ -15,7 +15,7 @@ interface Key {
 export function ApiKeyPart(): JSX.Element {
   const [key, setKey] = createSignal<Key>();
   const regenerate = () =>
-    askFirst({
+    confirm({
       title: t('settings.regenerate_title'),
       text: t('settings.regenerate_text'),
       action: t('settings.regenerate'),

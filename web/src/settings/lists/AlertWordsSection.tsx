@@ -3,8 +3,8 @@ import type { JSX } from 'solid-js';
 import { createSignal } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
-import { Button, IconButton, notifyError, TextField } from '../../ui/index.ts';
-import { createSaving, Item, ItemList, Part, SaveNote } from '../parts/index.ts';
+import { Button, createSave, IconButton, notifyError, SaveNote, TextField } from '../../ui/index.ts';
+import { Item, ItemList, Part } from '../parts/index.ts';
 import styles from './lists.module.css';
 
 const MAX_LENGTH = 100;
@@ -12,7 +12,7 @@ const MAX_LENGTH = 100;
 /** Words that notify as a mention does, wherever they are written. */
 export function AlertWordsSection(): JSX.Element {
   const [typed, setTyped] = createSignal('');
-  const saving = createSaving();
+  const saving = createSave();
   const words = () => [...state.alert_words].sort((a, b) => a.localeCompare(b));
   const add = async () => {
     const word = typed().trim();
@@ -37,10 +37,10 @@ export function AlertWordsSection(): JSX.Element {
           value={typed()}
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button type="submit" kind="primary" disabled={typed().trim() === ''} busy={saving.status() === 'busy'}>
+        <Button type="submit" kind="primary" disabled={typed().trim() === ''} busy={saving.status()?.is === 'saving'}>
           {t('settings.add')}
         </Button>
-        <SaveNote saving={saving} />
+        <SaveNote status={saving.status()} />
       </form>
       <ItemList
         label={t('settings.alert_words')}

@@ -3,8 +3,8 @@ import { createMemo, createSignal } from 'solid-js';
 import { formatShortDate, t } from '../../i18n/index.ts';
 import { channel, POLICY, state, type TopicPolicy, topicHash, topicName, topicPolicy } from '../../state/index.ts';
 import { setTopicPolicy } from '../../topics/index.ts';
-import { ChannelIcon, Select } from '../../ui/index.ts';
-import { createSetting, Item, ItemList, Part, SaveNote } from '../parts/index.ts';
+import { ChannelIcon, createEdited, SaveNote, Select } from '../../ui/index.ts';
+import { Item, ItemList, Part } from '../parts/index.ts';
 import styles from './lists.module.css';
 
 type OwnTopic = (typeof state.user_topics)[number];
@@ -46,7 +46,7 @@ export function TopicsSection(): JSX.Element {
 
 function TopicRow(props: { topic: OwnTopic }): JSX.Element {
   const { stream_id, topic_name } = props.topic;
-  const policy = createSetting<TopicPolicy>(
+  const policy = createEdited<TopicPolicy>(
     () => topicPolicy(stream_id, topic_name),
     (value) => setTopicPolicy(stream_id, topic_name, value),
   );
@@ -61,7 +61,7 @@ function TopicRow(props: { topic: OwnTopic }): JSX.Element {
       }
       actions={
         <>
-          <SaveNote saving={policy.saving} />
+          <SaveNote status={policy.status()} />
           <Select
             hideLabel
             label={t('settings.topic_policy_of', { topic: topicName(topic_name) })}

@@ -4,8 +4,8 @@ import type { JSX } from 'solid-js';
 import { createMemo, createSignal, For, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
 import { formatShortDate, t } from '../../i18n/index.ts';
 import { api, narrowHash, onEvent, onReregister, state } from '../../state/index.ts';
-import { Banner, Button, IconButton, Select, Spinner } from '../../ui/index.ts';
-import { askFirst, Item, ItemList, Part, wordsOf } from '../parts/index.ts';
+import { Banner, Button, confirm, IconButton, Select, Spinner, wordsOf } from '../../ui/index.ts';
+import { Item, ItemList, Part } from '../parts/index.ts';
 import { formatBytes } from './bytes.ts';
 import styles from './lists.module.css';
 import { applyUpload, ORDERS, type Order, type Uploads } from './uploads.ts';
@@ -97,7 +97,7 @@ function Files(props: { files: readonly Attachment[] }): JSX.Element {
 
 function FileRow(props: { file: Attachment }): JSX.Element {
   const remove = () =>
-    askFirst({
+    confirm({
       title: t('settings.delete_file_title'),
       text: t('settings.delete_file_text', { name: props.file.name }),
       action: t('settings.delete'),

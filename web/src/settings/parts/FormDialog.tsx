@@ -1,9 +1,8 @@
 import type { JSX } from 'solid-js';
 import { createSignal, createUniqueId, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
-import { Button, Dialog } from '../../ui/index.ts';
+import { Button, Dialog, wordsOf } from '../../ui/index.ts';
 import styles from './parts.module.css';
-import { wordsOf } from './setting.ts';
 
 interface FormDialogProps {
   readonly title: string;

@@ -3,9 +3,8 @@ import type { JSX } from 'solid-js';
 import { createEffect, createSignal, on, Show } from 'solid-js';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import type { state } from '../../state/index.ts';
-import { Select, Switch, TextArea, TextField } from '../../ui/index.ts';
+import { SaveNote, Select, Switch, TextArea, TextField } from '../../ui/index.ts';
 import styles from './parts.module.css';
-import { SaveNote } from './SaveNote.tsx';
 import { createUserSetting, type Setting } from './setting.ts';
 
 type UserSettings = typeof state.user_settings;
@@ -31,7 +30,7 @@ export function UserSwitch(props: {
         disabled={props.disabled}
         onChange={setting.set}
       />
-      <SaveNote saving={setting.saving} />
+      <SaveNote status={setting.status()} />
     </div>
   );
 }
@@ -78,7 +77,7 @@ export function SettingSelect<T extends string | number>(props: {
         disabled={props.disabled ?? false}
         onChange={props.setting.set}
       />
-      <SaveNote saving={props.setting.saving} />
+      <SaveNote status={props.setting.status()} />
     </div>
   );
 }
@@ -137,7 +136,7 @@ export function SettingText(props: SettingTextProps): JSX.Element {
       >
         <TextArea {...common()} onInput={(event) => setTyped(event.currentTarget.value)} />
       </Show>
-      <SaveNote saving={props.setting.saving} />
+      <SaveNote status={props.setting.status()} />
     </div>
   );
 }

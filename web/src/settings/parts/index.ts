@@ -1,10 +1,8 @@
 export { ApiKey } from './ApiKey.tsx';
-export { askFirst } from './confirm.tsx';
 export { type Choice, SettingSelect, SettingText, UserSelect, UserSwitch } from './controls.tsx';
 export { FormDialog } from './FormDialog.tsx';
 export { Item, ItemList } from './ItemList.tsx';
 export { Part } from './Part.tsx';
 export { chooseFile, PICTURES } from './pictures.ts';
-export { SaveNote } from './SaveNote.tsx';
 export { Shown } from './Shown.tsx';
-export { createSaving, createSetting, createUserSetting, type Saving, type Setting, wordsOf } from './setting.ts';
+export { createUserSetting, type Setting } from './setting.ts';

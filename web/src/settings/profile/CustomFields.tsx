@@ -4,7 +4,8 @@ import { createMemo, For, Match, Switch } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { PersonPicker } from '../../people/index.ts';
 import { activeUsers, api, isAdmin, me, state } from '../../state/index.ts';
-import { createSetting, SaveNote, type Setting, SettingSelect, SettingText } from '../parts/index.ts';
+import { createEdited, SaveNote } from '../../ui/index.ts';
+import { type Setting, SettingSelect, SettingText } from '../parts/index.ts';
 import { KIND, MAX_LONG, MAX_SHORT, optionsOf, usersOf } from './field.ts';
 import styles from './profile.module.css';
 
@@ -25,7 +26,7 @@ function Field(props: { id: number }): JSX.Element {
     last = state.custom_profile_fields.find((one) => one.id === props.id) ?? last;
     return last as CustomProfileField;
   };
-  const value = createSetting(
+  const value = createEdited(
     () => me().profile_data?.[props.id]?.value ?? '',
     (text) => write(props.id, text),
   );
@@ -79,7 +80,7 @@ function UsersField(props: {
         people={people()}
         onChange={save}
       />
-      <SaveNote saving={props.setting.saving} />
+      <SaveNote status={props.setting.status()} />
     </div>
   );
 }

@@ -2,16 +2,16 @@ import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, avatarOf, isAdmin, me, state } from '../../state/index.ts';
-import { Avatar, Button } from '../../ui/index.ts';
-import { chooseFile, createSaving, PICTURES, SaveNote } from '../parts/index.ts';
+import { Avatar, Button, createSave, SaveNote } from '../../ui/index.ts';
+import { chooseFile, PICTURES } from '../parts/index.ts';
 import styles from './profile.module.css';
 
 const UPLOAD_MS = 120_000;
 
 /** The caller's picture: shown, replaced, removed. */
 export function Picture(): JSX.Element {
-  const saving = createSaving();
-  const isBusy = () => saving.status() === 'busy';
+  const saving = createSave();
+  const isBusy = () => saving.status()?.is === 'saving';
   const isFixed = () => state.server_avatar_changes_disabled || (state.realm_avatar_changes_disabled && !isAdmin());
   const upload = (file: File) =>
     void saving.run(async () => {
@@ -35,7 +35,7 @@ export function Picture(): JSX.Element {
               </Button>
             </Show>
           </Show>
-          <SaveNote saving={saving} />
+          <SaveNote status={saving.status()} />
         </div>
         <Show when={!isFixed()}>
           <p class={styles.hint}>{t('settings.picture_hint', { most: state.max_avatar_file_size_mib })}</p>

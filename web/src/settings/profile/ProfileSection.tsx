@@ -3,8 +3,8 @@ import { Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { openStatusDialog, StatusEmoji } from '../../people/index.ts';
 import { api, isAdmin, me, navigate, state, statusOf } from '../../state/index.ts';
-import { Button } from '../../ui/index.ts';
-import { createSetting, Part, SettingText, Shown } from '../parts/index.ts';
+import { Button, createEdited } from '../../ui/index.ts';
+import { Part, SettingText, Shown } from '../parts/index.ts';
 import { CustomFields } from './CustomFields.tsx';
 import { Picture } from './Picture.tsx';
 
@@ -32,7 +32,7 @@ export function ProfileSection(): JSX.Element {
 }
 
 function Name(): JSX.Element {
-  const name = createSetting(
+  const name = createEdited(
     () => me().full_name,
     (full_name) => api.patch('/settings', { full_name }),
   );
