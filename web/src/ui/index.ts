@@ -2,6 +2,7 @@ export { Avatar } from './Avatar.tsx';
 export { UnreadBadge } from './Badge.tsx';
 export { Button, IconButton } from './Button.tsx';
 export { ChannelIcon } from './ChannelIcon.tsx';
+export { CHANNEL_COLORS, ColorChoice } from './ColorChoice.tsx';
 export { confirm } from './ConfirmDialog.tsx';
 export { copyLink } from './copy-link.ts';
 export { Dialog } from './Dialog.tsx';

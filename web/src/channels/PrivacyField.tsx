@@ -1,0 +1,44 @@
+import type { Channel } from '@rookery/client';
+import type { JSX } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import { group } from '../state/index.ts';
+import { SavedSelect } from '../ui/index.ts';
+import { change } from './actions.ts';
+import { mayMakeWebPublic, mayRead } from './permissions.ts';
+import { openOf, PRIVACY_HINTS, PRIVACY_LABELS, type Privacy, privacyOf } from './privacy.ts';
+
+/** Who may see a channel; saved at once. */
+export function PrivacyField(props: { channel: Channel }): JSX.Element {
+  const current = () => privacyOf(props.channel);
+  const save = (privacy: Privacy) => {
+    const { invite_only, ...open } = openOf(privacy);
+    return change(props.channel.stream_id, { is_private: invite_only, ...open });
+  };
+  return (
+    <SavedSelect
+      label={t('channels.privacy')}
+      hint={mayRead(props.channel) ? t(PRIVACY_HINTS[current()]) : t('channels.content_needed')}
+      value={current()}
+      options={offered(props.channel).map((value) => ({ value, label: t(PRIVACY_LABELS[value]) }))}
+      disabled={!mayRead(props.channel)}
+      onSave={save}
+    />
+  );
+}
+
+/** The present one, and those that the channel and the caller may have. */
+function offered(one: Channel): Privacy[] {
+  const all: readonly Privacy[] = ['public', 'private_shared', 'private_protected', 'web_public'];
+  const isOffered = (privacy: Privacy): boolean => {
+    if (privacy === privacyOf(one)) return true;
+    if (privacy === 'web_public') return mayMakeWebPublic();
+    return privacy !== 'private_protected' || anyoneStartsTopics(one);
+  };
+  return all.filter(isOffered);
+}
+
+/** Who sees no history cannot know which topics there are: then everyone has to be able to start one. */
+function anyoneStartsTopics({ can_create_topic_group: value }: Channel): boolean {
+  const named = typeof value === 'number' ? group(value) : undefined;
+  return named?.is_system_group === true && named.name === 'role:everyone';
+}

@@ -1,0 +1,47 @@
+/** Which channels the browser lists, and in which order. Pure. */
+import type { Channel } from '@rookery/client';
+
+export const LISTS = ['subscribed', 'available', 'all', 'archived'] as const;
+export type List = (typeof LISTS)[number];
+export const ORDERS = ['name', 'subscribers', 'activity'] as const;
+export type Order = (typeof ORDERS)[number];
+
+interface Browsing {
+  readonly list: List;
+  readonly order: Order;
+  /** Folded, as `fold` does it. */
+  readonly query: string;
+  readonly fold: (text: string) => string;
+  readonly isSubscribed: (channelId: number) => boolean;
+}
+
+const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
+
+/** Those of a list that match, by name before those that match by description alone. */
+export function browse(channels: readonly Channel[], o: Browsing): readonly Channel[] {
+  const found: { one: Channel; rank: number }[] = [];
+  for (const one of channels) {
+    if (!isListed(one, o)) continue;
+    const rank = o.query === '' || o.fold(one.name).includes(o.query) ? 0 : 1;
+    if (rank === 0 || o.fold(one.description).includes(o.query)) found.push({ one, rank });
+  }
+  found.sort((a, b) => a.rank - b.rank || compare(a.one, b.one, o.order));
+  return found.map(({ one }) => one);
+}
+
+function isListed(one: Channel, { list, isSubscribed }: Browsing): boolean {
+  if (list === 'archived') return one.is_archived;
+  if (one.is_archived) return false;
+  return list === 'all' || isSubscribed(one.stream_id) === (list === 'subscribed');
+}
+
+/** The most first; a channel younger than a week has no traffic yet. */
+function compare(a: Channel, b: Channel, order: Order): number {
+  const by =
+    order === 'subscribers'
+      ? b.subscriber_count - a.subscriber_count
+      : order === 'activity'
+        ? (b.stream_weekly_traffic ?? 0) - (a.stream_weekly_traffic ?? 0)
+        : 0;
+  return by || collator.compare(a.name, b.name);
+}

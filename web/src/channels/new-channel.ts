@@ -1,0 +1,73 @@
+/** The form of a new channel: what is in it, and the request that it becomes. */
+import type { GroupSetting, TopicsPolicy } from '@rookery/client';
+import { type GroupParts, isSameSetting, peopleWithin } from '../people/index.ts';
+import { api, channel, isAdmin, isOwner, state } from '../state/index.ts';
+import { mayMakePrivate, mayMakePublic, mayMakeWebPublic } from './permissions.ts';
+import { openOf, type Privacy } from './privacy.ts';
+import { type RetentionKind, retentionValue } from './retention.ts';
+import { type ChannelSetting, defaultOf } from './settings.ts';
+
+export interface NewChannelForm {
+  name: string;
+  description: string;
+  /** 0: in none. */
+  folder: number;
+  privacy: Privacy;
+  topics: TopicsPolicy;
+  retention: RetentionKind;
+  retentionDays: number;
+  announce: boolean;
+  isDefault: boolean;
+  subscribers: GroupParts;
+  /** Those that are not as they are by default. */
+  settings: Partial<Record<ChannelSetting, GroupSetting>>;
+}
+
+/** Those that the caller may make. */
+export function offeredPrivacy(): Privacy[] {
+  const open: Privacy[] = mayMakePublic() ? ['public'] : [];
+  const closed: Privacy[] = mayMakePrivate() ? ['private_shared', 'private_protected'] : [];
+  const web: Privacy[] = mayMakePublic() && mayMakeWebPublic() ? ['web_public'] : [];
+  return [...open, ...closed, ...web];
+}
+
+export const emptyForm = (): NewChannelForm => ({
+  name: '',
+  description: '',
+  folder: 0,
+  privacy: offeredPrivacy()[0] ?? 'public',
+  topics: 'inherit',
+  retention: 'realm_default',
+  retentionDays: 365,
+  announce: true,
+  isDefault: false,
+  subscribers: { groups: [], people: [state.user_id] },
+  settings: {},
+});
+
+/** Where the organisation announces new channels; a private one is not announced. */
+export const announcedIn = (privacy: Privacy) =>
+  openOf(privacy).invite_only ? undefined : channel(state.realm_new_stream_announcements_stream_id);
+
+export const mayBeDefault = (privacy: Privacy): boolean => isAdmin() && !openOf(privacy).invite_only;
+
+/** Makes the channel, and answers its id. */
+export async function createChannel(form: NewChannelForm): Promise<number> {
+  const { privacy, settings } = form;
+  const chosen = Object.entries(settings).filter(
+    ([name, value]) => !isSameSetting(value, defaultOf(name as ChannelSetting)),
+  );
+  const { id } = await api.post<{ id: number }>('/channels/create', {
+    name: form.name.trim(),
+    description: form.description.trim(),
+    subscribers: peopleWithin(form.subscribers),
+    announce: form.announce && announcedIn(privacy) !== undefined,
+    is_default_stream: form.isDefault && mayBeDefault(privacy),
+    topics_policy: form.topics,
+    ...openOf(privacy),
+    ...(form.folder > 0 && { folder_id: form.folder }),
+    ...(isOwner() && { message_retention_days: retentionValue(form.retention, form.retentionDays) }),
+    ...Object.fromEntries(chosen),
+  });
+  return id;
+}

@@ -1,0 +1,60 @@
+/** The settings of a channel that say who may do what, as views group them. */
+import type { Channel, GroupSetting } from '@rookery/client';
+import type { MessageKey } from '../i18n/index.ts';
+import { allGroups, state } from '../state/index.ts';
+
+export type ChannelSetting = Extract<keyof Channel, `can_${string}`>;
+
+interface SettingView {
+  readonly name: ChannelSetting;
+  readonly label: MessageKey;
+  readonly hint?: MessageKey;
+}
+
+/** Granted besides what the organisation's own setting grants. */
+const hint = 'channels.also_organisation';
+
+export const SETTINGS: readonly { readonly title: MessageKey; readonly settings: readonly SettingView[] }[] = [
+  {
+    title: 'channels.group_messages',
+    settings: [
+      { name: 'can_send_message_group', label: 'channels.can_send' },
+      { name: 'can_create_topic_group', label: 'channels.can_create_topic' },
+    ],
+  },
+  {
+    title: 'channels.group_access',
+    settings: [
+      { name: 'can_administer_channel_group', label: 'channels.can_administer', hint: 'channels.can_administer_hint' },
+      { name: 'can_subscribe_group', label: 'channels.can_subscribe', hint: 'channels.can_subscribe_hint' },
+      { name: 'can_add_subscribers_group', label: 'channels.can_add', hint: 'channels.can_add_hint' },
+      { name: 'can_remove_subscribers_group', label: 'channels.can_remove', hint: 'channels.can_remove_hint' },
+    ],
+  },
+  {
+    title: 'channels.group_moderation',
+    settings: [
+      { name: 'can_move_messages_within_channel_group', label: 'channels.can_move_within', hint },
+      { name: 'can_move_messages_out_of_channel_group', label: 'channels.can_move_out', hint },
+      { name: 'can_resolve_topics_group', label: 'channels.can_resolve', hint },
+      { name: 'can_delete_any_message_group', label: 'channels.can_delete_any', hint },
+      { name: 'can_delete_own_message_group', label: 'channels.can_delete_own', hint },
+    ],
+  },
+];
+
+/** They need a permission of the organisation besides administering the channel. */
+export const DELETION: ReadonlySet<ChannelSetting> = new Set([
+  'can_delete_any_message_group',
+  'can_delete_own_message_group',
+]);
+
+/** What a setting accepts. */
+export const ruleOf = (name: ChannelSetting) => state.server_supported_permission_settings.stream[name];
+
+/** What a channel that the caller makes has, unless they say otherwise. */
+export function defaultOf(name: ChannelSetting): GroupSetting {
+  const { default_group_name } = ruleOf(name) ?? {};
+  const found = allGroups().find((one) => one.is_system_group && one.name === default_group_name);
+  return found?.id ?? { direct_members: [state.user_id], direct_subgroups: [] };
+}

@@ -1,0 +1,93 @@
+import X from 'lucide-solid/icons/x';
+import type { JSX } from 'solid-js';
+import { createMemo, createSignal, Show } from 'solid-js';
+import { VList } from 'virtua/solid';
+import { t } from '../i18n/index.ts';
+import { avatarOf, nameOf, presenceOf, state, user } from '../state/index.ts';
+import { Avatar, EmptyState, IconButton, TextField } from '../ui/index.ts';
+import styles from './MemberList.module.css';
+import { folded, matchRank } from './match-people.ts';
+import { openPersonCard } from './open.tsx';
+
+/** Pixels of a row before it is measured. */
+const ROW_PX = 40;
+/** From so many on, typing finds faster than looking. */
+const SEARCHED_FROM = 8;
+
+interface MemberListProps {
+  readonly ids: readonly number[];
+  /** What to search among: 'Search subscribers'. */
+  readonly searchLabel: string;
+  readonly empty: string;
+  readonly isRemovable: (userId: number) => boolean;
+  readonly removeLabel: (name: string) => string;
+  readonly onRemove: (userId: number) => void;
+}
+
+const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
+
+/** Those who are in something, by name, to look for and to take out. */
+export function MemberList(props: MemberListProps): JSX.Element {
+  const [typed, setTyped] = createSignal('');
+  const sorted = createMemo(() => [...props.ids].sort((a, b) => collator.compare(nameOf(a), nameOf(b))));
+  const found = createMemo(() => {
+    const query = folded(typed().trim());
+    if (query === '') return sorted();
+    return sorted().filter((id) => {
+      const one = user(id);
+      return one !== undefined && matchRank(query, one) !== undefined;
+    });
+  });
+  return (
+    <div class={styles.members}>
+      <Show when={props.ids.length >= SEARCHED_FROM}>
+        <TextField
+          label={props.searchLabel}
+          hideLabel
+          type="search"
+          placeholder={props.searchLabel}
+          value={typed()}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Show>
+      <Show
+        when={found().length > 0}
+        fallback={<EmptyState title={typed() === '' ? props.empty : t('people.nobody')} />}
+      >
+        <VList data={found()} itemSize={ROW_PX} style={{ 'block-size': `min(${found().length * ROW_PX}px, 60dvh)` }}>
+          {(id) => <Row userId={id} list={props} />}
+        </VList>
+      </Show>
+    </div>
+  );
+}
+
+function Row(props: { userId: number; list: MemberListProps }): JSX.Element {
+  const name = () => nameOf(props.userId) || t('people.hidden_user');
+  const presence = () => (user(props.userId)?.is_bot ? undefined : presenceOf(props.userId));
+  return (
+    <div class={styles.row}>
+      <button
+        type="button"
+        class={styles.person}
+        aria-haspopup="dialog"
+        disabled={user(props.userId) === undefined}
+        onClick={(event) => openPersonCard(props.userId, event.currentTarget)}
+      >
+        <Avatar url={avatarOf(props.userId)} name={name()} size="1.75rem" presence={presence()} />
+        <span class={styles.name}>
+          {name()}
+          <Show when={props.userId === state.user_id}>
+            <span class={styles.you}> {t('people.you')}</span>
+          </Show>
+        </span>
+        <span class={styles.email}>{user(props.userId)?.delivery_email}</span>
+      </button>
+      <Show when={props.list.isRemovable(props.userId)}>
+        <IconButton label={props.list.removeLabel(name())} onClick={() => props.list.onRemove(props.userId)}>
+          <X size={16} />
+        </IconButton>
+      </Show>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { UserGroup } from '@rookery/client';
+import { group, user } from '../state/index.ts';
+import type { GroupParts } from './group-setting.ts';
+
+/** The groups, and all that are in them. */
+export function groupsWithin(ids: readonly number[], of: (id: number) => UserGroup | undefined = group): Set<number> {
+  const all = new Set(ids);
+  for (const id of all) for (const inner of of(id)?.direct_subgroup_ids ?? []) all.add(inner);
+  return all;
+}
+
+/** Active users who are named, directly or by a group. Each once. */
+export function peopleWithin({ groups, people }: GroupParts): number[] {
+  const all = new Set(people);
+  for (const id of groupsWithin(groups)) for (const member of group(id)?.members ?? []) all.add(member);
+  return [...all].filter((id) => user(id)?.is_active);
+}
