@@ -2,7 +2,7 @@
 import type { Component } from 'solid-js';
 import { lazy } from 'solid-js';
 import type { MessageKey } from '../i18n/index.ts';
-import { isAdmin, isAllowed, isGuest, may, state } from '../state/index.ts';
+import { isAdmin, isAllowed, isGuest, isOwner, may, state } from '../state/index.ts';
 
 export interface Section {
   /** In the address: `#organization/<id>`. */
@@ -48,6 +48,50 @@ const SECTIONS: readonly Section[] = [
     id: 'organization-settings',
     label: 'organisation.settings',
     view: lazy(() => import('./settings/General.tsx').then((m) => ({ default: m.General }))),
+  },
+  {
+    id: 'default-channels-list',
+    label: 'organisation.default_channels',
+    view: lazy(() => import('./DefaultChannels.tsx').then((m) => ({ default: m.DefaultChannels }))),
+    isShown: () => !isGuest(),
+  },
+  {
+    id: 'emoji-settings',
+    label: 'organisation.emoji',
+    view: lazy(() => import('./Emoji.tsx').then((m) => ({ default: m.EmojiSection }))),
+  },
+  {
+    id: 'linkifier-settings',
+    label: 'organisation.linkifiers',
+    view: lazy(() => import('./linkifiers/Linkifiers.tsx').then((m) => ({ default: m.Linkifiers }))),
+  },
+  {
+    id: 'playground-settings',
+    label: 'organisation.playgrounds',
+    view: lazy(() => import('./Playgrounds.tsx').then((m) => ({ default: m.Playgrounds }))),
+  },
+  {
+    id: 'profile-field-settings',
+    label: 'organisation.profile_fields',
+    view: lazy(() => import('./profile-fields/ProfileFields.tsx').then((m) => ({ default: m.ProfileFields }))),
+  },
+  {
+    id: 'auth-methods',
+    label: 'organisation.joining',
+    view: lazy(() => import('./Joining.tsx').then((m) => ({ default: m.Joining }))),
+    isShown: isAdmin,
+  },
+  {
+    id: 'data-exports-admin',
+    label: 'organisation.exports',
+    view: lazy(() => import('./Exports.tsx').then((m) => ({ default: m.Exports }))),
+    isShown: isAdmin,
+  },
+  {
+    id: 'deactivation',
+    label: 'organisation.retention',
+    view: lazy(() => import('./Retention.tsx').then((m) => ({ default: m.Retention }))),
+    isShown: isOwner,
   },
 ];
 

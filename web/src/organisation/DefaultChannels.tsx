@@ -1,0 +1,77 @@
+import type { JSX } from 'solid-js';
+import { createMemo, Show } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import { allChannels, api, channel, channelHash, isAdmin, state } from '../state/index.ts';
+import { Button, ChannelIcon, EmptyState, Select } from '../ui/index.ts';
+import { Part, ReadOnlyNote } from './form/Part.tsx';
+import { SaveNote } from './form/SaveNote.tsx';
+import { createSave } from './form/save.ts';
+import { Table } from './form/Table.tsx';
+
+const NONE = 0;
+
+/** Channels that new users are subscribed to. */
+export function DefaultChannels(): JSX.Element {
+  const save = createSave();
+  const ids = () => state.realm_default_streams ?? [];
+  const channels = createMemo(() =>
+    ids()
+      .flatMap((id) => channel(id) ?? [])
+      .sort((a, b) => a.name.localeCompare(b.name)),
+  );
+  const addable = createMemo(() =>
+    allChannels().filter((one) => !one.is_archived && !one.invite_only && !ids().includes(one.stream_id)),
+  );
+  return (
+    <>
+      <Show when={!isAdmin()}>
+        <ReadOnlyNote>{t('organisation.for_admins')}</ReadOnlyNote>
+      </Show>
+      <Part title={t('organisation.default_channels')} text={t('organisation.default_channels_text')}>
+        <Show when={isAdmin() && addable().length > 0}>
+          <Select<number>
+            label={t('organisation.add_channel')}
+            value={NONE}
+            options={[
+              { value: NONE, label: t('organisation.choose_channel') },
+              ...addable().map((one) => ({ value: one.stream_id, label: `#${one.name}` })),
+            ]}
+            onChange={(id) => {
+              if (id !== NONE) void save.run(() => api.post('/default_streams', { stream_id: id }));
+            }}
+          />
+        </Show>
+        <SaveNote status={save.status()} />
+        <Show when={channels().length > 0} fallback={<EmptyState title={t('organisation.no_default_channels')} />}>
+          <Table
+            label={t('organisation.default_channels')}
+            columns={[
+              {
+                label: t('organisation.name'),
+                cell: (one) => (
+                  <a href={channelHash(one.stream_id)}>
+                    <ChannelIcon channel={one} /> {one.name}
+                  </a>
+                ),
+              },
+            ]}
+            rows={channels()}
+            actions={
+              isAdmin()
+                ? (one) => (
+                    <Button
+                      aria-label={t('organisation.remove_one', { name: one.name })}
+                      onClick={() => void save.run(() => api.delete('/default_streams', { stream_id: one.stream_id }))}
+                    >
+                      {t('organisation.remove')}
+                    </Button>
+                  )
+                : undefined
+            }
+            actionsLabel={t('organisation.actions')}
+          />
+        </Show>
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import type { RealmEmoji } from '@rookery/client';
+import type { JSX } from 'solid-js';
+import { createMemo, createSignal, onCleanup, Show } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import { folded } from '../people/index.ts';
+import { api, isAdmin, may, nameOf, state } from '../state/index.ts';
+import { Button, EmptyState, openDialog, TextField } from '../ui/index.ts';
+import styles from './Emoji.module.css';
+import { confirm } from './form/ConfirmDialog.tsx';
+import { FormDialog } from './form/FormDialog.tsx';
+import { Line, Part, ReadOnlyNote } from './form/Part.tsx';
+import { pickFile } from './form/pick-file.ts';
+import { Table } from './form/Table.tsx';
+
+/** The emoji that the organisation added. */
+export function EmojiSection(): JSX.Element {
+  const [typed, setTyped] = createSignal('');
+  const emoji = createMemo(() =>
+    Object.values(state.realm_emoji)
+      .filter((one) => !one.deactivated && one.name.includes(folded(typed().trim()).replaceAll(' ', '_')))
+      .sort((a, b) => a.name.localeCompare(b.name)),
+  );
+  return (
+    <>
+      <Show when={!may('realm_can_add_custom_emoji_group')}>
+        <ReadOnlyNote>{t('organisation.may_not_add_emoji')}</ReadOnlyNote>
+      </Show>
+      <Part
+        title={t('organisation.emoji_count', { count: emoji().length })}
+        action={
+          <Show when={may('realm_can_add_custom_emoji_group')}>
+            <Button kind="primary" onClick={() => openDialog((close) => <AddEmojiDialog onClose={close} />)}>
+              {t('organisation.add_emoji')}
+            </Button>
+          </Show>
+        }
+      >
+        <Line>
+          <TextField
+            label={t('organisation.search_emoji')}
+            hideLabel
+            type="search"
+            placeholder={t('organisation.search_emoji')}
+            value={typed()}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Line>
+        <Show when={emoji().length > 0} fallback={<EmptyState title={t('organisation.no_emoji')} />}>
+          <Table
+            label={t('organisation.emoji')}
+            columns={[
+              { label: t('organisation.name'), cell: (one) => `:${one.name}:` },
+              { label: t('organisation.picture'), cell: (one) => <Picture emoji={one} /> },
+              { label: t('organisation.added_by'), cell: (one) => nameOf(one.author_id ?? 0) },
+            ]}
+            rows={emoji()}
+            actions={(one) => (
+              <Show when={isAdmin() || one.author_id === state.user_id}>
+                <Button
+                  kind="danger"
+                  aria-label={t('organisation.delete_one', { name: one.name })}
+                  onClick={() => remove(one)}
+                >
+                  {t('organisation.delete')}
+                </Button>
+              </Show>
+            )}
+            actionsLabel={t('organisation.actions')}
+          />
+        </Show>
+      </Part>
+    </>
+  );
+}
+
+function Picture(props: { emoji: RealmEmoji }): JSX.Element {
+  return <img class={styles.picture} src={props.emoji.source_url} alt={`:${props.emoji.name}:`} loading="lazy" />;
+}
+
+function remove(emoji: RealmEmoji): void {
+  confirm({
+    title: t('organisation.delete_one', { name: `:${emoji.name}:` }),
+    text: t('organisation.delete_emoji_text'),
+    action: t('organisation.delete'),
+    run: () => api.delete(`/realm/emoji/${encodeURIComponent(emoji.name)}`),
+  });
+}
+
+function AddEmojiDialog(props: { onClose: () => void }): JSX.Element {
+  const [name, setName] = createSignal('');
+  const [file, setFile] = createSignal<File>();
+  const preview = createMemo(() => {
+    const chosen = file();
+    if (chosen === undefined) return undefined;
+    const url = URL.createObjectURL(chosen);
+    onCleanup(() => URL.revokeObjectURL(url));
+    return url;
+  });
+  const choose = async () => {
+    const chosen = await pickFile('image/*');
+    if (chosen === undefined) return;
+    setFile(chosen);
+    if (name() === '') setName(suggestedName(chosen.name));
+  };
+  return (
+    <FormDialog
+      title={t('organisation.add_emoji')}
+      action={t('organisation.add')}
+      isReady={file() !== undefined && name().trim() !== ''}
+      submit={() => api.post(`/realm/emoji/${encodeURIComponent(name().trim())}`, {}, { file: file() as File })}
+      onClose={props.onClose}
+    >
+      <Line>
+        <Show when={preview()}>
+          {(url) => <img class={styles.large} src={url()} alt={t('organisation.picture')} />}
+        </Show>
+        <Button onClick={() => void choose()}>
+          {file() ? t('organisation.other_picture') : t('organisation.choose_picture')}
+        </Button>
+      </Line>
+      <TextField
+        label={t('organisation.name')}
+        hint={t('organisation.emoji_name_hint')}
+        autocomplete="off"
+        value={name()}
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+/** The name of a file, of the characters that an emoji's name may have. */
+const suggestedName = (fileName: string): string =>
+  folded(fileName.replace(/\.[^.]*$/, ''))
+    .replace(/[^a-z0-9_-]+/g, '_')
+    .replace(/^_+|[_-]+$/g, '');

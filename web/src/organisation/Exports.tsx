@@ -1,0 +1,160 @@
+import type { RealmExport } from '@rookery/client';
+import type { JSX } from 'solid-js';
+import { createSignal, Show } from 'solid-js';
+import { formatDateTime, formatNumber, t } from '../i18n/index.ts';
+import { api, nameOf } from '../state/index.ts';
+import { Button, EmptyState, Select } from '../ui/index.ts';
+import { confirm } from './form/ConfirmDialog.tsx';
+import { createFetched } from './form/fetched.ts';
+import { Loaded } from './form/Loaded.tsx';
+import { Fields, Part } from './form/Part.tsx';
+import { SaveNote } from './form/SaveNote.tsx';
+import { createSave } from './form/save.ts';
+import { Table } from './form/Table.tsx';
+
+type ExportType = 'public' | 'full_with_consent';
+
+interface Consent {
+  readonly user_id: number;
+  readonly consented: boolean;
+}
+
+/** Archives of the organisation's data, and who lets private data be in one. */
+export function Exports(): JSX.Element {
+  const exports = createFetched(
+    () => api.get<{ exports: RealmExport[] }>('/export/realm').then((one) => one.exports),
+    (event) => event.type === 'realm_export',
+  );
+  const consents = createFetched(
+    () => api.get<{ export_consents: Consent[] }>('/export/realm/consents').then((one) => one.export_consents),
+    (event) => event.type === 'realm_export_consent',
+  );
+  return (
+    <>
+      <Start />
+      <Part title={t('organisation.exports')}>
+        <Loaded of={exports}>{() => <List exports={exports.latest ?? []} />}</Loaded>
+      </Part>
+      <Part title={t('organisation.consents')} text={t('organisation.consents_text')}>
+        <Loaded of={consents}>{() => <Consents consents={consents.latest ?? []} />}</Loaded>
+      </Part>
+    </>
+  );
+}
+
+function Start(): JSX.Element {
+  const save = createSave();
+  const [type, setType] = createSignal<ExportType>('public');
+  return (
+    <Part title={t('organisation.new_export')}>
+      <Fields>
+        <Select<ExportType>
+          label={t('organisation.export_type')}
+          value={type()}
+          options={[
+            { value: 'public', label: t('organisation.export_public') },
+            { value: 'full_with_consent', label: t('organisation.export_consented') },
+          ]}
+          onChange={(value) => setType(value)}
+        />
+        <div>
+          <Button
+            kind="primary"
+            busy={save.status()?.is === 'saving'}
+            onClick={() => void save.run(() => api.post('/export/realm', { export_type: type() }))}
+          >
+            {t('organisation.start_export')}
+          </Button>{' '}
+          <Show when={save.status()?.is === 'failed'}>
+            <SaveNote status={save.status()} />
+          </Show>
+        </div>
+      </Fields>
+    </Part>
+  );
+}
+
+function List(props: { exports: readonly RealmExport[] }): JSX.Element {
+  return (
+    <Show when={props.exports.length > 0} fallback={<EmptyState title={t('organisation.no_exports')} />}>
+      <Table
+        label={t('organisation.exports')}
+        columns={[
+          { label: t('organisation.requested'), cell: (one) => formatDateTime(one.export_time) },
+          { label: t('organisation.requested_by'), cell: (one) => nameOf(one.acting_user_id) },
+          {
+            label: t('organisation.export_type'),
+            cell: (one) =>
+              one.export_type === 'public' ? t('organisation.export_public') : t('organisation.export_consented'),
+          },
+          { label: t('organisation.state'), cell: stateOf },
+        ]}
+        rows={[...props.exports].sort((a, b) => b.export_time - a.export_time)}
+        actions={(one) => (
+          <Show when={one.export_url}>
+            <Button kind="danger" onClick={() => remove(one)}>
+              {t('organisation.delete')}
+            </Button>
+          </Show>
+        )}
+        actionsLabel={t('organisation.actions')}
+      />
+    </Show>
+  );
+}
+
+function stateOf(one: RealmExport): JSX.Element {
+  if (one.pending) return t('organisation.export_pending');
+  if (one.failed_timestamp !== null) return t('organisation.export_failed');
+  if (one.deleted_timestamp !== null) return t('organisation.export_deleted');
+  return (
+    <Show when={one.export_url}>
+      {(url) => (
+        <a href={url()} download="">
+          {t('organisation.download')}
+        </a>
+      )}
+    </Show>
+  );
+}
+
+function remove(one: RealmExport): void {
+  confirm({
+    title: t('organisation.delete_export'),
+    text: t('organisation.delete_export_text'),
+    action: t('organisation.delete'),
+    run: () => api.delete(`/export/realm/${one.id}`),
+  });
+}
+
+function Consents(props: { consents: readonly Consent[] }): JSX.Element {
+  const [isOpen, setOpen] = createSignal(false);
+  const agreed = () => props.consents.filter((one) => one.consented).length;
+  const rows = () =>
+    [...props.consents].sort(
+      (a, b) => Number(b.consented) - Number(a.consented) || nameOf(a.user_id).localeCompare(nameOf(b.user_id)),
+    );
+  return (
+    <>
+      <p>{t('organisation.consents_count', { agreed: agreed(), count: props.consents.length })}</p>
+      <div>
+        <Button aria-expanded={isOpen()} onClick={() => setOpen(!isOpen())}>
+          {isOpen() ? t('organisation.hide_list') : t('organisation.show_list')}
+        </Button>
+      </div>
+      <Show when={isOpen()}>
+        <Table
+          label={t('organisation.consents')}
+          columns={[
+            { label: t('organisation.name'), cell: (one) => nameOf(one.user_id) || formatNumber(one.user_id) },
+            {
+              label: t('organisation.consent'),
+              cell: (one) => (one.consented ? t('organisation.consent_yes') : t('organisation.consent_no')),
+            },
+          ]}
+          rows={rows()}
+        />
+      </Show>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Playground } from '@rookery/client';
+import type { JSX } from 'solid-js';
+import { createSignal, Show } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import { api, isAdmin, state } from '../state/index.ts';
+import { Button, EmptyState, openDialog, TextField } from '../ui/index.ts';
+import { Code } from './form/Code.tsx';
+import { confirm } from './form/ConfirmDialog.tsx';
+import { FormDialog } from './form/FormDialog.tsx';
+import { Part, ReadOnlyNote } from './form/Part.tsx';
+import { Table } from './form/Table.tsx';
+
+/** Where blocks of code can be opened and tried, by language. */
+export function Playgrounds(): JSX.Element {
+  const playgrounds = () => state.realm_playgrounds ?? [];
+  return (
+    <>
+      <Show when={!isAdmin()}>
+        <ReadOnlyNote>{t('organisation.for_admins')}</ReadOnlyNote>
+      </Show>
+      <Part
+        title={t('organisation.playgrounds')}
+        text={t('organisation.playgrounds_text')}
+        action={
+          <Show when={isAdmin()}>
+            <Button kind="primary" onClick={() => openDialog((close) => <PlaygroundDialog onClose={close} />)}>
+              {t('organisation.add_playground')}
+            </Button>
+          </Show>
+        }
+      >
+        <Show when={playgrounds().length > 0} fallback={<EmptyState title={t('organisation.no_playgrounds')} />}>
+          <Table
+            label={t('organisation.playgrounds')}
+            columns={[
+              { label: t('organisation.code_language'), cell: (one) => one.pygments_language },
+              { label: t('organisation.name'), cell: (one) => one.name },
+              { label: t('organisation.url_template'), cell: (one) => <Code>{one.url_template}</Code> },
+            ]}
+            rows={playgrounds()}
+            actions={isAdmin() ? (one) => <Delete playground={one} /> : undefined}
+            actionsLabel={t('organisation.actions')}
+          />
+        </Show>
+      </Part>
+    </>
+  );
+}
+
+function Delete(props: { playground: Playground }): JSX.Element {
+  const title = () => t('organisation.delete_one', { name: props.playground.name });
+  return (
+    <Button
+      kind="danger"
+      aria-label={title()}
+      onClick={() =>
+        confirm({
+          title: title(),
+          text: t('organisation.delete_playground_text'),
+          action: t('organisation.delete'),
+          run: () => api.delete(`/realm/playgrounds/${props.playground.id}`),
+        })
+      }
+    >
+      {t('organisation.delete')}
+    </Button>
+  );
+}
+
+function PlaygroundDialog(props: { onClose: () => void }): JSX.Element {
+  const [language, setLanguage] = createSignal('');
+  const [name, setName] = createSignal('');
+  const [template, setTemplate] = createSignal('');
+  return (
+    <FormDialog
+      title={t('organisation.add_playground')}
+      action={t('organisation.add')}
+      isReady={[language(), name(), template()].every((one) => one.trim() !== '')}
+      submit={() =>
+        api.post('/realm/playgrounds', {
+          name: name().trim(),
+          pygments_language: language().trim(),
+          url_template: template().trim(),
+        })
+      }
+      onClose={props.onClose}
+    >
+      <TextField
+        label={t('organisation.code_language')}
+        hint={t('organisation.code_language_hint')}
+        placeholder="Python"
+        maxLength={40}
+        value={language()}
+        onInput={(event) => setLanguage(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('organisation.name')}
+        maxLength={100}
+        value={name()}
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('organisation.url_template')}
+        hint={t('organisation.code_template_hint')}
+        placeholder="https://example.com/?code={code}"
+        autocomplete="off"
+        spellcheck={false}
+        value={template()}
+        onInput={(event) => setTemplate(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Linkifier } from '@rookery/client';
+import type { JSX } from 'solid-js';
+import { createSignal } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { api } from '../../state/index.ts';
+import { TextArea, TextField } from '../../ui/index.ts';
+import { FormDialog } from '../form/FormDialog.tsx';
+
+/** A new linkifier, or what is changed of one. */
+export function LinkifierDialog(props: { linkifier?: Linkifier; onClose: () => void }): JSX.Element {
+  const before = props.linkifier;
+  const [pattern, setPattern] = createSignal(before?.pattern ?? '');
+  const [template, setTemplate] = createSignal(before?.url_template ?? '');
+  const [example, setExample] = createSignal(before?.example_input ?? '');
+  const [reverse, setReverse] = createSignal(before?.reverse_template ?? '');
+  const [others, setOthers] = createSignal((before?.alternative_url_templates ?? []).join('\n'));
+  const submit = () => {
+    const given = {
+      pattern: pattern(),
+      url_template: template().trim(),
+      example_input: example(),
+      reverse_template: reverse(),
+      alternative_url_templates: others()
+        .split('\n')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    };
+    return before ? api.patch(`/realm/filters/${before.id}`, given) : api.post('/realm/filters', given);
+  };
+  return (
+    <FormDialog
+      title={before ? t('organisation.edit_linkifier') : t('organisation.add_linkifier')}
+      action={before ? t('organisation.save') : t('organisation.add')}
+      isReady={pattern() !== '' && template().trim() !== ''}
+      submit={submit}
+      onClose={props.onClose}
+    >
+      <TextField
+        label={t('organisation.pattern')}
+        hint={t('organisation.pattern_hint')}
+        placeholder="#(?P<id>[0-9]+)"
+        autocomplete="off"
+        spellcheck={false}
+        value={pattern()}
+        onInput={(event) => setPattern(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('organisation.url_template')}
+        hint={t('organisation.url_template_hint')}
+        placeholder="https://example.com/issues/{id}"
+        autocomplete="off"
+        spellcheck={false}
+        value={template()}
+        onInput={(event) => setTemplate(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('organisation.example')}
+        hint={t('organisation.example_hint')}
+        placeholder="#1234"
+        autocomplete="off"
+        value={example()}
+        onInput={(event) => setExample(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('organisation.reverse_template')}
+        hint={t('organisation.reverse_template_hint')}
+        placeholder="#{id}"
+        autocomplete="off"
+        value={reverse()}
+        onInput={(event) => setReverse(event.currentTarget.value)}
+      />
+      <TextArea
+        label={t('organisation.other_templates')}
+        hint={t('organisation.other_templates_hint')}
+        rows={2}
+        spellcheck={false}
+        value={others()}
+        onInput={(event) => setOthers(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Linkifier } from '@rookery/client';
+import type { JSX } from 'solid-js';
+import { Show } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { api, isAdmin, state } from '../../state/index.ts';
+import { Button, EmptyState, openDialog } from '../../ui/index.ts';
+import { Code } from '../form/Code.tsx';
+import { confirm } from '../form/ConfirmDialog.tsx';
+import { MoveButtons } from '../form/MoveButtons.tsx';
+import { Part, ReadOnlyNote } from '../form/Part.tsx';
+import { SaveNote } from '../form/SaveNote.tsx';
+import { createSave } from '../form/save.ts';
+import { Table } from '../form/Table.tsx';
+import { LinkifierDialog } from './LinkifierDialog.tsx';
+
+/** What becomes a link in messages: the first pattern that fits wins, so that the order counts. */
+export function Linkifiers(): JSX.Element {
+  const order = createSave();
+  const linkifiers = () => state.realm_linkifiers ?? [];
+  const reorder = (ids: number[]) =>
+    void order.run(() => api.patch('/realm/linkifiers', { ordered_linkifier_ids: ids }));
+  return (
+    <>
+      <Show when={!isAdmin()}>
+        <ReadOnlyNote>{t('organisation.for_admins')}</ReadOnlyNote>
+      </Show>
+      <Part
+        title={t('organisation.linkifiers')}
+        text={t('organisation.linkifiers_text')}
+        action={
+          <Show when={isAdmin()}>
+            <Button kind="primary" onClick={() => openDialog((close) => <LinkifierDialog onClose={close} />)}>
+              {t('organisation.add_linkifier')}
+            </Button>
+          </Show>
+        }
+      >
+        <SaveNote status={order.status()} />
+        <Show when={linkifiers().length > 0} fallback={<EmptyState title={t('organisation.no_linkifiers')} />}>
+          <Table
+            label={t('organisation.linkifiers')}
+            columns={[
+              { label: t('organisation.pattern'), cell: (one) => <Code>{one.pattern}</Code> },
+              { label: t('organisation.url_template'), cell: (one) => <Code>{one.url_template}</Code> },
+            ]}
+            rows={linkifiers()}
+            actions={isAdmin() ? (one) => <Actions linkifier={one} onOrder={reorder} /> : undefined}
+            actionsLabel={t('organisation.actions')}
+          />
+        </Show>
+      </Part>
+    </>
+  );
+}
+
+function Actions(props: { linkifier: Linkifier; onOrder: (ids: number[]) => void }): JSX.Element {
+  return (
+    <>
+      <MoveButtons
+        name={props.linkifier.pattern}
+        ids={state.realm_linkifiers.map((one) => one.id)}
+        id={props.linkifier.id}
+        onOrder={props.onOrder}
+      />
+      <Button
+        aria-label={t('organisation.edit_one', { name: props.linkifier.pattern })}
+        onClick={() => openDialog((close) => <LinkifierDialog linkifier={{ ...props.linkifier }} onClose={close} />)}
+      >
+        {t('organisation.edit')}
+      </Button>
+      <Button
+        kind="danger"
+        aria-label={t('organisation.delete_one', { name: props.linkifier.pattern })}
+        onClick={() => remove(props.linkifier)}
+      >
+        {t('organisation.delete')}
+      </Button>
+    </>
+  );
+}
+
+function remove(linkifier: Linkifier): void {
+  confirm({
+    title: t('organisation.delete_one', { name: linkifier.pattern }),
+    text: t('organisation.delete_linkifier_text'),
+    action: t('organisation.delete'),
+    run: () => api.delete(`/realm/filters/${linkifier.id}`),
+  });
+}

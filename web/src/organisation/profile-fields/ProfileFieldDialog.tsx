@@ -1,0 +1,172 @@
+import type { CustomProfileField } from '@rookery/client';
+import type { JSX } from 'solid-js';
+import { createSignal, Show } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { api, state } from '../../state/index.ts';
+import { Checkbox, Select, TextField } from '../../ui/index.ts';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { accountIn, FIELD, optionData, optionsIn } from './field-data.ts';
+import { OptionsField } from './OptionsField.tsx';
+
+const CUSTOM = 'custom';
+
+/** A new field, or what is changed of one. Its kind stays, since people have entered values of that kind. */
+export function ProfileFieldDialog(props: { field?: CustomProfileField; onClose: () => void }): JSX.Element {
+  const form = createForm(props.field);
+  return (
+    <FormDialog
+      title={props.field ? t('organisation.edit_one', { name: props.field.name }) : t('organisation.add_field')}
+      action={props.field ? t('organisation.save') : t('organisation.add')}
+      isReady={form.isReady()}
+      submit={form.submit}
+      onClose={props.onClose}
+    >
+      <Show when={!props.field}>
+        <Select
+          label={t('organisation.kind')}
+          value={form.type()}
+          options={Object.values(state.custom_profile_field_types).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(type) => form.setType(type)}
+        />
+      </Show>
+      <Show when={form.type() === FIELD.account}>
+        <Account form={form} isNew={!props.field} />
+      </Show>
+      <Show when={!form.isKnownAccount()}>
+        <TextField
+          label={t('organisation.name')}
+          maxLength={40}
+          value={form.name()}
+          onInput={(event) => form.setName(event.currentTarget.value)}
+        />
+        <TextField
+          label={t('organisation.hint')}
+          maxLength={80}
+          value={form.hint()}
+          onInput={(event) => form.setHint(event.currentTarget.value)}
+        />
+      </Show>
+      <Show when={form.type() === FIELD.select}>
+        <OptionsField value={form.options()} onChange={form.setOptions} />
+      </Show>
+      <Marks form={form} />
+    </FormDialog>
+  );
+}
+
+type Form = ReturnType<typeof createForm>;
+
+function Account(props: { form: Form; isNew: boolean }): JSX.Element {
+  const form = props.form;
+  const accounts = () => [
+    ...Object.entries(state.realm_default_external_accounts).map(([value, { text }]) => ({ value, label: text })),
+    { value: CUSTOM, label: t('organisation.other_account') },
+  ];
+  return (
+    <>
+      <Show when={props.isNew}>
+        <Select
+          label={t('organisation.account_of')}
+          value={form.subtype()}
+          options={accounts()}
+          onChange={(subtype) => form.setSubtype(subtype)}
+        />
+      </Show>
+      <Show when={!form.isKnownAccount()}>
+        <TextField
+          label={t('organisation.url_pattern')}
+          hint={t('organisation.url_pattern_hint')}
+          placeholder="https://example.com/%(username)s"
+          spellcheck={false}
+          value={form.pattern()}
+          onInput={(event) => form.setPattern(event.currentTarget.value)}
+        />
+      </Show>
+    </>
+  );
+}
+
+function Marks(props: { form: Form }): JSX.Element {
+  const form = props.form;
+  return (
+    <>
+      <Checkbox label={t('organisation.field_required')} checked={form.required()} onChange={form.setRequired} />
+      <Checkbox label={t('organisation.field_editable')} checked={form.editable()} onChange={form.setEditable} />
+      <Show when={form.type() !== FIELD.users}>
+        <Checkbox
+          label={t('organisation.field_in_summary')}
+          hint={t('organisation.field_in_summary_hint')}
+          checked={form.inSummary()}
+          onChange={form.setInSummary}
+        />
+      </Show>
+      <Show when={form.isMatchable()}>
+        <Checkbox label={t('organisation.field_matched')} checked={form.matched()} onChange={form.setMatched} />
+      </Show>
+    </>
+  );
+}
+
+function createForm(field: CustomProfileField | undefined) {
+  const account = field ? accountIn(field) : {};
+  const [type, setType] = createSignal<number>(field?.type ?? FIELD.shortText);
+  const [name, setName] = createSignal(field?.name ?? '');
+  const [hint, setHint] = createSignal(field?.hint ?? '');
+  const [options, setOptions] = createSignal(field?.type === FIELD.select ? optionsIn(field) : []);
+  const [subtype, setSubtype] = createSignal(
+    account.subtype ?? Object.keys(state.realm_default_external_accounts)[0] ?? CUSTOM,
+  );
+  const [pattern, setPattern] = createSignal(account.url_pattern ?? '');
+  const [required, setRequired] = createSignal(field?.required ?? false);
+  const [editable, setEditable] = createSignal(field?.editable_by_user ?? true);
+  const [inSummary, setInSummary] = createSignal(field?.display_in_profile_summary ?? false);
+  const [matched, setMatched] = createSignal(field?.use_for_user_matching ?? false);
+  const isKnownAccount = () => type() === FIELD.account && subtype() !== CUSTOM;
+  const isMatchable = () => type() === FIELD.shortText || type() === FIELD.account;
+  const data = () => {
+    if (type() === FIELD.select) return { field_data: optionData(options()) };
+    if (type() !== FIELD.account) return {};
+    return {
+      field_data: isKnownAccount() ? { subtype: subtype() } : { subtype: CUSTOM, url_pattern: pattern().trim() },
+    };
+  };
+  const submit = () => {
+    const given = {
+      ...(isKnownAccount() ? {} : { name: name().trim(), hint: hint().trim() }),
+      ...data(),
+      required: required(),
+      editable_by_user: editable(),
+      display_in_profile_summary: inSummary() && type() !== FIELD.users,
+      ...(isMatchable() ? { use_for_user_matching: matched() } : {}),
+    };
+    if (field) return api.patch(`/realm/profile_fields/${field.id}`, given);
+    return api.post('/realm/profile_fields', { ...given, field_type: type() });
+  };
+  const isReady = () => isKnownAccount() || name().trim() !== '';
+  return {
+    type,
+    setType,
+    name,
+    setName,
+    hint,
+    setHint,
+    options,
+    setOptions,
+    subtype,
+    setSubtype,
+    pattern,
+    setPattern,
+    required,
+    setRequired,
+    editable,
+    setEditable,
+    inSummary,
+    setInSummary,
+    matched,
+    setMatched,
+    isKnownAccount,
+    isMatchable,
+    isReady,
+    submit,
+  };
+}

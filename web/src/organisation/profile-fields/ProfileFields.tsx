@@ -1,0 +1,102 @@
+import type { CustomProfileField } from '@rookery/client';
+import type { JSX } from 'solid-js';
+import { createMemo, Show } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { api, isAdmin, state } from '../../state/index.ts';
+import { Button, EmptyState, openDialog } from '../../ui/index.ts';
+import { confirm } from '../form/ConfirmDialog.tsx';
+import { MoveButtons } from '../form/MoveButtons.tsx';
+import { Part, ReadOnlyNote } from '../form/Part.tsx';
+import { SaveNote } from '../form/SaveNote.tsx';
+import { createSave } from '../form/save.ts';
+import { Table } from '../form/Table.tsx';
+import { ProfileFieldDialog } from './ProfileFieldDialog.tsx';
+
+/** What the organisation asks of its people, in the order in which profiles show it. */
+export function ProfileFields(): JSX.Element {
+  const order = createSave();
+  const fields = createMemo(() => [...state.custom_profile_fields].sort((a, b) => a.order - b.order));
+  const reorder = (ids: number[]) => void order.run(() => api.patch('/realm/profile_fields', { order: ids }));
+  return (
+    <>
+      <Show when={!isAdmin()}>
+        <ReadOnlyNote>{t('organisation.for_admins')}</ReadOnlyNote>
+      </Show>
+      <Part
+        title={t('organisation.profile_fields')}
+        text={t('organisation.profile_fields_text')}
+        action={
+          <Show when={isAdmin()}>
+            <Button kind="primary" onClick={() => openDialog((close) => <ProfileFieldDialog onClose={close} />)}>
+              {t('organisation.add_field')}
+            </Button>
+          </Show>
+        }
+      >
+        <SaveNote status={order.status()} />
+        <Show when={fields().length > 0} fallback={<EmptyState title={t('organisation.no_fields')} />}>
+          <Table
+            label={t('organisation.profile_fields')}
+            columns={[
+              { label: t('organisation.name'), cell: (one) => one.name },
+              { label: t('organisation.kind'), cell: (one) => kindName(one.type) },
+              { label: t('organisation.hint'), cell: (one) => one.hint },
+              { label: t('organisation.marks'), cell: marks },
+            ]}
+            rows={fields()}
+            actions={
+              isAdmin()
+                ? (one) => <Actions field={one} ids={fields().map((other) => other.id)} onOrder={reorder} />
+                : undefined
+            }
+            actionsLabel={t('organisation.actions')}
+          />
+        </Show>
+      </Part>
+    </>
+  );
+}
+
+/** What a kind is called, by the server. */
+const kindName = (type: number): string =>
+  Object.values(state.custom_profile_field_types).find((one) => one.id === type)?.name ?? '';
+
+function marks(field: CustomProfileField): string {
+  const all = [
+    field.required && t('organisation.field_required'),
+    field.display_in_profile_summary && t('organisation.field_in_summary'),
+    !field.editable_by_user && t('organisation.field_by_admins'),
+  ];
+  return all.filter(Boolean).join(', ');
+}
+
+function Actions(props: { field: CustomProfileField; ids: readonly number[]; onOrder: (ids: number[]) => void }) {
+  const open = () => openDialog((close) => <ProfileFieldDialog field={{ ...props.field }} onClose={close} />);
+  return (
+    <>
+      <MoveButtons name={props.field.name} ids={props.ids} id={props.field.id} onOrder={props.onOrder} />
+      <Button aria-label={t('organisation.edit_one', { name: props.field.name })} onClick={open}>
+        {t('organisation.edit')}
+      </Button>
+      <Button
+        kind="danger"
+        aria-label={t('organisation.delete_one', { name: props.field.name })}
+        onClick={() => remove(props.field)}
+      >
+        {t('organisation.delete')}
+      </Button>
+    </>
+  );
+}
+
+function remove(field: CustomProfileField): void {
+  confirm({
+    title: t('organisation.delete_one', { name: field.name }),
+    text: t('organisation.delete_field_text', { count: holders(field.id) }),
+    action: t('organisation.delete'),
+    run: () => api.delete(`/realm/profile_fields/${field.id}`),
+  });
+}
+
+/** How many people entered something, which goes with the field. */
+const holders = (id: number): number => state.realm_users.filter((one) => one.profile_data?.[id]?.value).length;
