@@ -50,6 +50,12 @@ const SECTIONS: readonly Section[] = [
     view: lazy(() => import('./settings/General.tsx').then((m) => ({ default: m.General }))),
   },
   {
+    id: 'organization-level-user-defaults',
+    label: 'organisation.defaults',
+    view: lazy(() => import('./settings/UserDefaults.tsx').then((m) => ({ default: m.UserDefaults }))),
+    isShown: isAdmin,
+  },
+  {
     id: 'default-channels-list',
     label: 'organisation.default_channels',
     view: lazy(() => import('./DefaultChannels.tsx').then((m) => ({ default: m.DefaultChannels }))),

@@ -50,9 +50,9 @@ export function SettingControl(props: { setting: Setting; source: SettingsSource
             <Select<string | number>
               {...common()}
               class={styles.narrow as string}
-              value={edited.value() as string | number}
-              options={withCurrent(one().options(), edited.value())}
-              onChange={set}
+              value={shownChoice(one(), edited.value())}
+              options={withCurrent(one().options(), shownChoice(one(), edited.value()))}
+              onChange={(value) => set(one().isJson ? JSON.parse(value as string) : value)}
             />
           )}
         </Match>
@@ -166,6 +166,9 @@ function GroupField(props: FieldProps & { name: string; source: SettingsSource }
     </Show>
   );
 }
+
+const shownChoice = (setting: Of<'choice'>, value: unknown): string | number =>
+  setting.isJson ? JSON.stringify(value) : (value as string | number);
 
 /** A value that is not among the options is shown, so that looking at a setting changes nothing. */
 function withCurrent(options: readonly Option[], value: unknown): readonly Option[] {

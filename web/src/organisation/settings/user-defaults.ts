@@ -1,0 +1,277 @@
+/** What new users are given. Words that the own settings have are theirs. */
+
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { state } from '../../state/index.ts';
+import { limitText } from './limits.ts';
+import type { Option, SettingsPart } from './settings.ts';
+
+type Choice = readonly [value: string | number, label: MessageKey];
+const choices =
+  (...all: readonly Choice[]) =>
+  (): readonly Option[] =>
+    all.map(([value, label]) => ({ value, label: t(label) }));
+
+const topicPolicies = choices(
+  [1, 'settings.topics_participate'],
+  [2, 'settings.topics_send'],
+  [3, 'settings.topics_initiate'],
+  [4, 'settings.topics_never'],
+);
+
+const APPEARANCE: SettingsPart = {
+  title: 'settings.appearance',
+  settings: [
+    {
+      name: 'color_scheme',
+      label: 'settings.theme',
+      kind: 'choice',
+      options: choices([1, 'settings.theme_system'], [3, 'settings.theme_light'], [2, 'settings.theme_dark']),
+    },
+    { name: 'web_font_size_px', label: 'settings.font_size', kind: 'number', min: 12, max: 20 },
+    { name: 'web_line_height_percent', label: 'settings.line_height', kind: 'number', min: 100, max: 200 },
+    { name: 'fluid_layout_width', label: 'settings.fluid_width', kind: 'switch' },
+    {
+      name: 'twenty_four_hour_time',
+      label: 'settings.time_format',
+      kind: 'choice',
+      isJson: true,
+      options: choices(
+        ['null', 'settings.time_of_language'],
+        ['false', 'settings.time_12'],
+        ['true', 'settings.time_24'],
+      ),
+    },
+  ],
+};
+
+const READING: SettingsPart = {
+  title: 'settings.reading',
+  settings: [
+    {
+      name: 'web_home_view',
+      label: 'settings.home_view',
+      kind: 'choice',
+      options: choices(
+        ['inbox', 'settings.home_inbox'],
+        ['recent', 'settings.home_recent'],
+        ['all_messages', 'settings.home_feed'],
+      ),
+    },
+    {
+      name: 'web_channel_default_view',
+      label: 'settings.channel_view',
+      kind: 'choice',
+      options: choices(
+        [1, 'settings.channel_view_top'],
+        [4, 'settings.channel_view_unread'],
+        [2, 'settings.channel_view_feed'],
+        [3, 'settings.channel_view_topics'],
+      ),
+    },
+    {
+      name: 'web_mark_read_on_scroll_policy',
+      label: 'settings.mark_read',
+      kind: 'choice',
+      options: choices(
+        [1, 'settings.mark_read_always'],
+        [2, 'settings.mark_read_conversations'],
+        [3, 'settings.mark_read_never'],
+      ),
+    },
+    { name: 'display_emoji_reaction_users', label: 'settings.reaction_users', kind: 'switch' },
+  ],
+};
+
+const SIDEBARS: SettingsPart = {
+  title: 'settings.sidebars',
+  settings: [
+    {
+      name: 'user_list_style',
+      label: 'settings.user_list',
+      kind: 'choice',
+      options: choices(
+        [1, 'settings.user_list_compact'],
+        [2, 'settings.user_list_status'],
+        [3, 'settings.user_list_pictures'],
+      ),
+    },
+    {
+      name: 'web_stream_unreads_count_display_policy',
+      label: 'settings.channel_counts',
+      kind: 'choice',
+      options: choices(
+        [1, 'settings.channel_counts_all'],
+        [2, 'settings.channel_counts_unmuted'],
+        [3, 'settings.channel_counts_none'],
+      ),
+    },
+    {
+      name: 'demote_inactive_streams',
+      label: 'settings.inactive_channels',
+      kind: 'choice',
+      options: choices(
+        [1, 'settings.inactive_automatic'],
+        [2, 'settings.inactive_always'],
+        [3, 'settings.inactive_never'],
+      ),
+    },
+    { name: 'web_left_sidebar_show_channel_folders', label: 'settings.folders_sidebar', kind: 'switch' },
+    { name: 'web_inbox_show_channel_folders', label: 'settings.folders_inbox', kind: 'switch' },
+    { name: 'starred_message_counts', label: 'settings.starred_counts', kind: 'switch' },
+  ],
+};
+
+const TOPICS: SettingsPart = {
+  title: 'settings.topics_part',
+  settings: [
+    {
+      name: 'automatically_follow_topics_policy',
+      label: 'settings.auto_follow',
+      kind: 'choice',
+      options: topicPolicies,
+    },
+    {
+      name: 'automatically_unmute_topics_in_muted_streams_policy',
+      label: 'settings.auto_unmute',
+      kind: 'choice',
+      options: topicPolicies,
+    },
+    { name: 'automatically_follow_topics_where_mentioned', label: 'settings.auto_follow_mentioned', kind: 'switch' },
+    {
+      name: 'resolved_topic_notice_auto_read_policy',
+      label: 'settings.resolved_notices',
+      kind: 'choice',
+      options: choices(
+        ['always', 'settings.resolved_always'],
+        ['except_followed', 'settings.resolved_except_followed'],
+        ['never', 'settings.resolved_never'],
+      ),
+    },
+  ],
+};
+
+const WRITING: SettingsPart = {
+  title: 'settings.writing',
+  settings: [
+    { name: 'enter_sends', label: 'settings.enter_sends', kind: 'switch' },
+    { name: 'web_navigate_to_sent_message', label: 'settings.go_to_sent', kind: 'switch' },
+    { name: 'translate_emoticons', label: 'settings.emoticons', kind: 'switch' },
+    { name: 'enable_drafts_synchronization', label: 'settings.drafts', kind: 'switch' },
+  ],
+};
+
+const PRIVACY: SettingsPart = {
+  title: 'settings.privacy',
+  settings: [
+    {
+      name: 'email_address_visibility',
+      kind: 'choice',
+      options: choices(
+        [1, 'settings.email_everyone'],
+        [2, 'settings.email_members'],
+        [5, 'settings.email_moderators'],
+        [3, 'settings.email_admins'],
+        [4, 'settings.email_nobody'],
+      ),
+    },
+    { name: 'presence_enabled', label: 'settings.presence', kind: 'switch' },
+    { name: 'send_private_typing_notifications', label: 'settings.typing_direct', kind: 'switch' },
+    { name: 'send_stream_typing_notifications', label: 'settings.typing_channels', kind: 'switch' },
+    { name: 'receives_typing_notifications', label: 'settings.typing_receive', kind: 'switch' },
+    {
+      name: 'send_read_receipts',
+      label: 'settings.read_receipts',
+      kind: 'switch',
+      isShown: () => state.realm_enable_read_receipts,
+    },
+  ],
+};
+
+const NOTIFICATIONS: readonly SettingsPart[] = [
+  {
+    title: 'organisation.part_channel_notifications',
+    settings: [
+      { name: 'enable_stream_desktop_notifications', kind: 'switch' },
+      { name: 'enable_stream_audible_notifications', kind: 'switch' },
+      { name: 'enable_stream_push_notifications', kind: 'switch' },
+      { name: 'enable_stream_email_notifications', kind: 'switch' },
+      { name: 'wildcard_mentions_notify', kind: 'switch' },
+    ],
+  },
+  {
+    title: 'organisation.part_followed_notifications',
+    settings: [
+      { name: 'enable_followed_topic_desktop_notifications', kind: 'switch' },
+      { name: 'enable_followed_topic_audible_notifications', kind: 'switch' },
+      { name: 'enable_followed_topic_push_notifications', kind: 'switch' },
+      { name: 'enable_followed_topic_email_notifications', kind: 'switch' },
+      { name: 'enable_followed_topic_wildcard_mentions_notify', kind: 'switch' },
+    ],
+  },
+  {
+    title: 'organisation.part_direct_notifications',
+    settings: [
+      { name: 'enable_desktop_notifications', kind: 'switch' },
+      { name: 'enable_sounds', kind: 'switch' },
+      { name: 'enable_offline_push_notifications', kind: 'switch' },
+      { name: 'enable_online_push_notifications', kind: 'switch' },
+      { name: 'enable_offline_email_notifications', kind: 'switch' },
+    ],
+  },
+  {
+    title: 'organisation.part_how_notified',
+    settings: [
+      { name: 'pm_content_in_desktop_notifications', kind: 'switch' },
+      { name: 'notification_sound', kind: 'choice', options: sounds },
+      {
+        name: 'desktop_icon_count_display',
+        kind: 'choice',
+        options: choices(
+          [1, 'organisation.count_all'],
+          [2, 'organisation.count_followed'],
+          [3, 'organisation.count_direct'],
+          [4, 'organisation.count_none'],
+        ),
+      },
+      { name: 'email_notifications_batching_period_seconds', kind: 'choice', options: delays },
+      {
+        name: 'message_content_in_email_notifications',
+        kind: 'switch',
+        isShown: () => state.realm_message_content_allowed_in_email_notifications,
+      },
+      {
+        name: 'realm_name_in_email_notifications_policy',
+        kind: 'choice',
+        options: choices(
+          [1, 'organisation.realm_name_automatic'],
+          [2, 'organisation.realm_name_always'],
+          [3, 'organisation.realm_name_never'],
+        ),
+      },
+      { name: 'enable_digest_emails', kind: 'switch', isShown: () => state.realm_digest_emails_enabled },
+    ],
+  },
+];
+
+export const USER_DEFAULTS: readonly SettingsPart[] = [
+  APPEARANCE,
+  READING,
+  SIDEBARS,
+  TOPICS,
+  WRITING,
+  PRIVACY,
+  ...NOTIFICATIONS,
+];
+
+function sounds(): readonly Option[] {
+  const names = state.realm_user_settings_defaults.available_notification_sounds;
+  return [
+    { value: 'none', label: t('organisation.no_sound') },
+    ...names.map((name) => ({ value: name, label: name.charAt(0).toUpperCase() + name.slice(1) })),
+  ];
+}
+
+/** In seconds: time for more messages, which come in the same mail. */
+function delays(): readonly Option[] {
+  return [60, 120, 300, 600, 1800, 3600, 86_400].map((value) => ({ value, label: limitText(value) }));
+}
