@@ -8,10 +8,10 @@ import { formatNumber, t } from '../i18n/index.ts';
 import { folded } from '../people/index.ts';
 import { allChannels, isAdmin, navigate, subscription } from '../state/index.ts';
 import { Button, ChannelIcon, createRemembered, EmptyState, Select, TabLinks, TextField } from '../ui/index.ts';
+import styles from '../ui/Rows.module.css';
 import { join, leave } from './actions.ts';
 import { settingsHash } from './addresses.ts';
 import { browse, LISTS, type List, ORDERS, type Order } from './browse.ts';
-import styles from './ChannelList.module.css';
 import { mayJoin, mayMakeAny } from './permissions.ts';
 
 /** Pixels of a row before it is measured. */

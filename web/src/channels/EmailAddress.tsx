@@ -3,8 +3,8 @@ import type { JSX } from 'solid-js';
 import { createResource, createSignal, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { activeUsers, api, nameOf, state } from '../state/index.ts';
+import styles from '../ui/Details.module.css';
 import { Button, notify, notifyError, Select, Spinner, wordsOf } from '../ui/index.ts';
-import styles from './Details.module.css';
 
 /** 0: the server's own bot for mails. */
 const GATEWAY = 0;

@@ -4,9 +4,9 @@ import { createMemo, createSignal, For, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { folded } from '../people/index.ts';
 import { allChannels, api, state, subscription } from '../state/index.ts';
+import styles from '../ui/Details.module.css';
 import { Button, ChannelIcon, Dialog, notifyError, SavedText, TextField } from '../ui/index.ts';
 import { change } from './actions.ts';
-import styles from './Details.module.css';
 import rows from './Folders.module.css';
 import { mayAdminister } from './permissions.ts';
 

@@ -9,6 +9,7 @@ import type { JSX } from 'solid-js';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { allChannels, api, isAdmin, state } from '../state/index.ts';
+import styles from '../ui/Details.module.css';
 import {
   Button,
   createSave,
@@ -20,7 +21,6 @@ import {
   TextArea,
   TextField,
 } from '../ui/index.ts';
-import styles from './Details.module.css';
 import { FolderDialog } from './FolderDialog.tsx';
 import rows from './Folders.module.css';
 

@@ -3,12 +3,12 @@ import type { JSX } from 'solid-js';
 import { createSignal, For, Show } from 'solid-js';
 import { createStore } from 'solid-js/store';
 import { t } from '../i18n/index.ts';
-import { GroupSettingPicker, PeopleAndGroupsPicker } from '../people/index.ts';
+import { GroupSettingPicker, PeopleAndGroupsPicker, withOne, withoutOne } from '../people/index.ts';
 import { isGuest, isOwner, may, navigate, state } from '../state/index.ts';
+import styles from '../ui/Details.module.css';
 import { Banner, Button, Checkbox, EmptyState, Select, TextArea, TextField, wordsOf } from '../ui/index.ts';
 import { settingsHash } from './addresses.ts';
 import { folderChoices, topicsChoices } from './choices.ts';
-import styles from './Details.module.css';
 import {
   announcedIn,
   createChannel,
@@ -16,8 +16,8 @@ import {
   mayBeDefault,
   type NewChannelForm,
   offeredPrivacy,
+  subscribableGroups,
 } from './new-channel.ts';
-import { subscribableGroups, withoutPart, withPart } from './parts.ts';
 import { mayMakeAny, maySetDeletion, maySetTopicsPolicy } from './permissions.ts';
 import { PRIVACY_HINTS, PRIVACY_LABELS } from './privacy.ts';
 import { RetentionChoice } from './RetentionField.tsx';
@@ -156,8 +156,8 @@ function Subscribers(props: { it: Form }): JSX.Element {
         placeholder={t('channels.add_placeholder')}
         value={form.subscribers}
         groups={subscribableGroups()}
-        onAdd={(part) => setForm('subscribers', (now) => withPart(now, part))}
-        onRemove={(part) => setForm('subscribers', (now) => withoutPart(now, part))}
+        onAdd={(part) => setForm('subscribers', (now) => withOne(now, part))}
+        onRemove={(part) => setForm('subscribers', (now) => withoutOne(now, part))}
       />
     </Show>
   );

@@ -3,9 +3,9 @@ import type { JSX } from 'solid-js';
 import { For, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { GroupSettingPicker } from '../people/index.ts';
+import styles from '../ui/Details.module.css';
 import { createEdited, SaveNote } from '../ui/index.ts';
 import { change } from './actions.ts';
-import styles from './Details.module.css';
 import { mayAdminister, mayRead, maySetDeletion } from './permissions.ts';
 import { type ChannelSetting, DELETION, ruleOf, SETTINGS } from './settings.ts';
 

@@ -3,9 +3,9 @@ import type { JSX } from 'solid-js';
 import { For } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { state } from '../state/index.ts';
+import styles from '../ui/Details.module.css';
 import { ColorChoice, createEdited, SavedSwitch, SaveNote } from '../ui/index.ts';
 import { setOwn } from './actions.ts';
-import styles from './Details.module.css';
 
 /** Kinds of notifications, and the user's setting that counts where the channel has none. */
 const KINDS = [

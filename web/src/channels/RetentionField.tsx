@@ -2,10 +2,10 @@ import type { Channel } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
+import styles from '../ui/Details.module.css';
 import { createSave, SaveNote, Select, TextField } from '../ui/index.ts';
 import { change } from './actions.ts';
 import { retentionLabel } from './choices.ts';
-import styles from './Details.module.css';
 import { type RetentionKind, retentionKind, retentionValue } from './retention.ts';
 
 const DEFAULT_DAYS = 365;

@@ -2,12 +2,12 @@ import type { Channel } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { MemberList, PeopleAndGroupsPicker, peopleWithin } from '../people/index.ts';
+import { MemberList, NO_PARTS, PeopleAndGroupsPicker, peopleWithin, withOne, withoutOne } from '../people/index.ts';
 import { activeUsers, nameOf, state, subscribersOf } from '../state/index.ts';
+import styles from '../ui/Details.module.css';
 import { Button, createSave, notify, notifyError, SaveNote, Spinner } from '../ui/index.ts';
 import { addSubscribers, leave, removeSubscriber } from './actions.ts';
-import styles from './Details.module.css';
-import { NOBODY, subscribableGroups, withoutPart, withPart } from './parts.ts';
+import { subscribableGroups } from './new-channel.ts';
 import { mayAddOthers, mayRead, mayRemoveOthers } from './permissions.ts';
 
 /** Who is subscribed; those who may add and remove others. */
@@ -52,7 +52,7 @@ const isOwnBot = (id: number): boolean =>
   activeUsers().some((one) => one.user_id === id && one.is_bot && one.bot_owner_id === state.user_id);
 
 function AddSubscribers(props: { channel: Channel }): JSX.Element {
-  const [parts, setParts] = createSignal(NOBODY);
+  const [parts, setParts] = createSignal(NO_PARTS);
   const save = createSave();
   const there = () => subscribersOf(props.channel.stream_id);
   const add = async () => {
@@ -61,7 +61,7 @@ function AddSubscribers(props: { channel: Channel }): JSX.Element {
       const { subscribed, already } = await addSubscribers(props.channel, ids);
       notify(t('channels.added', { added: subscribed.length, already: already.length }));
     });
-    if (isAdded) setParts(NOBODY);
+    if (isAdded) setParts(NO_PARTS);
   };
   return (
     <div class={styles.values}>
@@ -72,8 +72,8 @@ function AddSubscribers(props: { channel: Channel }): JSX.Element {
         value={parts()}
         groups={subscribableGroups()}
         people={activeUsers().filter((one) => !there()?.has(one.user_id))}
-        onAdd={(part) => setParts((now) => withPart(now, part))}
-        onRemove={(part) => setParts((now) => withoutPart(now, part))}
+        onAdd={(part) => setParts((now) => withOne(now, part))}
+        onRemove={(part) => setParts((now) => withoutOne(now, part))}
       />
       <div class={styles.line}>
         <Button

@@ -1,7 +1,7 @@
 /** The form of a new channel: what is in it, and the request that it becomes. */
 import type { GroupSetting, TopicsPolicy } from '@rookery/client';
 import { type GroupParts, isSameSetting, peopleWithin } from '../people/index.ts';
-import { api, channel, isAdmin, isOwner, state } from '../state/index.ts';
+import { allGroups, api, channel, isAdmin, isOwner, state } from '../state/index.ts';
 import { mayMakePrivate, mayMakePublic, mayMakeWebPublic } from './permissions.ts';
 import { openOf, type Privacy } from './privacy.ts';
 import { type RetentionKind, retentionValue } from './retention.ts';
@@ -71,3 +71,7 @@ export async function createChannel(form: NewChannelForm): Promise<number> {
   });
   return id;
 }
+
+/** Groups whose members can be subscribed at once. */
+export const subscribableGroups = () =>
+  allGroups().filter((one) => !one.deactivated && !['role:internet', 'role:nobody'].includes(one.name));

@@ -9,6 +9,18 @@ export interface GroupParts {
 /** One of them. */
 export type Part = { readonly group: number } | { readonly person: number };
 
+export const NO_PARTS: GroupParts = { groups: [], people: [] };
+
+export const withOne = (parts: GroupParts, part: Part): GroupParts =>
+  'group' in part
+    ? { ...parts, groups: [...parts.groups, part.group] }
+    : { ...parts, people: [...parts.people, part.person] };
+
+export const withoutOne = (parts: GroupParts, part: Part): GroupParts =>
+  'group' in part
+    ? { ...parts, groups: parts.groups.filter((id) => id !== part.group) }
+    : { ...parts, people: parts.people.filter((id) => id !== part.person) };
+
 /** Of a value, the groups and people in it. */
 export const partsOf = (value: GroupSetting): GroupParts =>
   typeof value === 'number'
@@ -54,11 +66,7 @@ export function withoutPart(
   rule: PermissionSetting,
   groups: readonly UserGroup[],
 ): GroupSetting | undefined {
-  const parts = partsOf(value);
-  const rest =
-    'group' in part
-      ? { ...parts, groups: parts.groups.filter((id) => id !== part.group) }
-      : { ...parts, people: parts.people.filter((id) => id !== part.person) };
+  const rest = withoutOne(partsOf(value), part);
   if (rest.groups.length + rest.people.length > 0) return settingOf(rest);
   return acceptedGroups(rule, groups).find((one) => one.name === NOBODY)?.id;
 }

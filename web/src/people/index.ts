@@ -2,7 +2,7 @@ import { lazy } from 'solid-js';
 
 export { GroupSettingPicker } from './GroupSettingPicker.tsx';
 export { groupName } from './group-names.ts';
-export { type GroupParts, isSameSetting, type Part, partsOf } from './group-setting.ts';
+export { type GroupParts, isSameSetting, NO_PARTS, type Part, partsOf, withOne, withoutOne } from './group-setting.ts';
 export { MemberList } from './MemberList.tsx';
 export { folded, matchPeople } from './match-people.ts';
 export { groupsWithin, peopleWithin } from './members.ts';

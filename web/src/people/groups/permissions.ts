@@ -1,0 +1,29 @@
+/** What the caller may do with a group, by its settings and the organisation's; the server decides by the same rules. */
+import type { GroupSetting, UserGroup } from '@rookery/client';
+import { isAllowed, isGuest, may, state } from '../../state/index.ts';
+
+/** Guests change no group. */
+const isIn = (setting: GroupSetting | undefined): boolean => !isGuest() && isAllowed(setting);
+
+/** Groups of roles follow the roles, and nobody changes them. */
+export const mayManage = (one: UserGroup): boolean =>
+  !one.is_system_group && !isGuest() && (may('realm_can_manage_all_groups') || isIn(one.can_manage_group));
+
+const isOpen = (one: UserGroup): boolean => !one.is_system_group && !one.deactivated;
+
+export const mayAddMembers = (one: UserGroup): boolean =>
+  isOpen(one) && (mayManage(one) || isIn(one.can_add_members_group));
+
+export const mayRemoveMembers = (one: UserGroup): boolean =>
+  isOpen(one) && (mayManage(one) || isIn(one.can_remove_members_group));
+
+/** Whether the caller is in it themselves, not by another group. */
+export const isMember = (one: UserGroup): boolean => one.members.includes(state.user_id);
+
+export const mayJoin = (one: UserGroup): boolean =>
+  !isMember(one) && isOpen(one) && (mayAddMembers(one) || isIn(one.can_join_group));
+
+export const mayLeave = (one: UserGroup): boolean =>
+  isMember(one) && isOpen(one) && (mayRemoveMembers(one) || isIn(one.can_leave_group));
+
+export const mayMakeGroups = (): boolean => !isGuest() && may('realm_can_create_groups');

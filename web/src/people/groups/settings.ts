@@ -1,0 +1,24 @@
+/** The settings of a group that say who may do what with it. */
+import type { GroupSetting } from '@rookery/client';
+import { allGroups, state } from '../../state/index.ts';
+
+export const SETTINGS = [
+  { name: 'can_manage_group', label: 'groups.can_manage' },
+  { name: 'can_mention_group', label: 'groups.can_mention' },
+  { name: 'can_add_members_group', label: 'groups.can_add' },
+  { name: 'can_remove_members_group', label: 'groups.can_remove' },
+  { name: 'can_join_group', label: 'groups.can_join' },
+  { name: 'can_leave_group', label: 'groups.can_leave' },
+] as const;
+
+export type GroupPermission = (typeof SETTINGS)[number]['name'];
+
+/** What a setting accepts. */
+export const ruleOf = (name: GroupPermission) => state.server_supported_permission_settings.group[name];
+
+/** What a group that the caller makes has, unless they say otherwise. */
+export function defaultOf(name: GroupPermission): GroupSetting {
+  const { default_group_name } = ruleOf(name) ?? {};
+  const found = allGroups().find((one) => one.is_system_group && one.name === default_group_name);
+  return found?.id ?? { direct_members: [state.user_id], direct_subgroups: [] };
+}
