@@ -42,6 +42,14 @@ export const SECTIONS: readonly Section[] = [
     View: lazy(() => import('./PreferencesSection.tsx').then((m) => ({ default: m.PreferencesSection }))),
   },
   {
+    name: 'notifications',
+    label: 'settings.notifications',
+    isShown: always,
+    View: lazy(() =>
+      import('./notifications/NotificationsSection.tsx').then((m) => ({ default: m.NotificationsSection })),
+    ),
+  },
+  {
     name: 'alert-words',
     label: 'settings.alert_words',
     isShown: always,
