@@ -1,40 +1,24 @@
-import { ApiError } from '@rookery/client';
 import type { JSX } from 'solid-js';
-import { createSignal, For, Match, Show, Switch } from 'solid-js';
+import { Match, Show, Switch } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { api, closeOverlay } from '../state/index.ts';
-import {
-  Banner,
-  Button,
-  Checkbox,
-  copyLink,
-  Dialog,
-  EmptyState,
-  notify,
-  Select,
-  TextArea,
-  TextField,
-} from '../ui/index.ts';
-import { Fields } from './form/Part.tsx';
-import { wordsOf } from './form/save.ts';
-import { TermsFields } from './invitations/TermsFields.tsx';
-import { createTerms, mayInviteByLink, mayInviteByMail } from './invitations/terms.ts';
-
-type Way = 'mail' | 'link';
-/** An address that was not invited, and why. */
-type Refused = readonly [email: string, why: string, isDeactivated: boolean];
+import { closeOverlay } from '../state/index.ts';
+import { Button, Dialog, EmptyState } from '../ui/index.ts';
+import { createInviteForm, InviteFields, MadeLink } from './invitations/InviteForm.tsx';
+import { mayInviteByLink, mayInviteByMail } from './invitations/terms.ts';
 
 /** Invites people, by e-mail or by a link to give away: `#invite`. */
-export function InviteDialog(props: { onClose?: () => void }): JSX.Element {
-  const form = createForm(() => (props.onClose ?? closeOverlay)());
+export function InviteDialog(): JSX.Element {
+  const form = createInviteForm(closeOverlay);
   return (
     <Dialog
       open
       title={t('organisation.invite_title')}
-      onClose={form.close}
+      onClose={closeOverlay}
       actions={
         <Show when={mayInviteByMail() || mayInviteByLink()}>
-          <Button onClick={form.close}>{form.link() ? t('organisation.done') : t('organisation.cancel')}</Button>
+          <Button onClick={() => closeOverlay()}>
+            {form.link() ? t('organisation.done') : t('organisation.cancel')}
+          </Button>
           <Show when={!form.link()}>
             <Button
               kind="primary"
@@ -55,116 +39,5 @@ export function InviteDialog(props: { onClose?: () => void }): JSX.Element {
         <Match when={form.link()}>{(link) => <MadeLink url={link()} />}</Match>
       </Switch>
     </Dialog>
-  );
-}
-
-type Form = ReturnType<typeof createForm>;
-
-function createForm(close: () => void) {
-  const terms = createTerms();
-  const [way, setWay] = createSignal<Way>(mayInviteByMail() ? 'mail' : 'link');
-  const [emails, setEmails] = createSignal('');
-  const [notifies, setNotifies] = createSignal(true);
-  const [busy, setBusy] = createSignal(false);
-  const [error, setError] = createSignal<string>();
-  const [refused, setRefused] = createSignal<readonly Refused[]>([]);
-  const [link, setLink] = createSignal<string>();
-  const submit = async () => {
-    setBusy(true);
-    setError(undefined);
-    setRefused([]);
-    try {
-      if (way() === 'mail') {
-        await api.post('/invites', {
-          ...terms.parameters(),
-          invitee_emails: emails(),
-          notify_referrer_on_join: notifies(),
-        });
-        notify(t('organisation.invited'));
-        close();
-      } else {
-        const made = await api.post<{ invite_link: string }>('/invites/multiuse', terms.parameters());
-        setLink(made.invite_link);
-      }
-    } catch (failure) {
-      setError(wordsOf(failure));
-      const errors = failure instanceof ApiError ? failure.body.errors : undefined;
-      if (Array.isArray(errors))
-        leaveRefused(errors as Refused[], (failure as ApiError).body.sent_invitations === true);
-    } finally {
-      setBusy(false);
-    }
-  };
-  /** Where the others were sent, those that were not stay in the field. */
-  const leaveRefused = (errors: readonly Refused[], sent: boolean) => {
-    setRefused(errors);
-    if (sent) setEmails(errors.map(([email]) => email).join('\n'));
-  };
-  return { terms, way, setWay, emails, setEmails, notifies, setNotifies, busy, error, refused, link, submit, close };
-}
-
-function InviteFields(props: { form: Form }): JSX.Element {
-  const form = props.form;
-  const ways = () => [
-    ...(mayInviteByMail() ? [{ value: 'mail' as Way, label: t('organisation.by_mail') }] : []),
-    ...(mayInviteByLink() ? [{ value: 'link' as Way, label: t('organisation.by_link') }] : []),
-  ];
-  return (
-    <Fields>
-      <Show when={form.error()}>
-        {(error) => (
-          <Banner kind="danger">
-            {error()}
-            <For each={form.refused()}>
-              {([email, why]) => (
-                <>
-                  <br />
-                  {email}: {why}
-                </>
-              )}
-            </For>
-          </Banner>
-        )}
-      </Show>
-      <Show when={ways().length > 1}>
-        <Select<Way>
-          label={t('organisation.way')}
-          value={form.way()}
-          options={ways()}
-          onChange={(way) => form.setWay(way)}
-        />
-      </Show>
-      <Show when={form.way() === 'mail'}>
-        <TextArea
-          label={t('organisation.emails')}
-          hint={t('organisation.emails_hint')}
-          autocomplete="off"
-          spellcheck={false}
-          value={form.emails()}
-          onInput={(event) => form.setEmails(event.currentTarget.value)}
-        />
-        <Checkbox label={t('organisation.notify_me')} checked={form.notifies()} onChange={form.setNotifies} />
-      </Show>
-      <TermsFields terms={form.terms} />
-    </Fields>
-  );
-}
-
-function MadeLink(props: { url: string }): JSX.Element {
-  return (
-    <Fields>
-      <p>{t('organisation.link_made')}</p>
-      <TextField
-        label={t('organisation.link')}
-        readOnly
-        value={props.url}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div>
-        <Button kind="primary" onClick={() => void copyLink(props.url)}>
-          {t('organisation.copy_link')}
-        </Button>
-      </div>
-    </Fields>
   );
 }

@@ -1,0 +1,150 @@
+import type { JSX } from 'solid-js';
+import { createSignal, Match, Show, Switch } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { api, state } from '../../state/index.ts';
+import { Banner, Button, Dialog, TextArea, TextField } from '../../ui/index.ts';
+import { ImageField } from '../form/ImageField.tsx';
+import { Fields } from '../form/Part.tsx';
+import { wordsOf } from '../form/save.ts';
+import { createInviteForm, InviteFields, MadeLink } from '../invitations/InviteForm.tsx';
+import { changeRealm } from '../settings/source.ts';
+import { type Channels, ChannelsStep, createChannels } from './ChannelsStep.tsx';
+import styles from './FirstRunDialog.module.css';
+
+const STEPS = ['name', 'icon', 'channels', 'people'] as const;
+type Step = (typeof STEPS)[number];
+
+/** A new organisation's name, icon, first channels and first people, a step each; each can be skipped. */
+export function FirstRunDialog(props: { onClose: () => void }): JSX.Element {
+  const run = createRun(() => props.onClose());
+  return (
+    <Dialog
+      open
+      title={t('organisation.first_title')}
+      onClose={props.onClose}
+      actions={
+        <>
+          <span class={styles.count}>{t('organisation.step_of', { step: run.at() + 1, count: STEPS.length })}</span>
+          <Show when={run.at() > 0}>
+            <Button onClick={run.goBack}>{t('organisation.step_back')}</Button>
+          </Show>
+          <Button onClick={run.skip}>{t('organisation.step_skip')}</Button>
+          <Button kind="primary" busy={run.busy()} onClick={() => void run.next()}>
+            {run.nextLabel()}
+          </Button>
+        </>
+      }
+    >
+      <Fields>
+        <h3 class={styles.heading}>{t(`organisation.first_${run.step()}`)}</h3>
+        <Show when={run.error()}>{(text) => <Banner kind="danger">{text()}</Banner>}</Show>
+        <Switch>
+          <Match when={run.step() === 'name'}>
+            <TextField
+              label={t('organisation.name')}
+              maxLength={40}
+              value={run.name()}
+              onInput={(event) => run.setName(event.currentTarget.value)}
+            />
+            <TextArea
+              label={t('organisation.description')}
+              maxLength={1000}
+              value={run.description()}
+              onInput={(event) => run.setDescription(event.currentTarget.value)}
+            />
+          </Match>
+          <Match when={run.step() === 'icon'}>
+            <ImageField
+              label={t('organisation.icon')}
+              hint={t('organisation.icon_hint', { most: state.max_icon_file_size_mib })}
+              url={state.realm_icon_url}
+              isOwn={state.realm_icon_source === 'U'}
+              disabled={false}
+              upload={(file) => api.post('/realm/icon', {}, { file })}
+              remove={() => api.delete('/realm/icon')}
+            />
+          </Match>
+          <Match when={run.step() === 'channels'}>
+            <ChannelsStep channels={run.channels} />
+          </Match>
+          <Match when={run.step() === 'people'}>
+            <Show when={run.invite.link()} fallback={<InviteFields form={run.invite} />}>
+              {(link) => <MadeLink url={link()} />}
+            </Show>
+          </Match>
+        </Switch>
+      </Fields>
+    </Dialog>
+  );
+}
+
+function createRun(close: () => void) {
+  const [at, setAt] = createSignal(0);
+  const [name, setName] = createSignal(state.realm_name);
+  const [description, setDescription] = createSignal(state.realm_description);
+  const [busy, setBusy] = createSignal(false);
+  const [error, setError] = createSignal<string>();
+  const channels = createChannels();
+  const invite = createInviteForm(close);
+  const step = (): Step => STEPS[at()] ?? 'name';
+  const goOn = () => (at() + 1 < STEPS.length ? setAt(at() + 1) : close());
+  const work: Readonly<Record<Exclude<Step, 'people'>, () => Promise<unknown>>> = {
+    name: () => saveProfile(name().trim(), description()),
+    icon: () => Promise.resolve(),
+    channels: () => channels.make(),
+  };
+  const next = async () => {
+    const now = step();
+    if (now === 'people') return isInviteEmpty() ? close() : void (await invite.submit());
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work[now]();
+      goOn();
+    } catch (failure) {
+      setError(wordsOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const skip = () => {
+    setError(undefined);
+    goOn();
+  };
+  const goBack = () => {
+    setError(undefined);
+    setAt(at() - 1);
+  };
+  const isInviteEmpty = () => invite.link() !== undefined || (invite.way() === 'mail' && invite.emails().trim() === '');
+  const nextLabel = () => {
+    if (step() !== 'people') return t('organisation.step_next');
+    if (isInviteEmpty()) return t('organisation.done');
+    return invite.way() === 'mail' ? t('organisation.invite') : t('organisation.make_link');
+  };
+  const isBusy = () => busy() || invite.busy();
+  return {
+    at,
+    step,
+    name,
+    setName,
+    description,
+    setDescription,
+    channels: channels as Channels,
+    invite,
+    busy: isBusy,
+    error,
+    next,
+    skip,
+    goBack,
+    nextLabel,
+  };
+}
+
+/** Of both only what is different, so that nothing is checked that nobody changed. */
+async function saveProfile(name: string, description: string): Promise<void> {
+  const change = {
+    ...(name === state.realm_name ? {} : { name }),
+    ...(description === state.realm_description ? {} : { description }),
+  };
+  if (Object.keys(change).length > 0) await changeRealm(change);
+}

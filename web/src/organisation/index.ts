@@ -1,0 +1,1 @@
+export { offerFirstRun } from './first-run/offer.tsx';
