@@ -1,6 +1,7 @@
 import type { JSX } from 'solid-js';
-import { lazy, Match, Show, Suspense, Switch } from 'solid-js';
+import { createEffect, lazy, Match, Show, Suspense, Switch, untrack } from 'solid-js';
 import { t } from '../i18n/index.ts';
+import { offerFirstRun } from '../organisation/index.ts';
 import { overlay, ready, view } from '../state/index.ts';
 import { Hosts, Spinner, Toasts } from '../ui/index.ts';
 import styles from './App.module.css';
@@ -15,6 +16,7 @@ const MessageView = lazy(() => import('../messages/MessageView.tsx').then((m) =>
 
 /** The whole client. */
 export function App(): JSX.Element {
+  createEffect(() => ready() && untrack(offerFirstRun));
   return (
     <>
       <Show when={ready()} fallback={<Loading />}>
