@@ -1,6 +1,7 @@
 /** The sections of the user's own settings, in their order, each loaded when it is opened. */
 import { type Component, lazy } from 'solid-js';
 import type { MessageKey } from '../i18n/index.ts';
+import { isGuest } from '../state/index.ts';
 
 export interface Section {
   /** As the address has it: `#settings/<name>`. */
@@ -48,6 +49,12 @@ export const SECTIONS: readonly Section[] = [
     View: lazy(() =>
       import('./notifications/NotificationsSection.tsx').then((m) => ({ default: m.NotificationsSection })),
     ),
+  },
+  {
+    name: 'bots',
+    label: 'settings.bots',
+    isShown: () => !isGuest(),
+    View: lazy(() => import('./bots/BotsSection.tsx').then((m) => ({ default: m.BotsSection }))),
   },
   {
     name: 'alert-words',
