@@ -177,6 +177,7 @@ describe('people', () => {
 describe('search', () => {
   it('goes to a channel by its name, and searches by operators', async () => {
     const page = await open(ada, { hash: '#inbox' });
+    await page.getByRole('button', { name: 'Search' }).first().waitFor();
     await page.keyboard.press('Control+K');
     await page.getByRole('combobox', { name: 'Search' }).waitFor();
     await page.keyboard.type('kitch');

@@ -34,7 +34,7 @@ export interface Gateways {
   forget(request: ForgetRequest, deadlineMs: number): Promise<boolean>;
   /**
    * Announces changes that went unanswered to all gateways but this one. Resolves when all have them, or within SHARE_MS and
-   * the grace, while the rest goes on; never a failure.
+   * the grace, while the rest continues; never a failure.
    */
   shareChanges(changes: SharedChanges): Promise<void>;
   /** Sends what `read` returns, one after the other, to each gateway that joins from now on. A failure leaves the rest out. */

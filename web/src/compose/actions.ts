@@ -163,7 +163,7 @@ export function sendNow(): void {
   goToSent(recipient);
 }
 
-/** Goes on writing a draft, in the view of its conversation. */
+/** Resumes a draft, in the view of its conversation. */
 export function editDraft(draft: Draft): void {
   if (/\S/.test(text())) shelve();
   resumeDraft(draft);

@@ -66,7 +66,7 @@ export function finishWriting(): void {
   begin(blank());
 }
 
-/** Goes on writing a draft. */
+/** Resumes a draft. */
 export function resumeDraft(draft: Draft): void {
   const target = targetOfDraft(draft);
   const saved = contents({ target, text: draft.content });
@@ -74,7 +74,7 @@ export function resumeDraft(draft: Draft): void {
   begin({ draftId: draft.id, target, text: draft.content, saved, isDone: false });
 }
 
-/** Goes on writing what was begun for a conversation lately. Answers whether there is such a thing. */
+/** Resumes the draft that a conversation has had lately. Answers whether there is such a thing. */
 export function resumeFor(target: Target): boolean {
   const waiting = unsaved.findLast((one) => !isGone(one) && sameTarget(one.target, target));
   const last = shelved && Date.now() - shelved.at < SHELVED_FOR_MS ? shelved.writing : undefined;
@@ -214,7 +214,7 @@ function restore(): void {
   }
 }
 
-/** Another device may have gone on with the draft, where this one has nothing that it has not saved. */
+/** Another device may have changed the draft, where this one has nothing that it has not saved. */
 function takeNewer(): void {
   const draft = current.draftId === undefined ? undefined : draftById(current.draftId);
   if (!draft || current.saved !== contents(current)) return;

@@ -16,7 +16,7 @@ const [length, setLength] = createSignal(0);
 /** In UTF-16 units, which are at least as many as the code points that limits count. */
 export { hasText, length as textLength };
 
-/** The text as it is now. */
+/** The present text. */
 export const text = (): string => element?.value ?? held;
 
 /** Where the text is written; undefined while the box is closed. */

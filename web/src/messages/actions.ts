@@ -55,7 +55,7 @@ interface Marked {
   readonly updated_count: number;
 }
 
-/** Marks a message and all after it in the view as unread. What is on screen stays so until reading goes on. */
+/** Marks a message and all after it in the view as unread. What is on screen stays so until the reader scrolls. */
 export async function markUnreadFrom(list: ListModel, one: Message): Promise<void> {
   list.pauseReading(true);
   let count = 0;

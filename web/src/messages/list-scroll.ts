@@ -220,7 +220,7 @@ const HEADING = 36;
 
 const clamp = (index: number, length: number): number => Math.min(Math.max(index, 0), length - 1);
 
-/** Somebody may be looking. */
+/** Whether a user may be looking. */
 const isWatched = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
 
 function marksRead(list: ListModel): boolean {

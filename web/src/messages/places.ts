@@ -21,7 +21,7 @@ export function rememberPlace(place: Place): void {
   if (byView.size > MOST) byView.delete(byView.keys().next().value as string);
 }
 
-/** Browsers allow some hundred of these in half a minute: when scrolling ended, not while it goes on. */
+/** Browsers allow some hundred of these in half a minute: when scrolling ended, not during it. */
 export function storePlace(place: Place): void {
   history.replaceState({ ...(history.state as object | null), [NAME]: place }, '');
 }

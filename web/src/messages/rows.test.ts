@@ -30,7 +30,7 @@ describe('headings', () => {
     });
   });
 
-  it('name the sender after a pause, of another one, and of what somebody does', () => {
+  it('name the sender after a pause, of another one, and of what a user does', () => {
     expect(headingsOf(message({ timestamp: 5000 }), message({}), o).sender).toBe(true);
     expect(headingsOf(message({ sender_id: 6 }), message({}), o).sender).toBe(true);
     expect(headingsOf(message({ is_me_message: true }), message({}), o).sender).toBe(true);

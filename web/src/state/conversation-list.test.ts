@@ -38,7 +38,7 @@ test('messages make conversations, in whichever order they come', () => {
   expect(fold(direct(1, ME, [ME])).has('direct 1')).toBe(true);
 });
 
-test('a topic that is renamed goes on under its name, or within the topic that has it', () => {
+test('a topic that is renamed continues under its name, or within the topic that has it', () => {
   const map = fold(inTopic(4, 2, 'a'), inTopic(9, 3, 'b'));
   const alone = renamed(map, { stream_id: 5, orig_subject: 'A', subject: '✔ a' });
   expect([...alone.keys()].sort()).toEqual(['topic 5 b', 'topic 5 ✔ a']);

@@ -1,6 +1,6 @@
 /**
  * Which view the address names. Addresses are those that links in messages and mails have: `#narrow/...`, `#inbox`,
- * `#settings/profile`. Views over others (settings, dialogs with an address) leave the one beneath as it is.
+ * `#settings/profile`. Views over others (settings, dialogs with an address) leave the one beneath unchanged.
  */
 import { hashToNarrow, type Narrow, narrowToHash } from '@rookery/client';
 import { createMemo, createRoot, createSignal } from 'solid-js';

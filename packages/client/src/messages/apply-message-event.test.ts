@@ -159,7 +159,7 @@ describe('messages that a client holds', () => {
     expect(held[0]?.flags).toEqual(['read']);
   });
 
-  it('are gone when they are deleted, whoever holds them', () => {
+  it('are gone when they are deleted, also those of windows that are not shown', () => {
     expect(change({ type: 'delete_message', message_ids: [5, 77], message_type: 'stream' }).removed).toEqual([5, 77]);
     expect(change({ type: 'delete_message', message_id: 5, message_type: 'stream' }).removed).toEqual([5]);
   });

@@ -41,7 +41,7 @@ export function createTransfer(file: File, events: Events): { start(): void; abo
   };
 }
 
-/** A file that was under way before a reload goes on where it stopped. */
+/** A file that was under way before a reload resumes where it stopped. */
 async function resumeOrStart(upload: Upload): Promise<void> {
   const earlier = await upload.findPreviousUploads().catch(() => []);
   if (earlier[0] && !upload.url) upload.resumeFromPreviousUpload(earlier[0]);

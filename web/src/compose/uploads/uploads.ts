@@ -83,7 +83,7 @@ function failed(id: number, error: string): void {
 /** Whether another attempt may help: not where the file was never sent. */
 export const mayRetry = (id: number): boolean => transfers.has(id);
 
-/** Goes on with a file that failed, where it stopped. */
+/** Resumes a file that failed, where it stopped. */
 export function retryUpload(id: number): void {
   change(id, (one) => {
     one.status = 'running';

@@ -18,7 +18,7 @@ export type Setting = (
   /** Administrators who are no owners may not change it. */
   readonly owners?: true;
   readonly hint?: MessageKey;
-  /** Of what means nothing while another setting is as it is. */
+  /** Of what means nothing by the present value of another setting. */
   readonly isShown?: () => boolean;
 } & (
     | {

@@ -9,6 +9,6 @@ export function download(name: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by the next task.
+  // The browser starts to read it before the next task.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -1,4 +1,4 @@
-/** A window: the part of a narrow that is held, without a gap, growing at both ends as it is read. */
+/** A window: the part of a narrow that is held, without a gap, growing at both ends while it is read. */
 import type { Message, Narrow } from '@rookery/client';
 import { type Accessor, batch, createSignal, type Setter } from 'solid-js';
 import { type Anchor, fetchPage, type MatchedParts, type Page } from './fetch.ts';

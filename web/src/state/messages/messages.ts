@@ -33,11 +33,11 @@ export function outdateMessages(): void {
 export async function hold(fetch: () => Promise<readonly Message[]>): Promise<readonly Message[]> {
   const from = recent.length;
   fetching++;
-  const begun = generation;
+  const startedIn = generation;
   try {
     const messages = await fetch();
     // Events between the fetch and the new registration are not known.
-    if (begun !== generation) return await hold(fetch);
+    if (startedIn !== generation) return await hold(fetch);
     for (const one of messages) put(one, recent.slice(from));
     return messages;
   } finally {
