@@ -41,7 +41,7 @@ import { broadProxies, type Proxies } from './wire/proxies.ts';
 import { announceTus } from './wire/tus.ts';
 import { UploadLinks } from './wire/upload-links.ts';
 
-export interface AppOptions {
+interface AppOptions {
   readonly clients: Clients;
   readonly config: GatewayConfig;
   readonly logger: Logger;

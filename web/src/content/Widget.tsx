@@ -26,12 +26,11 @@ export function Widget(props: { message: Message; fallback: JSX.Element }): JSX.
 const of = <W extends { kind: string } | undefined>(widget: W, kind: string): W | undefined =>
   widget?.kind === kind ? widget : undefined;
 
-async function submit(message: Message, content: unknown): Promise<void> {
-  try {
-    await api.post('/submessage', { message_id: message.id, msg_type: 'widget', content: JSON.stringify(content) });
-  } catch (error) {
-    notifyError(error);
-  }
+/** Sends a change of a widget; a refusal is shown. */
+function submit(message: Message, content: unknown): void {
+  api
+    .post('/submessage', { message_id: message.id, msg_type: 'widget', content: JSON.stringify(content) })
+    .catch(notifyError);
 }
 
 /** A number that this user has not used for an option or a task of this message. */

@@ -37,7 +37,7 @@ export function RowTools(props: { message: Message }): JSX.Element {
           <Reply size={ICON} />
         </IconButton>
         <Show when={hasSource(props.message)}>
-          <IconButton class={styles.wide} label={t('messages.quote')} onClick={() => quote(props.message)}>
+          <IconButton class={styles.wide} label={t('messages.quote')} onClick={() => void quote(props.message)}>
             <Quote size={ICON} />
           </IconButton>
         </Show>

@@ -77,8 +77,8 @@ function writing(list: ListModel, one: Message, anchor: HTMLElement): readonly I
   return [
     { label: t('messages.react'), hint: ':', onSelect: () => openReactions(one, anchor) },
     { label: t('messages.reply'), hint: 'r', onSelect: () => replyTo(one) },
-    hasSource(one) && { label: t('messages.quote'), hint: '>', onSelect: () => quote(one) },
-    hasSource(one) && { label: t('messages.forward'), hint: '<', onSelect: () => forward(one) },
+    hasSource(one) && { label: t('messages.quote'), hint: '>', onSelect: () => void quote(one) },
+    hasSource(one) && { label: t('messages.forward'), hint: '<', onSelect: () => void forward(one) },
     mayEdit(one) && { label: t('messages.edit'), hint: 'e', onSelect: () => list.edit(one.id) },
     mayMove(one) && { label: t('messages.move'), hint: 'm', onSelect: () => openMove(one) },
   ];

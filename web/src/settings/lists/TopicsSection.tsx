@@ -72,7 +72,7 @@ function TopicRow(props: { topic: OwnTopic }): JSX.Element {
               { value: POLICY.muted, label: t('settings.topic_muted') },
               { value: POLICY.inherit, label: t('settings.topic_inherit') },
             ]}
-            onChange={policy.set}
+            onChange={(chosen) => void policy.set(chosen)}
           />
         </>
       }
