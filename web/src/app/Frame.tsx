@@ -4,7 +4,7 @@ import { Compose } from '../compose/index.ts';
 import { t } from '../i18n/index.ts';
 import { Navigation, TopBar } from '../navigation/index.ts';
 import { PeopleList } from '../people/index.ts';
-import { overlay, view } from '../state/index.ts';
+import { navigate, overlay, view } from '../state/index.ts';
 import { useShortcuts } from '../ui/index.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import styles from './Frame.module.css';
@@ -14,7 +14,10 @@ export function Frame(props: { children: JSX.Element }): JSX.Element {
   const [drawer, setDrawer] = createSignal<'navigation' | 'people'>();
   const toggle = (which: 'navigation' | 'people') => setDrawer((open) => (open === which ? undefined : which));
   createEffect(on([view, overlay], () => setDrawer(undefined)));
-  useShortcuts([{ keys: 'Escape', run: () => (drawer() ? void setDrawer(undefined) : false) }]);
+  useShortcuts([
+    { keys: '?', label: 'app.key_help', group: 'global', run: () => navigate('#keyboard-shortcuts') },
+    { keys: 'Escape', run: () => (drawer() ? void setDrawer(undefined) : false) },
+  ]);
   return (
     <div class={styles.frame} data-drawer={drawer()}>
       <button type="button" class={styles.skip} onClick={() => document.getElementById('view')?.focus()}>

@@ -1,5 +1,183 @@
 import type { JSX } from 'solid-js';
+import { For, Match, Show, Switch } from 'solid-js';
+import { MessageContent } from '../content/index.ts';
+import { type MessageKey, t } from '../i18n/index.ts';
+import { closeOverlay, state } from '../state/index.ts';
+import { Dialog, listedShortcuts, type Shortcut, shownKey } from '../ui/index.ts';
+import styles from './Help.module.css';
+import { FORMATTING } from './help-formatting.ts';
+import { OPERATORS } from './help-operators.ts';
 
-export function Help(_props: { about: 'keyboard-shortcuts' | 'message-formatting' | 'search-operators' }): JSX.Element {
-  return <div />;
+type About = 'keyboard-shortcuts' | 'message-formatting' | 'search-operators';
+
+const TITLES: Readonly<Record<About, MessageKey>> = {
+  'keyboard-shortcuts': 'navigation.help_keys',
+  'message-formatting': 'navigation.help_formatting',
+  'search-operators': 'navigation.help_search',
+};
+
+/** What can be pressed, written and searched. */
+export function Help(props: { about: About }): JSX.Element {
+  return (
+    <Dialog open size="large" onClose={closeOverlay} title={t(TITLES[props.about])}>
+      <Switch>
+        <Match when={props.about === 'keyboard-shortcuts'}>
+          <Shortcuts />
+        </Match>
+        <Match when={props.about === 'message-formatting'}>
+          <Formatting />
+        </Match>
+        <Match when={props.about === 'search-operators'}>
+          <Operators />
+        </Match>
+      </Switch>
+    </Dialog>
+  );
+}
+
+interface Key {
+  readonly keys: readonly string[];
+  readonly label: MessageKey;
+}
+
+const GROUPS = ['global', 'navigation', 'messages', 'compose'] as const;
+const GROUP_TITLES: Readonly<Record<(typeof GROUPS)[number], MessageKey>> = {
+  global: 'help.keys_global',
+  navigation: 'help.keys_navigation',
+  messages: 'help.keys_messages',
+  compose: 'help.keys_compose',
+};
+
+/** Those of the text field are its own, and listed by no component. */
+const WRITING: readonly Key[] = [
+  { keys: ['Ctrl+B'], label: 'compose.bold' },
+  { keys: ['Ctrl+I'], label: 'compose.italic' },
+  { keys: ['Ctrl+Shift+L'], label: 'compose.link' },
+  { keys: ['Ctrl+Shift+C'], label: 'compose.code' },
+  { keys: ['Ctrl+Shift+9'], label: 'compose.quote' },
+  { keys: ['Ctrl+Shift+8'], label: 'compose.bullets' },
+  { keys: ['Ctrl+Shift+7'], label: 'compose.numbers' },
+];
+
+function Shortcuts(): JSX.Element {
+  // Of what is drawn now: what lies below the dialog.
+  const listed = listedShortcuts();
+  const inGroup = (group: string) => keysOf(listed.filter((one) => (one.group ?? 'global') === group));
+  const sending = (): Key => ({
+    keys: [state.user_settings.enter_sends ? 'Enter' : 'Ctrl+Enter'],
+    label: 'compose.send',
+  });
+  const groups = GROUPS.map((group) => ({
+    title: GROUP_TITLES[group],
+    keys: () => (group === 'compose' ? [...inGroup(group), sending(), ...WRITING] : inGroup(group)),
+  })).filter((one) => one.keys().length > 0);
+  return (
+    <>
+      <Show when={!listed.some((one) => one.group === 'messages')}>
+        <p class={styles.note}>{t('help.keys_more')}</p>
+      </Show>
+      <div class={styles.groups}>
+        <For each={groups}>
+          {(group) => (
+            <section class={styles.group}>
+              <h3>{t(group.title)}</h3>
+              <dl>
+                <For each={group.keys()}>
+                  {(one) => (
+                    <div class={styles.line}>
+                      <dt>{t(one.label)}</dt>
+                      <dd class={styles.keys}>
+                        <For each={one.keys}>{(key) => <kbd class={styles.key}>{shown(key)}</kbd>}</For>
+                      </dd>
+                    </div>
+                  )}
+                </For>
+              </dl>
+            </section>
+          )}
+        </For>
+      </div>
+    </>
+  );
+}
+
+/** One line for each thing that keys do, also where several components listen. */
+function keysOf(shortcuts: readonly Shortcut[]): Key[] {
+  const keys = new Map<MessageKey, string[]>();
+  for (const one of shortcuts) {
+    if (!one.label) continue;
+    keys.set(one.label, [...new Set([...(keys.get(one.label) ?? []), ...[one.keys].flat()])]);
+  }
+  return [...keys].map(([label, all]) => ({ label, keys: all }));
+}
+
+const NAMES: Readonly<Record<string, MessageKey>> = { ' ': 'help.key_space', 'Shift+ ': 'help.key_shift_space' };
+
+const SIGNS: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
+
+function shown(key: string): string {
+  const name = NAMES[key];
+  return name ? t(name) : shownKey(SIGNS[key] ?? key);
+}
+
+function Formatting(): JSX.Element {
+  return (
+    <table class={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('help.you_write')}</th>
+          <th scope="col">{t('help.it_looks')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <For each={FORMATTING}>
+          {(one) => (
+            <tr>
+              <td>
+                <pre class={styles.source}>{one.text}</pre>
+              </td>
+              <td>
+                <Show when={one.html} fallback={one.says && t(one.says)}>
+                  {(html) => <MessageContent html={html()} />}
+                </Show>
+              </td>
+            </tr>
+          )}
+        </For>
+      </tbody>
+    </table>
+  );
+}
+
+function Operators(): JSX.Element {
+  return (
+    <>
+      <p class={styles.note}>{t('help.search_text')}</p>
+      <table class={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('help.search_operator')}</th>
+            <th scope="col">{t('help.search_meaning')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={OPERATORS}>
+            {(one) => (
+              <tr>
+                <td>
+                  <code class={styles.source}>{one.written}</code>
+                </td>
+                <td>{t(one.means)}</td>
+              </tr>
+            )}
+          </For>
+        </tbody>
+      </table>
+    </>
+  );
 }

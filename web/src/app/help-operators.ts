@@ -1,0 +1,32 @@
+/** What the search field understands. */
+import type { MessageKey } from '../i18n/index.ts';
+
+export const OPERATORS: readonly { readonly written: string; readonly means: MessageKey }[] = [
+  { written: 'word', means: 'help.search_word' },
+  { written: '"several words"', means: 'help.search_phrase' },
+  { written: '-…', means: 'help.search_negated' },
+  { written: 'channel:…', means: 'help.search_channel' },
+  { written: 'topic:…', means: 'help.search_topic' },
+  { written: 'channels:public', means: 'help.search_public' },
+  { written: 'channels:archived', means: 'help.search_archived' },
+  { written: 'dm:…', means: 'help.search_dm' },
+  { written: 'dm-including:…', means: 'help.search_dm_including' },
+  { written: 'sender:…', means: 'help.search_sender' },
+  { written: 'sender:me', means: 'help.search_me' },
+  { written: 'mentions:…', means: 'help.search_mentions' },
+  { written: 'is:unread', means: 'help.search_unread' },
+  { written: 'is:mentioned', means: 'help.search_mentioned' },
+  { written: 'is:starred', means: 'help.search_starred' },
+  { written: 'is:dm', means: 'help.search_is_dm' },
+  { written: 'is:followed', means: 'help.search_followed' },
+  { written: 'is:resolved', means: 'help.search_resolved' },
+  { written: 'is:alerted', means: 'help.search_alerted' },
+  { written: 'is:muted', means: 'help.search_muted' },
+  { written: 'has:link', means: 'help.search_link' },
+  { written: 'has:image', means: 'help.search_image' },
+  { written: 'has:attachment', means: 'help.search_attachment' },
+  { written: 'has:reaction', means: 'help.search_reaction' },
+  { written: 'in:home', means: 'help.search_home' },
+  { written: 'near:…', means: 'help.search_near' },
+  { written: 'id:…', means: 'help.search_id' },
+];
