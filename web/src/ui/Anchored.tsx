@@ -5,6 +5,7 @@ import { For, onCleanup } from 'solid-js';
 import type { MenuItems, Placement } from './hosts.ts';
 import menuStyles from './Menu.module.css';
 import { Entry } from './Menu.tsx';
+import { showOverDialogs } from './over-dialogs.ts';
 import popoverStyles from './Popover.module.css';
 
 interface AnchoredProps {
@@ -30,7 +31,7 @@ export function AnchoredMenu(props: AnchoredProps & { items: () => MenuItems }):
       gutter={GUTTER}
       modal={false}
     >
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal ref={showOverDialogs}>
         <DropdownMenu.Content
           class={menuStyles.menu}
           aria-label={props.label}
@@ -56,7 +57,7 @@ export function AnchoredPopover(props: AnchoredProps & { render: (close: () => v
       placement={props.placement}
       gutter={GUTTER}
     >
-      <Popover.Portal>
+      <Popover.Portal ref={showOverDialogs}>
         <Popover.Content
           class={popoverStyles.pane}
           aria-label={props.label}

@@ -1,6 +1,7 @@
 import { Popover as Kobalte } from '@kobalte/core/popover';
 import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
+import { showOverDialogs } from './over-dialogs.ts';
 import styles from './Popover.module.css';
 
 interface PopoverProps {
@@ -20,7 +21,7 @@ export function Popover(props: PopoverProps): JSX.Element {
       <Kobalte.Trigger class={props.triggerClass} aria-label={props.label}>
         {props.trigger}
       </Kobalte.Trigger>
-      <Kobalte.Portal>
+      <Kobalte.Portal ref={showOverDialogs}>
         <Kobalte.Content class={styles.pane} aria-label={props.label}>
           <Show when={open()}>{props.children(() => setOpen(false))}</Show>
         </Kobalte.Content>
