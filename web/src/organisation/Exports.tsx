@@ -33,10 +33,10 @@ export function Exports(): JSX.Element {
     <>
       <Start />
       <Part title={t('organisation.exports')}>
-        <Loaded of={exports}>{() => <List exports={exports.latest ?? []} />}</Loaded>
+        <Loaded of={exports}>{(all) => <List exports={all()} />}</Loaded>
       </Part>
       <Part title={t('organisation.consents')} text={t('organisation.consents_text')}>
-        <Loaded of={consents}>{() => <Consents consents={consents.latest ?? []} />}</Loaded>
+        <Loaded of={consents}>{(all) => <Consents consents={all()} />}</Loaded>
       </Part>
     </>
   );

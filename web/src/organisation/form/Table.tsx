@@ -27,7 +27,13 @@ export function Table<T>(props: {
         <For each={props.rows}>
           {(row) => (
             <tr>
-              <For each={props.columns}>{(column) => <td data-label={column.label}>{column.cell(row)}</td>}</For>
+              <For each={props.columns}>
+                {(column) => (
+                  <td data-label={column.label}>
+                    <div>{column.cell(row)}</div>
+                  </td>
+                )}
+              </For>
               <Show when={props.actions}>
                 {(actions) => (
                   <td class={styles.actions}>

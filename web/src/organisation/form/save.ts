@@ -11,18 +11,22 @@ const SHOWN_MS = 4000;
 export const wordsOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : t('organisation.failed');
 
-/** Runs changes, and says of the newest how it went. `run` answers whether the server accepted it. */
+/** Runs changes, one after the other, and says of the newest how it went. `run` answers whether the server accepted it. */
 export function createSave() {
   const [status, setStatus] = createSignal<SaveStatus>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let newest = 0;
+  let before: Promise<unknown> = Promise.resolve();
   onCleanup(() => clearTimeout(timer));
   const run = async (change: () => Promise<unknown>): Promise<boolean> => {
     const mine = ++newest;
     clearTimeout(timer);
     setStatus({ is: 'saving' });
+    // The next change starts from what this one left, and the last one asked for is the last one made.
+    const made = before.then(change);
+    before = made.catch(() => undefined);
     try {
-      await change();
+      await made;
       if (mine === newest) {
         setStatus({ is: 'saved' });
         timer = setTimeout(() => setStatus(undefined), SHOWN_MS);

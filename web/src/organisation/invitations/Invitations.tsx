@@ -17,7 +17,6 @@ export function Invitations(): JSX.Element {
     () => api.get<{ invites: Invitation[] }>('/invites').then((one) => one.invites),
     (event) => event.type === 'invites_changed',
   );
-  const some = (isLink: boolean) => (invitations.latest ?? []).filter((one) => one.is_multiuse === isLink);
   return (
     <>
       <Show when={!isAdmin()}>
@@ -33,10 +32,12 @@ export function Invitations(): JSX.Element {
           </Show>
         }
       >
-        <Loaded of={invitations}>{() => <List isLinks={false} rows={some(false)} />}</Loaded>
+        <Loaded of={invitations}>
+          {(all) => <List isLinks={false} rows={all().filter((one) => !one.is_multiuse)} />}
+        </Loaded>
       </Part>
       <Part title={t('organisation.links')}>
-        <Loaded of={invitations}>{() => <List isLinks rows={some(true)} />}</Loaded>
+        <Loaded of={invitations}>{(all) => <List isLinks rows={all().filter((one) => one.is_multiuse)} />}</Loaded>
       </Part>
     </>
   );

@@ -5,15 +5,14 @@ import type { Setting, SettingsSource } from './settings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Its event has more of it than the answer to the change. */
+const BY_EVENT = 'authentication_methods';
+
 /** Changes settings of the organisation, and shows them at once: the answer names what is different. */
 export async function changeRealm(change: Values): Promise<void> {
-  const {
-    result: _result,
-    msg: _msg,
-    ignored_parameters_unsupported: _ignored,
-    ...changed
-  } = await api.patch<Record<string, object>>('/realm', change);
-  applyLocally({ type: 'realm', op: 'update_dict', property: 'default', data: changed });
+  const answer = await api.patch<Record<string, object>>('/realm', change);
+  const changed = Object.entries(answer).filter(([name]) => name in change && name !== BY_EVENT);
+  applyLocally({ type: 'realm', op: 'update_dict', property: 'default', data: Object.fromEntries(changed) });
 }
 
 export const realmValue = (name: string): unknown => (state as unknown as Values)[`realm_${name}`];
