@@ -101,8 +101,11 @@ function ReadOnly(props: { channel: Channel }): JSX.Element {
         <RenderedHtml html={props.channel.rendered_description} />
       </Show>
       <dl class={styles.values}>
-        <Value label={t('channels.privacy')} value={t(PRIVACY_LABELS[privacyOf(props.channel)])} />
-        <Value label="" value={t(PRIVACY_HINTS[privacyOf(props.channel)])} />
+        <Value
+          label={t('channels.privacy')}
+          value={t(PRIVACY_LABELS[privacyOf(props.channel)])}
+          hint={t(PRIVACY_HINTS[privacyOf(props.channel)])}
+        />
         <Value label={t('channels.folder')} value={folder()?.name} />
         <Value label={t('channels.topics')} value={topicsLabel(props.channel.topics_policy)} />
         <Value label={t('channels.retention')} value={retentionLabel(props.channel.message_retention_days)} />
@@ -124,8 +127,11 @@ function Topics(props: { channel: Channel }): JSX.Element {
 function Retention(props: { channel: Channel }): JSX.Element {
   return (
     <dl class={styles.values}>
-      <Value label={t('channels.retention')} value={retentionLabel(props.channel.message_retention_days)} />
-      <Value label="" value={t('channels.retention_owners')} />
+      <Value
+        label={t('channels.retention')}
+        value={retentionLabel(props.channel.message_retention_days)}
+        hint={t('channels.retention_owners')}
+      />
     </dl>
   );
 }
@@ -162,12 +168,17 @@ function About(props: { channel: Channel }): JSX.Element {
   );
 }
 
-function Value(props: { label: string; value: JSX.Element }): JSX.Element {
+function Value(props: { label: string; value: JSX.Element; hint?: string }): JSX.Element {
   return (
     <Show when={props.value}>
       <div class={styles.value}>
         <dt>{props.label}</dt>
-        <dd>{props.value}</dd>
+        <dd>
+          {props.value}
+          <Show when={props.hint}>
+            <p class={styles.hint}>{props.hint}</p>
+          </Show>
+        </dd>
       </div>
     </Show>
   );

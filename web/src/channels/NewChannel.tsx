@@ -21,7 +21,7 @@ import {
 import { mayMakeAny, maySetDeletion, maySetTopicsPolicy } from './permissions.ts';
 import { PRIVACY_HINTS, PRIVACY_LABELS } from './privacy.ts';
 import { RetentionChoice } from './RetentionField.tsx';
-import { DELETION, defaultOf, ruleOf, SETTINGS } from './settings.ts';
+import { type ChannelSetting, DELETION, defaultOf, needsEveryone, ruleOf, SETTINGS } from './settings.ts';
 
 /** A form of which nothing is saved before the channel is made. */
 function createForm() {
@@ -165,6 +165,8 @@ function Subscribers(props: { it: Form }): JSX.Element {
 
 function More(props: { it: Form }): JSX.Element {
   const { form, setForm } = props.it;
+  const isOffered = (name: ChannelSetting) =>
+    !needsEveryone(name, form.privacy) && (!DELETION.has(name) || maySetDeletion());
   return (
     <details class={styles.more}>
       <summary>{t('channels.more')}</summary>
@@ -189,7 +191,7 @@ function More(props: { it: Form }): JSX.Element {
           {(part) => (
             <>
               <h4 class={styles.subtitle}>{t(part.title)}</h4>
-              <For each={part.settings.filter((one) => !DELETION.has(one.name) || maySetDeletion())}>
+              <For each={part.settings.filter((one) => isOffered(one.name))}>
                 {(setting) => (
                   <Show when={ruleOf(setting.name)}>
                     {(rule) => (

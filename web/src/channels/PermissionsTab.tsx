@@ -7,7 +7,8 @@ import styles from '../ui/Details.module.css';
 import { createEdited, SaveNote } from '../ui/index.ts';
 import { change } from './actions.ts';
 import { mayAdminister, mayRead, maySetDeletion } from './permissions.ts';
-import { type ChannelSetting, DELETION, ruleOf, SETTINGS } from './settings.ts';
+import { privacyOf } from './privacy.ts';
+import { type ChannelSetting, DELETION, needsEveryone, ruleOf, SETTINGS } from './settings.ts';
 
 /** Who may do what in a channel. Who may not change it sees it. */
 export function PermissionsTab(props: { channel: Channel }): JSX.Element {
@@ -42,7 +43,7 @@ export function PermissionsTab(props: { channel: Channel }): JSX.Element {
 
 /** Who reads no message of a channel may still say who may remove its subscribers. */
 function mayChange(one: Channel, name: ChannelSetting): boolean {
-  if (!mayAdminister(one)) return false;
+  if (!mayAdminister(one) || needsEveryone(name, privacyOf(one))) return false;
   if (name !== 'can_remove_subscribers_group' && !mayRead(one)) return false;
   return !DELETION.has(name) || maySetDeletion();
 }
@@ -58,10 +59,11 @@ function Permission(props: {
     (value) => change(props.channel.stream_id, { [props.name]: { new: value, old: props.channel[props.name] } }),
   );
   const isFixed = () => !mayChange(props.channel, props.name);
-  const hint = () =>
-    mayAdminister(props.channel) && DELETION.has(props.name) && !maySetDeletion()
-      ? t('channels.deletion_elsewhere')
-      : props.hint;
+  const hint = () => {
+    if (needsEveryone(props.name, privacyOf(props.channel))) return t('channels.topics_need_everyone');
+    const isElsewhere = mayAdminister(props.channel) && DELETION.has(props.name) && !maySetDeletion();
+    return isElsewhere ? t('channels.deletion_elsewhere') : props.hint;
+  };
   return (
     <Show when={ruleOf(props.name)}>
       {(rule) => (

@@ -54,7 +54,7 @@ export function archive(one: Channel): void {
 export const unarchive = (one: Channel): Promise<unknown> =>
   change(one.stream_id, { is_archived: false }).catch(notifyError);
 
-export interface Added {
+interface Added {
   readonly subscribed: readonly number[];
   readonly already: readonly number[];
 }

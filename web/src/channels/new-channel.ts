@@ -5,7 +5,7 @@ import { allGroups, api, channel, isAdmin, isOwner, state } from '../state/index
 import { mayMakePrivate, mayMakePublic, mayMakeWebPublic } from './permissions.ts';
 import { openOf, type Privacy } from './privacy.ts';
 import { type RetentionKind, retentionValue } from './retention.ts';
-import { type ChannelSetting, defaultOf } from './settings.ts';
+import { type ChannelSetting, defaultOf, needsEveryone } from './settings.ts';
 
 export interface NewChannelForm {
   name: string;
@@ -55,7 +55,8 @@ export const mayBeDefault = (privacy: Privacy): boolean => isAdmin() && !openOf(
 export async function createChannel(form: NewChannelForm): Promise<number> {
   const { privacy, settings } = form;
   const chosen = Object.entries(settings).filter(
-    ([name, value]) => !isSameSetting(value, defaultOf(name as ChannelSetting)),
+    ([name, value]) =>
+      !needsEveryone(name as ChannelSetting, privacy) && !isSameSetting(value, defaultOf(name as ChannelSetting)),
   );
   const { id } = await api.post<{ id: number }>('/channels/create', {
     name: form.name.trim(),

@@ -2,6 +2,7 @@
 import type { Channel, GroupSetting } from '@rookery/client';
 import type { MessageKey } from '../i18n/index.ts';
 import { allGroups, state } from '../state/index.ts';
+import type { Privacy } from './privacy.ts';
 
 export type ChannelSetting = Extract<keyof Channel, `can_${string}`>;
 
@@ -48,6 +49,10 @@ export const DELETION: ReadonlySet<ChannelSetting> = new Set([
   'can_delete_any_message_group',
   'can_delete_own_message_group',
 ]);
+
+/** Who sees no history cannot know which topics there are: there everyone has to be able to start one. */
+export const needsEveryone = (name: ChannelSetting, privacy: Privacy): boolean =>
+  name === 'can_create_topic_group' && privacy === 'private_protected';
 
 /** What a setting accepts. */
 export const ruleOf = (name: ChannelSetting) => state.server_supported_permission_settings.stream[name];

@@ -7,7 +7,6 @@ import { avatarOf, nameOf, presenceOf, state, user } from '../state/index.ts';
 import { Avatar, EmptyState, IconButton, TextField } from '../ui/index.ts';
 import styles from './MemberList.module.css';
 import { folded, matchRank } from './match-people.ts';
-import { openPersonCard } from './open.tsx';
 
 /** Pixels of a row before it is measured. */
 const ROW_PX = 40;
@@ -54,9 +53,11 @@ export function MemberList(props: MemberListProps): JSX.Element {
         when={found().length > 0}
         fallback={<EmptyState title={typed() === '' ? props.empty : t('people.nobody')} />}
       >
-        <VList data={found()} itemSize={ROW_PX} style={{ 'block-size': `min(${found().length * ROW_PX}px, 60dvh)` }}>
-          {(id) => <Row userId={id} list={props} />}
-        </VList>
+        <div style={{ 'block-size': `min(${found().length * ROW_PX}px, 60dvh)` }}>
+          <VList data={found()} itemSize={ROW_PX}>
+            {(id) => <Row userId={id} list={props} />}
+          </VList>
+        </div>
       </Show>
     </div>
   );
@@ -67,13 +68,7 @@ function Row(props: { userId: number; list: MemberListProps }): JSX.Element {
   const presence = () => (user(props.userId)?.is_bot ? undefined : presenceOf(props.userId));
   return (
     <div class={styles.row}>
-      <button
-        type="button"
-        class={styles.person}
-        aria-haspopup="dialog"
-        disabled={user(props.userId) === undefined}
-        onClick={(event) => openPersonCard(props.userId, event.currentTarget)}
-      >
+      <a class={styles.person} href={user(props.userId) && `#user/${props.userId}`}>
         <Avatar url={avatarOf(props.userId)} name={name()} size="1.75rem" presence={presence()} />
         <span class={styles.name}>
           {name()}
@@ -82,7 +77,7 @@ function Row(props: { userId: number; list: MemberListProps }): JSX.Element {
           </Show>
         </span>
         <span class={styles.email}>{user(props.userId)?.delivery_email}</span>
-      </button>
+      </a>
       <Show when={props.list.isRemovable(props.userId)}>
         <IconButton label={props.list.removeLabel(name())} onClick={() => props.list.onRemove(props.userId)}>
           <X size={16} />

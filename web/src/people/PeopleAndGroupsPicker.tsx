@@ -11,7 +11,7 @@ import type { GroupParts, Part } from './group-setting.ts';
 import { folded, matchPeople } from './match-people.ts';
 import styles from './PersonPicker.module.css';
 
-export interface PeopleAndGroupsPickerProps {
+interface PeopleAndGroupsPickerProps {
   readonly label: string;
   readonly hideLabel?: boolean | undefined;
   readonly hint?: JSX.Element;
@@ -40,11 +40,17 @@ export function PeopleAndGroupsPicker(props: PeopleAndGroupsPickerProps): JSX.El
   const isEmpty = () => props.value.groups.length + props.value.people.length === 0;
   return (
     <div class={styles.field}>
-      <label for={id} class={props.hideLabel ? 'visually-hidden' : styles.label}>
+      <label id={`${id}-label`} for={id} class={props.hideLabel ? 'visually-hidden' : styles.label}>
         {props.label}
       </label>
       {/* biome-ignore lint/a11y: a press beside the pills is one in the field, which has the keyboard */}
-      <div class={styles.box} data-disabled={props.disabled || undefined} onClick={() => input.focus()}>
+      <div
+        role="group"
+        aria-labelledby={`${id}-label`}
+        class={styles.box}
+        data-disabled={props.disabled || undefined}
+        onClick={() => input.focus()}
+      >
         <For each={props.value.groups}>{(one) => <Pill part={{ group: one }} picker={props} />}</For>
         <For each={props.value.people}>{(one) => <Pill part={{ person: one }} picker={props} />}</For>
         <input

@@ -1,11 +1,10 @@
 import { lazy } from 'solid-js';
 
 export { GroupSettingPicker } from './GroupSettingPicker.tsx';
-export { groupName } from './group-names.ts';
-export { type GroupParts, isSameSetting, NO_PARTS, type Part, partsOf, withOne, withoutOne } from './group-setting.ts';
+export { type GroupParts, isSameSetting, NO_PARTS, withOne, withoutOne } from './group-setting.ts';
 export { MemberList } from './MemberList.tsx';
 export { folded, matchPeople } from './match-people.ts';
-export { groupsWithin, peopleWithin } from './members.ts';
+export { peopleWithin } from './members.ts';
 export { toggleMutedUser } from './muting.ts';
 export { openPersonCard } from './open.tsx';
 export { openStatusDialog } from './open-status.tsx';

@@ -1,5 +1,5 @@
 import type { UserGroup } from '@rookery/client';
-import { group, user } from '../state/index.ts';
+import { group, isActiveUser } from '../state/index.ts';
 import type { GroupParts } from './group-setting.ts';
 
 /** The groups, and all that are in them. */
@@ -13,5 +13,5 @@ export function groupsWithin(ids: readonly number[], of: (id: number) => UserGro
 export function peopleWithin({ groups, people }: GroupParts): number[] {
   const all = new Set(people);
   for (const id of groupsWithin(groups)) for (const member of group(id)?.members ?? []) all.add(member);
-  return [...all].filter((id) => user(id)?.is_active);
+  return [...all].filter(isActiveUser);
 }

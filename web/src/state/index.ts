@@ -30,6 +30,7 @@ export { discard, type Outgoing, onSent, outgoing, type Recipient, retry, type S
 export {
   activeUsers,
   avatarOf,
+  isActiveUser,
   isMutedUser,
   lastSeenAt,
   me,

@@ -13,6 +13,7 @@ const byId = createRoot(() =>
     return users;
   }),
 );
+const activeIds = createRoot(() => createMemo(() => new Set((state.realm_users ?? []).map((one) => one.user_id))));
 const muted = createRoot(() => createMemo(() => new Set((state.muted_users ?? []).map((one) => one.id))));
 
 /** A minute's tick: presence ages without an event. */
@@ -34,6 +35,9 @@ export function userByEmail(email: string): User | undefined {
 
 /** Everyone who is active, with bots. */
 export const activeUsers = (): readonly User[] => (state.realm_users ?? []) as User[];
+
+/** Whether an account is in use, a person's or a bot's; false for one that the caller may not see. */
+export const isActiveUser = (id: number): boolean => activeIds().has(id);
 
 /** A name to show; '' for a user that nothing is known of. */
 export const nameOf = (id: number): string => user(id)?.full_name ?? '';

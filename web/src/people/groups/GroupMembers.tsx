@@ -4,7 +4,7 @@ import X from 'lucide-solid/icons/x';
 import type { JSX } from 'solid-js';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
-import { activeUsers, allGroups, group, state, user } from '../../state/index.ts';
+import { activeUsers, allGroups, group, state } from '../../state/index.ts';
 import styles from '../../ui/Details.module.css';
 import { Button, createSave, IconButton, SaveNote } from '../../ui/index.ts';
 import { groupName } from '../group-names.ts';
@@ -19,7 +19,6 @@ import { mayAddMembers, mayLeave, mayRemoveMembers } from './permissions.ts';
 /** Who and which groups are in a group. */
 export function GroupMembers(props: { group: UserGroup }): JSX.Element {
   const count = createMemo(() => peopleWithin({ groups: [props.group.id], people: [] }).length);
-  const direct = () => props.group.members.filter((id) => user(id)?.is_active ?? true);
   const isRemovable = (id: number) => mayRemoveMembers(props.group) || (id === state.user_id && mayLeave(props.group));
   const remove = (id: number) => {
     if (id === state.user_id) leave(props.group, mayAddMembers(props.group));
@@ -31,9 +30,11 @@ export function GroupMembers(props: { group: UserGroup }): JSX.Element {
         <AddMembers group={props.group} />
       </Show>
       <h4 class={styles.subtitle}>{t('groups.member_count', { count: count() })}</h4>
-      <Subgroups group={props.group} />
+      <Show when={props.group.direct_subgroup_ids.length > 0}>
+        <Subgroups group={props.group} />
+      </Show>
       <MemberList
-        ids={direct()}
+        ids={props.group.members}
         searchLabel={t('groups.search_members')}
         empty={t(props.group.direct_subgroup_ids.length > 0 ? 'groups.only_groups' : 'groups.no_members')}
         isRemovable={isRemovable}

@@ -1,7 +1,7 @@
 import type { UserGroup } from '@rookery/client';
 
 export const TABS = ['general', 'members', 'permissions'] as const;
-export type Tab = (typeof TABS)[number];
+type Tab = (typeof TABS)[number];
 
 /** The address of a group. */
 export function groupHash(one: Pick<UserGroup, 'id' | 'name'>, tab?: Tab): string {
