@@ -1,6 +1,8 @@
 /** The entry: follows the server, and mounts the application. */
 import { render } from 'solid-js/web';
 import { App } from './app/App.tsx';
+import { followDesktopNotifications } from './app/desktop-notifications.ts';
+import { followReleases, installWorker } from './app/install.ts';
 import { followAppearance, followPresence, followTitle, startSession, view } from './state/index.ts';
 import { startMessages } from './state/messages/index.ts';
 import './ui/tokens.css';
@@ -13,3 +15,6 @@ startSession();
 startMessages(view());
 const root = document.getElementById('root');
 if (root) render(() => <App />, root);
+followDesktopNotifications();
+followReleases();
+installWorker();

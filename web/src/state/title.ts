@@ -1,7 +1,9 @@
-/** The title of the page: where one is, and how much is unread. */
+/** The title of the page and its icon: where one is, and how much is unread. */
 import { createEffect, createRoot, createSignal } from 'solid-js';
+import { POLICY, topicPolicy } from './channels.ts';
+import { showCountInIcon } from './icon.ts';
 import { ready, state } from './session.ts';
-import { unreadDirect, unreadTopics, unreadTotal } from './unread.ts';
+import { type UnreadTopic, unreadDirect, unreadTopics, unreadTotal } from './unread.ts';
 
 const [viewTitle, setViewTitle] = createSignal('');
 
@@ -14,13 +16,18 @@ function countShown(): number {
     case 1:
       return unreadTotal();
     case 2:
-      return unreadDirect() + unreadTopics().reduce((sum, one) => sum + (one.mention ? one.count : 0), 0);
+      return (
+        unreadDirect() + countOf((one) => one.mention || topicPolicy(one.channelId, one.topic) === POLICY.followed)
+      );
     case 3:
-      return unreadDirect() + unreadTopics().reduce((sum, one) => sum + (one.mention ? one.count : 0), 0);
+      return unreadDirect() + countOf((one) => one.mention);
     default:
       return 0;
   }
 }
+
+const countOf = (counts: (one: UnreadTopic) => boolean): number =>
+  unreadTopics().reduce((sum, one) => sum + (counts(one) ? one.count : 0), 0);
 
 /** Follows the model from now on. */
 export function followTitle(): void {
@@ -28,6 +35,7 @@ export function followTitle(): void {
     createEffect(() => {
       if (!ready()) return;
       const count = countShown();
+      showCountInIcon(count);
       const parts = [viewTitle(), state.realm_name].filter(Boolean);
       document.title = `${count > 0 ? `(${count > 999 ? '999+' : count}) ` : ''}${parts.join(' – ')}`;
     });
