@@ -2,23 +2,27 @@ import type { JSX } from 'solid-js';
 import { Match, Show, Switch } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { closeOverlay } from '../state/index.ts';
-import { Button, Dialog, EmptyState } from '../ui/index.ts';
+import { Button, Dialog, EmptyState, openDialog } from '../ui/index.ts';
 import { createInviteForm, InviteFields, MadeLink } from './invitations/InviteForm.tsx';
 import { mayInviteByLink, mayInviteByMail } from './invitations/terms.ts';
 
+/** Opens it over the view that asks for it, which is there again when it is closed. */
+export function openInviteDialog(): void {
+  openDialog((close) => <InviteDialog onClose={close} />);
+}
+
 /** Invites people, by e-mail or by a link to give away: `#invite`. */
-export function InviteDialog(): JSX.Element {
-  const form = createInviteForm(closeOverlay);
+export function InviteDialog(props: { onClose?: () => void }): JSX.Element {
+  const close = () => (props.onClose ?? closeOverlay)();
+  const form = createInviteForm(close);
   return (
     <Dialog
       open
       title={t('organisation.invite_title')}
-      onClose={closeOverlay}
+      onClose={close}
       actions={
         <Show when={mayInviteByMail() || mayInviteByLink()}>
-          <Button onClick={() => closeOverlay()}>
-            {form.link() ? t('organisation.done') : t('organisation.cancel')}
-          </Button>
+          <Button onClick={close}>{form.link() ? t('organisation.done') : t('organisation.cancel')}</Button>
           <Show when={!form.link()}>
             <Button
               kind="primary"

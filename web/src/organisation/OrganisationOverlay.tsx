@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-solid/icons/chevron-left';
 import type { JSX } from 'solid-js';
-import { createMemo, ErrorBoundary, For, Show, Suspense } from 'solid-js';
+import { createEffect, createMemo, ErrorBoundary, For, on, Show, Suspense } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { t } from '../i18n/index.ts';
 import { closeOverlay, navigate } from '../state/index.ts';
@@ -16,6 +16,8 @@ export function OrganisationOverlay(props: { path: readonly string[] }): JSX.Ele
   const sections = createMemo(shownSections);
   const named = createMemo(() => sections().find((one) => one.id === props.path[0]));
   const section = () => named() ?? sections()[0];
+  let pane!: HTMLDivElement;
+  createEffect(on(section, () => pane.scrollTo({ top: 0 }), { defer: true }));
   return (
     <Dialog open size="full" title={t('organisation.title')} onClose={closeOverlay}>
       <div class={styles.columns} data-in-section={named() !== undefined}>
@@ -33,8 +35,8 @@ export function OrganisationOverlay(props: { path: readonly string[] }): JSX.Ele
             )}
           </For>
         </nav>
-        <div class={styles.section}>
-          <Show when={section()} keyed>
+        <div ref={pane} class={styles.section}>
+          <Show when={section()} keyed fallback={<EmptyState title={t('organisation.for_members')} />}>
             {(one) => (
               <>
                 <header class={styles.header}>

@@ -2,11 +2,11 @@ import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
 import { formatShortDate, t } from '../i18n/index.ts';
 import { api, isAdmin, state } from '../state/index.ts';
-import { Button, RenderedHtml, Select, TextArea, TextField } from '../ui/index.ts';
+import { Button, notifyError, RenderedHtml, Select, TextArea, TextField } from '../ui/index.ts';
 import { ImageField } from './form/ImageField.tsx';
 import { Fields, Line, Part, ReadOnlyNote } from './form/Part.tsx';
 import { SaveNote } from './form/SaveNote.tsx';
-import { createEdited, createSave, wordsOf } from './form/save.ts';
+import { createEdited, createSave } from './form/save.ts';
 import styles from './Profile.module.css';
 import { languageOptions } from './settings/languages.ts';
 import { organisationTypes } from './settings/organisation-types.ts';
@@ -99,7 +99,7 @@ function Description(): JSX.Element {
       const { rendered } = await api.post<{ rendered: string }>('/messages/render', { content: shown() });
       setPreview(rendered);
     } catch (error) {
-      setPreview(wordsOf(error));
+      notifyError(error);
     }
   };
   const submit = async () => {

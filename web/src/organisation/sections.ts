@@ -101,5 +101,6 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** Those that the caller sees. */
-export const shownSections = (): readonly Section[] => SECTIONS.filter((one) => one.isShown?.() ?? true);
+/** Those that the caller sees; a spectator, who has no account, sees none. */
+export const shownSections = (): readonly Section[] =>
+  state.user_id === 0 ? [] : SECTIONS.filter((one) => one.isShown?.() ?? true);

@@ -2,13 +2,14 @@ import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { formatDateTime, formatShortDate, t } from '../../i18n/index.ts';
 import { roleName } from '../../people/index.ts';
-import { api, isAdmin, isOwner, nameOf, navigate, ROLE, state } from '../../state/index.ts';
+import { api, isAdmin, isOwner, nameOf, ROLE, state } from '../../state/index.ts';
 import { Button, copyLink, EmptyState, notify, notifyError } from '../../ui/index.ts';
 import { confirm } from '../form/ConfirmDialog.tsx';
 import { createFetched } from '../form/fetched.ts';
 import { Loaded } from '../form/Loaded.tsx';
 import { Part, ReadOnlyNote } from '../form/Part.tsx';
 import { Table } from '../form/Table.tsx';
+import { openInviteDialog } from '../InviteDialog.tsx';
 import { type Invitation, mayInviteByLink, mayInviteByMail } from './terms.ts';
 
 /** Invitations that are open: the caller's own, and everyone's for administrators. */
@@ -26,7 +27,7 @@ export function Invitations(): JSX.Element {
         title={t('organisation.by_mail')}
         action={
           <Show when={mayInviteByMail() || mayInviteByLink()}>
-            <Button kind="primary" onClick={() => navigate('#invite')}>
+            <Button kind="primary" onClick={openInviteDialog}>
               {t('organisation.invite_title')}
             </Button>
           </Show>

@@ -4,11 +4,12 @@ import type { JSX } from 'solid-js';
 import { createMemo, createSignal, Show } from 'solid-js';
 import { formatAgo, formatNumber, formatShortDate, t } from '../../i18n/index.ts';
 import { matchPeople, openPersonCard, roleName } from '../../people/index.ts';
-import { activeUsers, api, avatarOf, lastSeenAt, navigate, ROLE, state } from '../../state/index.ts';
+import { activeUsers, api, avatarOf, lastSeenAt, ROLE, state } from '../../state/index.ts';
 import { Avatar, Button, EmptyState, openDialog, Select, TextField } from '../../ui/index.ts';
 import { confirm } from '../form/ConfirmDialog.tsx';
 import { Line, Part } from '../form/Part.tsx';
 import { Table } from '../form/Table.tsx';
+import { openInviteDialog } from '../InviteDialog.tsx';
 import { mayInviteByLink, mayInviteByMail } from '../invitations/terms.ts';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
@@ -52,7 +53,7 @@ function Active(): JSX.Element {
       title={t('organisation.people_count', { count: people().length })}
       action={
         <Show when={mayInviteByMail() || mayInviteByLink()}>
-          <Button kind="primary" onClick={() => navigate('#invite')}>
+          <Button kind="primary" onClick={openInviteDialog}>
             {t('organisation.invite_title')}
           </Button>
         </Show>
