@@ -16,7 +16,7 @@ export function OrganisationOverlay(props: { path: readonly string[] }): JSX.Ele
   const sections = createMemo(shownSections);
   const named = createMemo(() => sections().find((one) => one.id === props.path[0]));
   const section = () => named() ?? sections()[0];
-  let pane!: HTMLDivElement;
+  let pane!: HTMLElement;
   createEffect(on(section, () => pane.scrollTo({ top: 0 }), { defer: true }));
   return (
     <Dialog open size="full" title={t('organisation.title')} onClose={closeOverlay}>
@@ -35,7 +35,8 @@ export function OrganisationOverlay(props: { path: readonly string[] }): JSX.Ele
             )}
           </For>
         </nav>
-        <div ref={pane} class={styles.section}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what has nothing to press in it is scrolled by keys */}
+        <section ref={pane} class={styles.section} aria-labelledby="organisation-section" tabIndex={0}>
           <Show when={section()} keyed fallback={<EmptyState title={t('organisation.for_members')} />}>
             {(one) => (
               <>
@@ -43,7 +44,9 @@ export function OrganisationOverlay(props: { path: readonly string[] }): JSX.Ele
                   <a class={styles.back} href="#organization" aria-label={t('organisation.back')}>
                     <ChevronLeft size={20} aria-hidden="true" />
                   </a>
-                  <h2 class={styles.title}>{t(one.label)}</h2>
+                  <h2 id="organisation-section" class={styles.title}>
+                    {t(one.label)}
+                  </h2>
                 </header>
                 <ErrorBoundary fallback={(error) => <EmptyState title={wordsOf(error)} />}>
                   <Suspense fallback={<Spinner />}>
@@ -53,7 +56,7 @@ export function OrganisationOverlay(props: { path: readonly string[] }): JSX.Ele
               </>
             )}
           </Show>
-        </div>
+        </section>
       </div>
     </Dialog>
   );
