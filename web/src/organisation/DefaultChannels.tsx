@@ -5,7 +5,7 @@ import { allChannels, api, channel, channelHash, isAdmin, state } from '../state
 import { Button, ChannelIcon, EmptyState, Select } from '../ui/index.ts';
 import { Part, ReadOnlyNote } from './form/Part.tsx';
 import { SaveNote } from './form/SaveNote.tsx';
-import { createSave } from './form/save.ts';
+import { createSave, type Save } from './form/save.ts';
 import { Table } from './form/Table.tsx';
 
 const NONE = 0;
@@ -19,27 +19,14 @@ export function DefaultChannels(): JSX.Element {
       .flatMap((id) => channel(id) ?? [])
       .sort((a, b) => a.name.localeCompare(b.name)),
   );
-  const addable = createMemo(() =>
-    allChannels().filter((one) => !one.is_archived && !one.invite_only && !ids().includes(one.stream_id)),
-  );
   return (
     <>
       <Show when={!isAdmin()}>
         <ReadOnlyNote>{t('organisation.for_admins')}</ReadOnlyNote>
       </Show>
       <Part title={t('organisation.default_channels')} text={t('organisation.default_channels_text')}>
-        <Show when={isAdmin() && addable().length > 0}>
-          <Select<number>
-            label={t('organisation.add_channel')}
-            value={NONE}
-            options={[
-              { value: NONE, label: t('organisation.choose_channel') },
-              ...addable().map((one) => ({ value: one.stream_id, label: `#${one.name}` })),
-            ]}
-            onChange={(id) => {
-              if (id !== NONE) void save.run(() => api.post('/default_streams', { stream_id: id }));
-            }}
-          />
+        <Show when={isAdmin()}>
+          <AddChannel save={save} />
         </Show>
         <SaveNote status={save.status()} />
         <Show when={channels().length > 0} fallback={<EmptyState title={t('organisation.no_default_channels')} />}>
@@ -73,5 +60,28 @@ export function DefaultChannels(): JSX.Element {
         </Show>
       </Part>
     </>
+  );
+}
+
+function AddChannel(props: { save: Save }): JSX.Element {
+  const addable = createMemo(() =>
+    allChannels().filter(
+      (one) => !one.is_archived && !one.invite_only && !state.realm_default_streams.includes(one.stream_id),
+    ),
+  );
+  return (
+    <Show when={addable().length > 0}>
+      <Select<number>
+        label={t('organisation.add_channel')}
+        value={NONE}
+        options={[
+          { value: NONE, label: t('organisation.choose_channel') },
+          ...addable().map((one) => ({ value: one.stream_id, label: `#${one.name}` })),
+        ]}
+        onChange={(id) => {
+          if (id !== NONE) void props.save.run(() => api.post('/default_streams', { stream_id: id }));
+        }}
+      />
+    </Show>
   );
 }

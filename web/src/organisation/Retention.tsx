@@ -103,6 +103,7 @@ function DeactivateRealmDialog(props: { onClose: () => void }): JSX.Element {
     <FormDialog
       title={t('organisation.deactivate_one', { name: state.realm_name })}
       action={t('organisation.deactivate_organisation')}
+      danger
       isReady={typed().trim() === state.realm_name}
       submit={run}
       onClose={props.onClose}

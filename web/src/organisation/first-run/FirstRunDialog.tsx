@@ -40,18 +40,7 @@ export function FirstRunDialog(props: { onClose: () => void }): JSX.Element {
         <Show when={run.error()}>{(text) => <Banner kind="danger">{text()}</Banner>}</Show>
         <Switch>
           <Match when={run.step() === 'name'}>
-            <TextField
-              label={t('organisation.name')}
-              maxLength={40}
-              value={run.name()}
-              onInput={(event) => run.setName(event.currentTarget.value)}
-            />
-            <TextArea
-              label={t('organisation.description')}
-              maxLength={1000}
-              value={run.description()}
-              onInput={(event) => run.setDescription(event.currentTarget.value)}
-            />
+            <NameStep run={run} />
           </Match>
           <Match when={run.step() === 'icon'}>
             <ImageField
@@ -75,6 +64,28 @@ export function FirstRunDialog(props: { onClose: () => void }): JSX.Element {
         </Switch>
       </Fields>
     </Dialog>
+  );
+}
+
+type Run = ReturnType<typeof createRun>;
+
+function NameStep(props: { run: Run }): JSX.Element {
+  const run = props.run;
+  return (
+    <>
+      <TextField
+        label={t('organisation.name')}
+        maxLength={40}
+        value={run.name()}
+        onInput={(event) => run.setName(event.currentTarget.value)}
+      />
+      <TextArea
+        label={t('organisation.description')}
+        maxLength={1000}
+        value={run.description()}
+        onInput={(event) => run.setDescription(event.currentTarget.value)}
+      />
+    </>
   );
 }
 
@@ -121,7 +132,6 @@ function createRun(close: () => void) {
     if (isInviteEmpty()) return t('organisation.done');
     return invite.way() === 'mail' ? t('organisation.invite') : t('organisation.make_link');
   };
-  const isBusy = () => busy() || invite.busy();
   return {
     at,
     step,
@@ -131,7 +141,7 @@ function createRun(close: () => void) {
     setDescription,
     channels: channels as Channels,
     invite,
-    busy: isBusy,
+    busy: () => busy() || invite.busy(),
     error,
     next,
     skip,

@@ -12,6 +12,8 @@ export function FormDialog(props: {
   action: string;
   /** Whether what has to be filled is. */
   isReady: boolean;
+  /** It takes something away. */
+  danger?: boolean;
   submit: () => Promise<unknown>;
   onClose: () => void;
   children: JSX.Element;
@@ -38,7 +40,12 @@ export function FormDialog(props: {
       actions={
         <>
           <Button onClick={() => props.onClose()}>{t('organisation.cancel')}</Button>
-          <Button kind="primary" busy={busy()} disabled={!props.isReady} onClick={() => void submit()}>
+          <Button
+            kind={props.danger ? 'danger' : 'primary'}
+            busy={busy()}
+            disabled={!props.isReady}
+            onClick={() => void submit()}
+          >
             {props.action}
           </Button>
         </>
@@ -47,7 +54,8 @@ export function FormDialog(props: {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          // What takes something away is meant by its button, not by Enter in a field.
+          if (!props.danger) void submit();
         }}
       >
         <Fields>

@@ -72,15 +72,25 @@ export function TermsFields(props: { terms: Terms }): JSX.Element {
         />
       </Show>
       <Show when={isAdmin()}>
-        <Checkbox label={t('organisation.greet')} checked={terms.greets()} onChange={terms.setGreets} />
-        <Show when={terms.greets()}>
-          <TextArea
-            label={t('organisation.greeting')}
-            maxLength={8000}
-            value={terms.greeting()}
-            onInput={(event) => terms.setGreeting(event.currentTarget.value)}
-          />
-        </Show>
+        <Greeting terms={terms} />
+      </Show>
+    </>
+  );
+}
+
+/** Words of the invitation's own in the first message. */
+function Greeting(props: { terms: Terms }): JSX.Element {
+  const terms = props.terms;
+  return (
+    <>
+      <Checkbox label={t('organisation.greet')} checked={terms.greets()} onChange={terms.setGreets} />
+      <Show when={terms.greets()}>
+        <TextArea
+          label={t('organisation.greeting')}
+          maxLength={8000}
+          value={terms.greeting()}
+          onInput={(event) => terms.setGreeting(event.currentTarget.value)}
+        />
       </Show>
     </>
   );

@@ -9,6 +9,62 @@ import { FormDialog } from '../form/FormDialog.tsx';
 /** A new linkifier, or what is changed of one. */
 export function LinkifierDialog(props: { linkifier?: Linkifier; onClose: () => void }): JSX.Element {
   const before = props.linkifier;
+  const form = createForm(before);
+  return (
+    <FormDialog
+      title={before ? t('organisation.edit_linkifier') : t('organisation.add_linkifier')}
+      action={before ? t('organisation.save') : t('organisation.add')}
+      isReady={form.pattern() !== '' && form.template().trim() !== ''}
+      submit={form.submit}
+      onClose={props.onClose}
+    >
+      <TextField
+        label={t('organisation.pattern')}
+        hint={t('organisation.pattern_hint')}
+        placeholder="#(?P<id>[0-9]+)"
+        autocomplete="off"
+        spellcheck={false}
+        value={form.pattern()}
+        onInput={(event) => form.setPattern(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('organisation.url_template')}
+        hint={t('organisation.url_template_hint')}
+        placeholder="https://example.com/issues/{id}"
+        autocomplete="off"
+        spellcheck={false}
+        value={form.template()}
+        onInput={(event) => form.setTemplate(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('organisation.example')}
+        hint={t('organisation.example_hint')}
+        placeholder="#1234"
+        autocomplete="off"
+        value={form.example()}
+        onInput={(event) => form.setExample(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('organisation.reverse_template')}
+        hint={t('organisation.reverse_template_hint')}
+        placeholder="#{id}"
+        autocomplete="off"
+        value={form.reverse()}
+        onInput={(event) => form.setReverse(event.currentTarget.value)}
+      />
+      <TextArea
+        label={t('organisation.other_templates')}
+        hint={t('organisation.other_templates_hint')}
+        rows={2}
+        spellcheck={false}
+        value={form.others()}
+        onInput={(event) => form.setOthers(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+function createForm(before: Linkifier | undefined) {
   const [pattern, setPattern] = createSignal(before?.pattern ?? '');
   const [template, setTemplate] = createSignal(before?.url_template ?? '');
   const [example, setExample] = createSignal(before?.example_input ?? '');
@@ -27,56 +83,17 @@ export function LinkifierDialog(props: { linkifier?: Linkifier; onClose: () => v
     };
     return before ? api.patch(`/realm/filters/${before.id}`, given) : api.post('/realm/filters', given);
   };
-  return (
-    <FormDialog
-      title={before ? t('organisation.edit_linkifier') : t('organisation.add_linkifier')}
-      action={before ? t('organisation.save') : t('organisation.add')}
-      isReady={pattern() !== '' && template().trim() !== ''}
-      submit={submit}
-      onClose={props.onClose}
-    >
-      <TextField
-        label={t('organisation.pattern')}
-        hint={t('organisation.pattern_hint')}
-        placeholder="#(?P<id>[0-9]+)"
-        autocomplete="off"
-        spellcheck={false}
-        value={pattern()}
-        onInput={(event) => setPattern(event.currentTarget.value)}
-      />
-      <TextField
-        label={t('organisation.url_template')}
-        hint={t('organisation.url_template_hint')}
-        placeholder="https://example.com/issues/{id}"
-        autocomplete="off"
-        spellcheck={false}
-        value={template()}
-        onInput={(event) => setTemplate(event.currentTarget.value)}
-      />
-      <TextField
-        label={t('organisation.example')}
-        hint={t('organisation.example_hint')}
-        placeholder="#1234"
-        autocomplete="off"
-        value={example()}
-        onInput={(event) => setExample(event.currentTarget.value)}
-      />
-      <TextField
-        label={t('organisation.reverse_template')}
-        hint={t('organisation.reverse_template_hint')}
-        placeholder="#{id}"
-        autocomplete="off"
-        value={reverse()}
-        onInput={(event) => setReverse(event.currentTarget.value)}
-      />
-      <TextArea
-        label={t('organisation.other_templates')}
-        hint={t('organisation.other_templates_hint')}
-        rows={2}
-        spellcheck={false}
-        value={others()}
-        onInput={(event) => setOthers(event.currentTarget.value)}
-      />
-    </FormDialog>
-  );
+  return {
+    pattern,
+    setPattern,
+    template,
+    setTemplate,
+    example,
+    setExample,
+    reverse,
+    setReverse,
+    others,
+    setOthers,
+    submit,
+  };
 }

@@ -45,28 +45,8 @@ export function SettingControl(props: { setting: Setting; source: SettingsSource
             />
           )}
         </Match>
-        <Match when={is('choice')}>
-          {(one) => (
-            <Select<string | number>
-              {...common()}
-              class={styles.narrow as string}
-              value={shownChoice(one(), edited.value())}
-              options={withCurrent(one().options(), shownChoice(one(), edited.value()))}
-              onChange={(value) => set(one().isJson ? JSON.parse(value as string) : value)}
-            />
-          )}
-        </Match>
-        <Match when={is('channel')}>
-          {(one) => (
-            <Select<number>
-              {...common()}
-              class={styles.narrow as string}
-              value={edited.value() as number}
-              options={channelOptions(one().isPrivate === true, edited.value() as number)}
-              onChange={set}
-            />
-          )}
-        </Match>
+        <Match when={is('choice')}>{(one) => <ChoiceField {...common()} setting={one()} edited={edited} />}</Match>
+        <Match when={is('channel')}>{(one) => <ChannelField {...common()} setting={one()} edited={edited} />}</Match>
         <Match when={is('limit')}>
           <LimitField {...common()} value={edited.value() as number | null} onChange={(value) => set(value)} />
         </Match>
@@ -88,6 +68,36 @@ interface FieldProps {
   readonly label: string;
   readonly hint: string | undefined;
   readonly disabled: boolean;
+}
+
+function ChoiceField(props: FieldProps & { setting: Of<'choice'>; edited: Edited }): JSX.Element {
+  const value = () => shownChoice(props.setting, props.edited.value());
+  return (
+    <Select<string | number>
+      label={props.label}
+      hint={props.hint}
+      disabled={props.disabled}
+      class={styles.narrow as string}
+      value={value()}
+      options={withCurrent(props.setting.options(), value())}
+      onChange={(chosen) => void props.edited.set(props.setting.isJson ? JSON.parse(chosen as string) : chosen)}
+    />
+  );
+}
+
+function ChannelField(props: FieldProps & { setting: Of<'channel'>; edited: Edited }): JSX.Element {
+  const value = () => props.edited.value() as number;
+  return (
+    <Select<number>
+      label={props.label}
+      hint={props.hint}
+      disabled={props.disabled}
+      class={styles.narrow as string}
+      value={value()}
+      options={channelOptions(props.setting.isPrivate === true, value())}
+      onChange={(id) => void props.edited.set(id)}
+    />
+  );
 }
 
 function NumberField(props: FieldProps & { setting: Of<'number'>; edited: Edited }): JSX.Element {

@@ -1,11 +1,11 @@
 import type { User } from '@rookery/client';
 import type { JSX } from 'solid-js';
-import { createMemo, createSignal, Show } from 'solid-js';
+import { createSignal, For, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { activeUsers, api } from '../../state/index.ts';
-import { Banner, Button, Checkbox, Dialog, TextArea } from '../../ui/index.ts';
+import { Banner, Checkbox, TextArea } from '../../ui/index.ts';
+import { FormDialog } from '../form/FormDialog.tsx';
 import { Fields } from '../form/Part.tsx';
-import { wordsOf } from '../form/save.ts';
 
 const ACTIONS = [
   'delete_profile',
@@ -19,73 +19,65 @@ type Action = (typeof ACTIONS)[number];
 export function DeactivateDialog(props: { user: User; onClose: () => void }): JSX.Element {
   const person = props.user;
   const isActive = activeUsers().some((one) => one.user_id === person.user_id);
-  const bots = createMemo(() => activeUsers().filter((one) => one.bot_owner_id === person.user_id));
+  const bots = activeUsers().filter((one) => one.bot_owner_id === person.user_id).length;
   const [chosen, setChosen] = createSignal<ReadonlySet<Action>>(new Set());
   const [writes, setWrites] = createSignal(false);
   const [comment, setComment] = createSignal('');
-  const [busy, setBusy] = createSignal(false);
-  const [error, setError] = createSignal<string>();
-  const toggle = (action: Action, on: boolean) =>
-    setChosen((all) => new Set(on ? [...all, action] : [...all].filter((one) => one !== action)));
-  const run = async () => {
-    setBusy(true);
-    setError(undefined);
+  const submit = () => {
     const actions = Object.fromEntries([...chosen()].map((action) => [action, true]));
-    try {
-      await api.delete(`/users/${person.user_id}`, {
-        ...(chosen().size > 0 ? { actions } : {}),
-        ...(writes() ? { deactivation_notification_comment: comment() } : {}),
-      });
-      props.onClose();
-    } catch (failure) {
-      setError(wordsOf(failure));
-      setBusy(false);
-    }
+    return api.delete(`/users/${person.user_id}`, {
+      ...(chosen().size > 0 ? { actions } : {}),
+      ...(writes() ? { deactivation_notification_comment: comment() } : {}),
+    });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t(isActive ? 'organisation.deactivate_one' : 'organisation.erase_one', { name: person.full_name })}
+      action={isActive ? t('organisation.deactivate') : t('organisation.erase')}
+      danger
+      isReady={isActive || chosen().size > 0}
+      submit={submit}
       onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={() => props.onClose()}>{t('organisation.cancel')}</Button>
-          <Button kind="danger" busy={busy()} disabled={!isActive && chosen().size === 0} onClick={() => void run()}>
-            {isActive ? t('organisation.deactivate') : t('organisation.erase')}
-          </Button>
-        </>
-      }
     >
-      <Fields>
-        <Show when={error()}>{(text) => <Banner kind="danger">{text()}</Banner>}</Show>
-        <Show when={isActive}>
-          <p>{t('organisation.deactivate_text', { name: person.full_name, bots: bots().length })}</p>
-          <Checkbox label={t('organisation.deactivate_mail')} checked={writes()} onChange={setWrites} />
-          <Show when={writes()}>
-            <TextArea
-              label={t('organisation.comment')}
-              maxLength={2000}
-              value={comment()}
-              onInput={(event) => setComment(event.currentTarget.value)}
-            />
-          </Show>
+      <Show when={isActive}>
+        <p>{t('organisation.deactivate_text', { name: person.full_name, bots })}</p>
+        <Checkbox label={t('organisation.deactivate_mail')} checked={writes()} onChange={setWrites} />
+        <Show when={writes()}>
+          <TextArea
+            label={t('organisation.comment')}
+            maxLength={2000}
+            value={comment()}
+            onInput={(event) => setComment(event.currentTarget.value)}
+          />
         </Show>
-        <fieldset>
-          <legend>{t('organisation.erase_text')}</legend>
-          <Fields>
-            {ACTIONS.map((action) => (
+      </Show>
+      <Erased value={chosen()} onChange={setChosen} />
+    </FormDialog>
+  );
+}
+
+function Erased(props: { value: ReadonlySet<Action>; onChange: (value: ReadonlySet<Action>) => void }): JSX.Element {
+  const toggle = (action: Action, on: boolean) =>
+    props.onChange(new Set(ACTIONS.filter((one) => (one === action ? on : props.value.has(one)))));
+  return (
+    <>
+      <fieldset>
+        <legend>{t('organisation.erase_text')}</legend>
+        <Fields>
+          <For each={ACTIONS}>
+            {(action) => (
               <Checkbox
                 label={t(`organisation.${action}`)}
-                checked={chosen().has(action)}
+                checked={props.value.has(action)}
                 onChange={(on) => toggle(action, on)}
               />
-            ))}
-          </Fields>
-        </fieldset>
-        <Show when={chosen().size > 0}>
-          <Banner kind="warning">{t('organisation.erase_warning')}</Banner>
-        </Show>
-      </Fields>
-    </Dialog>
+            )}
+          </For>
+        </Fields>
+      </fieldset>
+      <Show when={props.value.size > 0}>
+        <Banner kind="warning">{t('organisation.erase_warning')}</Banner>
+      </Show>
+    </>
   );
 }

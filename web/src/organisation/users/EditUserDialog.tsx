@@ -2,75 +2,63 @@ import type { JSX } from 'solid-js';
 import { createSignal, For, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, state, user } from '../../state/index.ts';
-import { Banner, Button, Dialog, notify, Select, TextField } from '../../ui/index.ts';
-import { Fields } from '../form/Part.tsx';
-import { wordsOf } from '../form/save.ts';
+import { notify, Select, TextField } from '../../ui/index.ts';
+import { FormDialog } from '../form/FormDialog.tsx';
 import { ProfileFieldInput } from './ProfileFieldInput.tsx';
 import { rolesFor } from './rules.ts';
 
 /** What an administrator changes of a person: name, role, address, profile. */
 export function EditUserDialog(props: { userId: number; onClose: () => void }): JSX.Element {
-  const form = createForm(props.userId, () => props.onClose());
+  const form = createForm(props.userId);
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('organisation.edit_one', { name: form.person.full_name })}
+      action={t('organisation.save')}
+      isReady={form.name().trim() !== ''}
+      submit={form.submit}
       onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={() => props.onClose()}>{t('organisation.cancel')}</Button>
-          <Button kind="primary" busy={form.busy()} onClick={() => void form.submit()}>
-            {t('organisation.save')}
-          </Button>
-        </>
-      }
     >
-      <Fields>
-        <Show when={form.error()}>{(text) => <Banner kind="danger">{text()}</Banner>}</Show>
+      <TextField
+        label={t('organisation.name')}
+        maxLength={100}
+        value={form.name()}
+        onInput={(event) => form.setName(event.currentTarget.value)}
+      />
+      <Show when={form.person.delivery_email}>
         <TextField
-          label={t('organisation.name')}
-          maxLength={100}
-          value={form.name()}
-          onInput={(event) => form.setName(event.currentTarget.value)}
+          label={t('organisation.email')}
+          type="email"
+          autocomplete="off"
+          value={form.email()}
+          onInput={(event) => form.setEmail(event.currentTarget.value)}
         />
-        <Show when={form.person.delivery_email}>
-          <TextField
-            label={t('organisation.email')}
-            type="email"
-            autocomplete="off"
-            value={form.email()}
-            onInput={(event) => form.setEmail(event.currentTarget.value)}
+      </Show>
+      <Select
+        label={t('organisation.role')}
+        value={form.role()}
+        options={rolesFor(form.person)}
+        onChange={(role) => form.setRole(role)}
+      />
+      <For each={[...state.custom_profile_fields].sort((a, b) => a.order - b.order)}>
+        {(field) => (
+          <ProfileFieldInput
+            field={field}
+            value={form.entered(field.id)}
+            onChange={(value) => form.setValue(field.id, value)}
           />
-        </Show>
-        <Select
-          label={t('organisation.role')}
-          value={form.role()}
-          options={rolesFor(form.person)}
-          onChange={(role) => form.setRole(role)}
-        />
-        <For each={[...state.custom_profile_fields].sort((a, b) => a.order - b.order)}>
-          {(field) => (
-            <ProfileFieldInput
-              field={field}
-              value={form.entered(field.id)}
-              onChange={(value) => form.setValue(field.id, value)}
-            />
-          )}
-        </For>
-      </Fields>
-    </Dialog>
+        )}
+      </For>
+    </FormDialog>
   );
 }
 
-function createForm(userId: number, close: () => void) {
+function createForm(userId: number) {
   const person = { ...user(userId) } as NonNullable<ReturnType<typeof user>>;
   const address = person.delivery_email ?? '';
   const [name, setName] = createSignal(person.full_name);
   const [email, setEmail] = createSignal(address);
   const [role, setRole] = createSignal<number>(person.role);
   const [values, setValues] = createSignal<Readonly<Record<number, string>>>({});
-  const [busy, setBusy] = createSignal(false);
-  const [error, setError] = createSignal<string>();
   const before = (id: number) => person.profile_data?.[id]?.value ?? '';
   const entered = (id: number) => values()[id] ?? before(id);
   const changes = () => ({
@@ -86,21 +74,12 @@ function createForm(userId: number, close: () => void) {
   };
   const submit = async () => {
     const given = changes();
-    if (Object.keys(given).length === 0) return close();
-    setBusy(true);
-    setError(undefined);
-    try {
-      await api.patch(`/users/${userId}`, given);
-      notify(t('organisation.saved'));
-      close();
-    } catch (failure) {
-      setError(wordsOf(failure));
-    } finally {
-      setBusy(false);
-    }
+    if (Object.keys(given).length === 0) return;
+    await api.patch(`/users/${userId}`, given);
+    notify(t('organisation.saved'));
   };
   const setValue = (id: number, value: string) => setValues((all) => ({ ...all, [id]: value }));
-  return { person, name, setName, email, setEmail, role, setRole, entered, setValue, busy, error, submit };
+  return { person, name, setName, email, setEmail, role, setRole, entered, setValue, submit };
 }
 
 const USERS = 6;
