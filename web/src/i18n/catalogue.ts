@@ -10,8 +10,14 @@ export type MessageKey = keyof typeof en;
 type Catalogue = Partial<Record<MessageKey, string>>;
 type Values = Readonly<Record<string, string | number | Date | boolean>>;
 
-/** Languages whose catalogue comes with the client, by the codes of the setting `default_language`. */
-const CATALOGUES: Readonly<Record<string, () => Promise<{ default: Catalogue }>>> = {};
+/**
+ * Languages whose catalogue comes with the client, by the codes of the setting `default_language`. Each is a chunk of
+ * its own, which loads when the language is chosen.
+ */
+const CATALOGUES: Readonly<Record<string, () => Promise<{ default: Catalogue }>>> = {
+  de: () => import('./messages/de.json'),
+  ar: () => import('./messages/ar.json'),
+};
 
 /** Codes of the languages that can be chosen. */
 export const LANGUAGES: readonly string[] = ['en', ...Object.keys(CATALOGUES)];
@@ -22,14 +28,23 @@ const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 const [language, setLanguage] = createSignal('en');
 let catalogue: Catalogue = en;
 let formats = new Map<MessageKey, IntlMessageFormat>();
+/** Counts the changes: of two whose catalogues load at once, the later one stays. */
+let changes = 0;
 
 /** The language in use, as a BCP 47 tag. */
 export { language };
 
-/** Changes the language of everything shown, and the direction of the page. English where there is no catalogue. */
+/**
+ * Changes the language of everything shown, and the direction of the page. English where there is no catalogue. A
+ * catalogue that does not load, as without a network, leaves the language as it is.
+ */
 export async function useLanguage(wanted: string): Promise<void> {
-  const code = [wanted, wanted.split('-')[0] ?? ''].find((one) => one in CATALOGUES) ?? 'en';
-  catalogue = (await CATALOGUES[code]?.())?.default ?? en;
+  const code = [wanted, wanted.split('-')[0] ?? ''].find((one) => Object.hasOwn(CATALOGUES, one)) ?? 'en';
+  changes += 1;
+  const change = changes;
+  const loaded = await CATALOGUES[code]?.().catch(() => null);
+  if (loaded === null || change !== changes) return;
+  catalogue = loaded?.default ?? en;
   formats = new Map();
   document.documentElement.lang = code;
   document.documentElement.dir = RIGHT_TO_LEFT.has(code) ? 'rtl' : 'ltr';
@@ -69,6 +84,7 @@ function format(key: MessageKey, values?: Readonly<Record<string, any>>): unknow
   let format = formats.get(key);
   if (format === undefined) {
     const text = catalogue[key];
+    // A key that the catalogue lacks is in English, with the plurals and numbers of English.
     format = new IntlMessageFormat(text ?? en[key], text === undefined ? 'en' : locale);
     formats.set(key, format);
   }
