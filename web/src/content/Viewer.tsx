@@ -6,7 +6,7 @@ import ZoomIn from 'lucide-solid/icons/zoom-in';
 import ZoomOut from 'lucide-solid/icons/zoom-out';
 import type { JSX } from 'solid-js';
 import { createEffect, createSignal, on, Show } from 'solid-js';
-import { t } from '../i18n/index.ts';
+import { isRightToLeft, t } from '../i18n/index.ts';
 import { Dialog, IconButton, Spinner, useShortcuts } from '../ui/index.ts';
 import type { Picture } from './pictures.ts';
 import styles from './Viewer.module.css';
@@ -35,8 +35,10 @@ export function Viewer(props: ViewerProps): JSX.Element {
     }),
   );
   useShortcuts([
-    { keys: ['ArrowLeft', 'k'], run: () => step(-1) },
-    { keys: ['ArrowRight', 'j'], run: () => step(1) },
+    { keys: 'k', run: () => step(-1) },
+    { keys: 'j', run: () => step(1) },
+    { keys: 'ArrowLeft', run: () => step(isRightToLeft() ? 1 : -1) },
+    { keys: 'ArrowRight', run: () => step(isRightToLeft() ? -1 : 1) },
     { keys: ['+', '='], run: () => zoomBy(STEP) },
     { keys: '-', run: () => zoomBy(1 / STEP) },
     { keys: '0', run: () => setZoom(1) },

@@ -34,6 +34,9 @@ let changes = 0;
 /** The language in use, as a BCP 47 tag. */
 export { language };
 
+/** Whether the language in use is written from right to left: what steps to the left elsewhere steps to the right. */
+export const isRightToLeft = (): boolean => RIGHT_TO_LEFT.has(language());
+
 /**
  * Changes the language of everything shown, and the direction of the page. English where there is no catalogue. A
  * catalogue that does not load, as without a network, leaves the language as it is.

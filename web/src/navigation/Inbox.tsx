@@ -2,7 +2,7 @@ import InboxIcon from 'lucide-solid/icons/inbox';
 import type { JSX } from 'solid-js';
 import { createEffect, onMount, Show } from 'solid-js';
 import { VList } from 'virtua/solid';
-import { t } from '../i18n/index.ts';
+import { isRightToLeft, t } from '../i18n/index.ts';
 import { markAllRead, setViewTitle, state, unreadTotal } from '../state/index.ts';
 import { Button, EmptyState, notifyError, Select, useShortcuts } from '../ui/index.ts';
 import styles from './Inbox.module.css';
@@ -27,8 +27,8 @@ export function Inbox(): JSX.Element {
   useShortcuts([
     { keys: ['j', 'ArrowDown'], run: () => step(frame, 1) },
     { keys: ['k', 'ArrowUp'], run: () => step(frame, -1) },
-    { keys: 'ArrowLeft', run: () => collapseCurrent(frame, false) },
-    { keys: 'ArrowRight', run: () => collapseCurrent(frame, true) },
+    { keys: 'ArrowLeft', run: () => collapseCurrent(frame, isRightToLeft()) },
+    { keys: 'ArrowRight', run: () => collapseCurrent(frame, !isRightToLeft()) },
   ]);
   onMount(() => setInboxText(''));
   return (
