@@ -38,8 +38,8 @@ export { language };
 export const isRightToLeft = (): boolean => RIGHT_TO_LEFT.has(language());
 
 /**
- * Changes the language of everything shown, and the direction of the page. English where there is no catalogue. A
- * catalogue that does not load, as without a network, leaves the language as it is.
+ * Changes the language of everything shown, and the direction of the page. English where there is no catalogue. When
+ * a catalogue does not load, as without a network, the language does not change.
  */
 export async function useLanguage(wanted: string): Promise<void> {
   const code = [wanted, wanted.split('-')[0] ?? ''].find((one) => Object.hasOwn(CATALOGUES, one)) ?? 'en';
