@@ -22,7 +22,13 @@ import { selfSigned } from './self-signed.ts';
 export type Fault =
   | 'silence'
   | 'reset'
-  | { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> };
+  | {
+      readonly status: number;
+      readonly body?: string;
+      readonly headers?: Record<string, string>;
+      /** Only what is for these devices fails, of FCM: other users' notifications may be on their way. */
+      readonly tokens?: readonly string[];
+    };
 
 interface Faulty {
   /** The next requests fail like this, one after the other. */
@@ -52,9 +58,11 @@ async function listen(server: Server, port: number): Promise<number> {
 
 const closed = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
-/** Answers as a fault says. @returns whether there was one */
-function fail(faults: Fault[], request: IncomingMessage, response: ServerResponse): boolean {
-  const fault = faults.shift();
+/** Answers as the next fault says, of those for the device `token`. @returns whether there was one */
+function fail(faults: Fault[], request: IncomingMessage, response: ServerResponse, token?: string): boolean {
+  const isFor = (one: Fault) =>
+    typeof one === 'string' || !one.tokens || (token !== undefined && one.tokens.includes(token));
+  const [fault] = faults.splice(faults.findIndex(isFor) >>> 0, 1);
   if (fault === undefined) return false;
   if (fault === 'reset') request.socket.destroy();
   else if (fault !== 'silence') response.writeHead(fault.status, fault.headers ?? {}).end(fault.body ?? '');
@@ -105,11 +113,12 @@ export async function fakeFcm(
       if (!fail(tokenFaults, request, response)) issue(new URLSearchParams(body), response);
       return;
     }
-    if (fail(faults, request, response)) return;
+    const isSend = request.url === '/v1/projects/test-project/messages:send';
+    const message = isSend ? JSON.parse(body).message : undefined;
+    if (fail(faults, request, response, message?.token)) return;
     const access = request.headers.authorization?.replace('Bearer ', '') ?? '';
-    if (request.url !== '/v1/projects/test-project/messages:send') return void response.writeHead(404).end();
+    if (!isSend) return void response.writeHead(404).end();
     if (!issued.includes(access)) return void response.writeHead(401).end('{"error":{"status":"UNAUTHENTICATED"}}');
-    const { message } = JSON.parse(body);
     if (Object.values(message.data).some((value) => typeof value !== 'string'))
       return void response.writeHead(400).end();
     received.push({ token: message.token, data: message.data, priority: message.android?.priority });

@@ -111,7 +111,7 @@ it('shows a mention in a channel, with where it was', async () => {
 it('shows nothing of what was deleted before it was sent', async () => {
   const user = await organisation.user('Late Reader');
   const phone = await phoneOf(user);
-  services.fcm.faults.push({ status: 503, headers: { 'retry-after': '3' } });
+  services.fcm.faults.push({ status: 503, headers: { 'retry-after': '3' }, tokens: [phone.token] });
   const deleted = await direct(ann, user, 'gone');
   await vi.waitFor(() => expect(services.fcm.faults).toEqual([]), { timeout: 10_000 });
   await ok(ann.delete(`/messages/${deleted}`));
@@ -125,7 +125,7 @@ it('shows nothing of what was deleted before it was sent', async () => {
 it('sends to the other phone again, and not to the one that has it', async () => {
   const user = await organisation.user('Two Phones');
   const phones = [await phoneOf(user), await phoneOf(user)];
-  services.fcm.faults.push({ status: 500 });
+  services.fcm.faults.push({ status: 500, tokens: phones.map(({ token }) => token) });
   await direct(ann, user, 'twice?');
   for (const phone of phones) await phone.next('message');
   for (const phone of phones) expect(phone.shown()).toHaveLength(1);
@@ -137,6 +137,7 @@ it('removes a phone that the push service knows no more, and reaches the other',
   services.fcm.faults.push({
     status: 404,
     body: JSON.stringify({ error: { details: [{ errorCode: 'UNREGISTERED' }] } }),
+    tokens: phones.map(({ token }) => token),
   });
   await direct(ben, user, 'one left');
   await vi.waitFor(() => expect(phones.flatMap((phone) => phone.shown())).toHaveLength(1), { timeout: 10_000 });

@@ -1,4 +1,4 @@
-/** What messages can have: as it is written, and as the server renders it (docs/markdown.md). */
+/** What messages can have: in Markdown, and as the server renders it (docs/markdown.md). */
 import type { MessageKey } from '../i18n/index.ts';
 
 interface Sample {
