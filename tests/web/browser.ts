@@ -8,7 +8,7 @@
  * Each `open` is another browser context: cookies and storage of its own. A test fails when a page complained of
  * something during it that the test did not expect.
  */
-import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
+import { type ApiClient, type ClusterAddress, createOrganisation, type Organisation } from '@rookery/testkit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
@@ -33,9 +33,11 @@ export interface WebFixture {
   open(person: ApiClient, o?: Look & { readonly hash?: string }): Promise<Page>;
 }
 
-/** Starts the browser and makes the organisation; both end with the file. */
-export async function useBrowser(o: { readonly name?: string } = {}): Promise<WebFixture> {
-  const cluster = inject('cluster');
+/** Starts the browser and makes the organisation; both end with the file. `cluster`: another than that of the suite. */
+export async function useBrowser(
+  o: { readonly name?: string; readonly cluster?: ClusterAddress } = {},
+): Promise<WebFixture> {
+  const cluster = o.cluster ?? inject('cluster');
   const organisation = await createOrganisation(cluster, o.name ?? 'Test');
   const origin = `http://${organisation.host}:${new URL(cluster.origin).port}`;
   const complaints = new Complaints();

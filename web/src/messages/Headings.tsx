@@ -13,9 +13,9 @@ import styles from './Headings.module.css';
 /** The day of the messages below. */
 export function DayHeading(props: { timestamp: number }): JSX.Element {
   return (
-    <h3 class={styles.day}>
+    <h2 class={styles.day}>
       <span>{formatDay(props.timestamp)}</span>
-    </h3>
+    </h2>
   );
 }
 

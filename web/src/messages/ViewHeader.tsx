@@ -35,7 +35,7 @@ export function ViewHeader(props: { narrow: Narrow }): JSX.Element {
   };
   return (
     <header class={styles.header}>
-      <Switch fallback={<h2 class={styles.title}>{titleOf(props.narrow)}</h2>}>
+      <Switch fallback={<h1 class={styles.title}>{titleOf(props.narrow)}</h1>}>
         <Match when={channelId() !== undefined && channel(channelId() as number)}>
           {(of) => <ChannelTitle channelId={of().stream_id} topic={topic()} />}
         </Match>
@@ -49,7 +49,7 @@ function ChannelTitle(props: { channelId: number; topic: string | undefined }): 
   const of = () => channel(props.channelId);
   return (
     <>
-      <h2 class={styles.title}>
+      <h1 class={styles.title}>
         <ChannelIcon channel={of()} size={18} />
         <Show when={props.topic !== undefined} fallback={<span class={styles.name}>{of()?.name}</span>}>
           <a class={styles.channel} href={channelHash(props.channelId)}>
@@ -62,7 +62,7 @@ function ChannelTitle(props: { channelId: number; topic: string | undefined }): 
             <TopicLabel topic={props.topic ?? ''} />
           </span>
         </Show>
-      </h2>
+      </h1>
       <Show when={props.topic !== undefined}>
         <button
           type="button"
@@ -100,7 +100,7 @@ function PeopleTitle(props: { ids: readonly number[] }): JSX.Element {
     return ids.length > 0 ? ids : [state.user_id];
   };
   return (
-    <h2 class={styles.title}>
+    <h1 class={styles.title}>
       <For each={others().slice(0, MOST_PICTURES)}>
         {(id) => (
           <button type="button" class={styles.person} onClick={(event) => openPersonCard(id, event.currentTarget)}>
@@ -112,6 +112,6 @@ function PeopleTitle(props: { ids: readonly number[] }): JSX.Element {
       <Show when={others().length > MOST_PICTURES}>
         <span>{t('messages.more_people', { count: others().length - MOST_PICTURES })}</span>
       </Show>
-    </h2>
+    </h1>
   );
 }
