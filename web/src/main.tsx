@@ -7,6 +7,7 @@ import { followAppearance, followPresence, followTitle, startSession, view } fro
 import { startMessages } from './state/messages/index.ts';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/emoji-font.css';
 
 followAppearance();
 followTitle();
