@@ -1,6 +1,6 @@
 /**
  * A browser through the end of processes: it types and receives while they are killed. Nothing is lost, nothing is there
- * twice, the order is the server's, the half-written text stays, and the same queue goes on.
+ * twice, the order is the server's, the half-written text stays, and the same queue continues.
  */
 import { type Cluster, startCluster } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -38,7 +38,7 @@ async function backAgain(service: 'gateway' | 'events' | 'messages'): Promise<vo
   await Promise.all(replicas.map((replica) => cluster.supervisor.waitReady(service, replica, 60_000)));
 }
 
-it.each(['gateway', 'events', 'messages'] as const)('goes on through the SIGKILL of all of %s', async (service) => {
+it.each(['gateway', 'events', 'messages'] as const)('continues through the SIGKILL of all of %s', async (service) => {
   complaints.expect(/Failed to load resource|when fetching the script/);
   const place = { channelId, channel: CHANNEL, topic: service };
   await ben.post('/messages', { type: 'channel', to: channelId, topic: service, content: 'First' });
