@@ -1,6 +1,7 @@
 import type { JSX } from 'solid-js';
-import { createMemo } from 'solid-js';
+import { createMemo, Show } from 'solid-js';
 import { LANGUAGES, t } from '../i18n/index.ts';
+import { Button } from '../ui/index.ts';
 import { Part, SettingSelect, UserSelect, UserSwitch } from './parts/index.ts';
 import { createUserSetting, type Setting } from './parts/setting.ts';
 
@@ -50,6 +51,9 @@ function Appearance(): JSX.Element {
   );
 }
 
+/** Of this device. */
+const OWN_TIMEZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** `twenty_four_hour_time` of the API as texts, which a select has. */
 const CLOCKS = { language: null, twelve: false, twentyFour: true } as const;
 type Clock = keyof typeof CLOCKS;
@@ -89,6 +93,13 @@ function TimeAndLanguage(): JSX.Element {
         hint={t('settings.timezone_hint')}
         options={zones()}
       />
+      <Show when={timezone.value() !== OWN_TIMEZONE}>
+        <div>
+          <Button onClick={() => timezone.set(OWN_TIMEZONE)}>
+            {t('settings.timezone_use', { zone: OWN_TIMEZONE.replaceAll('_', ' ') })}
+          </Button>
+        </div>
+      </Show>
     </Part>
   );
 }

@@ -27,7 +27,7 @@ export function SettingsOverlay(props: { path: readonly string[] }): JSX.Element
               <ArrowLeft size={18} />
             </IconButton>
             <h2 id="settings-section" class={styles.heading}>
-              <Show when={shown()}>{(section) => t(section().label)}</Show>
+              <Show when={shown()}>{(section) => <>{t(section().label)}</>}</Show>
             </h2>
           </header>
           <Suspense fallback={<Spinner />}>

@@ -20,7 +20,7 @@ export function BotsSection(): JSX.Element {
   const create = () => openDialog((close) => <CreateBotDialog onClose={close} />);
   return (
     <>
-      <Part title={t('settings.bots')} text={mayMake() ? t('settings.bots_text') : t('settings.bots_forbidden')}>
+      <Part text={mayMake() ? t('settings.bots_text') : t('settings.bots_forbidden')}>
         <Show when={mayMake()}>
           <div>
             <Button kind="primary" onClick={create}>

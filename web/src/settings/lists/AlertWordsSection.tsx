@@ -21,7 +21,7 @@ export function AlertWordsSection(): JSX.Element {
   };
   const remove = (word: string) => api.delete('/users/me/alert_words', { alert_words: [word] }).catch(notifyError);
   return (
-    <Part title={t('settings.alert_words')} text={t('settings.alert_words_text')}>
+    <Part text={t('settings.alert_words_text')}>
       <form
         class={styles.add}
         onSubmit={(event) => {

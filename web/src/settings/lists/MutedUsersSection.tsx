@@ -15,7 +15,7 @@ export function MutedUsersSection(): JSX.Element {
     activeUsers().filter((one) => one.user_id !== state.user_id && !isMutedUser(one.user_id)),
   );
   return (
-    <Part title={t('settings.muted_users')} text={t('settings.muted_users_text')}>
+    <Part text={t('settings.muted_users_text')}>
       <PersonPicker
         label={t('settings.mute_user')}
         value={[]}

@@ -19,9 +19,9 @@ export function TopicsSection(): JSX.Element {
       .sort((a, b) => b.last_updated - a.last_updated),
   );
   return (
-    <Part title={t('settings.topics')} text={t('settings.topics_text')}>
+    <Part text={t('settings.topics_text')}>
       <Select
-        class={styles.field ?? ''}
+        class={styles.shown ?? ''}
         label={t('settings.topics_show')}
         value={shown()}
         options={[

@@ -17,7 +17,7 @@ const MAX_LINKS = 5;
 export function UploadsSection(): JSX.Element {
   const { uploads, error, load } = createUploads();
   return (
-    <Part title={t('settings.uploads')} text={<SpaceUsed bytes={uploads()?.upload_space_used} />}>
+    <Part text={<SpaceUsed bytes={uploads()?.upload_space_used} />}>
       <Switch fallback={<Spinner />}>
         <Match when={error()}>
           {(words) => (

@@ -1,17 +1,17 @@
 import { language } from '../../i18n/index.ts';
 
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1024;
 
 /** A number of bytes as people read it: `3.4 MB`. */
 export function formatBytes(bytes: number): string {
-  let value = bytes;
+  let value = bytes / STEP;
   let unit = 0;
   while (value >= STEP && unit < UNITS.length - 1) {
     value /= STEP;
     unit++;
   }
-  const digits = value < 10 && unit > 0 ? 1 : 0;
+  const digits = value < 10 ? 1 : 0;
   return new Intl.NumberFormat(language(), {
     style: 'unit',
     unit: UNITS[unit] as string,

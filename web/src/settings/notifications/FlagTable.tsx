@@ -74,7 +74,7 @@ export function FlagRow(props: FlagRowProps): JSX.Element {
           </td>
         )}
       </For>
-      <td>{props.end}</td>
+      <td class={styles.end}>{props.end}</td>
     </tr>
   );
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'solid-js';
-import { createMemo, createSignal, For, Show } from 'solid-js';
+import { children, createMemo, createSignal, For, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { Button, EmptyState, TextField } from '../../ui/index.ts';
 import styles from './ItemList.module.css';
@@ -24,6 +24,9 @@ interface ItemListProps<T> {
 export function ItemList<T>(props: ItemListProps<T>): JSX.Element {
   const [typed, setTyped] = createSignal('');
   const [shown, setShown] = createSignal(ROWS);
+  const tools = children(() => props.tools);
+  // What is filtered stays filtered when items go.
+  const isFiltered = () => props.items.length >= FILTERED_FROM || typed() !== '';
   const found = createMemo(() => {
     const words = typed().toLocaleLowerCase().split(/\s+/).filter(Boolean);
     if (words.length === 0) return props.items;
@@ -34,23 +37,25 @@ export function ItemList<T>(props: ItemListProps<T>): JSX.Element {
   });
   return (
     <Show when={props.items.length > 0} fallback={<EmptyState title={props.empty.title} text={props.empty.text} />}>
-      <div class={styles.tools}>
-        <Show when={props.items.length >= FILTERED_FROM}>
-          <TextField
-            class={styles.filter ?? ''}
-            type="search"
-            hideLabel
-            label={t('settings.filter')}
-            placeholder={t('settings.filter')}
-            value={typed()}
-            onInput={(event) => {
-              setTyped(event.currentTarget.value);
-              setShown(ROWS);
-            }}
-          />
-        </Show>
-        {props.tools}
-      </div>
+      <Show when={isFiltered() || tools()}>
+        <div class={styles.tools}>
+          <Show when={isFiltered()}>
+            <TextField
+              class={styles.filter ?? ''}
+              type="search"
+              hideLabel
+              label={t('settings.filter')}
+              placeholder={t('settings.filter')}
+              value={typed()}
+              onInput={(event) => {
+                setTyped(event.currentTarget.value);
+                setShown(ROWS);
+              }}
+            />
+          </Show>
+          {tools()}
+        </div>
+      </Show>
       <Show when={found().length > 0} fallback={<EmptyState title={t('settings.nothing_matches')} />}>
         <ul class={styles.list} aria-label={props.label}>
           <For each={found().slice(0, shown())}>{(item) => <li class={styles.item}>{props.children(item)}</li>}</For>

@@ -105,7 +105,16 @@ interface SettingTextProps {
 /** A text that is saved when the field is left or by Enter. */
 export function SettingText(props: SettingTextProps): JSX.Element {
   const [typed, setTyped] = createSignal(props.setting.value());
-  createEffect(on(props.setting.value, (value) => setTyped(value), { defer: true }));
+  // What is being typed stays, and what the server refused as well: it is there to be corrected.
+  createEffect(
+    on(
+      props.setting.value,
+      (value, before) => {
+        if (typed().trim() === before && props.setting.status()?.is !== 'failed') setTyped(value);
+      },
+      { defer: true },
+    ),
+  );
   const save = () => {
     const text = typed().trim();
     if (text === '' && props.required) return setTyped(props.setting.value());
