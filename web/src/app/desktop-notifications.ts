@@ -16,6 +16,7 @@ import {
   topicPolicy,
 } from '../state/index.ts';
 import { sanitizedFragment } from '../ui/index.ts';
+import { chime } from './chime.ts';
 
 /** More of a message than a desktop shows. */
 const MAX_TEXT = 240;
@@ -26,35 +27,48 @@ type MessageEvent = Extract<ClientEvent, { type: 'message' }>;
 
 /** Shows notifications from now on, where the browser was allowed to. */
 export function followDesktopNotifications(): void {
-  if (!('Notification' in window)) return;
   onEvent((event) => {
-    if (event.type !== 'message' || Notification.permission !== 'granted') return;
-    if (document.visibilityState === 'visible' && document.hasFocus()) return;
-    if (isWanted(event)) show(event);
+    if (event.type !== 'message' || (document.visibilityState === 'visible' && document.hasFocus())) return;
+    const { desktop, sound } = waysOf(event);
+    if (desktop && 'Notification' in window && Notification.permission === 'granted') show(event, sound);
+    else if (sound) chime();
   });
 }
 
+interface Ways {
+  readonly desktop: boolean;
+  readonly sound: boolean;
+}
+
+const NONE: Ways = { desktop: false, sound: false };
+
 /** By the settings of the user, of the channel and of the topic. */
-function isWanted({ message, flags }: MessageEvent): boolean {
+function waysOf({ message, flags }: MessageEvent): Ways {
   const settings = state.user_settings;
-  if (message.sender_id === state.user_id || flags.includes('read') || isMutedUser(message.sender_id)) return false;
-  if (message.type === 'private' || flags.includes('mentioned') || flags.includes('has_alert_word')) {
-    return settings.enable_desktop_notifications;
-  }
+  if (message.sender_id === state.user_id || flags.includes('read') || isMutedUser(message.sender_id)) return NONE;
+  const personal = { desktop: settings.enable_desktop_notifications, sound: settings.enable_sounds };
+  if (message.type === 'private' || flags.includes('mentioned') || flags.includes('has_alert_word')) return personal;
   const { stream_id, subject } = message;
   const channel = subscription(stream_id);
   const isFollowed = topicPolicy(stream_id, subject) === POLICY.followed;
-  if (isFollowed && settings.enable_followed_topic_desktop_notifications) return true;
-  if (flags.some((flag) => flag.endsWith('wildcard_mentioned'))) {
-    const followed = isFollowed && settings.enable_followed_topic_wildcard_mentions_notify;
-    const wanted = channel?.wildcard_mentions_notify ?? settings.wildcard_mentions_notify;
-    return settings.enable_desktop_notifications && (wanted || followed);
-  }
-  if (isMutedTopic(stream_id, subject)) return false;
-  return channel?.desktop_notifications ?? settings.enable_stream_desktop_notifications;
+  const isWildcard = flags.some((flag) => flag.endsWith('wildcard_mentioned'));
+  const ofWildcards =
+    isWildcard &&
+    ((channel?.wildcard_mentions_notify ?? settings.wildcard_mentions_notify) ||
+      (isFollowed && settings.enable_followed_topic_wildcard_mentions_notify));
+  const ofTopic = isFollowed && {
+    desktop: settings.enable_followed_topic_desktop_notifications,
+    sound: settings.enable_followed_topic_audible_notifications,
+  };
+  const ofChannel = !isMutedTopic(stream_id, subject) && {
+    desktop: channel?.desktop_notifications ?? settings.enable_stream_desktop_notifications,
+    sound: channel?.audible_notifications ?? settings.enable_stream_audible_notifications,
+  };
+  const reasons = [ofWildcards && personal, ofTopic, ofChannel].filter((one) => one !== false);
+  return { desktop: reasons.some((one) => one.desktop), sound: reasons.some((one) => one.sound) };
 }
 
-function show({ message }: MessageEvent): void {
+function show({ message }: MessageEvent, sound: boolean): void {
   const isDirect = message.type === 'private';
   const hidden = isDirect && !state.user_settings.pm_content_in_desktop_notifications;
   const others = isDirect ? message.display_recipient.map(({ id }) => id).filter((id) => id !== state.user_id) : [];
@@ -66,7 +80,7 @@ function show({ message }: MessageEvent): void {
   const notification = new Notification(title, {
     body: hidden ? t('app.new_direct_message') : textOf(message.content),
     tag: address,
-    silent: !state.user_settings.enable_sounds,
+    silent: !sound,
   });
   notification.onclick = () => {
     window.focus();
