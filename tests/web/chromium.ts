@@ -31,15 +31,16 @@ const FLAGS = [
   '--disable-renderer-backgrounding',
 ];
 
-/** Starts a headless Chromium. @throws with what is missing, in a line */
-export async function launchChromium(): Promise<Browser> {
+/** Starts a headless Chromium. `flags`: beside those of all. @throws with what is missing, in a line */
+export async function launchChromium(flags: readonly string[] = []): Promise<Browser> {
+  const args = [...FLAGS, ...flags];
   const installed = findInstalled();
-  if (installed !== undefined) return chromium.launch({ executablePath: installed, args: FLAGS });
+  if (installed !== undefined) return chromium.launch({ executablePath: installed, args });
   const dir = await unpacked();
   const executablePath = join(dir, 'chromium');
   const env = await libraries(executablePath, join(dir, 'al2023/lib'));
   if (!existsSync('/etc/fonts')) env.FONTCONFIG_PATH = join(dir, 'fonts');
-  return chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...env } as Record<string, string> });
+  return chromium.launch({ executablePath, args, env: { ...process.env, ...env } as Record<string, string> });
 }
 
 function findInstalled(): string | undefined {

@@ -8,6 +8,10 @@ import type { Measurement } from './measure.ts';
 export interface Findings {
   /** Microseconds of CPU of one bare request. */
   readonly bareMicros: number;
+  /** Whether what takes a time that its size decides is tried with a tenth of it. */
+  readonly small: boolean;
+  /** Whether to say where the time went. */
+  readonly profile: boolean;
   say(line: string): void;
   /** Says what an operation cost, and whether its goal is met. */
   cost(measurement: Measurement): void;

@@ -1,5 +1,5 @@
 /**
- * The bench: `npm run bench [-- scenario ...] [--users N] [--profile]`. docs/bench.md has the scenarios.
+ * The bench: `npm run bench [-- scenario ...] [--users N] [--small] [--profile]`. docs/bench.md has the scenarios.
  *
  * What an operation costs is CPU time of all server processes together, MongoDB and NATS included, as a multiple of one
  * bare request (yardstick.ts) of the same run. Throughput and latencies are printed beside it; they share the cores with
@@ -13,7 +13,11 @@ import { measureYardstick } from './yardstick.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { users: { type: 'string' }, profile: { type: 'boolean', default: false } },
+  options: {
+    users: { type: 'string' },
+    small: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
+  },
 });
 const unknown = positionals.filter((name) => !(name in SCENARIOS));
 if (unknown.length > 0) {
@@ -30,6 +34,8 @@ const bars: Bar[] = [];
 const failures: string[] = [];
 const findings: Findings = {
   bareMicros,
+  small: values.small,
+  profile: values.profile,
   say,
   bar(one) {
     bars.push(one);

@@ -14,6 +14,7 @@ import { subscribe } from './subscribe.ts';
 import { takeover } from './takeover.ts';
 import { unread } from './unread.ts';
 import { userList } from './user-list.ts';
+import { web, webLarge } from './web.ts';
 
 const USERS = 1_000;
 
@@ -38,4 +39,6 @@ export const SCENARIOS: Readonly<Record<string, Scenario | OwnScenario>> = {
   subscribe,
   unread,
   notifications,
+  web,
+  'web-large': webLarge,
 };

@@ -1,0 +1,112 @@
+/** A page of the web client under measurement: by the DevTools protocol, which the page's policy does not concern. */
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { logIn } from '../../../web/page.ts';
+import type { Reader } from './reader.ts';
+
+const PROBE = fileURLToPath(new URL('probe.js', import.meta.url));
+
+/** Of a browser in which a person is logged in. */
+export type LogIn = NonNullable<BrowserContextOptions['storageState']>;
+
+/** Logs a person in once, for all pages. */
+export async function logInOnce(browser: Browser, reader: Reader): Promise<LogIn> {
+  const context = await browser.newContext();
+  await logIn(await context.newPage(), reader);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+export class ClientPage {
+  readonly page: Page;
+  readonly #context: BrowserContext;
+  readonly #cdp: CDPSession;
+
+  private constructor(context: BrowserContext, page: Page, cdp: CDPSession) {
+    this.#context = context;
+    this.page = page;
+    this.#cdp = cdp;
+  }
+
+  /** A page with nothing in it, in a context with nothing cached. */
+  static async open(browser: Browser, storageState: LogIn): Promise<ClientPage> {
+    const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
+    await context.addInitScript({ path: PROBE });
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Performance.enable');
+    return new ClientPage(context, page, cdp);
+  }
+
+  /** What an expression of the page gives, `probe` included. */
+  async ask<T>(expression: string): Promise<T> {
+    const { result, exceptionDetails } = await this.#cdp.send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value as T;
+  }
+
+  /** MB of the page's heap in use. `collected`: after a full collection. */
+  async heapMb(o: { collected: boolean }): Promise<number> {
+    if (o.collected) for (let i = 0; i < 2; i++) await this.#cdp.send('HeapProfiler.collectGarbage');
+    return (await this.#cdp.send('Runtime.getHeapUsage')).usedSize / 1e6;
+  }
+
+  /** Runs `work`; `profile`: and answers which functions of the page used the time, a line each. */
+  async profiled<R>(profile: boolean, work: () => Promise<R>): Promise<{ result: R; lines: string[] }> {
+    if (!profile) return { result: await work(), lines: [] };
+    await this.#cdp.send('Profiler.enable');
+    await this.#cdp.send('Profiler.setSamplingInterval', { interval: 200 });
+    await this.#cdp.send('Profiler.start');
+    const result = await work();
+    const { profile: taken } = await this.#cdp.send('Profiler.stop');
+    return { result, lines: linesOf(taken) };
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close();
+  }
+}
+
+const FUNCTIONS = 30;
+
+interface Profile {
+  readonly nodes: readonly {
+    readonly id: number;
+    readonly callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number };
+    readonly children?: readonly number[];
+  }[];
+  readonly samples?: readonly number[];
+  readonly timeDeltas?: readonly number[];
+}
+
+/** The functions that used most, by themselves and with what they called. */
+function linesOf({ nodes, samples = [], timeDeltas = [] }: Profile): string[] {
+  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
+  const names = new Map(nodes.map(({ id, callFrame: f }) => [id, nameOf(f)]));
+  const own = new Map<string, number>();
+  const whole = new Map<string, number>();
+  for (const [i, id] of samples.entries()) {
+    const taken = (timeDeltas[i] ?? 0) / 1000;
+    const add = (map: Map<string, number>, name: string) => map.set(name, (map.get(name) ?? 0) + taken);
+    add(own, names.get(id) ?? '');
+    const stack = new Set<string>();
+    for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) stack.add(names.get(at) ?? '');
+    for (const name of stack) add(whole, name);
+  }
+  const most = (map: Map<string, number>) =>
+    [...map]
+      .toSorted((a, b) => b[1] - a[1])
+      .slice(0, FUNCTIONS)
+      .map(([name, ms]) => `${ms.toFixed(0).padStart(7)} ms  ${name}`);
+  return ['by themselves:', ...most(own), 'with what they called:', ...most(whole)];
+}
+
+function nameOf({ functionName, url, lineNumber, columnNumber }: Profile['nodes'][number]['callFrame']): string {
+  const file = url.split('/').at(-1);
+  return `${functionName || '(anonymous)'}${file ? ` ${file}:${lineNumber + 1}:${columnNumber}` : ''}`;
+}
