@@ -1,0 +1,224 @@
+/** The settings of the organisation: each section as its owner uses it, live, and read-only for others. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from './accessibility.ts';
+import { useBrowser } from './browser.ts';
+
+const { person, open, complaints } = await useBrowser({ name: 'Foundry' });
+const ada = await person('Ada', { role: 'owner' });
+const bob = await person('Bob');
+
+const SECTIONS = [
+  'organization-profile',
+  'users',
+  'invitations',
+  'bots',
+  'organization-permissions',
+  'organization-settings',
+  'organization-level-user-defaults',
+  'default-channels-list',
+  'emoji-settings',
+  'linkifier-settings',
+  'playground-settings',
+  'profile-field-settings',
+  'auth-methods',
+  'data-exports-admin',
+  'deactivation',
+];
+
+/** 1 pixel. */
+const PICTURE = {
+  name: 'Blue Dot.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+const section = (page: Page) => page.getByRole('dialog', { name: 'Organization' });
+const form = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const realm = async (name: string): Promise<unknown> =>
+  (await ada.post('/register', { fetch_event_types: JSON.stringify(['realm']) })).body[`realm_${name}`];
+
+describe('the settings of the organisation', () => {
+  it('show every section without a fault, in both layouts', async () => {
+    const page = await open(ada, { hash: '#organization/organization-profile' });
+    await section(page).getByRole('heading', { name: 'Profile of the organization' }).waitFor();
+    await page.getByRole('link', { name: 'Profile of the organization' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await section(page).getByRole('heading', { name: 'Users' }).waitFor();
+    for (const name of SECTIONS) {
+      await page.evaluate((hash) => (location.hash = hash), `#organization/${name}`);
+      await expect.poll(() => section(page).getByRole('status', { name: 'Loading' }).count()).toBe(0);
+      await section(page).getByRole('heading', { level: 3 }).first().waitFor();
+      expect(await faultsOf(page), name).toEqual([]);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('link', { name: 'All sections' }).click();
+    await page.getByRole('link', { name: 'Custom emoji' }).click();
+    await section(page).getByRole('button', { name: 'Add an emoji' }).waitFor();
+  });
+
+  it('save each setting at once, and show what others change', async () => {
+    const page = await open(ada, { hash: '#organization/organization-permissions' });
+    const receipts = page.getByRole('switch', { name: 'Show who has read a message' });
+    await receipts.click();
+    await page.getByText('Saved').first().waitFor();
+    expect(await realm('enable_read_receipts')).toBe(true);
+    await ada.patch('/realm', { enable_read_receipts: false });
+    await expect.poll(() => receipts.isChecked()).toBe(false);
+    const field = page.getByRole('combobox', { name: 'Who can resolve topics' });
+    await field.click();
+    await page.keyboard.type('Bob');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => JSON.stringify(await realm('can_resolve_topics_group')))
+      .toContain(String(bob.userId));
+    await page.getByRole('combobox', { name: 'Messages can be edited' }).selectOption({ label: 'Within an hour' });
+    await expect.poll(() => realm('message_content_edit_limit_seconds')).toBe(3600);
+  });
+
+  it('are read-only for members', async () => {
+    const page = await open(bob, { hash: '#organization/organization-permissions' });
+    await page.getByText('Only administrators can change this.').first().waitFor();
+    await expect.poll(() => page.getByRole('switch', { name: 'Show who has read a message' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Data exports' }).count()).toBe(0);
+  });
+
+  it('rename the organisation, describe it with a preview, and take an icon', async () => {
+    const page = await open(ada, { hash: '#organization/organization-profile' });
+    await section(page).getByLabel('Name').fill('Foundry West');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => realm('name')).toBe('Foundry West');
+    await section(page).getByLabel('Description').fill('We **cast** bells.');
+    await section(page).getByRole('button', { name: 'Preview' }).click();
+    await section(page).locator('strong', { hasText: 'cast' }).waitFor();
+    await section(page).getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => realm('description')).toBe('We **cast** bells.');
+    const chosen = page.waitForEvent('filechooser');
+    await section(page).getByRole('button', { name: 'Upload' }).first().click();
+    await (await chosen).setFiles(PICTURE);
+    await section(page).getByRole('button', { name: 'Remove' }).waitFor();
+  });
+});
+
+describe('invitations', () => {
+  it('go out by e-mail, name those that are refused, and are revoked', async () => {
+    const page = await open(ada, { hash: '#invite' });
+    const dialog = form(page, 'Invite people');
+    complaints.expect(/400/);
+    await dialog.getByLabel('E-mail addresses').fill(`cleo@example.com, ${bob.email}`);
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    await dialog.getByRole('alert').getByText(bob.email).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.evaluate(() => (location.hash = '#organization/invitations'));
+    await page
+      .getByRole('row', { name: /cleo@example.com/ })
+      .getByRole('button', { name: 'Revoke' })
+      .click();
+    await form(page, 'Revoke the invitation?').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('No open invitations').waitFor();
+  });
+
+  it('are links that are copied from the list', async () => {
+    const page = await open(ada, { hash: '#invite' });
+    const dialog = form(page, 'Invite people');
+    await dialog.getByLabel('How').selectOption({ label: 'By a link' });
+    await dialog.getByRole('button', { name: 'Create the link' }).click();
+    const url = await dialog.getByLabel('Link').inputValue();
+    expect(url).toContain('/join/');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.evaluate(() => (location.hash = '#organization/invitations'));
+    await page.getByRole('row', { name: new RegExp(url.split('/join/')[1] ?? '') }).waitFor();
+  });
+});
+
+describe('people', () => {
+  it('are found, get another role, are deactivated and come back', async () => {
+    const cleo = await person('Cleo');
+    const page = await open(ada, { hash: '#organization/users' });
+    await section(page).getByPlaceholder('Search people').fill('cle');
+    await page.getByRole('button', { name: 'Edit Cleo' }).click();
+    await form(page, 'Edit Cleo').getByLabel('Role').selectOption({ label: 'Moderator' });
+    await form(page, 'Edit Cleo').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /Cleo/ }).getByText('Moderator').waitFor();
+    await page.getByRole('button', { name: 'Deactivate Cleo' }).click();
+    await form(page, 'Deactivate Cleo').getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByText('Nothing matches').waitFor();
+    await page.getByRole('tab', { name: 'Deactivated' }).click();
+    await page.getByRole('row', { name: /Cleo/ }).getByRole('button', { name: 'Reactivate' }).click();
+    await form(page, 'Reactivate Cleo?').getByRole('button', { name: 'Reactivate' }).click();
+    await expect.poll(async () => (await ada.get(`/users/${cleo.userId}`)).body.user.is_active).toBe(true);
+  });
+});
+
+describe('what the organisation shares', () => {
+  it('takes an emoji, and gives it up', async () => {
+    const page = await open(ada, { hash: '#organization/emoji-settings' });
+    await page.getByRole('button', { name: 'Add an emoji' }).click();
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a picture' }).click();
+    await (await chosen).setFiles(PICTURE);
+    await form(page, 'Add an emoji').getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete blue_dot' }).click();
+    await form(page, 'Delete :blue_dot:').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No custom emoji').waitFor();
+  });
+
+  it('has linkifiers in an order, and shows what the server says against one', async () => {
+    const page = await open(ada, { hash: '#organization/linkifier-settings' });
+    complaints.expect(/400/);
+    const add = async (pattern: string, template: string) => {
+      await page.getByRole('button', { name: 'Add a linkifier' }).click();
+      await form(page, 'Add a linkifier').getByLabel('Pattern').fill(pattern);
+      await form(page, 'Add a linkifier').getByLabel('Address', { exact: true }).fill(template);
+      await form(page, 'Add a linkifier').getByRole('button', { name: 'Add', exact: true }).click();
+    };
+    await add('#(?P<id>[0-9]+', 'https://example.com/{id}');
+    await form(page, 'Add a linkifier').getByText('Bad regular expression').waitFor();
+    await form(page, 'Add a linkifier').getByLabel('Pattern').fill('#(?P<id>[0-9]+)');
+    await form(page, 'Add a linkifier').getByRole('button', { name: 'Add', exact: true }).click();
+    await form(page, 'Add a linkifier').waitFor({ state: 'detached' });
+    await add('T(?P<id>[0-9]+)', 'https://example.com/t/{id}');
+    await page.getByRole('button', { name: 'Move T(?P<id>[0-9]+) up' }).click();
+    const rows = section(page).locator('tbody tr');
+    await expect.poll(() => rows.first().textContent()).toContain('T(?P<id>');
+  });
+
+  it('asks people for a choice of its own', async () => {
+    const page = await open(ada, { hash: '#organization/profile-field-settings' });
+    await page.getByRole('button', { name: 'Add a field' }).click();
+    const dialog = form(page, 'Add a field');
+    await dialog.getByLabel('Kind').selectOption({ label: 'List of options' });
+    await dialog.getByLabel('Name').fill('Drink');
+    for (const [index, text] of ['Tea', 'Coffee'].entries()) {
+      await dialog.getByRole('button', { name: 'Add an option' }).click();
+      await dialog.getByLabel(`Option ${index + 1}`).fill(text);
+    }
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('row', { name: /Drink/ }).getByText('List of options').waitFor();
+    await page.getByRole('button', { name: 'Delete Drink' }).click();
+    await form(page, 'Delete Drink').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No profile fields').waitFor();
+  });
+
+  it('has default channels, domains and an export', async () => {
+    await ada.post('/users/me/subscriptions', { subscriptions: [{ name: 'smithy' }] });
+    const page = await open(ada, { hash: '#organization/default-channels-list' });
+    await page.getByLabel('Add a channel').selectOption({ label: '#smithy' });
+    await page.getByRole('button', { name: 'Remove smithy' }).click();
+    await page.getByRole('button', { name: 'Remove smithy' }).waitFor({ state: 'detached' });
+    await page.evaluate(() => (location.hash = '#organization/auth-methods'));
+    await page.getByRole('button', { name: 'Add a domain' }).click();
+    await form(page, 'Add a domain').getByLabel('Domain').fill('foundry.example');
+    await form(page, 'Add a domain').getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('switch', { name: 'Subdomains of foundry.example too' }).click();
+    await expect
+      .poll(async () => (await ada.get('/realm/domains')).body.domains)
+      .toContainEqual(expect.objectContaining({ domain: 'foundry.example', allow_subdomains: true }));
+    await page.evaluate(() => (location.hash = '#organization/data-exports-admin'));
+    await page.getByRole('button', { name: 'Start the export' }).click();
+    await page.getByRole('link', { name: 'Download' }).waitFor({ timeout: 60_000 });
+  });
+});
