@@ -77,6 +77,7 @@ import { resendInvitation } from './invitations/resend-invitation.ts';
 import { revokeInvitation } from './invitations/revoke-invitation.ts';
 import { sendInvitations } from './invitations/send-invitations.ts';
 import { testWelcomeMessage } from './invitations/test-welcome-message.ts';
+import { updateInvitationLink } from './invitations/update-invitation-link.ts';
 import { addLinkifier } from './linkifiers/add-linkifier.ts';
 import { listLinkifiers } from './linkifiers/list-linkifiers.ts';
 import { removeLinkifier } from './linkifiers/remove-linkifier.ts';
@@ -252,6 +253,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
 
     SendInvitations: (request, ctx) => sendInvitations(context, request, ctx),
     CreateInvitationLink: (request, ctx) => createInvitationLink(context, request, ctx),
+    UpdateInvitationLink: (request, ctx) => updateInvitationLink(context, request, ctx),
     ListInvitations: (request, ctx) => listInvitations(context, request, ctx),
     TestWelcomeMessage: (request, ctx) => testWelcomeMessage(context, request, ctx),
     RevokeInvitation: (request, ctx) => revokeInvitation(context, request, ctx),

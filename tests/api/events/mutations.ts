@@ -529,6 +529,10 @@ export const MUTATIONS: readonly Mutation[] = [
   { name: 'a link to join by', as: 'owner', endpoint: 'POST /invites/multiuse' },
   invitation('an invitation sent again', 'POST /invites/:invite_id/resend', 1),
   invitation('an invitation taken back', 'DELETE /invites/:invite_id', 1),
+  {
+    ...invitation('a link to join by as a guest', 'PATCH /invites/multiuse/:invite_id', 2),
+    params: () => ({ invite_as: 600 }),
+  },
   invitation('a link taken back', 'DELETE /invites/multiuse/:invite_id', 2),
   realm('what the organisation is called', { name: 'Another', description: 'We **all**' }),
   realm('settings of the organisation', {

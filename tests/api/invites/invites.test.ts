@@ -236,6 +236,67 @@ describe('POST /invites/multiuse', () => {
   });
 });
 
+describe('PATCH /invites/multiuse/{invite_id}', () => {
+  const linkOf = async (client: ApiClient, params: Record<string, unknown> = {}): Promise<number> => {
+    await ok(client.post('/invites/multiuse', params));
+    return (await invites(client)).at(-1).id;
+  };
+  const asListed = async (id: number) => (await invites(owner)).find((one: { id: number }) => one.id === id);
+
+  it('changes what is named, and tells the inviter and the administrators', async () => {
+    const id = await linkOf(admin, { invite_as: 600, stream_ids: [square], invite_expires_in_minutes: 5 });
+    const before = await asListed(id);
+    for (const client of [admin, owner]) {
+      const change = await received(client, () => ok(owner.patch(`/invites/multiuse/${id}`, { invite_as: 400 })));
+      expect(change).toEqual([{ type: 'invites_changed' }]);
+    }
+    expect(await asListed(id)).toEqual({ ...before, invited_as: 400 });
+    expect(await received(admin, () => ok(admin.patch(`/invites/multiuse/${id}`)))).toEqual([]);
+    await ok(admin.patch(`/invites/multiuse/${id}`, { stream_ids: [], include_realm_default_subscriptions: true }));
+    expect(await asListed(id)).toEqual({ ...before, invited_as: 400 });
+  });
+
+  it('is for the inviter and for administrators, up to their own role', async () => {
+    const place = await createOrganisation(inject('cluster'));
+    const boss = await place.user('Boss', { role: 'owner' });
+    const chief = await place.user('Chief', { role: 'administrator' });
+    const links = await place.user('Links', { role: 'administrator' });
+    const other = await place.user('Other');
+    const id = await linkOf(links, { invite_as: 200 });
+    const patch = (client: ApiClient, params: Record<string, unknown>) =>
+      client.patch(`/invites/multiuse/${id}`, params);
+    const owners = refused('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
+    expect(await patch(other, { invite_as: 600 })).toMatchObject(refused('No such invitation'));
+    expect(await patch(links, { invite_as: 100 })).toMatchObject(owners);
+    expect(await patch(links, { invite_as: 450 })).toMatchObject(refused('Invalid invite_as'));
+    await ok(boss.patch(`/users/${links.userId}`, { role: 400 }));
+    expect(await patch(links, { invite_as: 400 })).toMatchObject(
+      refused('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
+    );
+    await ok(patch(chief, { invite_as: 400 }));
+    await ok(patch(links, { invite_as: 600 }));
+    await ok(patch(boss, { invite_as: 100 }));
+    expect(await patch(chief, { invite_as: 600 })).toMatchObject(owners);
+    await place.close();
+  });
+
+  it('refuses channels and groups that the caller may not give, and what is no open link', async () => {
+    const id = await linkOf(admin);
+    const patch = (params: Record<string, unknown>) => admin.patch(`/invites/multiuse/${id}`, params);
+    expect(await patch({ stream_ids: [closed] })).toMatchObject(
+      refused(`Invalid channel ID ${closed}. No invites were sent.`),
+    );
+    expect(await patch({ group_ids: [99_999] })).toMatchObject(refused('Invalid user group'));
+    await ok(admin.delete(`/invites/multiuse/${id}`));
+    expect(await patch({ invite_as: 600 })).toMatchObject(refused('No such invitation'));
+    await ok(invite(admin, address()));
+    const mailed = (await invites(admin)).at(-1).id;
+    expect(await admin.patch(`/invites/multiuse/${mailed}`, { invite_as: 600 })).toMatchObject(
+      refused('No such invitation'),
+    );
+  });
+});
+
 describe('DELETE /invites/{invite_id}', () => {
   it('takes it back, for the user who sent it and for administrators', async () => {
     const email = address();

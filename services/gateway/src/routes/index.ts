@@ -65,6 +65,7 @@ import { listInvitations } from './invitations/list.ts';
 import { resendInvitation } from './invitations/resend.ts';
 import { revokeInvitation, revokeInvitationLink } from './invitations/revoke.ts';
 import { sendInvitations } from './invitations/send.ts';
+import { updateInvitationLink } from './invitations/update-link.ts';
 import { addLinkifier } from './linkifiers/add.ts';
 import { listLinkifiers } from './linkifiers/list.ts';
 import { removeLinkifier } from './linkifiers/remove.ts';
@@ -214,7 +215,7 @@ export const SECTIONS: Readonly<Record<string, readonly Entry[]>> = {
     at('/invites', { GET: listInvitations, POST: sendInvitations }),
     at('/invites/multiuse', { POST: createInvitationLink }),
     at('/invites/:invite_id', { DELETE: revokeInvitation }),
-    at('/invites/multiuse/:invite_id', { DELETE: revokeInvitationLink }),
+    at('/invites/multiuse/:invite_id', { PATCH: updateInvitationLink, DELETE: revokeInvitationLink }),
     at('/invites/:invite_id/resend', { POST: resendInvitation }),
   ],
   Profiles: [

@@ -21,12 +21,22 @@ export async function checkTerms(
   const realm = await readRealm(tx, database);
   checkRealmActive(realm);
   checkMayInvite(caller, realm, o.kind);
-  for (const id of o.groupIds) {
+  await checkInvitationGroups(tx, database, caller, { realm, groupIds: o.groupIds });
+  return realm;
+}
+
+/** @throws BAD_REQUEST `Insufficient permission`, `Invalid user group`, `User group is deactivated.` */
+export async function checkInvitationGroups(
+  tx: Tx,
+  database: Database,
+  caller: Inviter,
+  { realm, groupIds }: { realm: RealmDocument; groupIds: readonly number[] },
+): Promise<void> {
+  for (const id of groupIds) {
     const group = accessGroup(await readGroup(tx, database, id));
     checkGroupActive(group);
     checkMayAlter(caller, realm, group, 'can_add_members_group');
   }
-  return realm;
 }
 
 /** Groups are read one by one, and nobody is to hold up the organisation. */

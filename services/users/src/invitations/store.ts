@@ -51,6 +51,11 @@ type NewInvitation = Omit<
   '_id' | 'realm' | 'id' | 'key_hash' | 'nonce' | 'email_key' | 'sent_at' | 'expires_at' | 'open'
 >;
 
+/** Terms of a link that may change after it was made. */
+export type ChangedTerms = Partial<
+  Pick<InvitationDocument, 'role' | 'channel_ids' | 'group_ids' | 'include_default_channels'>
+>;
+
 const MINUTE_MS = 60_000;
 
 /** When an invitation that is sent now ends. */
@@ -108,7 +113,7 @@ function insert(
 export function changeInvitation(
   tx: Tx,
   { _id }: Pick<InvitationDocument, '_id'>,
-  $set: Partial<Pick<InvitationDocument, 'open' | 'key_hash' | 'sent_at' | 'expires_at'>>,
+  $set: Partial<Pick<InvitationDocument, 'open' | 'key_hash' | 'sent_at' | 'expires_at' | keyof ChangedTerms>>,
 ): void {
   tx.update(COLLECTIONS.invitations, { _id }, { $set });
 }

@@ -47,6 +47,11 @@ export const INVITE_ROWS: readonly Row[] = [
   { endpoint: 'DELETE /invites/:invite_id', ask: theMembers, refused: { moderator: NONE, ...OUTSIDE } },
   { endpoint: 'POST /invites/:invite_id/resend', ask: theMembers, refused: { moderator: NONE, ...OUTSIDE } },
   {
+    endpoint: 'PATCH /invites/multiuse/:invite_id',
+    ask: async (world) => ({ ...(await theOwnersLink(world)), params: { invite_as: 600 } }),
+    refused: { ...each(['member', 'moderator'], NONE), ...OUTSIDE },
+  },
+  {
     endpoint: 'DELETE /invites/multiuse/:invite_id',
     ask: theOwnersLink,
     refused: { ...each(['member', 'moderator'], NONE), ...OUTSIDE },

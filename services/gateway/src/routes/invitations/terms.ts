@@ -5,7 +5,7 @@ import { bool, count, json, plain } from '../../wire/parameters.ts';
 
 /** Ten days. */
 const DEFAULT_EXPIRY_MINUTES = 14_400;
-const ROLES = ['100', '200', '300', '400', '600'] as const;
+export const ROLES = ['100', '200', '300', '400', '600'] as const;
 
 export const termsParameters = {
   invite_expires_in_minutes: json(count.min(1).nullable().default(DEFAULT_EXPIRY_MINUTES)),

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { count, json, plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+import { ROLES } from './terms.ts';
+
+/** `PATCH /invites/multiuse/{invite_id}`: the user who made the link, and administrators; what it gives, not its expiry */
+export const updateInvitationLink = endpoint({
+  changes: true,
+  parameters: {
+    invite_as: plain(z.enum(ROLES).optional()),
+    stream_ids: json(z.array(count).optional()),
+    group_ids: json(z.array(count).optional()),
+    include_realm_default_subscriptions: json(z.boolean().optional()),
+  },
+  async run({ clients }, parameters, { options, path }) {
+    const { invite_as, stream_ids, group_ids, include_realm_default_subscriptions: withDefaults } = parameters;
+    await clients.users.UpdateInvitationLink(
+      {
+        invite_id: pathId(path.invite_id),
+        has_role: invite_as !== undefined,
+        role: Number(invite_as ?? 0),
+        has_channel_ids: stream_ids !== undefined,
+        channel_ids: stream_ids ?? [],
+        has_group_ids: group_ids !== undefined,
+        group_ids: group_ids ?? [],
+        has_include_default_channels: withDefaults !== undefined,
+        include_default_channels: withDefaults ?? false,
+      },
+      options,
+    );
+    return NOTHING;
+  },
+});

@@ -1,0 +1,57 @@
+/** Changes what a link gives to those who follow it from then on. */
+import { badRequest } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { UpdateInvitationLinkRequest__Output } from '@rookery/protos/gen/rookery/UpdateInvitationLinkRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { checkRealmActive } from '../realm/rules/access.ts';
+import { readRealm } from '../realm/store.ts';
+import { checkInvitationChannels } from '../upstream/channels.ts';
+import { readUser } from '../user/store/users.ts';
+import { checkInvitationGroups, checkSizes } from './check-terms.ts';
+import type { InvitationsContext } from './context.ts';
+import { publishInvitationsChanged } from './publish-changed.ts';
+import { accessInvitation, checkInviteRole, checkInviter } from './rules.ts';
+import { type ChangedTerms, changeInvitation, isGood, readInvitation } from './store.ts';
+
+/**
+ * `PATCH /invites/multiuse/{invite_id}`: by the user who made the link, or an administrator. What is not named stays,
+ * and so do address and expiry. A registration that a mail has started by the link takes the new terms.
+ * @throws BAD_REQUEST `No such invitation`, also for one that is revoked or has expired; UNAUTHORIZED_PRINCIPAL for a
+ *   role, before or after, above what the caller may give; for channels and groups as `createInvitationLink`
+ */
+export async function updateInvitationLink(
+  context: Pick<InvitationsContext, 'commits' | 'database' | 'channels'>,
+  request: UpdateInvitationLinkRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  checkInviter(caller);
+  if (request.has_role) checkInviteRole(caller, request.role);
+  const terms = changedTerms(request);
+  checkSizes({ channel_ids: terms.channel_ids ?? [], group_ids: terms.group_ids ?? [] });
+  if (terms.channel_ids?.length) await checkInvitationChannels(context.channels, terms.channel_ids, ctx);
+  return context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const found = await readInvitation(tx, context.database, request.invite_id);
+    const invitation = accessInvitation(caller, found, 'link');
+    const inviter = await readUser(tx, context.database, invitation.invited_by);
+    if (!isGood(invitation, tx.nowMs) || !inviter?.is_active) throw badRequest('No such invitation');
+    // The inviter may have lost the role that the link gives.
+    checkInviteRole(caller, invitation.role);
+    const realm = await readRealm(tx, context.database);
+    checkRealmActive(realm);
+    await checkInvitationGroups(tx, context.database, caller, { realm, groupIds: terms.group_ids ?? [] });
+    if (Object.keys(terms).length === 0) return {};
+    changeInvitation(tx, invitation, terms);
+    publishInvitationsChanged(tx, invitation.invited_by);
+    return {};
+  });
+}
+
+function changedTerms(request: UpdateInvitationLinkRequest__Output): ChangedTerms {
+  return {
+    ...(request.has_role && { role: request.role }),
+    ...(request.has_channel_ids && { channel_ids: [...new Set(request.channel_ids)] }),
+    ...(request.has_group_ids && { group_ids: [...new Set(request.group_ids)] }),
+    ...(request.has_include_default_channels && { include_default_channels: request.include_default_channels }),
+  };
+}
