@@ -121,7 +121,7 @@ describe('invitations', () => {
     await page.getByText('No open invitations').waitFor();
   });
 
-  it('are links that are copied from the list', async () => {
+  it('are links, whose terms change under the same address', async () => {
     const page = await open(ada, { hash: '#invite' });
     const dialog = form(page, 'Invite people');
     await dialog.getByLabel('How').selectOption({ label: 'By a link' });
@@ -130,7 +130,17 @@ describe('invitations', () => {
     expect(url).toContain('/join/');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.evaluate(() => (location.hash = '#organization/invitations'));
-    await page.getByRole('row', { name: new RegExp(url.split('/join/')[1] ?? '') }).waitFor();
+    const row = page.getByRole('row', { name: new RegExp(url.split('/join/')[1] ?? '') });
+    await row.getByText('Member').waitFor();
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await form(page, 'Edit the link').getByLabel('Joins as').selectOption({ label: 'Guest' });
+    await form(page, 'Edit the link').getByRole('button', { name: 'Save' }).click();
+    await row.getByText('Guest').waitFor();
+    // Others do not see it.
+    const member = await open(bob, { hash: '#organization/invitations' });
+    await member.getByText('You see the invitations that you sent.').waitFor();
+    await member.getByText('No links').waitFor();
+    expect(await member.getByRole('row').count()).toBe(0);
   });
 });
 
@@ -194,7 +204,7 @@ describe('what the organisation shares', () => {
     await dialog.getByLabel('Name').fill('Drink');
     for (const [index, text] of ['Tea', 'Coffee'].entries()) {
       await dialog.getByRole('button', { name: 'Add an option' }).click();
-      await dialog.getByLabel(`Option ${index + 1}`).fill(text);
+      await dialog.getByRole('textbox', { name: `Option ${index + 1}` }).fill(text);
     }
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('row', { name: /Drink/ }).getByText('List of options').waitFor();
@@ -211,7 +221,7 @@ describe('what the organisation shares', () => {
     await page.getByRole('button', { name: 'Remove smithy' }).waitFor({ state: 'detached' });
     await page.evaluate(() => (location.hash = '#organization/auth-methods'));
     await page.getByRole('button', { name: 'Add a domain' }).click();
-    await form(page, 'Add a domain').getByLabel('Domain').fill('foundry.example');
+    await form(page, 'Add a domain').getByRole('textbox', { name: 'Domain' }).fill('foundry.example');
     await form(page, 'Add a domain').getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('switch', { name: 'Subdomains of foundry.example too' }).click();
     await expect

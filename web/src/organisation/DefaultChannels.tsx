@@ -3,7 +3,7 @@ import { createMemo, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { allChannels, api, channel, channelHash, isAdmin, state } from '../state/index.ts';
 import { Button, ChannelIcon, EmptyState, Select } from '../ui/index.ts';
-import { Part, ReadOnlyNote } from './form/Part.tsx';
+import { Fields, Part, ReadOnlyNote } from './form/Part.tsx';
 import { SaveNote } from './form/SaveNote.tsx';
 import { createSave, type Save } from './form/save.ts';
 import { Table } from './form/Table.tsx';
@@ -26,7 +26,9 @@ export function DefaultChannels(): JSX.Element {
       </Show>
       <Part title={t('organisation.default_channels')} text={t('organisation.default_channels_text')}>
         <Show when={isAdmin()}>
-          <AddChannel save={save} />
+          <Fields>
+            <AddChannel save={save} />
+          </Fields>
         </Show>
         <SaveNote status={save.status()} />
         <Show when={channels().length > 0} fallback={<EmptyState title={t('organisation.no_default_channels')} />}>

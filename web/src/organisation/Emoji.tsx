@@ -45,7 +45,12 @@ export function EmojiSection(): JSX.Element {
             onInput={(event) => setTyped(event.currentTarget.value)}
           />
         </Line>
-        <Show when={emoji().length > 0} fallback={<EmptyState title={t('organisation.no_emoji')} />}>
+        <Show
+          when={emoji().length > 0}
+          fallback={
+            <EmptyState title={typed().trim() === '' ? t('organisation.no_emoji') : t('organisation.nothing_found')} />
+          }
+        >
           <Table
             label={t('organisation.emoji')}
             columns={[

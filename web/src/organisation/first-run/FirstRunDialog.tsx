@@ -40,7 +40,9 @@ export function FirstRunDialog(props: { onClose: () => void }): JSX.Element {
         <Show when={run.error()}>{(text) => <Banner kind="danger">{text()}</Banner>}</Show>
         <Switch>
           <Match when={run.step() === 'name'}>
-            <NameStep run={run} />
+            <EnterSends run={run}>
+              <NameStep run={run} />
+            </EnterSends>
           </Match>
           <Match when={run.step() === 'icon'}>
             <ImageField
@@ -54,7 +56,9 @@ export function FirstRunDialog(props: { onClose: () => void }): JSX.Element {
             />
           </Match>
           <Match when={run.step() === 'channels'}>
-            <ChannelsStep channels={run.channels} />
+            <EnterSends run={run}>
+              <ChannelsStep channels={run.channels} />
+            </EnterSends>
           </Match>
           <Match when={run.step() === 'people'}>
             <Show when={run.invite.link()} fallback={<InviteFields form={run.invite} />}>
@@ -68,6 +72,21 @@ export function FirstRunDialog(props: { onClose: () => void }): JSX.Element {
 }
 
 type Run = ReturnType<typeof createRun>;
+
+/** Enter in a field goes on, as the button in the dialog's foot does. */
+function EnterSends(props: { run: Run; children: JSX.Element }): JSX.Element {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void props.run.next();
+      }}
+    >
+      <Fields>{props.children}</Fields>
+      <button type="submit" hidden />
+    </form>
+  );
+}
 
 function NameStep(props: { run: Run }): JSX.Element {
   const run = props.run;

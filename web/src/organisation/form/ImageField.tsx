@@ -11,7 +11,7 @@ interface ImageFieldProps {
   readonly label: string;
   readonly hint: string;
   readonly url: string | null;
-  /** It was uploaded, and can be taken away. */
+  /** It was uploaded, and can be taken away. One that was not may be at a third party, and is not loaded. */
   readonly isOwn: boolean;
   readonly disabled: boolean;
   readonly isWide?: boolean;
@@ -24,6 +24,7 @@ interface ImageFieldProps {
 /** A picture of the organisation, and how to change it. */
 export function ImageField(props: ImageFieldProps): JSX.Element {
   const save = createSave();
+  const shown = () => (props.isOwn ? props.url : null);
   const choose = async () => {
     const file = await pickFile('image/*');
     if (file) await save.run(() => props.upload(file));
@@ -31,8 +32,8 @@ export function ImageField(props: ImageFieldProps): JSX.Element {
   return (
     <figure class={styles.field}>
       <figcaption class={styles.label}>{props.label}</figcaption>
-      <div class={styles.frame} data-ground={props.ground} data-wide={props.isWide}>
-        <Show when={props.url} fallback={<span class={styles.none}>{t('organisation.no_picture')}</span>}>
+      <div class={styles.frame} data-ground={shown() && props.ground} data-wide={props.isWide}>
+        <Show when={shown()} fallback={<span class={styles.none}>{t('organisation.no_picture')}</span>}>
           {(url) => <img class={styles.image} src={url()} alt={props.label} />}
         </Show>
       </div>

@@ -3,14 +3,15 @@ import { Show } from 'solid-js';
 import { formatDateTime, formatShortDate, t } from '../../i18n/index.ts';
 import { roleName } from '../../people/index.ts';
 import { api, isAdmin, isOwner, nameOf, ROLE, state } from '../../state/index.ts';
-import { Button, copyLink, EmptyState, notify, notifyError } from '../../ui/index.ts';
+import { Button, copyLink, EmptyState, notify, notifyError, openDialog } from '../../ui/index.ts';
 import { confirm } from '../form/ConfirmDialog.tsx';
 import { createFetched } from '../form/fetched.ts';
 import { Loaded } from '../form/Loaded.tsx';
 import { Part, ReadOnlyNote } from '../form/Part.tsx';
 import { Table } from '../form/Table.tsx';
 import { openInviteDialog } from '../InviteDialog.tsx';
-import { type Invitation, mayInviteByLink, mayInviteByMail } from './terms.ts';
+import { EditLinkDialog } from './EditLinkDialog.tsx';
+import { givenRoles, type Invitation, mayInviteByLink, mayInviteByMail } from './terms.ts';
 
 /** Invitations that are open: the caller's own, and everyone's for administrators. */
 export function Invitations(): JSX.Element {
@@ -80,6 +81,8 @@ function Day(props: { seconds: number }): JSX.Element {
 function Actions(props: { row: Invitation }): JSX.Element {
   const mayChange = () =>
     props.row.invited_by_user_id === state.user_id || (isAdmin() && (props.row.invited_as !== ROLE.owner || isOwner()));
+  /** The caller may have lost the role that their link gives; it is theirs to revoke, not to change. */
+  const mayEdit = () => mayChange() && givenRoles().some(({ value }) => value === props.row.invited_as);
   return (
     <>
       <Show when={props.row.link_url}>
@@ -88,6 +91,11 @@ function Actions(props: { row: Invitation }): JSX.Element {
       <Show when={mayChange()}>
         <Show when={!props.row.is_multiuse}>
           <Button onClick={() => void resend(props.row)}>{t('organisation.resend')}</Button>
+        </Show>
+        <Show when={props.row.is_multiuse && mayEdit()}>
+          <Button onClick={() => openDialog((close) => <EditLinkDialog link={props.row} onClose={close} />)}>
+            {t('organisation.edit')}
+          </Button>
         </Show>
         <Button kind="danger" onClick={() => revoke(props.row)}>
           {t('organisation.revoke')}

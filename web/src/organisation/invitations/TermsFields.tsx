@@ -17,8 +17,6 @@ import {
 /** What who follows the invitation is given: role, channels, groups, a greeting. */
 export function TermsFields(props: { terms: Terms }): JSX.Element {
   const terms = props.terms;
-  const channels = givenChannels();
-  const groups = givenGroups();
   return (
     <>
       <Select
@@ -47,6 +45,21 @@ export function TermsFields(props: { terms: Terms }): JSX.Element {
           }}
         />
       </Show>
+      <GivenFields terms={terms} />
+      <Show when={isAdmin()}>
+        <Greeting terms={terms} />
+      </Show>
+    </>
+  );
+}
+
+/** The channels and groups that an invitation puts people into. */
+export function GivenFields(props: { terms: Terms }): JSX.Element {
+  const terms = props.terms;
+  const channels = givenChannels();
+  const groups = givenGroups();
+  return (
+    <>
       <Show when={terms.hasDefaults()}>
         <Checkbox
           label={t('organisation.with_default_channels')}
@@ -70,9 +83,6 @@ export function TermsFields(props: { terms: Terms }): JSX.Element {
           value={terms.groups()}
           onChange={terms.setGroups}
         />
-      </Show>
-      <Show when={isAdmin()}>
-        <Greeting terms={terms} />
       </Show>
     </>
   );

@@ -67,7 +67,7 @@ function marks(field: CustomProfileField): string {
     field.display_in_profile_summary && t('organisation.field_in_summary'),
     !field.editable_by_user && t('organisation.field_by_admins'),
   ];
-  return all.filter(Boolean).join(', ');
+  return all.filter(Boolean).join(' · ');
 }
 
 function Actions(props: { field: CustomProfileField; ids: readonly number[]; onOrder: (ids: number[]) => void }) {

@@ -10,6 +10,7 @@ import { Part } from '../form/Part.tsx';
 import { Table } from '../form/Table.tsx';
 import { EditBotDialog } from './EditBotDialog.tsx';
 import { mayChangeBot } from './rules.ts';
+import styles from './Users.module.css';
 import { reactivate, Who } from './Users.tsx';
 
 const KINDS: Readonly<Record<number, MessageKey>> = {
@@ -34,14 +35,16 @@ export function Bots(): JSX.Element {
   ];
   return (
     <>
-      <TextField
-        label={t('organisation.search_bots')}
-        hideLabel
-        type="search"
-        placeholder={t('organisation.search_bots')}
-        value={typed()}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-      />
+      <div class={styles.searchAlone}>
+        <TextField
+          label={t('organisation.search_bots')}
+          hideLabel
+          type="search"
+          placeholder={t('organisation.search_bots')}
+          value={typed()}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
       <For each={lists()}>
         {(list) => (
           <Show when={list.isActive || list.bots.length > 0}>

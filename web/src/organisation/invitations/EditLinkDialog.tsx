@@ -1,0 +1,50 @@
+import type { JSX } from 'solid-js';
+import { createSignal, Show } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { api } from '../../state/index.ts';
+import { Checkbox, Select } from '../../ui/index.ts';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { GivenFields } from './TermsFields.tsx';
+import { createTerms, givenRoles, type Invitation } from './terms.ts';
+
+/** Changes what a link gives. Its address and its expiry stay. */
+export function EditLinkDialog(props: { link: Invitation; onClose: () => void }): JSX.Element {
+  const terms = createTerms();
+  terms.setRole(props.link.invited_as);
+  // The server lists a link without its channels and groups: they stay unless they are all chosen again.
+  const [chooses, setChooses] = createSignal(false);
+  const isChanged = () => chooses() || terms.role() !== props.link.invited_as;
+  const submit = () => {
+    const { invite_as, stream_ids, group_ids, include_realm_default_subscriptions } = terms.parameters();
+    return api.patch(`/invites/multiuse/${props.link.id}`, {
+      invite_as,
+      ...(chooses() && { stream_ids, group_ids, include_realm_default_subscriptions }),
+    });
+  };
+  return (
+    <FormDialog
+      title={t('organisation.edit_link')}
+      action={t('organisation.save')}
+      isReady={isChanged()}
+      submit={submit}
+      onClose={props.onClose}
+    >
+      <p>{t('organisation.edit_link_text')}</p>
+      <Select
+        label={t('organisation.join_as')}
+        value={terms.role()}
+        options={givenRoles()}
+        onChange={(role) => terms.setRole(role)}
+      />
+      <Checkbox
+        label={t('organisation.choose_given')}
+        hint={t('organisation.choose_given_hint')}
+        checked={chooses()}
+        onChange={setChooses}
+      />
+      <Show when={chooses()}>
+        <GivenFields terms={terms} />
+      </Show>
+    </FormDialog>
+  );
+}
