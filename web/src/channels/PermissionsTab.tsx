@@ -56,7 +56,7 @@ function Permission(props: {
 }): JSX.Element {
   const edited = createEdited<GroupSetting>(
     () => props.channel[props.name],
-    (value) => change(props.channel.stream_id, { [props.name]: { new: value, old: props.channel[props.name] } }),
+    (value, before) => change(props.channel.stream_id, { [props.name]: { new: value, old: before } }),
   );
   const isFixed = () => !mayChange(props.channel, props.name);
   const hint = () => {

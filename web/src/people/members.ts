@@ -1,11 +1,10 @@
-import type { UserGroup } from '@rookery/client';
 import { group, isActiveUser } from '../state/index.ts';
 import type { GroupParts } from './group-setting.ts';
 
 /** The groups, and all that are in them. */
-export function groupsWithin(ids: readonly number[], of: (id: number) => UserGroup | undefined = group): Set<number> {
+export function groupsWithin(ids: readonly number[]): Set<number> {
   const all = new Set(ids);
-  for (const id of all) for (const inner of of(id)?.direct_subgroup_ids ?? []) all.add(inner);
+  for (const id of all) for (const inner of group(id)?.direct_subgroup_ids ?? []) all.add(inner);
   return all;
 }
 

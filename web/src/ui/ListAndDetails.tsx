@@ -1,13 +1,30 @@
 import type { JSX } from 'solid-js';
-import { For } from 'solid-js';
+import { createEffect, For, on } from 'solid-js';
 import styles from './ListAndDetails.module.css';
 
 /** A list beside what is chosen of it. Narrow screens show one of both. */
 export function ListAndDetails(props: { list: JSX.Element; details: JSX.Element; showsDetails: boolean }): JSX.Element {
+  let list!: HTMLDivElement;
+  let details!: HTMLDivElement;
+  // Where one hides the other, the focus would be lost with what had it.
+  createEffect(
+    on(
+      () => props.showsDetails,
+      (showsDetails) => {
+        const [shown, hidden] = showsDetails ? [details, list] : [list, details];
+        if (hidden.offsetParent === null) shown.focus({ preventScroll: true });
+      },
+      { defer: true },
+    ),
+  );
   return (
     <div class={styles.columns} data-details={props.showsDetails}>
-      <div class={styles.list}>{props.list}</div>
-      <div class={styles.details}>{props.details}</div>
+      <div ref={list} class={styles.list} tabIndex={-1}>
+        {props.list}
+      </div>
+      <div ref={details} class={styles.details} tabIndex={-1}>
+        {props.details}
+      </div>
     </div>
   );
 }

@@ -46,23 +46,33 @@ export function createSave() {
 
 /**
  * A value of the model that a control changes. The control shows the new value until the event of the change has come,
- * and the model's again where the server refuses it.
+ * and the model's again where the server refuses it. `change` gets the value that the control showed before as well.
  */
-export function createEdited<T>(current: () => T, change: (value: T) => Promise<unknown>) {
+export function createEdited<T>(current: () => T, change: (value: T, before: T) => Promise<unknown>) {
   const save = createSave();
   const [pending, setPending] = createSignal<{ readonly value: T }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   onCleanup(() => clearTimeout(timer));
-  createEffect(on(current, () => setPending(undefined), { defer: true }));
+  // An event that comes while a change is under way may be of the change before it.
+  createEffect(
+    on(
+      current,
+      () => {
+        if (save.status()?.is !== 'saving') setPending(undefined);
+      },
+      { defer: true },
+    ),
+  );
   const value = (): T => {
     const next = pending();
     return next === undefined ? current() : next.value;
   };
   const set = async (next: T): Promise<boolean> => {
+    const before = value();
     const mine = { value: next };
     clearTimeout(timer);
     setPending(mine);
-    const accepted = await save.run(() => change(next));
+    const accepted = await save.run(() => change(next, before));
     const settle = () => setPending((one) => (one === mine ? undefined : one));
     if (accepted) timer = setTimeout(settle, EVENT_MS);
     else settle();

@@ -149,7 +149,7 @@ function Permissions(props: { group: UserGroup }): JSX.Element {
 function Permission(props: { group: UserGroup; name: (typeof SETTINGS)[number]['name']; label: string }): JSX.Element {
   const edited = createEdited<GroupSetting>(
     () => props.group[props.name],
-    (value) => change(props.group.id, { [props.name]: { new: value, old: props.group[props.name] } }),
+    (value, before) => change(props.group.id, { [props.name]: { new: value, old: before } }),
   );
   return (
     <Show when={ruleOf(props.name)}>
