@@ -86,18 +86,7 @@ function Header(props: { channel: Channel }): JSX.Element {
         <ChannelIcon channel={own() ?? props.channel} size={18} />
         {props.channel.name}
       </h3>
-      <div class={styles.buttons}>
-        <Show when={mayRead(props.channel)}>
-          <Button onClick={() => navigate(hash())}>{t('channels.go')}</Button>
-        </Show>
-        <Show when={own() || mayJoin(props.channel)}>
-          <Button
-            kind={own() ? 'plain' : 'primary'}
-            onClick={() => (own() ? leave(props.channel) : void join(props.channel))}
-          >
-            {t(own() ? 'channels.leave' : 'channels.join')}
-          </Button>
-        </Show>
+      <div class={styles.icons}>
         <IconButton label={t('channels.copy_link')} onClick={() => void copyLink(hash())}>
           <Link size={18} />
         </IconButton>
@@ -114,6 +103,19 @@ function Header(props: { channel: Channel }): JSX.Element {
               <ArchiveRestore size={18} />
             </IconButton>
           </Show>
+        </Show>
+      </div>
+      <div class={styles.buttons}>
+        <Show when={mayRead(props.channel)}>
+          <Button onClick={() => navigate(hash())}>{t('channels.go')}</Button>
+        </Show>
+        <Show when={own() || mayJoin(props.channel)}>
+          <Button
+            kind={own() ? 'plain' : 'primary'}
+            onClick={() => (own() ? leave(props.channel) : void join(props.channel))}
+          >
+            {t(own() ? 'channels.leave' : 'channels.join')}
+          </Button>
         </Show>
       </div>
     </header>

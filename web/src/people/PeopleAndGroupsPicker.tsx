@@ -49,7 +49,10 @@ export function PeopleAndGroupsPicker(props: PeopleAndGroupsPickerProps): JSX.El
         aria-labelledby={`${id}-label`}
         class={styles.box}
         data-disabled={props.disabled || undefined}
-        onClick={() => input.focus()}
+        onClick={() => {
+          input.focus();
+          choice.setOpen(true);
+        }}
       >
         <For each={props.value.groups}>{(one) => <Pill part={{ group: one }} picker={props} />}</For>
         <For each={props.value.people}>{(one) => <Pill part={{ person: one }} picker={props} />}</For>
@@ -72,8 +75,8 @@ export function PeopleAndGroupsPicker(props: PeopleAndGroupsPickerProps): JSX.El
           aria-activedescendant={choice.current() ? `${id}-${keyOf(choice.current())}` : undefined}
           onInput={(event) => choice.type(event.currentTarget.value)}
           onKeyDown={choice.onKey}
-          onFocus={() => choice.setFocused(true)}
-          onBlur={() => choice.setFocused(false)}
+          onFocus={() => choice.setOpen(true)}
+          onBlur={() => choice.setOpen(false)}
         />
       </div>
       <Suggestions id={id} choice={choice} />
@@ -99,22 +102,32 @@ type Choice = ReturnType<typeof createChoice>;
 
 function createChoice(props: PeopleAndGroupsPickerProps, input: () => HTMLInputElement) {
   const [typed, setTyped] = createSignal('');
-  const [focused, setFocused] = createSignal(false);
+  const [isOpen, setOpen] = createSignal(false);
   const [at, setAt] = createSignal(0);
-  const suggestions = createMemo<readonly Part[]>(() => (focused() && !props.disabled ? matches(props, typed()) : []));
+  // Enter in an empty field chooses only what the arrows went to.
+  const [isMoved, setMoved] = createSignal(false);
+  const suggestions = createMemo<readonly Part[]>(() => (isOpen() && !props.disabled ? matches(props, typed()) : []));
   const current = () => suggestions()[Math.min(at(), suggestions().length - 1)];
-  const type = (text: string) => {
+  const restart = (text: string, opens: boolean) => {
     setTyped(text);
     setAt(0);
+    setMoved(false);
+    setOpen(opens);
   };
+  const type = (text: string) => restart(text, true);
+  // The list closes: it covers what stands below, such as the button that adds the chosen.
   const choose = (part: Part) => {
     props.onAdd(part);
-    type('');
     input().focus();
+    restart('', false);
   };
   const move = (by: number) => {
+    if (!isOpen()) return restart(typed(), true);
     const { length } = suggestions();
-    if (length > 0) setAt((Math.min(at(), length - 1) + by + length) % length);
+    // In an empty field the first arrow down means the first suggestion.
+    const step = by > 0 && !isMoved() && typed().trim() === '' ? 0 : by;
+    if (length > 0) setAt((Math.min(at(), length - 1) + step + length) % length);
+    setMoved(true);
   };
   const removeLast = () => {
     const { groups, people } = props.value;
@@ -124,18 +137,18 @@ function createChoice(props: PeopleAndGroupsPickerProps, input: () => HTMLInputE
   };
   const onKey = (event: KeyboardEvent) => {
     const one = current();
-    const isTyped = typed().trim() !== '';
+    const isMeant = typed().trim() !== '' || isMoved();
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (isTyped && one && ['Enter', 'Tab', ','].includes(event.key)) choose(one);
+    else if (isMeant && one && ['Enter', 'Tab', ','].includes(event.key)) choose(one);
     else if (event.key === 'Backspace' && typed() === '') removeLast();
-    else if (event.key === 'Escape' && isTyped) {
-      type('');
+    else if (event.key === 'Escape' && one) {
+      restart('', false);
       event.stopPropagation();
     } else return;
     event.preventDefault();
   };
-  return { typed, type, setFocused, suggestions, current, choose, onKey, setAt };
+  return { typed, type, setOpen, suggestions, current, choose, onKey, setAt };
 }
 
 /** Groups first, since there are fewer and they say more. */

@@ -72,11 +72,13 @@ function Header(props: { group: UserGroup }): JSX.Element {
         <Users size={18} aria-hidden="true" />
         {groupName(props.group)}
       </h3>
-      <div class={styles.buttons}>
-        <JoinButton group={props.group} />
+      <div class={styles.icons}>
         <IconButton label={t('groups.copy_link')} onClick={() => void copyLink(groupHash(props.group))}>
           <Link size={18} />
         </IconButton>
+      </div>
+      <div class={styles.buttons}>
+        <JoinButton group={props.group} />
         <Show when={mayManage(props.group)}>
           <Show
             when={props.group.deactivated}
