@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ApiClient, createOrganisation, decideDigests, QUIETLY } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, decideDigests, type Organisation, QUIETLY } from '@rookery/testkit';
 import { afterAll, expect, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { useStage } from '../load/stage.ts';
@@ -37,7 +37,11 @@ const stage = useStage({
       : {},
 });
 
-/** An organisation whose people have something to read. @returns its mails that are to come, by `address number` */
+/** The organisations, and their mails that are to come, by `address number`. */
+const organisations: Organisation[] = [];
+const wanted: string[] = [];
+
+/** An organisation whose people have something to read. */
 async function withNews(number: number) {
   const organisation = await createOrganisation(stage.cluster.address);
   const ann = await organisation.user('Ann', { role: 'owner' });
@@ -49,13 +53,15 @@ async function withNews(number: number) {
   const at = Date.now() + WEEK_MS - 3600_000;
   await ok(ann.patch('/realm', { digest_emails_enabled: true, digest_weekday: (new Date(at).getUTCDay() + 6) % 7 }));
   await organisation.settled();
-  return { organisation, at, wanted: readers.map(({ email }) => `${email} ${number}`) };
+  organisations.push(organisation);
+  wanted.push(...readers.map(({ email }) => `${email} ${number}`));
+  return { organisation, at };
 }
 
 it.each([...STEPS.entries()])(
   'a replica dies: %i %s',
   async (number, step) => {
-    const { organisation, at, wanted } = await withNews(number);
+    const { organisation, at } = await withNews(number);
     const file = join(crashDir, step);
     writeFileSync(file, '');
     // Of a replica that dies meanwhile the call fails.
@@ -64,15 +70,16 @@ it.each([...STEPS.entries()])(
     await expect.poll(() => existsSync(file), { timeout: 60_000 }).toBe(false);
     for (const replica of [1, 2]) await stage.cluster.supervisor.waitReady('users', replica, 60_000);
     await Promise.all([decide(), decide()]);
-    const missing = () => wanted.filter((key) => !smtp.mailed.has(key));
-    await expect.poll(missing, { timeout: WITHIN_MS, interval: 500 }).toEqual([]);
-    await organisation.close();
   },
   300_000,
 );
 
-it('each digest was mailed once', () => {
+it('each digest is mailed once', async () => {
+  // What a dead replica had claimed is claimed again when its lease is over, at most some steps' leases later.
+  const missing = () => wanted.filter((key) => !smtp.mailed.has(key));
+  await expect.poll(missing, { timeout: WITHIN_MS, interval: 500 }).toEqual([]);
   expect(smtp.mailed.size).toBe(READERS * STEPS.length);
   // An attempt that was cut off comes again under its id.
   expect([...smtp.mailed].filter(([, ids]) => ids.size > 1)).toEqual([]);
-});
+  for (const organisation of organisations) await organisation.close();
+}, 300_000);
