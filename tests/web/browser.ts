@@ -35,10 +35,10 @@ export interface WebFixture {
 
 /** Starts the browser and makes the organisation; both end with the file. `cluster`: another than that of the suite. */
 export async function useBrowser(
-  o: { readonly name?: string; readonly cluster?: ClusterAddress } = {},
+  o: { readonly name?: string; readonly spectators?: boolean; readonly cluster?: ClusterAddress } = {},
 ): Promise<WebFixture> {
   const cluster = o.cluster ?? inject('cluster');
-  const organisation = await createOrganisation(cluster, o.name ?? 'Test');
+  const organisation = await createOrganisation(cluster, o.name ?? 'Test', { spectators: o.spectators ?? false });
   const origin = `http://${organisation.host}:${new URL(cluster.origin).port}`;
   const complaints = new Complaints();
   const ofTest: BrowserContext[] = [];

@@ -2,7 +2,7 @@ import type { JSX } from 'solid-js';
 import { createEffect, lazy, Match, Show, Suspense, Switch, untrack } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { offerFirstRun } from '../organisation/index.ts';
-import { overlay, ready, view } from '../state/index.ts';
+import { isViewOpen, overlay, ready, view } from '../state/index.ts';
 import { Hosts, Spinner, Toasts } from '../ui/index.ts';
 import styles from './App.module.css';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
@@ -19,7 +19,7 @@ export function App(): JSX.Element {
   createEffect(() => ready() && untrack(offerFirstRun));
   return (
     <>
-      <Show when={ready()} fallback={<Loading />}>
+      <Show when={ready() && isViewOpen()} fallback={<Loading />}>
         <Frame>
           <Suspense fallback={<Spinner />}>
             <Switch>
@@ -52,9 +52,10 @@ export function App(): JSX.Element {
 
 function Loading(): JSX.Element {
   return (
-    <div class={styles.loading}>
+    <main class={styles.loading}>
+      <h1 class="visually-hidden">{t('app.name')}</h1>
       <Spinner label={t('ui.loading')} />
       <ConnectionBanner />
-    </div>
+    </main>
   );
 }

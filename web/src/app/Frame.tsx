@@ -4,10 +4,11 @@ import { Compose } from '../compose/index.ts';
 import { t } from '../i18n/index.ts';
 import { Navigation, TopBar } from '../navigation/index.ts';
 import { PeopleList } from '../people/index.ts';
-import { navigate, overlay, view } from '../state/index.ts';
+import { isSpectator, navigate, overlay, view } from '../state/index.ts';
 import { useShortcuts } from '../ui/index.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import styles from './Frame.module.css';
+import { LogInBar } from './LogInBar.tsx';
 
 /** Where everything stands: the bar on top, the navigation before the view, the people after it. */
 export function Frame(props: { children: JSX.Element }): JSX.Element {
@@ -25,17 +26,21 @@ export function Frame(props: { children: JSX.Element }): JSX.Element {
       </button>
       <TopBar onNavigation={() => toggle('navigation')} onPeople={() => toggle('people')} />
       <ConnectionBanner />
-      <div class={styles.columns}>
+      <div class={styles.columns} data-reading={isSpectator() || undefined}>
         <nav class={styles.navigation} aria-label={t('app.navigation')}>
           <Navigation />
         </nav>
         <main class={styles.view} id="view" tabIndex={-1}>
           {props.children}
-          <Compose />
+          <Show when={isSpectator()} fallback={<Compose />}>
+            <LogInBar />
+          </Show>
         </main>
-        <aside class={styles.people} aria-label={t('app.people')}>
-          <PeopleList />
-        </aside>
+        <Show when={!isSpectator()}>
+          <aside class={styles.people} aria-label={t('app.people')}>
+            <PeopleList />
+          </aside>
+        </Show>
         <Show when={drawer()}>
           <button type="button" class={styles.cover} aria-label={t('ui.close')} onClick={() => setDrawer(undefined)} />
         </Show>

@@ -2,7 +2,7 @@ import type { JSX } from 'solid-js';
 import { For, Match, Show, Switch } from 'solid-js';
 import { MessageContent } from '../content/index.ts';
 import { type MessageKey, t } from '../i18n/index.ts';
-import { closeOverlay, state } from '../state/index.ts';
+import { closeOverlay, isSpectator, state } from '../state/index.ts';
 import { Dialog, listedShortcuts, type Shortcut, shownKey } from '../ui/index.ts';
 import styles from './Help.module.css';
 import { FORMATTING } from './help-formatting.ts';
@@ -67,10 +67,12 @@ function Shortcuts(): JSX.Element {
     keys: [state.user_settings.enter_sends ? 'Enter' : 'Ctrl+Enter'],
     label: 'compose.send',
   });
-  const groups = GROUPS.map((group) => ({
-    title: GROUP_TITLES[group],
-    keys: () => (group === 'compose' ? [...inGroup(group), sending(), ...WRITING] : inGroup(group)),
-  })).filter((one) => one.keys().length > 0);
+  const groups = GROUPS.filter((group) => group !== 'compose' || !isSpectator())
+    .map((group) => ({
+      title: GROUP_TITLES[group],
+      keys: () => (group === 'compose' ? [...inGroup(group), sending(), ...WRITING] : inGroup(group)),
+    }))
+    .filter((one) => one.keys().length > 0);
   return (
     <>
       <Show when={!listed.some((one) => one.group === 'messages')}>

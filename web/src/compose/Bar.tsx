@@ -1,9 +1,8 @@
 import AtSign from 'lucide-solid/icons/at-sign';
 import MessageSquarePlus from 'lucide-solid/icons/message-square-plus';
 import type { JSX } from 'solid-js';
-import { Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { state, view } from '../state/index.ts';
+import { view } from '../state/index.ts';
 import { Button } from '../ui/index.ts';
 import { recipientName, viewTarget, writeDirectly, writeHere, writeToChannel } from './actions.ts';
 import styles from './Bar.module.css';
@@ -20,30 +19,28 @@ export function Bar(): JSX.Element {
       : undefined;
   };
   return (
-    <Show when={state.user_id !== 0}>
-      <div class={styles.bar}>
-        <button type="button" class={styles.here} onClick={writeHere}>
-          {here() ?? t('compose.newMessage')}
-        </button>
-        <Button
-          class={styles.more}
-          onClick={writeToChannel}
-          title={t('compose.newTopic')}
-          aria-label={t('compose.newTopic')}
-        >
-          <MessageSquarePlus size={17} aria-hidden="true" />
-          <span class={styles.words}>{t('compose.newTopic')}</span>
-        </Button>
-        <Button
-          class={styles.more}
-          onClick={writeDirectly}
-          title={t('compose.newDirect')}
-          aria-label={t('compose.newDirect')}
-        >
-          <AtSign size={17} aria-hidden="true" />
-          <span class={styles.words}>{t('compose.newDirect')}</span>
-        </Button>
-      </div>
-    </Show>
+    <div class={styles.bar}>
+      <button type="button" class={styles.here} onClick={writeHere}>
+        {here() ?? t('compose.newMessage')}
+      </button>
+      <Button
+        class={styles.more}
+        onClick={writeToChannel}
+        title={t('compose.newTopic')}
+        aria-label={t('compose.newTopic')}
+      >
+        <MessageSquarePlus size={17} aria-hidden="true" />
+        <span class={styles.words}>{t('compose.newTopic')}</span>
+      </Button>
+      <Button
+        class={styles.more}
+        onClick={writeDirectly}
+        title={t('compose.newDirect')}
+        aria-label={t('compose.newDirect')}
+      >
+        <AtSign size={17} aria-hidden="true" />
+        <span class={styles.words}>{t('compose.newDirect')}</span>
+      </Button>
+    </div>
   );
 }

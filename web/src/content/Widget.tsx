@@ -2,7 +2,7 @@ import type { Message } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createMemo, createSignal, For, Index, Match, Show, Switch } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { api, nameOf, state } from '../state/index.ts';
+import { api, isSpectator, nameOf, state } from '../state/index.ts';
 import { Button, notifyError, TextField } from '../ui/index.ts';
 import styles from './Widget.module.css';
 import { type Choices, type Poll, readWidget, type TaskList } from './widget-data.ts';
@@ -57,6 +57,7 @@ function PollView(props: { poll: Poll; message: Message }): JSX.Element {
                 <button
                   type="button"
                   class={styles.vote}
+                  disabled={isSpectator()}
                   aria-pressed={voted()}
                   aria-label={t('content.vote', { count: option().voters.length, option: option().text })}
                   onClick={() => vote(option().key, voted())}
@@ -79,10 +80,12 @@ function PollView(props: { poll: Poll; message: Message }): JSX.Element {
           }}
         </Index>
       </ul>
-      <AddLine
-        label={t('content.new_option')}
-        onAdd={(option) => submit(props.message, { type: 'new_option', idx: freeNumber(props.message), option })}
-      />
+      <Show when={!isSpectator()}>
+        <AddLine
+          label={t('content.new_option')}
+          onAdd={(option) => submit(props.message, { type: 'new_option', idx: freeNumber(props.message), option })}
+        />
+      </Show>
     </section>
   );
 }
@@ -104,6 +107,7 @@ function TasksView(props: { tasks: TaskList; message: Message }): JSX.Element {
                 <input
                   type="checkbox"
                   checked={task().isDone}
+                  disabled={isSpectator()}
                   onChange={() => submit(props.message, { type: 'strike', key: task().key })}
                 />
                 <span class={styles.text} classList={{ [styles.done as string]: task().isDone }} dir="auto">
@@ -117,12 +121,20 @@ function TasksView(props: { tasks: TaskList; message: Message }): JSX.Element {
           )}
         </Index>
       </ul>
-      <AddLine
-        label={t('content.new_task')}
-        onAdd={(task) =>
-          submit(props.message, { type: 'new_task', key: freeNumber(props.message), task, desc: '', completed: false })
-        }
-      />
+      <Show when={!isSpectator()}>
+        <AddLine
+          label={t('content.new_task')}
+          onAdd={(task) =>
+            submit(props.message, {
+              type: 'new_task',
+              key: freeNumber(props.message),
+              task,
+              desc: '',
+              completed: false,
+            })
+          }
+        />
+      </Show>
     </section>
   );
 }
@@ -136,12 +148,17 @@ function ChoicesView(props: { form: Choices; message: Message }): JSX.Element {
   };
   return (
     <section class={styles.widget} aria-label={props.form.heading}>
-      <h4 class={styles.heading}>{props.form.heading}</h4>
+      <h3 class={styles.heading}>{props.form.heading}</h3>
       <ul class={styles.list}>
         <For each={props.form.choices}>
           {(choice) => (
             <li class={styles.option}>
-              <button type="button" class={styles.vote} onClick={() => void reply(choice.reply)}>
+              <button
+                type="button"
+                class={styles.vote}
+                disabled={isSpectator()}
+                onClick={() => void reply(choice.reply)}
+              >
                 {choice.shortName}
               </button>
               <span class={styles.text}>{choice.longName}</span>
@@ -160,7 +177,7 @@ function Heading(props: { text: string; label: string; mayEdit: boolean; onChang
       when={editing()}
       fallback={
         <div class={styles.heading}>
-          <h4 dir="auto">{props.text}</h4>
+          <h3 dir="auto">{props.text}</h3>
           <Show when={props.mayEdit}>
             <Button kind="quiet" onClick={() => setEditing(true)}>
               {t('content.edit')}

@@ -1,7 +1,8 @@
 /** What a click in a message does: people, pictures, spoilers, code, links inside the client. */
 import { createSignal } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { navigate } from '../state/index.ts';
+import { openPersonCard } from '../people/index.ts';
+import { isSpectator, navigate } from '../state/index.ts';
 import { notify, notifyError } from '../ui/index.ts';
 import { type Picture, picturesAround } from './pictures.ts';
 
@@ -50,9 +51,9 @@ function act(target: Element, event?: MouseEvent): boolean {
   const header = target.closest('.spoiler-header');
   if (header && !target.closest('a')) return toggleSpoiler(header);
   const person = target.closest<HTMLElement>('.user-mention[data-user-id]');
-  if (person && person.dataset.userId !== '*') return go(`#user/${person.dataset.userId}`);
+  if (person && person.dataset.userId !== '*') return showPerson(person);
   const group = target.closest<HTMLElement>('.user-group-mention[data-user-group-id]');
-  if (group) return go(`#groups/${group.dataset.userGroupId}`);
+  if (group && !isSpectator()) return go(`#groups/${group.dataset.userGroupId}`);
   if (event?.ctrlKey || event?.metaKey || event?.shiftKey) return false;
   const media = target.closest('[data-media]');
   if (media && target.closest('img')) {
@@ -60,6 +61,13 @@ function act(target: Element, event?: MouseEvent): boolean {
     return true;
   }
   return follow(target.closest<HTMLAnchorElement>('a[href]'));
+}
+
+/** A spectator is shown the card, since profiles are for those who have an account. */
+function showPerson(mention: HTMLElement): boolean {
+  if (!isSpectator()) return go(`#user/${mention.dataset.userId}`);
+  openPersonCard(Number(mention.dataset.userId), mention);
+  return true;
 }
 
 function go(address: string): boolean {

@@ -4,9 +4,8 @@ import type { JSX } from 'solid-js';
 import { createMemo, For, Show } from 'solid-js';
 import { emojiCharacters } from '../content/index.ts';
 import { formatNumber, t } from '../i18n/index.ts';
-import { nameOf, state } from '../state/index.ts';
+import { isSpectator, nameOf, state } from '../state/index.ts';
 import { toggleReaction } from './actions.ts';
-import { isSpectator } from './may.ts';
 import styles from './Reactions.module.css';
 import { openReactions } from './row-menu.tsx';
 

@@ -9,11 +9,12 @@ import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { quote, replyTo } from '../compose/index.ts';
 import { t } from '../i18n/index.ts';
+import { isSpectator } from '../state/index.ts';
 import { IconButton } from '../ui/index.ts';
 import { hasFlag, toggleFlag } from './actions.ts';
 import { useList } from './list-model.ts';
 import styles from './MessageRow.module.css';
-import { hasSource, isSpectator, mayEdit } from './may.ts';
+import { hasSource, mayEdit } from './may.ts';
 import { openReactions, openRowMenu } from './row-menu.tsx';
 
 const ICON = 17;

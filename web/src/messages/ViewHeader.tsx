@@ -4,7 +4,17 @@ import type { JSX } from 'solid-js';
 import { For, Match, Show, Switch } from 'solid-js';
 import { formatNumber, t } from '../i18n/index.ts';
 import { openPersonCard } from '../people/index.ts';
-import { avatarOf, channel, channelHash, type Narrow, nameOf, presenceOf, state, topicName } from '../state/index.ts';
+import {
+  avatarOf,
+  channel,
+  channelHash,
+  isSpectator,
+  type Narrow,
+  nameOf,
+  presenceOf,
+  state,
+  topicName,
+} from '../state/index.ts';
 import { topicMenu } from '../topics/index.ts';
 import { Avatar, ChannelIcon, openMenu, RenderedHtml } from '../ui/index.ts';
 import { titleOf } from './describe.ts';
@@ -82,14 +92,16 @@ function ChannelTitle(props: { channelId: number; topic: string | undefined }): 
       <Show when={of()?.rendered_description}>
         {(html) => <RenderedHtml class={styles.description} html={html()} />}
       </Show>
-      <a
-        class={styles.subscribers}
-        href={`#channels/${props.channelId}/${encodeURIComponent(of()?.name ?? '')}/subscribers`}
-      >
-        <Users size={15} />
-        <span aria-hidden="true">{formatNumber(of()?.subscriber_count ?? 0)}</span>
-        <span class="visually-hidden">{t('messages.subscribers', { count: of()?.subscriber_count ?? 0 })}</span>
-      </a>
+      <Show when={!isSpectator()}>
+        <a
+          class={styles.subscribers}
+          href={`#channels/${props.channelId}/${encodeURIComponent(of()?.name ?? '')}/subscribers`}
+        >
+          <Users size={15} />
+          <span aria-hidden="true">{formatNumber(of()?.subscriber_count ?? 0)}</span>
+          <span class="visually-hidden">{t('messages.subscribers', { count: of()?.subscriber_count ?? 0 })}</span>
+        </a>
+      </Show>
     </>
   );
 }

@@ -3,13 +3,13 @@ import type { Message } from '@rookery/client';
 import { onCleanup } from 'solid-js';
 import { composeTo, forward, quote, replyTo } from '../compose/index.ts';
 import { openPersonCard } from '../people/index.ts';
-import { channelHash, navigate, state } from '../state/index.ts';
+import { channelHash, isSpectator, navigate, state } from '../state/index.ts';
 import { message, placeOf } from '../state/messages/index.ts';
 import { type Shortcut, useShortcuts } from '../ui/index.ts';
 import { conversationOf, linkOf, markUnreadFrom, THUMBS_UP, toggleFlag, toggleReaction } from './actions.ts';
 import type { ListModel } from './list-model.ts';
 import type { ListScroll } from './list-scroll.ts';
-import { hasSource, isSpectator, mayEdit, mayMarkUnread, mayMove, maySeeHistory, maySeeReceipts } from './may.ts';
+import { hasSource, mayEdit, mayMarkUnread, mayMove, maySeeHistory, maySeeReceipts } from './may.ts';
 import {
   openHistory,
   openMove,
@@ -28,7 +28,8 @@ interface KeysOptions {
 }
 
 export function useKeys(list: ListModel, scroll: ListScroll, o: KeysOptions): void {
-  useShortcuts([...moving(list, scroll, o), ...acting(list, scroll, o)].map(beneathDialogs));
+  const acts = acting(list, scroll, o).filter(({ label }) => !isSpectator() || (label && FOR_READING.has(label)));
+  useShortcuts([...moving(list, scroll, o), ...acts].map(beneathDialogs));
   const onEditLast = (event: Event) => {
     const last = o.ids().findLast((id) => isOwnEditable(id));
     if (last === undefined) return;
@@ -118,6 +119,16 @@ const pressing = (run: () => void) => (event: KeyboardEvent) => {
     event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, [role="button"]');
   return isPress ? false : run();
 };
+
+/** What spectators do with a message. */
+const FOR_READING = new Set<string>([
+  'messages.key_pictures',
+  'messages.key_person',
+  'messages.actions',
+  'messages.key_conversation',
+  'messages.key_channel',
+  'messages.key_context',
+]);
 
 function acting(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[] {
   const chosen = (): Message | undefined => {

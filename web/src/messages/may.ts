@@ -1,12 +1,9 @@
 /** What the caller may do with a message, as the server decides it. What they may not do is not offered. */
 import type { ChannelMessage, Message } from '@rookery/client';
-import { channel, isAllowed, may, state, subscription, user } from '../state/index.ts';
+import { channel, isAllowed, isSpectator, may, state, subscription, user } from '../state/index.ts';
 import { isInTimeToMove, mayMoveOut, mayMoveWithin } from '../topics/index.ts';
 
 export const isOwn = (one: Message): boolean => one.sender_id === state.user_id;
-
-/** Someone without an account only reads. */
-export const isSpectator = (): boolean => state.user_id === 0;
 
 const isWidget = (one: Message): boolean => one.submessages.some((sub) => sub.msg_type === 'widget');
 
@@ -44,6 +41,7 @@ export function mayDelete(one: Message): boolean {
 export const maySeeReceipts = (): boolean => state.realm_enable_read_receipts && !isSpectator();
 
 export const maySeeHistory = (one: Message): boolean =>
+  !isSpectator() &&
   state.realm_message_edit_history_visibility_policy !== 'none' &&
   (one.last_edit_timestamp !== undefined || one.last_moved_timestamp !== undefined);
 

@@ -4,6 +4,7 @@ import { lazy } from 'solid-js';
 import { type Emoji, EmojiPicker, forward, quote, rememberEmoji, replyTo } from '../compose/index.ts';
 import { viewPictures } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
+import { isSpectator } from '../state/index.ts';
 import { message } from '../state/messages/index.ts';
 import { openMoveDialog } from '../topics/index.ts';
 import { type MenuItem, openDialog, openMenu, openPopover } from '../ui/index.ts';
@@ -11,7 +12,6 @@ import { copyLinkOf, copyTextOf, hasFlag, markUnreadFrom, toggleFlag, toggleReac
 import type { ListModel } from './list-model.ts';
 import {
   hasSource,
-  isSpectator,
   mayDelete,
   mayEdit,
   mayMarkUnread,

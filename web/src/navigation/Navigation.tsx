@@ -8,7 +8,7 @@ import { IconButton, useShortcuts } from '../ui/index.ts';
 import styles from './Navigation.module.css';
 import { NavigationRow } from './NavigationRow.tsx';
 import { filter, openChannelId, rows, setFilter } from './rows.ts';
-import { navigationShortcuts } from './shortcuts.ts';
+import { navigationKeys } from './shortcuts.ts';
 
 /** Pixels of a row before it is measured. */
 const ROW_PX = 30;
@@ -19,7 +19,7 @@ export function Navigation(): JSX.Element {
   let frame!: HTMLDivElement;
   let field!: HTMLInputElement;
   useShortcuts([
-    ...navigationShortcuts,
+    ...navigationKeys(),
     { keys: 'q', label: 'navigation.key_filter', group: 'global', run: () => field.focus() },
   ]);
   // A channel that was opened elsewhere comes into view with its topics.

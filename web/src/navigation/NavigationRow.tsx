@@ -5,7 +5,7 @@ import type { JSX } from 'solid-js';
 import { Match, Show, Switch } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { t } from '../i18n/index.ts';
-import { channel, isGuest, navigate, unreadDirect, unreadInChannel } from '../state/index.ts';
+import { channel, isGuest, isSpectator, navigate, unreadDirect, unreadInChannel } from '../state/index.ts';
 import { type MenuItem, Spinner, UnreadBadge } from '../ui/index.ts';
 import { ChannelRow, TopicRow } from './ChannelRows.tsx';
 import { DirectRow } from './DirectRow.tsx';
@@ -64,7 +64,9 @@ function ViewRow(props: { view: NavigationView }): JSX.Element {
         <span class={styles.label}>{props.view.label()}</span>
         <UnreadBadge count={props.view.count()} quiet={!props.view.isUnread} />
       </a>
-      <RowMenu label={t('navigation.menu_of', { name: props.view.label() })} items={items} />
+      <Show when={!isSpectator()}>
+        <RowMenu label={t('navigation.menu_of', { name: props.view.label() })} items={items} />
+      </Show>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { SearchBar } from '../search/index.ts';
-import { avatarOf, homeHash, me, presenceOf, state } from '../state/index.ts';
+import { avatarOf, homeHash, isSpectator, loginAddress, me, presenceOf, state } from '../state/index.ts';
 import { Avatar, IconButton, openMenu } from '../ui/index.ts';
 import { helpMenu, ownMenu, settingsMenu } from './bar-menus.tsx';
 import styles from './TopBar.module.css';
@@ -32,12 +32,14 @@ export function TopBar(props: TopBarProps): JSX.Element {
       <BarMenu label={t('navigation.help')} class={styles.help} items={helpMenu}>
         <CircleHelp size={ICON} />
       </BarMenu>
-      <BarMenu label={t('navigation.settings')} class={styles.help} items={settingsMenu}>
-        <Settings size={ICON} />
-      </BarMenu>
-      <IconButton class={styles.people} label={t('navigation.show_people')} onClick={() => props.onPeople()}>
-        <Users size={ICON} />
-      </IconButton>
+      <Show when={!isSpectator()}>
+        <BarMenu label={t('navigation.settings')} class={styles.help} items={settingsMenu}>
+          <Settings size={ICON} />
+        </BarMenu>
+        <IconButton class={styles.people} label={t('navigation.show_people')} onClick={() => props.onPeople()}>
+          <Users size={ICON} />
+        </IconButton>
+      </Show>
       <OwnMenu />
     </header>
   );
@@ -80,7 +82,7 @@ function OwnMenu(): JSX.Element {
     <Show
       when={state.user_id}
       fallback={
-        <a class={styles.logIn} href="/login/">
+        <a class={styles.logIn} href={loginAddress()}>
           {t('navigation.log_in')}
         </a>
       }

@@ -16,7 +16,7 @@ import UserRound from 'lucide-solid/icons/user-round';
 import Group from 'lucide-solid/icons/users-round';
 import { t } from '../i18n/index.ts';
 import { openStatusDialog } from '../people/index.ts';
-import { api, isAllowed, isGuest, logOut, may, navigate, state, statusOf } from '../state/index.ts';
+import { api, isAllowed, isGuest, isSpectator, logOut, may, navigate, state, statusOf } from '../state/index.ts';
 import { type MenuItem, notifyError, shownKey } from '../ui/index.ts';
 
 type Items = (MenuItem | false | '-')[];
@@ -33,7 +33,11 @@ export function helpMenu(): Items {
       hint: '?',
       onSelect: to('#keyboard-shortcuts'),
     },
-    { label: t('navigation.help_formatting'), icon: <FileText size={ICON} />, onSelect: to('#message-formatting') },
+    !isSpectator() && {
+      label: t('navigation.help_formatting'),
+      icon: <FileText size={ICON} />,
+      onSelect: to('#message-formatting'),
+    },
     {
       label: t('navigation.help_search'),
       icon: <Search size={ICON} />,

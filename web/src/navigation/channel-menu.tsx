@@ -13,7 +13,15 @@ import Plus from 'lucide-solid/icons/plus';
 import Settings from 'lucide-solid/icons/settings';
 import { lazy } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { channel, channelHash, markChannelRead, navigate, subscription, unreadInChannel } from '../state/index.ts';
+import {
+  channel,
+  channelHash,
+  isSpectator,
+  markChannelRead,
+  navigate,
+  subscription,
+  unreadInChannel,
+} from '../state/index.ts';
 import { copyLink, type MenuItem, notifyError, openDialog } from '../ui/index.ts';
 
 import { setProperty, subscribe, unsubscribe } from './channel-actions.ts';
@@ -27,7 +35,7 @@ const ICON = 16;
 export function channelMenu(channelId: number): (MenuItem | false | '-')[] {
   const own = subscription(channelId);
   const unread = unreadInChannel(channelId);
-  return [
+  const items: (MenuItem | false | '-')[] = [
     unread.count + unread.mutedCount > 0 && {
       label: t('navigation.mark_read'),
       icon: <CheckCheck size={ICON} />,
@@ -43,6 +51,10 @@ export function channelMenu(channelId: number): (MenuItem | false | '-')[] {
       icon: <Link size={ICON} />,
       onSelect: () => void copyLink(channelHash(channelId)),
     },
+  ];
+  if (isSpectator()) return items;
+  return [
+    ...items,
     {
       label: t('navigation.channel_settings'),
       icon: <Settings size={ICON} />,

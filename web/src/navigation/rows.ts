@@ -9,6 +9,7 @@ import {
   allChannels,
   channel,
   isMutedUser,
+  isSpectator,
   nameOf,
   POLICY,
   state,
@@ -91,7 +92,7 @@ export function conversationKey(userIds: readonly number[]): string {
 
 /** A spectator is subscribed to nothing, and may read what anyone may. */
 function listedChannels() {
-  if (state.user_id !== 0) return subscribedChannels();
+  if (!isSpectator()) return subscribedChannels();
   return allChannels().map((one) => ({ ...one, pin_to_top: false, is_muted: false }));
 }
 
@@ -174,6 +175,7 @@ function viewRows(query: string): Row[] {
 }
 
 function directRows(query: string): Row[] {
+  if (isSpectator()) return [];
   const all = conversations().filter((ids) => folded(conversationName(ids)).includes(query));
   const toRow = (userIds: readonly number[]) => row({ key: `direct ${userIds.join()}`, kind: 'direct', userIds });
   if (query !== '') return all.length > 0 ? [heading('direct'), ...all.map(toRow)] : [];

@@ -1,5 +1,13 @@
 /** Keys that go from one place to the next. */
-import { channelHash, directHash, navigate, topicHash, unreadConversations, unreadTopics } from '../state/index.ts';
+import {
+  channelHash,
+  directHash,
+  isSpectator,
+  navigate,
+  topicHash,
+  unreadConversations,
+  unreadTopics,
+} from '../state/index.ts';
 import type { Shortcut } from '../ui/index.ts';
 import { conversationKey, conversations, openChannelId, openConversation, openTopic, sections } from './rows.ts';
 import { nextAfter } from './sections.ts';
@@ -64,7 +72,17 @@ function goToChannel(by: 1 | -1): boolean | undefined {
 const to = (hash: string) => () => navigate(hash);
 
 /** Those that work wherever one is. */
-export const navigationShortcuts: readonly Shortcut[] = [
+export const navigationKeys = (): readonly Shortcut[] =>
+  isSpectator() ? SHORTCUTS.filter(({ label }) => label && FOR_READING.has(label)) : SHORTCUTS;
+
+/** Those that spectators have. */
+const FOR_READING = new Set<string>([
+  'navigation.key_previous_channel',
+  'navigation.key_next_channel',
+  'navigation.feed',
+]);
+
+const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'n', label: 'navigation.key_next_topic', group: 'navigation', run: goToNextTopic },
   { keys: 'p', label: 'navigation.key_next_direct', group: 'navigation', run: goToNextConversation },
   { keys: 'Shift+A', label: 'navigation.key_previous_channel', group: 'navigation', run: () => goToChannel(-1) },

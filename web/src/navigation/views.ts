@@ -11,7 +11,7 @@ import List from 'lucide-solid/icons/list';
 import Star from 'lucide-solid/icons/star';
 import { createMemo, createRoot } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { api, state, unreadMentions, unreadTotal, view, viewOf } from '../state/index.ts';
+import { api, mayOpen, state, unreadMentions, unreadTotal, view, viewOf } from '../state/index.ts';
 import { notifyError } from '../ui/index.ts';
 
 export interface NavigationView {
@@ -83,7 +83,7 @@ export const navigationViews = createRoot(() =>
     const chosen = new Map((state.navigation_views ?? []).map((one) => [one.fragment, one]));
     const known = new Set(BUILT_IN.map((one) => one.fragment));
     return [
-      ...BUILT_IN.map(({ isPinnedAtFirst, ...one }) => ({
+      ...BUILT_IN.filter((one) => mayOpen(`#${one.fragment}`)).map(({ isPinnedAtFirst, ...one }) => ({
         ...one,
         isPinned: chosen.get(one.fragment)?.is_pinned ?? isPinnedAtFirst,
         isOwn: false,

@@ -15,6 +15,7 @@ import {
   directHash,
   insertIntoMessage,
   isMutedUser,
+  isSpectator,
   narrowHash,
   navigate,
   state,
@@ -96,27 +97,31 @@ function Actions(props: { userId: number; onDone: () => void }): JSX.Element {
           onClick={() => finish(() => openStatusDialog())}
         />
       </Show>
-      <Action
-        icon={<MessageSquare size={16} />}
-        label={isMe() ? t('people.message_self') : t('people.message')}
-        onClick={() => go(directHash([props.userId]))}
-      />
-      <Action
-        icon={<UserRound size={16} />}
-        label={t('people.view_profile')}
-        onClick={() => go(`#user/${props.userId}`)}
-      />
+      <Show when={!isSpectator()}>
+        <Action
+          icon={<MessageSquare size={16} />}
+          label={isMe() ? t('people.message_self') : t('people.message')}
+          onClick={() => go(directHash([props.userId]))}
+        />
+        <Action
+          icon={<UserRound size={16} />}
+          label={t('people.view_profile')}
+          onClick={() => go(`#user/${props.userId}`)}
+        />
+      </Show>
       <Action icon={<Search size={16} />} label={t('people.view_sent')} onClick={() => go(sent())} />
-      <Action
-        icon={<AtSign size={16} />}
-        label={t('people.mention')}
-        onClick={() => finish(() => insertIntoMessage(`${mentionOf(props.userId)} `))}
-      />
-      <Action
-        icon={<Copy size={16} />}
-        label={t('people.copy_mention')}
-        onClick={() => finish(() => void copy(mentionOf(props.userId)))}
-      />
+      <Show when={!isSpectator()}>
+        <Action
+          icon={<AtSign size={16} />}
+          label={t('people.mention')}
+          onClick={() => finish(() => insertIntoMessage(`${mentionOf(props.userId)} `))}
+        />
+        <Action
+          icon={<Copy size={16} />}
+          label={t('people.copy_mention')}
+          onClick={() => finish(() => void copy(mentionOf(props.userId)))}
+        />
+      </Show>
       <Show when={user(props.userId)?.delivery_email}>
         {(email) => (
           <Action
@@ -126,7 +131,7 @@ function Actions(props: { userId: number; onDone: () => void }): JSX.Element {
           />
         )}
       </Show>
-      <Show when={!isMe()}>
+      <Show when={!isMe() && !isSpectator()}>
         <Action
           icon={isMutedUser(props.userId) ? <Volume2 size={16} /> : <VolumeX size={16} />}
           label={isMutedUser(props.userId) ? t('people.unmute') : t('people.mute')}

@@ -8,6 +8,7 @@ import { createEffect, createMemo, createRoot, createSignal, onCleanup, untrack 
 import {
   activeUsers,
   isMutedUser,
+  isSpectator,
   onEvent,
   presenceOf,
   state,
@@ -94,7 +95,7 @@ const about = createRoot(() =>
     const users = operand('dm');
     if (Array.isArray(users)) return { group: 'here', ids: new Set([...users, state.user_id]) };
     const channelId = operand('channel');
-    if (typeof channelId !== 'number' || subscription(channelId) === undefined) return undefined;
+    if (isSpectator() || typeof channelId !== 'number' || subscription(channelId) === undefined) return undefined;
     return { group: 'channel', ids: subscribersOf(channelId) };
   }),
 );

@@ -11,6 +11,8 @@ import {
   channelHash,
   directHash,
   isMutedUser,
+  mayAskBy,
+  mayOpen,
   nameOf,
   narrowHash,
   state,
@@ -56,8 +58,16 @@ interface Situation {
   readonly purpose: 'search' | 'go';
 }
 
-/** The best first. */
-export function suggestionsFor({ typed, pills, purpose }: Situation): Suggestion[] {
+/** The best first: of what the caller may ask for. */
+export const suggestionsFor = (situation: Situation): Suggestion[] => allSuggestions(situation).filter(isForCaller);
+
+function isForCaller(one: Suggestion): boolean {
+  if ('hash' in one && one.hash !== undefined) return one.kind === 'search' || mayOpen(one.hash);
+  if (one.kind === 'operator') return mayAskBy(one.text.replace(/^-|:$/g, ''));
+  return !('term' in one) || one.term === undefined || mayAskBy(one.term.operator);
+}
+
+function allSuggestions({ typed, pills, purpose }: Situation): Suggestion[] {
   if (typed.trim() === '')
     return purpose === 'go' ? [...recentPlaces(), ...earlier()] : [...earlier(), ...starts(pills)];
   const { last } = splitLast(typed);

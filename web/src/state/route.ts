@@ -45,6 +45,15 @@ const OVERLAYS = new Set<string>([
   'search-operators',
 ]);
 
+/** Old addresses name channels by their names, and people by their e-mail addresses. */
+const names = {
+  get self() {
+    return state.user_id;
+  },
+  channelId: (name: string) => channelByName(name)?.stream_id ?? channelByName(name.replaceAll('-', ' '))?.stream_id,
+  userId: (email: string) => userByEmail(email)?.user_id,
+};
+
 const [hash, setHash] = createSignal(location.hash);
 const [viewHash, setViewHash] = createSignal(overlayOf(location.hash) ? '' : location.hash);
 addEventListener('hashchange', () => {
@@ -54,6 +63,9 @@ addEventListener('hashchange', () => {
 
 /** The view beneath any overlay. */
 export const view = createRoot(() => createMemo<View>(() => viewOf(viewHash() || `#${homeView()}`)));
+
+/** What the address has from `#` on, of whatever is on top. */
+export const fragment = (): string => hash();
 
 /** What lies over the view, if the address names that. */
 export const overlay = createRoot(() => createMemo(() => overlayOf(hash())));
@@ -94,18 +106,11 @@ export const homeHash = (): string => `#${homeView()}`;
 
 /** The view that the address '' stands for, by the user's setting. */
 function homeView(): string {
+  // Nothing is unread for a spectator.
+  if (state.user_id === 0) return 'feed';
   const chosen = state.user_settings?.web_home_view;
   return chosen === 'recent' ? 'recent' : chosen === 'all_messages' ? 'feed' : 'inbox';
 }
-
-/** Old addresses name channels by their names, and people by their e-mail addresses. */
-const names = {
-  get self() {
-    return state.user_id;
-  },
-  channelId: (name: string) => channelByName(name)?.stream_id ?? channelByName(name.replaceAll('-', ' '))?.stream_id,
-  userId: (email: string) => userByEmail(email)?.user_id,
-};
 
 /** The view that an address names; the inbox for one that names none. */
 export function viewOf(address: string): View {

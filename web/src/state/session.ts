@@ -94,9 +94,15 @@ const REGISTER = {
   },
 };
 
+/** Whether the page was loaded with a session: its token comes and goes with it, and its own cookie no script sees. */
+export const HAS_SESSION = csrfToken() !== '';
+
+/** Without a login the server refuses what asks for more than is web-public. */
+const SPECTATOR_REGISTER = { ...REGISTER, client_gravatar: false, include_subscribers: false };
+
 const loop = new EventLoop({
   api,
-  register: REGISTER,
+  register: HAS_SESSION ? REGISTER : SPECTATOR_REGISTER,
   onRegister(fresh) {
     const again = ready();
     batch(() => {
@@ -115,13 +121,19 @@ const loop = new EventLoop({
       for (const event of events) for (const listener of eventListeners) listener(event);
     });
   },
-  onStatus: (status) => setConnection(status),
+  onStatus(status) {
+    setConnection(status);
+    // The session ended elsewhere. What was being written is stored in the tab.
+    if (status === 'stopped' && !isLeaving) location.assign(`/login/?next=${encodeURIComponent('/')}${location.hash}`);
+  },
 });
 
 /** Changes the model by what an answer said, in the form of the event that would say it. */
 export function applyLocally(event: DistributiveOmit<ClientEvent, 'id'>): void {
   setStore(produce((draft) => applyEvent(draft, { ...event, id: draft.last_event_id } as ClientEvent)));
 }
+
+let isLeaving = false;
 
 /** Registers, and follows the server until the page goes. */
 export function startSession(): void {
@@ -135,6 +147,7 @@ export const queueId = (): string => loop.queueId ?? '';
 
 /** Ends the session here, and shows the login page. */
 export async function logOut(): Promise<void> {
+  isLeaving = true;
   await loop.stop();
   await api.post('/logout');
   location.assign('/login/');

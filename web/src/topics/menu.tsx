@@ -14,6 +14,7 @@ import {
   isMutedChannel,
   isMutedTopic,
   isResolved,
+  isSpectator,
   markTopicRead,
   navigate,
   POLICY,
@@ -45,9 +46,7 @@ export function topicMenu(channelId: number, topic: string): (MenuItem | false |
       icon: <Link size={ICON} />,
       onSelect: () => void copyLink(topicHash(channelId, topic)),
     },
-    '-',
-    ...policyItems(channelId, topic),
-    ...changeItems(channelId, topic),
+    ...(isSpectator() ? [] : (['-', ...policyItems(channelId, topic), ...changeItems(channelId, topic)] as const)),
   ];
 }
 

@@ -80,7 +80,7 @@ export async function identifyVisitor(
 }
 
 /** Who is not logged in: a guest whose user id is nobody's. Services serve them only where they say so. */
-function spectatorOf(realm: Realm__Output, client: string): Caller__Output {
+export function spectatorOf(realm: Realm__Output, client: string): Caller__Output {
   const everybody = realm.system_groups.filter(({ name }) => name === 'role:internet');
   return {
     realm_id: realm.realm_id,

@@ -93,6 +93,30 @@ describe('the first page', () => {
     });
   });
 
+  it('is for spectators where the organisation has them, and a channel for them', async () => {
+    build();
+    const start = (enable_spectator_access: boolean, subscriptions: readonly unknown[]) =>
+      startGateway(
+        {
+          users: {
+            ResolveRealm: async () => ({ realm_id: 1, name: 'Test', only_realm: true, enable_spectator_access }),
+          },
+          channels: { GetInitialState: async () => ({ json: Buffer.from(JSON.stringify({ subscriptions })) }) },
+        },
+        { WEB_DIR: dir },
+      );
+    const channel = { stream_id: 3, name: 'window' };
+    const shown = await get(await start(true, [channel]), '/');
+    expect([shown.statusCode, shown.headers['content-security-policy']]).toEqual([200, CLIENT_POLICY]);
+    for (const [allowed, channels] of [
+      [true, []],
+      [false, [channel]],
+    ] as const) {
+      const answer = await get(await start(allowed, channels), '/?a=b');
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/login/?next=%2F%3Fa%3Db']);
+    }
+  });
+
   it('says how to build the client where there is none, or half of one', async () => {
     build({ complete: false });
     const answer = await shell(await start());

@@ -1,19 +1,24 @@
 /** The pages of those who have an account. */
 import type { FastifyRequest } from 'fastify';
+import { spectatorOf } from '../authentication/identify.ts';
 import { type Field, form, html } from './html.ts';
 import { isRateLimit, refusalOf, type Shown, type Visit, waitOf } from './visit.ts';
 
 const EMAIL: Field = { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' };
 
-/** `/`: the web client for those who are logged in. */
-export async function rootPage({ context, request, reply, realm, url }: Visit): Promise<Shown> {
+/** `/`: the web client for those who are logged in, and for spectators where there is something to read for them. */
+export async function rootPage(visit: Visit): Promise<Shown> {
+  const { context, request, reply, realm, url } = visit;
   const { sessions, callers, rates, webBundle } = context;
   const logIn = () => {
     rates.countAddress(reply, request);
-    const [, query] = /^\/(\?.+)/.exec(request.url) ?? [];
-    return { to: query === undefined ? '/login/' : `/login/?next=${encodeURIComponent(`/${query}`)}` };
+    return toLogin(request);
   };
-  if (!sessions.has(request)) return logIn();
+  if (!sessions.has(request)) {
+    if (!realm.enable_spectator_access || !webBundle.present) return logIn();
+    rates.countAddress(reply, request);
+    return (await hasWebPublicChannel(visit)) ? { client: true } : toLogin(request);
+  }
   let sessionId: string;
   let name: string;
   try {
@@ -42,6 +47,20 @@ export async function rootPage({ context, request, reply, realm, url }: Visit): 
 server serves it here.</p>
 ${form(out)}`,
   };
+}
+
+function toLogin(request: FastifyRequest): Shown {
+  const [, query] = /^\/(\?.+)/.exec(request.url) ?? [];
+  return { to: query === undefined ? '/login/' : `/login/?next=${encodeURIComponent(`/${query}`)}` };
+}
+
+/** Whether spectators find a channel: without one the login is all that there is for them. */
+async function hasWebPublicChannel({ context, realm, options }: Visit): Promise<boolean> {
+  const asked = { types: ['subscription'], all: false };
+  const caller = spectatorOf(realm, 'website');
+  const { json } = await context.clients.channels.GetInitialState(asked, { ...options, caller });
+  const { subscriptions } = JSON.parse(Buffer.from(json).toString()) as { subscriptions: unknown[] };
+  return subscriptions.length > 0;
 }
 
 /** A path of this server, which no browser takes for another's address, and no header for its end. */

@@ -1,6 +1,7 @@
 /** Fetching messages of a narrow, in pages. */
 import type { Message, Narrow } from '@rookery/client';
 import { api } from '../session.ts';
+import { askable } from '../spectator.ts';
 import { hold } from './messages.ts';
 import type { Span } from './span.ts';
 
@@ -42,7 +43,7 @@ export async function fetchPage(narrow: Narrow, request: PageRequest, signal?: A
     answer = await api.get<Answer>(
       '/messages',
       {
-        narrow,
+        narrow: askable(narrow),
         ...(typeof anchor === 'object' ? { anchor: 'date', anchor_date: anchor.date } : { anchor: String(anchor) }),
         num_before: before,
         num_after: after,

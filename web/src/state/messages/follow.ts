@@ -4,6 +4,7 @@ import { toMessage } from '@rookery/client';
 import { batch, createEffect, createRoot, untrack } from 'solid-js';
 import type { View } from '../route.ts';
 import { onEvent, onReregister, ready, state } from '../session.ts';
+import { isSpectator } from '../spectator.ts';
 import { fetchMatches, fetchMessages } from './fetch.ts';
 import { fits } from './fits.ts';
 import type { MessageWindow } from './message-window.ts';
@@ -27,7 +28,8 @@ export function startMessages(first: View): void {
     outdateMessages();
     refreshWindows((window) => topOf(window));
   });
-  // An address that names a channel by its name alone means nothing before the register.
+  // An address that names a channel by its name alone means nothing before the register, nor is it known which are open.
+  if (isSpectator()) return;
   if (first.name === 'narrow' && (first.narrow.length > 0 || location.hash === '#feed')) prefetch(first.narrow);
 }
 

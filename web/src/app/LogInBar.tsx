@@ -1,0 +1,16 @@
+import type { JSX } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import { loginAddress } from '../state/index.ts';
+import styles from './LogInBar.module.css';
+
+/** In place of the box where messages are written: the way to the login, for spectators. */
+export function LogInBar(): JSX.Element {
+  return (
+    <section class={styles.bar} aria-label={t('app.spectator')}>
+      <p class={styles.words}>{t('app.spectator_words')}</p>
+      <a class={styles.logIn} href={loginAddress()}>
+        {t('app.spectator_log_in')}
+      </a>
+    </section>
+  );
+}
