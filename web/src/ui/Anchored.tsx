@@ -5,7 +5,7 @@ import { For, onCleanup } from 'solid-js';
 import type { MenuItems, Placement } from './hosts.ts';
 import menuStyles from './Menu.module.css';
 import { Entry } from './Menu.tsx';
-import { showOverDialogs } from './over-dialogs.ts';
+import { showMenuOverDialogs, showOverDialogs } from './over-dialogs.ts';
 import popoverStyles from './Popover.module.css';
 
 interface AnchoredProps {
@@ -31,7 +31,7 @@ export function AnchoredMenu(props: AnchoredProps & { items: () => MenuItems }):
       gutter={GUTTER}
       modal={false}
     >
-      <DropdownMenu.Portal ref={showOverDialogs}>
+      <DropdownMenu.Portal ref={(place) => showMenuOverDialogs(place, props.label)}>
         <DropdownMenu.Content
           class={menuStyles.menu}
           aria-label={props.label}

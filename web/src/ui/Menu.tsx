@@ -2,7 +2,7 @@ import { DropdownMenu } from '@kobalte/core/dropdown-menu';
 import type { JSX } from 'solid-js';
 import { For, Show } from 'solid-js';
 import styles from './Menu.module.css';
-import { showOverDialogs } from './over-dialogs.ts';
+import { showMenuOverDialogs } from './over-dialogs.ts';
 
 /** An entry of a menu. `checked` makes it a box to tick. */
 export interface MenuItem {
@@ -38,7 +38,7 @@ export function Menu(props: MenuProps): JSX.Element {
       <DropdownMenu.Trigger class={props.triggerClass ?? styles.trigger} aria-label={props.label} title={props.label}>
         {props.trigger}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal ref={showOverDialogs}>
+      <DropdownMenu.Portal ref={(place) => showMenuOverDialogs(place, props.label)}>
         <DropdownMenu.Content class={styles.menu}>
           <For each={props.items()}>{(item) => <Entry item={item} />}</For>
         </DropdownMenu.Content>

@@ -1,0 +1,241 @@
+/** Channels: what one person makes and changes, and what another sees of it at once and may do. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { faultsOf } from './accessibility.ts';
+import { useBrowser } from './browser.ts';
+
+const { person, open, complaints } = await useBrowser();
+const ada = await person('Ada', { role: 'owner' });
+const ben = await person('Ben');
+const gil = await person('Gil', { role: 'guest' });
+const MAY_NOT_POST = 'You do not have permission to write to this channel.';
+let adas: Page;
+let bens: Page;
+let gils: Page;
+
+const go = (page: Page, hash: string) =>
+  page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+const idOf = async (name: string): Promise<number> =>
+  (await ada.get('/get_stream_id', { stream: name })).body.stream_id;
+const settings = async (page: Page, name: string, tab: string) =>
+  go(page, `#channels/${await idOf(name)}/${name}/${tab}`);
+/** A channel in the navigation, which a dialog may cover. */
+const place = (page: Page, name: string) => page.locator('a[data-place]', { hasText: name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole('dialog').locator('a[data-focus]', { hasText: name });
+const gone = (page: Page, name: string) => place(page, name).waitFor({ state: 'detached' });
+
+async function add(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(name);
+  await page.getByRole('option', { name }).waitFor();
+  await page.keyboard.press('Enter');
+}
+
+beforeAll(async () => {
+  [adas, bens, gils] = await Promise.all([open(ada), open(ben), open(gil)]);
+});
+
+describe('a new channel', () => {
+  it('is made by one, and found and joined by another', async () => {
+    await go(bens, '#channels/available');
+    await bens.getByText('You are subscribed to every channel that you may see').waitFor();
+    await go(adas, '#channels/new');
+    const make = adas.getByRole('button', { name: 'Create channel' });
+    expect(await make.isEnabled()).toBe(false);
+    await adas.getByLabel('Name').fill('harbour');
+    await adas.getByLabel('Description').fill('Ships and **tides**');
+    expect(await faultsOf(adas)).toEqual([]);
+    await make.click();
+    await heading(adas, 'harbour').waitFor();
+    await row(bens, 'harbour').waitFor();
+    expect(await faultsOf(bens)).toEqual([]);
+    await settings(adas, 'harbour', 'subscribers');
+    await adas.getByRole('heading', { name: '1 subscriber' }).waitFor();
+    await bens.getByRole('button', { name: 'Subscribe to harbour' }).click();
+    await row(bens, 'harbour').waitFor({ state: 'detached' });
+    await adas.getByRole('heading', { name: '2 subscribers' }).waitFor();
+    await adas.getByRole('button', { name: 'Remove Ben' }).waitFor();
+    expect(await faultsOf(adas)).toEqual([]);
+  });
+
+  it('is not made where the server refuses it, in its words, and the form stays', async () => {
+    await go(adas, '#channels/new');
+    await adas.getByLabel('Name').fill('harbour');
+    complaints.expect(/409/);
+    await adas.getByRole('button', { name: 'Create channel' }).click();
+    await adas.getByText("Channel 'harbour' already exists").waitFor();
+    expect(await adas.getByLabel('Name').inputValue()).toBe('harbour');
+  });
+
+  it('that is private is known to those who are added, and left after a question', async () => {
+    await go(adas, '#channels/new');
+    await adas.getByLabel('Name').fill('vault');
+    await adas.getByLabel('Who can see it').selectOption({ label: 'Private, shared history' });
+    await adas.getByRole('button', { name: 'Create channel' }).click();
+    await heading(adas, 'vault').waitFor();
+    await settings(bens, 'vault', 'general');
+    await bens.getByText('No such channel').waitFor();
+    await settings(adas, 'vault', 'subscribers');
+    await add(adas, 'Add subscribers', 'Ben');
+    await adas.getByRole('button', { name: 'Add', exact: true }).click();
+    await heading(bens, 'vault').waitFor();
+    await bens.getByRole('dialog').getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+    await bens.getByRole('heading', { name: 'Unsubscribe from vault?' }).waitFor();
+    await bens.getByRole('button', { name: 'Unsubscribe', exact: true }).last().click();
+    await gone(bens, 'vault');
+    await adas.getByRole('heading', { name: '1 subscriber' }).waitFor();
+  });
+});
+
+describe('the settings of a channel', () => {
+  it('are read-only for a member, with the reason', async () => {
+    await settings(bens, 'harbour', 'general');
+    await bens.getByText('Only administrators of this channel can change these settings.').waitFor();
+    await bens.locator('strong', { hasText: 'tides' }).waitFor();
+    expect(await bens.getByRole('textbox', { name: 'Name' }).count()).toBe(0);
+    expect(await bens.getByRole('button', { name: 'Archive channel' }).count()).toBe(0);
+    expect(await faultsOf(bens)).toEqual([]);
+    await settings(bens, 'harbour', 'permissions');
+    await bens.getByRole('group', { name: 'Who can post messages' }).waitFor();
+    expect(await bens.getByRole('combobox', { name: /^Who can/ }).count()).toBe(0);
+    expect(await bens.getByRole('button', { name: /^Remove / }).count()).toBe(0);
+    expect(await faultsOf(bens)).toEqual([]);
+    await settings(bens, 'harbour', 'subscribers');
+    expect(await bens.getByRole('button', { name: 'Remove Ada' }).count()).toBe(0);
+    await bens.getByRole('button', { name: 'Remove Ben' }).waitFor();
+  });
+
+  it('are opened to a member by a permission, and closed again', async () => {
+    await settings(adas, 'harbour', 'permissions');
+    await settings(bens, 'harbour', 'general');
+    await add(adas, 'Who can administer this channel', 'Ben');
+    await bens.getByRole('textbox', { name: 'Name' }).waitFor();
+    await bens.getByRole('textbox', { name: 'Description' }).fill('Ships alone');
+    await bens.keyboard.press('Tab');
+    await bens.getByText('Saved').waitFor();
+    await expect
+      .poll(async () =>
+        (await ada.get('/streams')).body.streams.find((one: { name: string }) => one.name === 'harbour'),
+      )
+      .toMatchObject({ description: 'Ships alone' });
+    expect(await faultsOf(adas)).toEqual([]);
+    const administrators = adas.getByRole('group', { name: 'Who can administer this channel' });
+    await administrators.getByRole('button', { name: 'Remove Ben' }).click();
+    await bens.getByText('Only administrators of this channel').waitFor();
+  });
+
+  it('are shown to others as they change: name, folder and who may post', async () => {
+    await go(bens, '#inbox');
+    await go(adas, '#channels/folders');
+    await adas.getByLabel('Name of the folder').fill('Coast');
+    await adas.getByRole('button', { name: 'Create folder' }).click();
+    await adas.getByRole('button', { name: 'Change Coast' }).waitFor();
+    expect(await faultsOf(adas)).toEqual([]);
+    const id = await idOf('harbour');
+    await settings(adas, 'harbour', 'general');
+    await adas.getByLabel('Folder').selectOption({ label: 'Coast' });
+    await bens.getByRole('navigation').getByRole('button', { name: 'Coast' }).first().waitFor();
+    await adas.getByRole('textbox', { name: 'Name' }).fill('port');
+    await adas.keyboard.press('Enter');
+    await place(bens, 'port').waitFor();
+    await gone(bens, 'harbour');
+    await go(bens, `#narrow/channel/${id}-port/topic/tides`);
+    await bens.getByRole('button', { name: 'Message #port > tides' }).click();
+    await go(adas, `#channels/${id}/port/permissions`);
+    await add(adas, 'Who can post messages', 'Administrators');
+    await bens.getByText(MAY_NOT_POST).waitFor();
+    await add(adas, 'Who can post messages', 'Everyone except guests');
+    await bens.getByText(MAY_NOT_POST).waitFor({ state: 'detached' });
+  });
+
+  it('have an e-mail address for those who may post', async () => {
+    await settings(bens, 'port', 'general');
+    await bens.getByRole('button', { name: 'Show e-mail address' }).click();
+    await bens
+      .getByText(/^\S+@\S+$/)
+      .first()
+      .waitFor();
+  });
+});
+
+describe("a person's own settings of a channel", () => {
+  it('are theirs alone: muted, pinned, coloured, and notified of', async () => {
+    await settings(bens, 'port', 'personal');
+    await bens.getByRole('switch', { name: 'Mute channel' }).click();
+    await bens.getByRole('switch', { name: 'Pin channel' }).click();
+    await bens.getByRole('switch', { name: 'Desktop notifications' }).click();
+    await bens.getByRole('button', { name: '#a6dcbf' }).click();
+    const own = async (of: typeof ben) =>
+      (await of.get('/users/me/subscriptions')).body.subscriptions.find((one: { name: string }) => one.name === 'port');
+    const chosen = { is_muted: true, pin_to_top: true, desktop_notifications: true, color: '#a6dcbf' };
+    await expect.poll(() => own(ben)).toMatchObject(chosen);
+    await expect.poll(() => bens.getByRole('button', { name: '#a6dcbf' }).getAttribute('aria-pressed')).toBe('true');
+    await bens.locator('[data-row][data-muted]', { hasText: 'port' }).waitFor();
+    expect(await own(ada)).toMatchObject({ is_muted: false, pin_to_top: false, desktop_notifications: null });
+    expect(await adas.locator('[data-row][data-muted]', { hasText: 'port' }).count()).toBe(0);
+    expect(await faultsOf(bens)).toEqual([]);
+    await bens.getByRole('switch', { name: 'Mute channel' }).click();
+    await bens.locator('[data-row][data-muted]', { hasText: 'port' }).waitFor({ state: 'detached' });
+  });
+});
+
+describe('a guest', () => {
+  it('sees a channel from when they are added until they are removed, and changes nothing of it', async () => {
+    await go(gils, '#channels/all');
+    await gils.getByText('There are no channels yet').waitFor();
+    expect(await gils.getByRole('button', { name: 'New channel' }).count()).toBe(0);
+    await settings(adas, 'port', 'subscribers');
+    await add(adas, 'Add subscribers', 'Gil');
+    await adas.getByRole('button', { name: 'Add', exact: true }).click();
+    await row(gils, 'port').click();
+    await heading(gils, 'port').waitFor();
+    await settings(gils, 'port', 'permissions');
+    await gils.getByText('Only administrators of this channel').waitFor();
+    expect(await gils.getByRole('combobox', { name: /^Who can/ }).count()).toBe(0);
+    await settings(gils, 'port', 'subscribers');
+    await gils.getByText('You may not add others to this channel.').waitFor();
+    expect(await faultsOf(gils)).toEqual([]);
+    await adas.getByRole('button', { name: 'Remove Gil' }).click();
+    await gone(gils, 'port');
+    await gils.getByText('No such channel').waitFor();
+  });
+});
+
+describe('an archived channel', () => {
+  it('leaves the lists of everyone, and comes back', async () => {
+    await go(bens, '#channels/archived');
+    await settings(adas, 'port', 'general');
+    await adas.getByRole('button', { name: 'Archive channel' }).click();
+    await adas.getByRole('heading', { name: 'Archive port?' }).waitFor();
+    await adas.getByRole('button', { name: 'Archive channel' }).last().click();
+    await row(bens, 'port').waitFor();
+    await gone(bens, 'port');
+    await adas.getByText('This channel is archived').waitFor();
+    expect(await faultsOf(adas)).toEqual([]);
+    await adas.getByRole('button', { name: 'Bring back from the archive' }).click();
+    await row(bens, 'port').waitFor({ state: 'detached' });
+  });
+});
+
+describe('the dialog of channels', () => {
+  it('has no fault that axe finds on a phone in the dark, and is walked by keys', async () => {
+    const page = await open(ada, { hash: '#channels/all', width: 360, touch: true, theme: 'dark' });
+    await row(page, 'port').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('dialog').locator('a[data-focus]').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await heading(page, 'vault').waitFor();
+    for (const tab of ['Personal', 'Subscribers', 'Permissions']) {
+      await page.getByRole('link', { name: tab, exact: true }).click();
+      await page.locator(`a[aria-current="page"]:text-is("${tab}")`).waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+    }
+    await page.getByRole('link', { name: 'Back to the list of channels' }).click();
+    await row(page, 'vault').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+});
