@@ -1,7 +1,9 @@
 /**
  * The service worker: with it the client's page opens without a network, and says that the server cannot be reached.
  * It holds the page and the scripts, styles and pictures that were loaded once; answers of the API it does not touch.
+ * What the server pushes it shows (push-worker.ts).
  */
+import { followPushes } from './push-worker.ts';
 
 interface ExtendableEvent extends Event {
   waitUntil(promise: Promise<unknown>): void;
@@ -17,7 +19,7 @@ interface Worker {
   readonly clients: { claim(): Promise<void> };
 }
 
-const worker = globalThis as unknown as Worker;
+const worker = globalThis as unknown as Worker & Parameters<typeof followPushes>[0];
 
 const CACHE = 'rookery-1';
 /** The page is the same for everyone: what is personal comes by the API. */
@@ -42,6 +44,8 @@ worker.addEventListener('activate', (event) => {
   };
   event.waitUntil(outdated());
 });
+
+followPushes(worker);
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -6,7 +6,6 @@ import {
   isMutedTopic,
   isMutedUser,
   nameOf,
-  navigate,
   onEvent,
   POLICY,
   state,
@@ -17,20 +16,24 @@ import {
 } from '../state/index.ts';
 import { sanitizedFragment } from '../ui/index.ts';
 import { chime } from './chime.ts';
+import { followOpenings, removeNotifications, showNotification } from './shown-notifications.ts';
 
 /** More of a message than a desktop shows. */
 const MAX_TEXT = 240;
-/** One of a conversation replaces the one before, and goes by itself. */
-const SHOWN_MS = 20_000;
 
-type MessageEvent = Extract<ClientEvent, { type: 'message' }>;
+type NewMessage = Extract<ClientEvent, { type: 'message' }>;
 
-/** Shows notifications from now on, where the browser was allowed to. */
+/** Shows notifications from now on, where the browser was allowed to, and removes those that were read elsewhere. */
 export function followDesktopNotifications(): void {
+  followOpenings();
   onEvent((event) => {
+    if (event.type === 'update_message_flags' && event.op === 'add' && event.flag === 'read') {
+      void removeNotifications(new Set(event.messages)).catch(() => undefined);
+    }
     if (event.type !== 'message' || (document.visibilityState === 'visible' && document.hasFocus())) return;
     const { desktop, sound } = waysOf(event);
-    if (desktop && 'Notification' in window && Notification.permission === 'granted') show(event, sound);
+    if (desktop && 'Notification' in window && Notification.permission === 'granted')
+      void show(event, sound).catch(() => undefined);
     else if (sound) chime();
   });
 }
@@ -43,7 +46,7 @@ interface Ways {
 const NONE: Ways = { desktop: false, sound: false };
 
 /** By the settings of the user, of the channel and of the topic. */
-function waysOf({ message, flags }: MessageEvent): Ways {
+function waysOf({ message, flags }: NewMessage): Ways {
   const settings = state.user_settings;
   if (message.sender_id === state.user_id || flags.includes('read') || isMutedUser(message.sender_id)) return NONE;
   const personal = { desktop: settings.enable_desktop_notifications, sound: settings.enable_sounds };
@@ -68,26 +71,30 @@ function waysOf({ message, flags }: MessageEvent): Ways {
   return { desktop: reasons.some((one) => one.desktop), sound: reasons.some((one) => one.sound) };
 }
 
-function show({ message }: MessageEvent, sound: boolean): void {
+function show({ message }: NewMessage, sound: boolean): Promise<void> {
   const isDirect = message.type === 'private';
   const hidden = isDirect && !state.user_settings.pm_content_in_desktop_notifications;
-  const others = isDirect ? message.display_recipient.map(({ id }) => id).filter((id) => id !== state.user_id) : [];
-  const address = isDirect
-    ? directHash(others.length > 0 ? others : [state.user_id])
-    : topicHash(message.stream_id, message.subject);
-  const sender = nameOf(message.sender_id) || message.sender_full_name;
-  const title = isDirect ? sender : `${sender} (#${message.display_recipient} > ${topicName(message.subject)})`;
-  const notification = new Notification(title, {
-    body: hidden ? t('app.new_direct_message') : textOf(message.content),
-    tag: address,
-    silent: !sound,
-  });
-  notification.onclick = () => {
-    window.focus();
-    navigate(address);
-    notification.close();
-  };
-  setTimeout(() => notification.close(), SHOWN_MS);
+  const { tag, address, place } = conversationOf(message);
+  return showNotification(
+    `${nameOf(message.sender_id) || message.sender_full_name}${place}`,
+    { body: hidden ? t('app.new_direct_message') : textOf(message.content), tag, silent: !sound },
+    { address, messageIds: [message.id] },
+  );
+}
+
+/** Where a message belongs, with the tag that push-worker.ts has for it. */
+function conversationOf(message: NewMessage['message']): { tag: string; address: string; place: string } {
+  if (message.type === 'stream') {
+    const { stream_id, subject, display_recipient } = message;
+    return {
+      tag: `channel ${stream_id} ${subject.toLowerCase()}`,
+      address: topicHash(stream_id, subject),
+      place: ` (#${display_recipient} > ${topicName(subject)})`,
+    };
+  }
+  const others = message.display_recipient.map(({ id }) => id).filter((id) => id !== state.user_id);
+  const ids = others.length > 0 ? others.sort((a, b) => a - b) : [state.user_id];
+  return { tag: `direct ${ids.join()}`, address: directHash(ids), place: '' };
 }
 
 /** The words of a message, which is parsed outside of the page: nothing in it runs or is loaded. */

@@ -89,3 +89,4 @@ export {
   unreadTopics,
   unreadTotal,
 } from './unread.ts';
+export { followWebPush, hasWebPush, turnOffWebPush, turnOnWebPush, webPushDevice, webPushKey } from './web-push.ts';

@@ -134,6 +134,12 @@ export function applyLocally(event: DistributiveOmit<ClientEvent, 'id'>): void {
 }
 
 let isLeaving = false;
+const leaving: (() => Promise<void>)[] = [];
+
+/** Calls `end` before a logout, while the session still stands. It does not fail. */
+export function beforeLogOut(end: () => Promise<void>): void {
+  leaving.push(end);
+}
 
 /** Registers, and follows the server until the page goes. */
 export function startSession(): void {
@@ -148,7 +154,7 @@ export const queueId = (): string => loop.queueId ?? '';
 /** Ends the session here, and shows the login page. */
 export async function logOut(): Promise<void> {
   isLeaving = true;
-  await loop.stop();
+  await Promise.all([loop.stop(), ...leaving.map((end) => end())]);
   await api.post('/logout');
   location.assign('/login/');
 }

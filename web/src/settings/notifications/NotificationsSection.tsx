@@ -6,6 +6,7 @@ import { createUserSetting, Part, SettingSelect, UserSelect, UserSwitch } from '
 import { ChannelTable } from './ChannelTable.tsx';
 import { Desktop } from './Desktop.tsx';
 import { KindTable } from './KindTable.tsx';
+import { WebPush } from './WebPush.tsx';
 
 /** What the caller is notified of, and how. */
 export function NotificationsSection(): JSX.Element {
@@ -32,6 +33,7 @@ function Push(): JSX.Element {
     <Show when={state.realm_push_notifications_enabled}>
       <Part title={t('settings.push')}>
         <UserSwitch name="enable_online_push_notifications" label="settings.push_online" />
+        <WebPush />
       </Part>
     </Show>
   );

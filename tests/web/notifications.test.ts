@@ -1,0 +1,251 @@
+/**
+ * What reaches a person who looks elsewhere: notifications of the page, Web Push through the service worker, the count in
+ * title and icon; and the page as an app. The test's Chromium allows no notifications and has no push service, so what
+ * would show a notification records it, and subscriptions are those of the test's own push service.
+ */
+import { type FakeWebPush, fakeWebPush } from '@rookery/testkit';
+import type { Page, Worker } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { faultsOf } from './accessibility.ts';
+import { PASSWORD, useBrowser } from './browser.ts';
+import { logIn } from './page.ts';
+
+const { origin, person, visit, open, complaints } = await useBrowser({ name: 'Heronry' });
+const ada = await person('Ada', { role: 'owner' });
+const bob = await person('Bob');
+let service: FakeWebPush;
+let channelId = 0;
+
+interface Shown {
+  readonly title: string;
+  readonly body?: string;
+  readonly tag?: string;
+  readonly data?: { readonly address: string; readonly messageIds: readonly number[] };
+}
+
+beforeAll(async () => {
+  service = await fakeWebPush({ port: inject('push').webPort });
+  const subscriptions = [{ name: 'reeds' }];
+  await ada.post('/users/me/subscriptions', { subscriptions, principals: [ada.userId, bob.userId] });
+  channelId = Number((await ada.get('/get_stream_id', { stream: 'reeds' })).body.stream_id);
+});
+afterAll(() => service.close());
+beforeEach(() => void service.received.splice(0));
+
+const whisper = async (content: string): Promise<number> =>
+  Number((await bob.post('/messages', { type: 'direct', to: [ada.userId], content })).body.id);
+const read = (id: number) => ada.post('/messages/flags', { messages: [id], op: 'add', flag: 'read' });
+const devices = async () => {
+  const { body } = await ada.post('/register', { fetch_event_types: ['device'], event_types: [] });
+  return Object.values(body.devices as Record<string, { push_token_id: string | null }>);
+};
+
+/** Runs in the page and in the worker: what is shown is in `shown`, and nothing else is different. */
+function recordNotifications(): void {
+  const scope = globalThis as unknown as { shown: Shown[] };
+  scope.shown = [];
+  const prototype = ServiceWorkerRegistration.prototype as unknown as Record<string, unknown>;
+  prototype.showNotification = async (title: string, options: object = {}) => {
+    const one = { title, ...options } as Shown;
+    scope.shown = [...scope.shown.filter(({ tag }) => tag === undefined || tag !== one.tag), one];
+  };
+  prototype.getNotifications = async ({ tag }: { tag?: string } = {}) =>
+    scope.shown
+      .filter((one) => tag === undefined || one.tag === tag)
+      .map((one) => ({
+        ...one,
+        close: () => {
+          scope.shown = scope.shown.filter((other) => other !== one);
+        },
+      }));
+}
+
+const shown = (where: Page | Worker): Promise<Shown[]> =>
+  (where as Page).evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
+
+/** A page of Ada's whose browser allows notifications, and has subscriptions of the test's push service. */
+async function openAllowed(hash: string): Promise<Page> {
+  const page = await visit();
+  await page.exposeFunction('subscribe', () => service.subscribe());
+  await page.addInitScript(recordNotifications);
+  await page.addInitScript(() => {
+    const scope = window as unknown as { subscribe(): Promise<object>; looksElsewhere?: boolean };
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = async () => 'granted';
+    document.hasFocus = () => !scope.looksElsewhere;
+    let subscription: object | null = null;
+    const prototype = PushManager.prototype as unknown as Record<string, unknown>;
+    prototype.getSubscription = async () => subscription;
+    prototype.subscribe = async (options: { applicationServerKey: Uint8Array }) => {
+      const json = await scope.subscribe();
+      subscription = {
+        options: { applicationServerKey: options.applicationServerKey.slice().buffer },
+        toJSON: () => json,
+        unsubscribe: async () => {
+          subscription = null;
+          return true;
+        },
+      };
+      return subscription;
+    };
+  });
+  await logIn(page, { origin, email: ada.email, password: PASSWORD, hash });
+  await page.getByRole('main').waitFor();
+  return page;
+}
+
+/** The worker of a page, and how a push message is delivered to it. */
+async function workerOf(page: Page): Promise<{ worker: Worker; push: (data: string) => Promise<void> }> {
+  const context = page.context();
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await worker.evaluate(recordNotifications);
+  const session = await context.newCDPSession(page);
+  const found = Promise.withResolvers<string>();
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const id = registrations.find((one) => one.scopeURL.startsWith(origin))?.registrationId;
+    if (id !== undefined) found.resolve(id);
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await found.promise;
+  return {
+    worker,
+    push: async (data) =>
+      void (await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })),
+  };
+}
+
+describe('the count of what is unread', () => {
+  it('stands in the title and in the icon, and goes when it is read elsewhere', async () => {
+    const page = await open(ada, { hash: '#recent' });
+    await expect.poll(() => page.title()).toMatch(/^[^(]*Heronry$/);
+    const icon = () => page.locator('link[rel="icon"]').getAttribute('href');
+    const plain = await icon();
+    const id = await whisper('one');
+    await expect.poll(() => page.title()).toMatch(/^\(1\) .*Heronry$/);
+    await expect.poll(icon).toMatch(/^data:image\/png/);
+    await read(id);
+    await expect.poll(() => page.title()).not.toContain('(');
+    await expect.poll(async () => new URL((await icon()) ?? '', origin).href).toBe(new URL(plain ?? '', origin).href);
+  });
+});
+
+describe('a page that is not looked at', () => {
+  it('notifies of what the user asked for, once for a conversation, until it is read', async () => {
+    const page = await openAllowed('#recent');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const unseen = await whisper('while she looks');
+    await expect.poll(() => page.title()).toContain('(1)');
+    expect(await shown(page)).toEqual([]);
+    await page.evaluate(() => {
+      (window as unknown as { looksElsewhere: boolean }).looksElsewhere = true;
+    });
+    const first = await whisper('**psst**');
+    await expect.poll(() => shown(page)).toMatchObject([{ title: 'Bob', body: 'psst', tag: `direct ${bob.userId}` }]);
+    const second = await whisper('and this');
+    await expect.poll(() => shown(page)).toMatchObject([{ body: 'and this', data: { messageIds: [first, second] } }]);
+    // A message of a channel notifies of nothing unless it mentions.
+    await bob.post('/messages', { type: 'channel', to: 'reeds', topic: 'nests', content: 'plain' });
+    const mention = await bob.post('/messages', {
+      type: 'channel',
+      to: 'reeds',
+      topic: 'nests',
+      content: '@**Ada** look',
+    });
+    await expect.poll(async () => (await shown(page)).length).toBe(2);
+    expect((await shown(page))[1]).toMatchObject({ title: 'Bob (#reeds > nests)', body: '@Ada look' });
+    await read(first);
+    await read(Number(mention.body.id));
+    await expect.poll(async () => (await shown(page)).map((one) => one.body)).toEqual(['and this']);
+    await read(second);
+    await read(unseen);
+  });
+});
+
+describe('Web Push', () => {
+  it('is turned on in the settings, shows what the server sends, and ends with the session', async () => {
+    await ada.patch('/settings', { enable_online_push_notifications: true });
+    const page = await openAllowed('#settings/notifications');
+    const { worker, push } = await workerOf(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Turn on here' }).click();
+    await dialog.getByRole('button', { name: 'Turn off here' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect((await devices()).map((one) => typeof one.push_token_id)).toEqual(['string']);
+
+    // Where no page of the client is open, the worker shows it.
+    await page.goto(`${origin}/login/`);
+    const id = await whisper('over the **air**');
+    await expect.poll(() => service.received.length).toBe(1);
+    await push(service.received[0]?.text ?? '');
+    await expect
+      .poll(() => shown(worker))
+      .toMatchObject([
+        {
+          title: 'Bob',
+          body: 'over the air',
+          tag: `direct ${bob.userId}`,
+          data: { address: `#narrow/dm/${bob.userId}/near/${id}`, messageIds: [id] },
+        },
+      ]);
+
+    // Read elsewhere, it goes.
+    await read(id);
+    await expect.poll(() => service.received.length).toBe(2);
+    await push(service.received[1]?.text ?? '');
+    await expect.poll(() => shown(worker)).toEqual([]);
+
+    // A logout removes the device.
+    await page.goto(`${origin}/#recent`);
+    await page.getByRole('button', { name: 'Your menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL((url) => url.pathname === '/login/');
+    expect(await devices()).toEqual([]);
+    await ada.patch('/settings', { enable_online_push_notifications: false });
+  });
+
+  it('opens the conversation that a notification is of', async () => {
+    const page = await openAllowed('#recent');
+    const { worker } = await workerOf(page);
+    const address = `#narrow/channel/${channelId}/topic/nests`;
+    await worker.evaluate((address) => {
+      // A browser lets a worker focus a page after a real click alone.
+      const { WindowClient } = globalThis as unknown as { WindowClient: { prototype: { focus: () => Promise<void> } } };
+      WindowClient.prototype.focus = async () => undefined;
+      const event = new Event('notificationclick');
+      const notification = { data: { address, messageIds: [] }, close: () => undefined };
+      Object.assign(event, { notification, waitUntil: () => undefined });
+      dispatchEvent(event);
+    }, address);
+    await expect.poll(() => new URL(page.url()).hash).toBe(address);
+    await page.getByText('@Ada look').first().waitFor();
+  });
+});
+
+describe('the client as an app', () => {
+  it('can be installed', async () => {
+    const page = await open(ada, { hash: '#recent' });
+    const session = await page.context().newCDPSession(page);
+    const { errors, data } = await session.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { icons, start_url, display } = JSON.parse(data ?? '');
+    expect({ start_url, display }).toEqual({ start_url: '/', display: 'standalone' });
+    for (const { src } of icons as { src: string }[]) {
+      expect(await page.evaluate(async (path) => (await fetch(path)).status, src), src).toBe(200);
+    }
+  });
+
+  it('opens without a network, says so, and recovers when the network is back', async () => {
+    const page = await open(ada, { hash: `#narrow/channel/${channelId}-reeds/topic/nests` });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText('The server cannot be reached').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.context().setOffline(false);
+    await page.getByText('@Ada look').first().waitFor();
+    await page.getByText('The server cannot be reached').waitFor({ state: 'detached' });
+  });
+});

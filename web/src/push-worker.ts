@@ -1,0 +1,123 @@
+/**
+ * Notifications in the service worker: what the server pushed is shown, goes when it was read elsewhere, and leads to its
+ * conversation. The page shows its own by the same tags, so that a message is shown once.
+ */
+
+/** As the server writes it (docs/push.md). */
+type Pushed = { realm_name: string; user_id: number } & (
+  | ({ type: 'message'; message_id: number; sender_full_name: string; sender_avatar_url: string; content: string } & (
+      | { recipient_type: 'channel'; channel_id: number; channel_name: string; topic: string }
+      | { recipient_type: 'direct'; recipient_user_ids: number[] }
+    ))
+  | { type: 'remove'; message_ids: number[] }
+  | { type: 'test' }
+);
+
+/** What a notification carries, the page's own as well. */
+export interface NotificationData {
+  /** From `#` on. */
+  readonly address: string;
+  readonly messageIds: readonly number[];
+}
+
+interface ExtendableEvent extends Event {
+  waitUntil(promise: Promise<unknown>): void;
+}
+interface PushEvent extends ExtendableEvent {
+  readonly data: { json(): unknown } | null;
+}
+interface NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification;
+}
+interface Window {
+  readonly url: string;
+  readonly focused: boolean;
+  focus(): Promise<unknown>;
+  postMessage(message: unknown): void;
+}
+interface Worker {
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    matchAll(o: { type: 'window'; includeUncontrolled: boolean }): Promise<Window[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+}
+
+const ICON = '/static/web/icon-192.png';
+
+/** Shows, removes and opens from now on. */
+export function followPushes(worker: Worker): void {
+  worker.addEventListener('push', (event) => event.waitUntil(onPush(worker, event.data?.json() as Pushed | undefined)));
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    const data = event.notification.data as NotificationData | null;
+    event.waitUntil(open(worker, data?.address ?? ''));
+  });
+}
+
+async function onPush(worker: Worker, pushed: Pushed | undefined): Promise<void> {
+  if (pushed === undefined) return;
+  if (pushed.type === 'remove') return remove(worker, new Set(pushed.message_ids));
+  // The user has it before them.
+  if (pushed.type === 'message' && (await windows(worker)).some((one) => one.focused)) return;
+  await show(worker, pushed);
+}
+
+async function show({ registration }: Worker, pushed: Exclude<Pushed, { type: 'remove' }>): Promise<void> {
+  if (pushed.type === 'test') {
+    return registration.showNotification(pushed.realm_name, { tag: 'rookery-test', icon: ICON });
+  }
+  const { tag, address, place } = conversationOf(pushed);
+  const earlier = await registration.getNotifications({ tag });
+  const messageIds = [...earlier.flatMap(idsOf), pushed.message_id];
+  await registration.showNotification(`${pushed.sender_full_name}${place}`, {
+    body: pushed.content,
+    tag,
+    icon: pushed.sender_avatar_url,
+    data: { address, messageIds } satisfies NotificationData,
+  });
+}
+
+/** A notification goes with the last of its messages that was unread. */
+async function remove({ registration }: Worker, ids: ReadonlySet<number>): Promise<void> {
+  for (const one of await registration.getNotifications()) {
+    const messageIds = idsOf(one);
+    if (messageIds.length > 0 && messageIds.every((id) => ids.has(id))) one.close();
+  }
+}
+
+const idsOf = (one: Notification): readonly number[] => (one.data as NotificationData | null)?.messageIds ?? [];
+
+function conversationOf(pushed: Extract<Pushed, { type: 'message' }>): { tag: string; address: string; place: string } {
+  const near = `near/${pushed.message_id}`;
+  if (pushed.recipient_type === 'channel') {
+    const { channel_id, channel_name, topic } = pushed;
+    return {
+      tag: `channel ${channel_id} ${topic.toLowerCase()}`,
+      address: `#narrow/channel/${channel_id}/topic/${encoded(topic)}/${near}`,
+      place: ` (#${channel_name}${topic === '' ? '' : ` > ${topic}`})`,
+    };
+  }
+  const { recipient_user_ids, user_id } = pushed;
+  const others = recipient_user_ids.filter((id) => id !== user_id).sort((a, b) => a - b);
+  const ids = others.length > 0 ? others : [user_id];
+  return { tag: `direct ${ids.join()}`, address: `#narrow/dm/${ids.join()}/${near}`, place: '' };
+}
+
+/** As addresses write it: escapes begin with a dot. */
+const encoded = (topic: string): string => encodeURIComponent(topic).replaceAll('.', '%2E').replaceAll('%', '.');
+
+const windows = async ({ clients }: Worker): Promise<Window[]> =>
+  (await clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(
+    ({ url }) => new URL(url).pathname === '/',
+  );
+
+/** Goes to the conversation in a page that is open, else in a new one. */
+async function open(worker: Worker, address: string): Promise<void> {
+  const [page] = await windows(worker);
+  if (page === undefined) return void (await worker.clients.openWindow(`/${address}`));
+  page.postMessage({ type: 'open', address });
+  await page.focus();
+}
