@@ -87,7 +87,7 @@ function List(props: { exports: readonly RealmExport[] }): JSX.Element {
             cell: (one) =>
               one.export_type === 'public' ? t('organisation.export_public') : t('organisation.export_consented'),
           },
-          { label: t('organisation.state'), cell: stateOf },
+          { label: t('organisation.state'), isShort: true, cell: stateOf },
         ]}
         rows={[...props.exports].sort((a, b) => b.export_time - a.export_time)}
         actions={(one) => (

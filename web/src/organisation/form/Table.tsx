@@ -5,7 +5,12 @@ import styles from './Table.module.css';
 /** Rows of things with what can be done with each. On narrow screens a row is a card whose cells name themselves. */
 export function Table<T>(props: {
   label: string;
-  columns: readonly { readonly label: string; readonly cell: (row: T) => JSX.Element }[];
+  columns: readonly {
+    readonly label: string;
+    readonly cell: (row: T) => JSX.Element;
+    /** Its words are short, and never broken: roles, days. Addresses break anywhere, so that the row fits. */
+    readonly isShort?: boolean;
+  }[];
   rows: readonly T[];
   /** What can be done with a row. */
   actions?: ((row: T) => JSX.Element) | undefined;
@@ -29,7 +34,7 @@ export function Table<T>(props: {
             <tr>
               <For each={props.columns}>
                 {(column) => (
-                  <td data-label={column.label}>
+                  <td data-label={column.label} data-short={column.isShort}>
                     <div>{column.cell(row)}</div>
                   </td>
                 )}

@@ -59,12 +59,13 @@ function List(props: { isLinks: boolean; rows: readonly Invitation[] }): JSX.Ele
             cell: (row) => row.email ?? row.link_url ?? '',
           },
           { label: t('organisation.invited_by'), cell: (row) => nameOf(row.invited_by_user_id) },
-          { label: t('organisation.invited_on'), cell: (row) => <Day seconds={row.invited} /> },
+          { label: t('organisation.invited_on'), isShort: true, cell: (row) => <Day seconds={row.invited} /> },
           {
             label: t('organisation.expires'),
+            isShort: true,
             cell: (row) => (row.expiry_date === null ? t('organisation.never') : <Day seconds={row.expiry_date} />),
           },
-          { label: t('organisation.join_as'), cell: (row) => roleName(row.invited_as) },
+          { label: t('organisation.join_as'), isShort: true, cell: (row) => roleName(row.invited_as) },
         ]}
         rows={props.rows}
         actions={(row) => <Actions row={row} />}

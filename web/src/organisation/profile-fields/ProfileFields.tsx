@@ -39,7 +39,7 @@ export function ProfileFields(): JSX.Element {
             label={t('organisation.profile_fields')}
             columns={[
               { label: t('organisation.name'), cell: (one) => one.name },
-              { label: t('organisation.kind'), cell: (one) => kindName(one.type) },
+              { label: t('organisation.kind'), isShort: true, cell: (one) => kindName(one.type) },
               { label: t('organisation.hint'), cell: (one) => one.hint },
               { label: t('organisation.marks'), cell: marks },
             ]}

@@ -63,8 +63,8 @@ export function Bots(): JSX.Element {
                     { label: t('organisation.name'), cell: (bot) => <Who user={bot} /> },
                     { label: t('organisation.email'), cell: (bot) => bot.email },
                     { label: t('organisation.owner'), cell: (bot) => nameOf(bot.bot_owner_id ?? 0) },
-                    { label: t('organisation.role'), cell: (bot) => roleName(bot.role) },
-                    { label: t('organisation.kind'), cell: (bot) => kindOf(bot) },
+                    { label: t('organisation.role'), isShort: true, cell: (bot) => roleName(bot.role) },
+                    { label: t('organisation.kind'), isShort: true, cell: (bot) => kindOf(bot) },
                   ]}
                   rows={list.bots}
                   actions={(bot) => <Actions bot={bot} isActive={list.isActive} />}

@@ -115,10 +115,10 @@ function PeopleTable(props: { label: string; people: readonly User[]; typed: str
         columns={[
           { label: t('organisation.name'), cell: (user) => <Who user={user} /> },
           { label: t('organisation.email'), cell: (user) => user.delivery_email ?? t('organisation.email_hidden') },
-          { label: t('organisation.role'), cell: (user) => roleName(user.role) },
+          { label: t('organisation.role'), isShort: true, cell: (user) => roleName(user.role) },
           ...(props.isActive
-            ? [{ label: t('organisation.last_active'), cell: (user: User) => lastActive(user.user_id) }]
-            : [{ label: t('organisation.joined'), cell: (user: User) => joined(user) }]),
+            ? [{ label: t('organisation.last_active'), isShort: true, cell: (user: User) => lastActive(user.user_id) }]
+            : [{ label: t('organisation.joined'), isShort: true, cell: (user: User) => joined(user) }]),
         ]}
         rows={rows()}
         actions={(user) => <Actions user={user} isActive={props.isActive} />}
