@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import solid from 'vite-plugin-solid';
 import { finishBundle } from './finish-bundle.ts';
 import { pagesTheme } from './pages-theme.ts';
+import { splitWords } from './split-words.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -16,7 +17,7 @@ export default defineConfig({
   base: '/static/web/',
   // `dom.ts` stands in for the DOM part of Solid everywhere, in Kobalte's components as well.
   resolve: { alias: [{ find: /^solid-js\/web$/, replacement: path('src/dom.ts') }], dedupe: ['solid-js'] },
-  plugins: [solid(), pagesTheme(), finishBundle()],
+  plugins: [splitWords(), solid(), pagesTheme(), finishBundle()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     manifest: true,

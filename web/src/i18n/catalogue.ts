@@ -4,7 +4,8 @@
  */
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createSignal } from 'solid-js';
-import en from './messages/en.json';
+import type en from './messages/en.json';
+import first from './messages/first.ts';
 
 export type MessageKey = keyof typeof en;
 type Catalogue = Partial<Record<MessageKey, string>>;
@@ -26,7 +27,11 @@ export const LANGUAGES: readonly string[] = ['en', ...Object.keys(CATALOGUES)];
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 
 const [language, setLanguage] = createSignal('en');
-let catalogue: Catalogue = en;
+let english: Catalogue = first;
+let catalogue: Catalogue | undefined;
+/** Whether the English words are there that the first view does not need (web/split-words.ts). */
+const [isWhole, setWhole] = createSignal(false);
+let loading: Promise<void> | undefined;
 let formats = new Map<MessageKey, IntlMessageFormat>();
 /** Counts the changes: of two whose catalogues load at once, the later one stays. */
 let changes = 0;
@@ -47,11 +52,26 @@ export async function useLanguage(wanted: string): Promise<void> {
   const change = changes;
   const loaded = await CATALOGUES[code]?.().catch(() => null);
   if (loaded === null || change !== changes) return;
-  catalogue = loaded?.default ?? en;
+  catalogue = loaded?.default;
   formats = new Map();
   document.documentElement.lang = code;
   document.documentElement.dir = RIGHT_TO_LEFT.has(code) ? 'rtl' : 'ltr';
   setLanguage(code);
+}
+
+/** Loads the words that the first view does not need. Views that wait for it show each of theirs from the first. */
+export function loadWords(): Promise<void> {
+  loading ??= import('./messages/later.ts').then(
+    ({ default: later }) => {
+      english = { ...first, ...later };
+      setWhole(true);
+    },
+    () => {
+      // Without a network the next word that is missing asks again.
+      loading = undefined;
+    },
+  );
+  return loading;
 }
 
 /** The words of a key, with its values filled in. Reading it in a component follows the language. */
@@ -86,9 +106,13 @@ function format(key: MessageKey, values?: Readonly<Record<string, any>>): unknow
   const locale = language();
   let format = formats.get(key);
   if (format === undefined) {
-    const text = catalogue[key];
+    const text = catalogue?.[key];
+    if (text === undefined && english[key] === undefined && !isWhole()) {
+      void loadWords();
+      return '';
+    }
     // A key that the catalogue lacks is in English, with the plurals and numbers of English.
-    format = new IntlMessageFormat(text ?? en[key], text === undefined ? 'en' : locale);
+    format = new IntlMessageFormat(text ?? english[key] ?? '', text === undefined ? 'en' : locale);
     formats.set(key, format);
   }
   return format.format(values);

@@ -1,4 +1,4 @@
-export { isRightToLeft, LANGUAGES, language, type MessageKey, rich, t, useLanguage } from './catalogue.ts';
+export { isRightToLeft, LANGUAGES, language, loadWords, type MessageKey, rich, t, useLanguage } from './catalogue.ts';
 export {
   formatAgo,
   formatDateTime,

@@ -1,0 +1,30 @@
+/**
+ * Divides the English words into those that the first view may show and those that come later: those are a chunk
+ * of their own.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'vite';
+
+/** Areas of which nothing is shown beside messages: two fifths of all words. */
+const LATER = new Set(['help', 'organisation', 'settings']);
+const PART = /^(.*\/i18n\/messages)\/(first|later)\.ts$/;
+
+/** A Vite plugin. Without it, as in unit tests, both parts are the whole. */
+export function splitWords(): Plugin {
+  return {
+    name: 'rookery-split-words',
+    enforce: 'pre',
+    load: {
+      filter: { id: PART },
+      async handler(id) {
+        const [, folder, part] = PART.exec(id) ?? [];
+        const path = `${folder}/en.json`;
+        this.addWatchFile(path);
+        const words = Object.entries(JSON.parse(await readFile(path, 'utf8')) as Record<string, string>);
+        const isLater = (key: string) => LATER.has(key.slice(0, key.indexOf('.')));
+        const here = words.filter(([key]) => isLater(key) === (part === 'later'));
+        return `export default ${JSON.stringify(Object.fromEntries(here))};`;
+      },
+    },
+  };
+}
