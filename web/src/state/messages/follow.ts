@@ -9,7 +9,7 @@ import { fetchMatches, fetchMessages } from './fetch.ts';
 import { fits } from './fits.ts';
 import type { MessageWindow } from './message-window.ts';
 import { add, applyToMessages, message, outdateMessages } from './messages.ts';
-import { heldWindows, openWindow, refreshWindows, sweepMessages } from './windows.ts';
+import { heldWindows, openWindow, refreshWindows, sweepMessages, trimShown } from './windows.ts';
 
 /** A move of more messages than this is looked at again by fetching the windows that it may concern. */
 const MOST_MOVED = 400;
@@ -104,7 +104,13 @@ function onMessage(event: MessageEvent): void {
   if (event.message.id <= 0) return;
   const one = toMessage(event);
   admit([one]);
-  if (++arrivals % SWEEP_EVERY === 0) sweepMessages();
+  if (++arrivals % SWEEP_EVERY === 0) setTimeout(sweep);
+}
+
+/** A tab that stays open for days holds as much as one that was opened. */
+function sweep(): void {
+  trimShown((window) => topOf(window));
+  sweepMessages();
 }
 
 /** Puts messages into the windows that they fit. Whether they fit a search is the server's to say. */

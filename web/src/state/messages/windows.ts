@@ -144,6 +144,19 @@ function evict(): void {
   }
 }
 
+/**
+ * A window on screen that only grows, since nobody scrolls: what is far from the message on top goes. Not within a batch:
+ * one change of a list takes rows at one end only.
+ */
+export function trimShown(topOf: (window: MessageWindow) => number | undefined): void {
+  for (const one of windows) {
+    if (one.shown === 0) continue;
+    const { ids } = one.span();
+    const top = topOf(one);
+    one.cut(top !== undefined && placeOf(ids, top) < ids.length / 2 ? 'newest' : 'oldest');
+  }
+}
+
 /** Messages that no window holds go, from time to time: the look takes a millisecond. */
 export function sweepMessages(): void {
   const ids = new Set<number>();
