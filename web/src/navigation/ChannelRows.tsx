@@ -20,6 +20,7 @@ import {
   topTopicOf,
   unreadInChannel,
   unreadInTopic,
+  unreadTopics,
 } from '../state/index.ts';
 import { topicMenu } from '../topics/index.ts';
 import { ChannelIcon, UnreadBadge } from '../ui/index.ts';
@@ -65,13 +66,9 @@ const DEFAULT_VIEW = { topTopic: 1, channelFeed: 2, nextUnread: 4 } as const;
 /** Where the name of a channel leads, as the user chose. */
 export function channelAddress(id: number): string {
   const wanted = state.user_settings.web_channel_default_view;
-  if (wanted === DEFAULT_VIEW.channelFeed) return channelHash(id);
-  const unread = state.unread_msgs.streams.filter((one) => one.stream_id === id && !isMutedTopic(id, one.topic));
-  const first = unread.reduce<(typeof unread)[number] | undefined>(
-    (best, one) => (best === undefined || newestOf(one) > newestOf(best) ? one : best),
-    undefined,
-  );
-  return first && wanted === DEFAULT_VIEW.nextUnread ? topicHash(id, first.topic) : channelHash(id);
+  if (wanted !== DEFAULT_VIEW.nextUnread) return channelHash(id);
+  const first = unreadTopics().find((one) => one.channelId === id && !one.muted);
+  return first ? topicHash(id, first.topic) : channelHash(id);
 }
 
 /** Where the user wants the newest topic, a plain press on a channel goes there; it may have to be asked for. */
@@ -81,8 +78,6 @@ function openTopTopic(event: MouseEvent, id: number): void {
   event.preventDefault();
   void topTopicOf(id).then((topic) => navigate(topic === undefined ? channelHash(id) : topicHash(id, topic)));
 }
-
-const newestOf = (one: { unread_message_ids: readonly number[] }): number => one.unread_message_ids.at(-1) ?? 0;
 
 /** `web_stream_unreads_count_display_policy` of the settings. */
 const COUNTS = { all: 1, unmuted: 2, none: 3 } as const;

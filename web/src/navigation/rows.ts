@@ -19,9 +19,8 @@ import {
   topicName,
   topicPolicy,
   topicsOf,
+  unreadChannels,
   unreadConversations,
-  unreadInChannel,
-  unreadInTopic,
   unreadTopics,
   view,
 } from '../state/index.ts';
@@ -103,7 +102,7 @@ export const sections = createRoot(() =>
       folders: state.channel_folders ?? [],
       showFolders: state.user_settings?.web_left_sidebar_show_channel_folders ?? true,
       demoteInactive: state.user_settings?.demote_inactive_streams ?? 1,
-      hasUnread: (id) => unreadInChannel(id).count > 0,
+      hasUnread: (id) => unreadChannels().has(id),
     }),
   ),
 );
@@ -130,23 +129,25 @@ export const conversationName = (userIds: readonly number[]): string => userIds.
 
 /** Topics of the open channel that are shown: those with something unread, the open one, and the newest. */
 function shownTopics(channelId: number, all: boolean): readonly Topic[] {
-  const list = new Map((topicsOf(channelId) ?? []).map((one) => [topicKey(channelId, one.name), one]));
-  for (const { channelId: id, topic, newestId } of unreadTopics()) {
-    const key = topicKey(id, topic);
-    if (id === channelId && !list.has(key)) list.set(key, { name: topic, maxId: newestId });
-  }
+  const fetched = topicsOf(channelId) ?? [];
+  const known = new Set(fetched.map((one) => one.key));
+  const unread = unreadTopics().filter((one) => one.channelId === channelId);
+  const more = unread
+    .filter((one) => !known.has(one.key))
+    .map(({ topic, key, newestId }): Topic => ({ name: topic, key, maxId: newestId }));
   const open = openTopic();
-  if (open !== undefined && !list.has(topicKey(channelId, open))) {
-    list.set(topicKey(channelId, open), { name: open, maxId: Number.MAX_SAFE_INTEGER });
+  const openKey = open === undefined ? undefined : topicKey(channelId, open);
+  if (open !== undefined && openKey !== undefined && !known.has(openKey) && !more.some((one) => one.key === openKey)) {
+    more.push({ name: open, key: openKey, maxId: Number.MAX_SAFE_INTEGER });
   }
-  const sorted = [...list.values()].sort((a, b) => b.maxId - a.maxId);
+  const sorted = more.length === 0 ? fetched : [...more, ...fetched].sort((a, b) => b.maxId - a.maxId);
   if (all) return sorted;
+  const unreadKeys = new Set(unread.map((one) => one.key));
   let few = 0;
-  return sorted.filter(({ name }) => {
-    if (open !== undefined && name.toLowerCase() === open.toLowerCase()) return true;
+  return sorted.filter(({ name, key }) => {
+    if (key === openKey) return true;
     if (topicPolicy(channelId, name) === POLICY.muted) return false;
-    if ((unreadInTopic(channelId, name)?.count ?? 0) > 0) return true;
-    return few++ < FEW_TOPICS;
+    return unreadKeys.has(key) || few++ < FEW_TOPICS;
   });
 }
 
@@ -163,8 +164,8 @@ function row(made: Row): Row {
 const heading = (section: string) => row({ key: `heading ${section}`, kind: 'heading', section });
 const more = (what: 'direct' | 'topics' | 'views', open: boolean) =>
   row({ key: `more ${what} ${open}`, kind: 'more', what, open });
-const topicRow = (channelId: number, topic: string) =>
-  row({ key: `topic ${topicKey(channelId, topic)} ${topic}`, kind: 'topic', channelId, topic });
+const topicRow = (channelId: number, { key, name: topic }: Topic) =>
+  row({ key: `topic ${key} ${topic}`, kind: 'topic', channelId, topic });
 
 function viewRows(query: string): Row[] {
   const views = navigationViews().filter((one) => folded(one.label()).includes(query));
@@ -192,7 +193,7 @@ function topicRows(channelId: number, query: string): Row[] {
   const open = allOpen().topics === true;
   const topics = shownTopics(channelId, open || query !== '');
   const fit = query === '' ? topics : topics.filter((one) => folded(topicName(one.name)).includes(query));
-  const rows = fit.map((one) => topicRow(channelId, one.name));
+  const rows = fit.map((one) => topicRow(channelId, one));
   if (topicsOf(channelId) === undefined) return [...rows, row({ key: 'wait', kind: 'wait' })];
   const hasMore = query === '' && (topicsOf(channelId)?.length ?? 0) > (open ? FEW_TOPICS : topics.length);
   return hasMore ? [...rows, more('topics', open)] : rows;

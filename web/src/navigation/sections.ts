@@ -71,13 +71,11 @@ export function channelSections(channels: readonly ChannelLike[], o: Options): S
     }));
 }
 
+const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
 const folderSection = (id: number): string => `folder-${id}`;
 
 function sorted(list: ChannelLike[]): ChannelLike[] {
-  return list.sort(
-    (a, b) =>
-      Number(a.is_muted) - Number(b.is_muted) || a.name.localeCompare(b.name, undefined, { sensitivity: 'base' }),
-  );
+  return list.sort((a, b) => Number(a.is_muted) - Number(b.is_muted) || collator.compare(a.name, b.name));
 }
 
 /** The one after `current` for which `fits`, going round once; undefined where there is none. `by` -1 goes back. */

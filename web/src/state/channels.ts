@@ -1,7 +1,17 @@
 /** Channels and topics as views need them. */
 import type { Channel, Subscription } from '@rookery/client';
 import { createMemo, createRoot } from 'solid-js';
+import { sameMembers } from './same.ts';
 import { state } from './session.ts';
+
+// `localeCompare` makes a collator for each of the thousands of comparisons.
+const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
+
+/** By name, which is read of each once: to follow a name at each comparison takes as long as the comparison. */
+const inOrder = <T extends { readonly name: string }>(list: Iterable<T>): T[] =>
+  Array.from(list, (one) => [one.name, one] as const)
+    .sort(([a], [b]) => collator.compare(a, b))
+    .map(([, one]) => one);
 
 const subscriptions = createRoot(() =>
   createMemo(() => new Map((state.subscriptions ?? []).map((one) => [one.stream_id, one as Subscription]))),
@@ -21,6 +31,21 @@ const policies = createRoot(() =>
   ),
 );
 
+const mutedChannels = createRoot(() =>
+  createMemo<ReadonlySet<number>>(
+    () => new Set([...subscriptions().values()].filter((one) => one.is_muted).map((one) => one.stream_id)),
+    new Set(),
+    { equals: sameMembers },
+  ),
+);
+
+/** By what topics are muted: another object after each change of it. */
+export const muting = createRoot(() =>
+  createMemo(() => ({ policies: policies(), channels: mutedChannels() }), undefined, {
+    equals: (a, b) => a?.policies === b?.policies && a?.channels === b?.channels,
+  }),
+);
+
 /** Topics differ by more than case. */
 export const topicKey = (channelId: number, topic: string): string => `${channelId}:${topic.toLowerCase()}`;
 
@@ -31,18 +56,10 @@ export const channel = (id: number): Channel | undefined => channels().get(id);
 export const subscription = (id: number): Subscription | undefined => subscriptions().get(id);
 
 /** Channels that the caller is subscribed to, by name. */
-export const subscribedChannels = createRoot(() =>
-  createMemo(() =>
-    [...subscriptions().values()].sort((a, b) => a.name.localeCompare(b.name, undefined, { sensitivity: 'base' })),
-  ),
-);
+export const subscribedChannels = createRoot(() => createMemo(() => inOrder(subscriptions().values())));
 
 /** Channels that the caller may know of, by name. */
-export const allChannels = createRoot(() =>
-  createMemo(() =>
-    [...channels().values()].sort((a, b) => a.name.localeCompare(b.name, undefined, { sensitivity: 'base' })),
-  ),
-);
+export const allChannels = createRoot(() => createMemo(() => inOrder(channels().values())));
 
 /** What a user chose for a topic: as the channel, muted, unmuted, followed (`visibility_policy` of the API). */
 export const POLICY = { inherit: 0, muted: 1, unmuted: 2, followed: 3 } as const;
@@ -51,12 +68,13 @@ export type TopicPolicy = (typeof POLICY)[keyof typeof POLICY];
 export const topicPolicy = (channelId: number, topic: string): TopicPolicy =>
   (policies().get(topicKey(channelId, topic)) ?? POLICY.inherit) as TopicPolicy;
 
-export const isMutedChannel = (id: number): boolean => subscription(id)?.is_muted ?? false;
+export const isMutedChannel = (id: number): boolean => mutedChannels().has(id);
 
 /** Whether messages of a topic count for less: the topic's own choice wins over its channel's. */
 export function isMutedTopic(channelId: number, topic: string): boolean {
-  const policy = topicPolicy(channelId, topic);
-  return policy === POLICY.inherit ? isMutedChannel(channelId) : policy === POLICY.muted;
+  const { policies, channels } = muting();
+  const policy = policies.size > 0 ? policies.get(topicKey(channelId, topic)) : undefined;
+  return policy === undefined || policy === POLICY.inherit ? channels.has(channelId) : policy === POLICY.muted;
 }
 
 /** How a topic without a name is shown: `general chat`, by the organisation. */

@@ -80,6 +80,7 @@ export { typists } from './typing.ts';
 export {
   type UnreadConversation,
   type UnreadTopic,
+  unreadChannels,
   unreadConversations,
   unreadDirect,
   unreadInChannel,

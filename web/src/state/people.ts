@@ -1,19 +1,22 @@
 /** Users as views need them: by id, with name, picture, presence and status. */
 import type { User } from '@rookery/client';
 import { createMemo, createRoot, createSignal } from 'solid-js';
-import { state } from './session.ts';
+import { peopleLists, state } from './session.ts';
 
-const byId = createRoot(() =>
+const LISTS = ['realm_users', 'cross_realm_bots', 'realm_non_active_users'] as const;
+
+/** Where each user stands: in which of the lists, and at which place. */
+const places = createRoot(() =>
   createMemo(() => {
-    const users = new Map<number, User>();
-    const { realm_non_active_users = [], realm_users = [], cross_realm_bots = [] } = state;
-    for (const list of [realm_non_active_users, cross_realm_bots, realm_users]) {
-      for (const one of list) users.set(one.user_id, one as User);
+    const lists = peopleLists();
+    const places = new Map<number, readonly [(typeof LISTS)[number], number]>();
+    // A user of several lists is that of the first.
+    for (const name of LISTS.toReversed()) {
+      for (const [at, one] of lists[name].entries()) places.set(one.user_id, [name, at]);
     }
-    return users;
+    return places;
   }),
 );
-const activeIds = createRoot(() => createMemo(() => new Set((state.realm_users ?? []).map((one) => one.user_id))));
 const muted = createRoot(() => createMemo(() => new Set((state.muted_users ?? []).map((one) => one.id))));
 
 /** A minute's tick: presence ages without an event. */
@@ -24,20 +27,24 @@ setInterval(() => setNow(Date.now() / 1000), 60_000);
 export const me = (): User => user(state.user_id) as User;
 
 /** A user of whom the server has shown something; undefined for one that the caller may not see. */
-export const user = (id: number): User | undefined => byId().get(id);
+export function user(id: number): User | undefined {
+  const place = places().get(id);
+  return place && (state[place[0]][place[1]] as User);
+}
 
 /** By either of their addresses, in any case. */
 export function userByEmail(email: string): User | undefined {
   const wanted = email.toLowerCase();
   const isIt = (address: string | null | undefined) => address?.toLowerCase() === wanted;
-  return [...byId().values()].find((one) => isIt(one.email) || isIt(one.delivery_email));
+  const lists = peopleLists();
+  return LISTS.flatMap((name) => lists[name] as User[]).find((one) => isIt(one.email) || isIt(one.delivery_email));
 }
 
-/** Everyone who is active, with bots. */
-export const activeUsers = (): readonly User[] => (state.realm_users ?? []) as User[];
+/** Everyone who is active, with bots. It follows every change of any of them. */
+export const activeUsers = (): readonly User[] => peopleLists().realm_users as User[];
 
 /** Whether an account is in use, a person's or a bot's; false for one that the caller may not see. */
-export const isActiveUser = (id: number): boolean => activeIds().has(id);
+export const isActiveUser = (id: number): boolean => places().get(id)?.[0] === 'realm_users';
 
 /** A name to show; '' for a user that nothing is known of. */
 export const nameOf = (id: number): string => user(id)?.full_name ?? '';

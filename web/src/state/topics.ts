@@ -4,11 +4,14 @@
  */
 import type { ClientEvent } from '@rookery/client';
 import { createRoot, createSignal, type Signal, untrack } from 'solid-js';
+import { topicKey } from './channels.ts';
 import { api, onEvent, onReregister } from './session.ts';
 
 export interface Topic {
   /** '' is the one without a name. */
   readonly name: string;
+  /** `topicKey` of its channel and name. */
+  readonly key: string;
   /** Of its newest message. */
   readonly maxId: number;
 }
@@ -57,7 +60,7 @@ async function fetchTopics(channelId: number, entry: Entry): Promise<void> {
     const { topics } = await api.get<{ topics: { name: string; max_id: number }[] }>(`/users/me/${channelId}/topics`, {
       allow_empty_topic_name: true,
     });
-    entry.list[1](topics.map(({ name, max_id }) => ({ name, maxId: max_id })));
+    entry.list[1](topics.map(({ name, max_id }) => ({ name, key: topicKey(channelId, name), maxId: max_id })));
     entry.state = 'fresh';
     if (entry.outdated) refetch(channelId);
   } catch {
@@ -79,19 +82,25 @@ function refetch(channelId: number): void {
   setTimeout(() => void fetchTopics(channelId, entry), REFETCH_MS);
 }
 
-/** A list with a message of a topic in it. */
-export function withMessage(list: readonly Topic[], name: string, maxId: number): readonly Topic[] {
-  const wanted = name.toLowerCase();
-  const rest = list.filter((one) => one.name.toLowerCase() !== wanted);
-  return [{ name, maxId }, ...rest].sort((a, b) => b.maxId - a.maxId);
+/** A list with a message of a topic in it: the newest comes to the front, without a look at the others. */
+function withMessage(list: readonly Topic[], topic: Topic): readonly Topic[] {
+  const at = list.findIndex((one) => one.key === topic.key);
+  if (at < 0) return inOrder([topic, ...list]);
+  if ((list[at] as Topic).maxId >= topic.maxId) return list;
+  return inOrder([topic, ...list.slice(0, at), ...list.slice(at + 1)]);
+}
+
+function inOrder(list: readonly Topic[]): readonly Topic[] {
+  const [first, second] = list;
+  return !first || !second || first.maxId >= second.maxId ? list : list.toSorted((a, b) => b.maxId - a.maxId);
 }
 
 onEvent((event: ClientEvent) => {
   if (entries.size === 0) return;
   if (event.type === 'message' && event.message.type === 'stream') {
-    const { stream_id, subject, id } = event.message;
+    const { stream_id, subject: name, id: maxId } = event.message;
     const entry = entries.get(stream_id);
-    entry?.list[1]((list) => list && withMessage(list, subject, id));
+    entry?.list[1]((list) => list && withMessage(list, { name, key: topicKey(stream_id, name), maxId }));
     if (entry?.state === 'fetching') entry.outdated = true;
   } else if (event.type === 'update_message' && (event.subject !== undefined || event.new_stream_id !== undefined)) {
     for (const id of [event.stream_id, event.new_stream_id]) if (id !== undefined) refetch(id);
