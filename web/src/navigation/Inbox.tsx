@@ -1,9 +1,9 @@
 import InboxIcon from 'lucide-solid/icons/inbox';
 import type { JSX } from 'solid-js';
-import { createEffect, onMount, Show } from 'solid-js';
+import { createEffect, createMemo, onMount, Show } from 'solid-js';
 import { VList } from 'virtua/solid';
 import { isRightToLeft, t } from '../i18n/index.ts';
-import { markAllRead, setViewTitle, state, unreadTotal } from '../state/index.ts';
+import { markAllRead, sameItems, setViewTitle, state, unreadTotal } from '../state/index.ts';
 import { Button, EmptyState, notifyError, Select, useShortcuts } from '../ui/index.ts';
 import styles from './Inbox.module.css';
 import { InboxRowView } from './InboxRows.tsx';
@@ -23,6 +23,7 @@ const ROW_PX = 38;
 /** What is unread, by direct conversation, channel and topic. */
 export function Inbox(): JSX.Element {
   let frame!: HTMLElement;
+  const rows = createMemo(inboxRows, [], { equals: sameItems });
   createEffect(() => setViewTitle(t('navigation.inbox')));
   useShortcuts([
     { keys: ['j', 'ArrowDown'], run: () => step(frame, 1) },
@@ -34,8 +35,8 @@ export function Inbox(): JSX.Element {
   return (
     <section class={styles.view} ref={frame} aria-label={t('navigation.inbox')}>
       <Header />
-      <Show when={inboxRows().length > 0} fallback={<Nothing />}>
-        <VList data={inboxRows()} itemSize={ROW_PX} class={styles.list}>
+      <Show when={rows().length > 0} fallback={<Nothing />}>
+        <VList data={rows()} itemSize={ROW_PX} class={styles.list}>
           {(row) => <InboxRowView row={row} />}
         </VList>
       </Show>

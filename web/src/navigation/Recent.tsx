@@ -1,6 +1,6 @@
 import Clock from 'lucide-solid/icons/clock';
 import type { JSX } from 'solid-js';
-import { createEffect, For, onMount, Show } from 'solid-js';
+import { createEffect, createMemo, For, onMount, Show } from 'solid-js';
 import { VList } from 'virtua/solid';
 import { type MessageKey, t } from '../i18n/index.ts';
 import {
@@ -8,6 +8,7 @@ import {
   conversationsStatus,
   loadOlderConversations,
   openConversations,
+  sameItems,
   setViewTitle,
 } from '../state/index.ts';
 import { Banner, Button, EmptyState, Select, Spinner, useShortcuts } from '../ui/index.ts';
@@ -38,6 +39,7 @@ const FILTERS: readonly { readonly filter: RecentFilter; readonly label: Message
 /** Where something was said lately: topics and direct conversations, with who spoke and what is unread. */
 export function Recent(): JSX.Element {
   let frame!: HTMLElement;
+  const rows = createMemo(recentRows, [], { equals: sameItems });
   createEffect(() => setViewTitle(t('navigation.recent')));
   onMount(openConversations);
   useShortcuts([
@@ -52,12 +54,12 @@ export function Recent(): JSX.Element {
           {t('navigation.recent_failed')}
         </Banner>
       </Show>
-      <Show when={recentRows().length > 0} fallback={<Nothing />}>
-        <VList data={recentRows()} itemSize={ROW_PX} class={styles.list}>
+      <Show when={rows().length > 0} fallback={<Nothing />}>
+        <VList data={rows()} itemSize={ROW_PX} class={styles.list}>
           {(one, index) => (
             <>
               <RecentRow conversation={one} />
-              <Show when={index() === recentRows().length - 1}>
+              <Show when={index() === rows().length - 1}>
                 <Older />
               </Show>
             </>

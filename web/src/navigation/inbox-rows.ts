@@ -1,5 +1,5 @@
 /** What is unread, as the rows of the inbox. A row holds ids and is the same object for as long as it is shown. */
-import { createMemo, createRoot, createSignal } from 'solid-js';
+import { createSignal } from 'solid-js';
 import { folded } from '../people/index.ts';
 import {
   channel,
@@ -93,17 +93,18 @@ function topicRows(channelId: number, topics: readonly UnreadTopic[], query: str
   return [heading, ...rows];
 }
 
-/** From the top: direct conversations, then channels in the order of the navigation, in each the newest topic first. */
-export const inboxRows = createRoot(() =>
-  createMemo<readonly InboxRow[]>(() => {
-    const query = folded(inboxText().trim());
-    const shown = unreadTopics().filter((one) => isShown(one, query));
-    return [
-      ...directRows(query),
-      ...channelRows(
-        query,
-        Map.groupBy(shown, (one) => one.channelId),
-      ),
-    ];
-  }),
-);
+/**
+ * From the top: direct conversations, then channels in the order of the navigation, in each the newest topic first. The
+ * view memoises it: while it is not shown, no message changes it.
+ */
+export function inboxRows(): readonly InboxRow[] {
+  const query = folded(inboxText().trim());
+  const shown = unreadTopics().filter((one) => isShown(one, query));
+  return [
+    ...directRows(query),
+    ...channelRows(
+      query,
+      Map.groupBy(shown, (one) => one.channelId),
+    ),
+  ];
+}

@@ -1,5 +1,5 @@
 /** The recent conversations as the table shows them: filtered and in order. */
-import { createMemo, createRoot, createSignal } from 'solid-js';
+import { createSignal } from 'solid-js';
 import { folded } from '../people/index.ts';
 import {
   type Conversation,
@@ -60,9 +60,8 @@ const ORDERS: Readonly<Record<RecentOrder, (a: Conversation, b: Conversation) =>
   name: (a, b) => textOf(a).localeCompare(textOf(b)),
 };
 
-export const recentRows = createRoot(() =>
-  createMemo<readonly Conversation[]>(() => {
-    const query = folded(recentText().trim());
-    return [...conversations().values()].filter((one) => fits(one, query)).sort(ORDERS[order()] ?? ORDERS.time);
-  }),
-);
+/** The view memoises it: while it is not shown, no message changes it. */
+export function recentRows(): readonly Conversation[] {
+  const query = folded(recentText().trim());
+  return [...conversations().values()].filter((one) => fits(one, query)).sort(ORDERS[order()] ?? ORDERS.time);
+}

@@ -12,12 +12,13 @@ import {
   isSpectator,
   nameOf,
   POLICY,
+  policyOfTopic,
+  sameItems,
   state,
   subscribedChannels,
   type Topic,
   topicKey,
   topicName,
-  topicPolicy,
   topicsOf,
   unreadChannels,
   unreadConversations,
@@ -144,9 +145,9 @@ function shownTopics(channelId: number, all: boolean): readonly Topic[] {
   if (all) return sorted;
   const unreadKeys = new Set(unread.map((one) => one.key));
   let few = 0;
-  return sorted.filter(({ name, key }) => {
+  return sorted.filter(({ key }) => {
     if (key === openKey) return true;
-    if (topicPolicy(channelId, name) === POLICY.muted) return false;
+    if (policyOfTopic(key) === POLICY.muted) return false;
     return unreadKeys.has(key) || few++ < FEW_TOPICS;
   });
 }
@@ -164,8 +165,16 @@ function row(made: Row): Row {
 const heading = (section: string) => row({ key: `heading ${section}`, kind: 'heading', section });
 const more = (what: 'direct' | 'topics' | 'views', open: boolean) =>
   row({ key: `more ${what} ${open}`, kind: 'more', what, open });
-const topicRow = (channelId: number, { key, name: topic }: Topic) =>
-  row({ key: `topic ${key} ${topic}`, kind: 'topic', channelId, topic });
+const rowsOfTopics = new WeakMap<Topic, Row>();
+
+function topicRow(channelId: number, one: Topic): Row {
+  let known = rowsOfTopics.get(one);
+  if (known === undefined) {
+    known = row({ key: `topic ${one.key} ${one.name}`, kind: 'topic', channelId, topic: one.name });
+    rowsOfTopics.set(one, known);
+  }
+  return known;
+}
 
 function viewRows(query: string): Row[] {
   const views = navigationViews().filter((one) => folded(one.label()).includes(query));
@@ -215,9 +224,13 @@ function channelRows(query: string): Row[] {
 
 /** What is shown, from the top. */
 export const rows = createRoot(() =>
-  createMemo<readonly Row[]>(() => {
-    const query = folded(filter().trim());
-    const all = [...viewRows(query), ...directRows(query), ...channelRows(query)];
-    return all.length > 0 ? all : [row({ key: 'nothing', kind: 'nothing' })];
-  }),
+  createMemo<readonly Row[]>(
+    () => {
+      const query = folded(filter().trim());
+      const all = [...viewRows(query), ...directRows(query), ...channelRows(query)];
+      return all.length > 0 ? all : [row({ key: 'nothing', kind: 'nothing' })];
+    },
+    [],
+    { equals: sameItems },
+  ),
 );

@@ -65,8 +65,10 @@ export const allChannels = createRoot(() => createMemo(() => inOrder(channels().
 export const POLICY = { inherit: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 export type TopicPolicy = (typeof POLICY)[keyof typeof POLICY];
 
-export const topicPolicy = (channelId: number, topic: string): TopicPolicy =>
-  (policies().get(topicKey(channelId, topic)) ?? POLICY.inherit) as TopicPolicy;
+/** By its `topicKey`. */
+export const policyOfTopic = (key: string): TopicPolicy => (policies().get(key) ?? POLICY.inherit) as TopicPolicy;
+
+export const topicPolicy = (channelId: number, topic: string): TopicPolicy => policyOfTopic(topicKey(channelId, topic));
 
 export const isMutedChannel = (id: number): boolean => mutedChannels().has(id);
 

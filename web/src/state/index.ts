@@ -9,6 +9,7 @@ export {
   isMutedTopic,
   isResolved,
   POLICY,
+  policyOfTopic,
   subscribedChannels,
   subscription,
   type TopicPolicy,
@@ -57,6 +58,7 @@ export {
   view,
   viewOf,
 } from './route.ts';
+export { sameItems } from './same.ts';
 export {
   api,
   applyLocally,
