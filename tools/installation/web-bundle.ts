@@ -88,6 +88,8 @@ async function build(dir: string): Promise<void> {
     {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
+      // Under NODE_ENV=test, as of a test run, the bundle would have the development build of Solid, for every later start.
+      env: { ...process.env, NODE_ENV: 'production' },
     },
   );
   const { promise: ended, resolve } = Promise.withResolvers<number | null>();
