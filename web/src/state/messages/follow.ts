@@ -9,6 +9,7 @@ import { fetchMatches, fetchMessages } from './fetch.ts';
 import { fits } from './fits.ts';
 import type { MessageWindow } from './message-window.ts';
 import { add, applyToMessages, message, outdateMessages } from './messages.ts';
+import { forgetMarks } from './read-marks.ts';
 import { heldWindows, openWindow, refreshWindows, sweepMessages, trimShown } from './windows.ts';
 
 /** A move of more messages than this is looked at again by fetching the windows that it may concern. */
@@ -70,6 +71,7 @@ function applyToWindows(event: ClientEvent): void {
   }
   const { changed, removed } = applyToMessages(event);
   if (removed.length > 0) {
+    forgetMarks(removed);
     const gone = new Set(removed);
     for (const window of heldWindows()) window.remove(gone);
   }

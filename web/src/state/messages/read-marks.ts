@@ -1,4 +1,5 @@
 /** Marking messages read and unread, starring, collapsing: flags, in calls for many messages at once. */
+import { ApiError } from '@rookery/client';
 import { api } from '../session.ts';
 
 /** What is scrolled past within this time goes in one call. */
@@ -36,7 +37,7 @@ async function flush(keepalive = false): Promise<void> {
   }
   if (waiting.size > 0) timer = setTimeout(flush, FLUSH_AFTER_MS);
   try {
-    await setFlag('read', 'add', ids, keepalive);
+    await addRead(ids, keepalive);
   } catch {
     for (const id of ids) waiting.add(id);
     timer ??= setTimeout(flush, RETRY_AFTER_MS);
@@ -45,6 +46,27 @@ async function flush(keepalive = false): Promise<void> {
       for (const id of ids) sent.delete(id);
     }, CONFIRMED_AFTER_MS);
   }
+}
+
+/**
+ * The server refuses a call that names one message which the caller can no longer see: one that was deleted, or moved to
+ * where they may not read. The call is halved until that message is alone, and it is given up.
+ */
+async function addRead(ids: readonly number[], keepalive: boolean): Promise<void> {
+  try {
+    await setFlag('read', 'add', ids, keepalive);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 400)) throw error;
+    if (ids.length === 1) return;
+    const half = Math.ceil(ids.length / 2);
+    await addRead(ids.slice(0, half), keepalive);
+    await addRead(ids.slice(half), keepalive);
+  }
+}
+
+/** Deleted messages need no mark. */
+export function forgetMarks(ids: readonly number[]): void {
+  for (const id of ids) waiting.delete(id);
 }
 
 /** Sets or takes away a flag. The change comes back as an event. @throws ApiError, NetworkError */

@@ -1,0 +1,222 @@
+/** Topics: followed, muted, resolved, moved, split and deleted by one person, and what another sees of it at once. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { faultsOf } from './accessibility.ts';
+import { useBrowser } from './browser.ts';
+
+const { person, open, complaints } = await useBrowser();
+const ada = await person('Ada', { role: 'owner' });
+const ben = await person('Ben');
+const gil = await person('Gil', { role: 'guest' });
+let channelId = 0;
+let otherId = 0;
+let adas: Page;
+let bens: Page;
+
+const go = (page: Page, hash: string) =>
+  page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+const send = async (content: string, topic: string): Promise<number> =>
+  (await ben.post('/messages', { type: 'channel', to: 'harbour', topic, content })).body.id;
+const hashOf = (topic: string, id = channelId, name = 'harbour') =>
+  `#narrow/channel/${id}-${name}/topic/${topic.replaceAll(' ', '.20')}`;
+const message = (page: Page, id: number) => page.locator(`article[data-id="${id}"]`);
+const title = (page: Page, topic: string) => page.getByRole('heading', { level: 1, name: topic });
+/** A topic in the navigation. */
+const place = (page: Page, topic: string) => page.locator('a[data-place]', { hasText: topic });
+
+/** Both look at a topic, which the owner opens the menu of. */
+async function look(topic: string, id: number): Promise<void> {
+  await Promise.all([adas, bens].map((page) => go(page, hashOf(topic))));
+  await Promise.all([adas, bens].map((page) => message(page, id).waitFor()));
+}
+async function openMenu(page: Page, topic: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions of the topic ${topic}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+}
+async function choose(page: Page, topic: string, action: string): Promise<void> {
+  await openMenu(page, topic);
+  await page.getByRole('menuitem', { name: action }).click();
+}
+const policyOf = async (topic: string): Promise<number | undefined> =>
+  (await ada.post('/register', { event_types: ['user_topic'] })).body.user_topics.find(
+    (one: { topic_name: string }) => one.topic_name === topic,
+  )?.visibility_policy;
+
+beforeAll(async () => {
+  for (const one of [ada, ben]) {
+    await one.post('/users/me/subscriptions', { subscriptions: [{ name: 'harbour' }, { name: 'depot' }] });
+  }
+  channelId = (await ada.get('/get_stream_id', { stream: 'harbour' })).body.stream_id;
+  otherId = (await ada.get('/get_stream_id', { stream: 'depot' })).body.stream_id;
+  const gilId = (await gil.get('/users/me')).body.user_id;
+  await ada.post('/users/me/subscriptions', { subscriptions: [{ name: 'harbour' }], principals: [gilId] });
+  [adas, bens] = await Promise.all([open(ada), open(ben)]);
+});
+
+describe('a topic', () => {
+  it('is followed and muted by one person alone', async () => {
+    await look('tides', await send('High at noon', 'tides'));
+    await openMenu(adas, 'tides');
+    expect(await faultsOf(adas)).toEqual([]);
+    await adas.getByRole('menuitem', { name: 'Follow topic' }).click();
+    await place(adas, 'tides').getByLabel('Followed').waitFor();
+    await expect.poll(() => policyOf('tides')).toBe(3);
+    await choose(adas, 'tides', 'Mute topic');
+    await adas.locator('[data-row][data-muted]', { hasText: 'tides' }).waitFor();
+    expect(await bens.locator('[data-row][data-muted]', { hasText: 'tides' }).count()).toBe(0);
+    // Those who start a topic follow it.
+    expect(await place(bens, 'tides').getByLabel('Followed').count()).toBe(1);
+    await choose(adas, 'tides', 'Unmute topic');
+    await adas.locator('[data-row][data-muted]', { hasText: 'tides' }).waitFor({ state: 'detached' });
+  });
+
+  it('is resolved for everyone, and not resolved again by undo', async () => {
+    await look('leak', await send('The roof leaks', 'leak'));
+    await choose(adas, 'leak', 'Mark as resolved');
+    await place(bens, 'leak').getByLabel('Resolved').waitFor();
+    await adas.getByRole('button', { name: 'Actions of the topic ✔ leak' }).waitFor();
+    await adas.getByText('has marked this topic as resolved').waitFor();
+    expect(await faultsOf(adas)).toEqual([]);
+    // The server deletes its notice, which the other one may be about to mark as read.
+    complaints.expect(/400.*messages\/flags/);
+    await adas.getByRole('button', { name: 'Undo' }).click();
+    await place(bens, 'leak').getByLabel('Resolved').waitFor({ state: 'detached' });
+    await adas.getByRole('button', { name: 'Actions of the topic leak' }).waitFor();
+  });
+
+  it('is renamed, and its reader goes along', async () => {
+    const id = await send('Nets are torn', 'nets');
+    await look('nets', id);
+    await choose(adas, 'nets', 'Move or rename');
+    const submit = adas.getByRole('button', { name: 'Move', exact: true });
+    expect(await submit.isEnabled()).toBe(false);
+    expect(await faultsOf(adas)).toEqual([]);
+    await adas.getByLabel('Topic', { exact: true }).fill('torn nets');
+    await submit.click();
+    await title(adas, 'torn nets').waitFor();
+    await message(adas, id).waitFor();
+    await place(bens, 'torn nets').waitFor();
+    await message(bens, id).waitFor({ state: 'detached' });
+  });
+
+  it('is split from a message on', async () => {
+    const first = await send('Lunch?', 'lunch');
+    const second = await send('By the way, the van is broken', 'lunch');
+    const third = await send('And the trailer', 'lunch');
+    await look('lunch', third);
+    await message(adas, second).hover();
+    await message(adas, second).locator('[data-row-menu]').click();
+    await adas.getByRole('menuitem', { name: 'Move messages' }).click();
+    await adas.getByLabel('Topic', { exact: true }).fill('van');
+    expect(await adas.getByLabel('Which messages').inputValue()).toBe('change_later');
+    expect(await faultsOf(adas)).toEqual([]);
+    await adas.getByRole('button', { name: 'Move', exact: true }).click();
+    await message(bens, second).waitFor({ state: 'detached' });
+    await message(bens, third).waitFor({ state: 'detached' });
+    expect(await message(bens, first).count()).toBe(1);
+    await adas.getByRole('button', { name: 'Go there' }).click();
+    await title(adas, 'van').waitFor();
+    await message(adas, third).waitFor();
+  });
+
+  it('is moved to another channel', async () => {
+    const id = await send('Boxes arrived', 'boxes');
+    await look('boxes', id);
+    await choose(adas, 'boxes', 'Move or rename');
+    await adas.getByLabel('Channel', { exact: true }).selectOption({ label: 'depot' });
+    await adas.getByRole('button', { name: 'Move', exact: true }).click();
+    await adas.waitForURL((url) => url.hash.startsWith(`#narrow/channel/${otherId}-depot/topic/boxes`));
+    await message(bens, id).waitFor({ state: 'detached' });
+    await go(bens, hashOf('boxes', otherId, 'depot'));
+    await message(bens, id).waitFor();
+  });
+
+  it('is deleted for everyone after its name was typed', async () => {
+    const id = await send('Rubbish', 'old plans');
+    await look('old plans', id);
+    await choose(adas, 'old plans', 'Delete topic');
+    const remove = adas.getByRole('button', { name: 'Delete topic' });
+    await adas.getByLabel('Type the topic’s name to confirm').fill('old plan');
+    expect(await remove.isEnabled()).toBe(false);
+    expect(await faultsOf(adas)).toEqual([]);
+    await adas.getByLabel('Type the topic’s name to confirm').fill('old plans');
+    await remove.click();
+    await message(bens, id).waitFor({ state: 'detached' });
+    await adas.waitForURL((url) => !url.hash.includes('topic'));
+    await place(adas, 'old plans').waitFor({ state: 'detached' });
+  });
+
+  it('has its messages marked as read, also where one was deleted on the way', async () => {
+    await go(adas, '#inbox');
+    const first = await send('Stays', 'marks');
+    const second = await send('Goes', 'marks');
+    complaints.expect(/400.*messages\/flags/);
+    let wasRefused = false;
+    await adas.route('**/json/messages/flags', async (route) => {
+      if (!wasRefused && route.request().postData()?.includes(String(second))) {
+        wasRefused = true;
+        await ben.delete(`/messages/${second}`);
+      }
+      await route.continue();
+    });
+    await go(adas, hashOf('marks'));
+    await expect
+      .poll(async () => {
+        const { body } = await ada.get('/messages', { anchor: first, num_before: 0, num_after: 0, narrow: [] });
+        return body.messages[0]?.flags.includes('read');
+      })
+      .toBe(true);
+    expect(wasRefused).toBe(true);
+    await adas.unroute('**/json/messages/flags');
+  });
+});
+
+describe('what may not be done with a topic', () => {
+  const offered = async (page: Page, topic: string): Promise<string[]> => {
+    await openMenu(page, topic);
+    const all = await page.getByRole('menuitem').allTextContents();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    return all.filter((one) => /resolved|Move|Delete/.test(one));
+  };
+
+  it('is not offered to a member or a guest, and follows the permissions of the channel', async () => {
+    const id = await send('Who may what?', 'rules');
+    await look('rules', id);
+    expect(await offered(adas, 'rules')).toEqual(['Mark as resolved', 'Move or rename', 'Delete topic']);
+    expect(await offered(bens, 'rules')).not.toContain('Delete topic');
+    const groups = (await ada.get('/user_groups')).body.user_groups as { id: number; name: string }[];
+    const administrators = groups.find((one) => one.name === 'role:administrators')?.id;
+    for (const setting of [
+      'can_resolve_topics_group',
+      'can_move_messages_between_topics_group',
+      'can_move_messages_between_channels_group',
+    ]) {
+      expect((await ada.patch('/realm', { [setting]: { new: administrators } })).status).toBe(200);
+    }
+    await expect.poll(() => offered(bens, 'rules')).toEqual([]);
+    const benId = (await ben.get('/users/me')).body.user_id;
+    await ada.patch(`/streams/${channelId}`, {
+      can_resolve_topics_group: { new: { direct_members: [benId], direct_subgroups: [] } },
+    });
+    await expect.poll(() => offered(bens, 'rules')).toEqual(['Mark as resolved']);
+    const page = await open(gil, { hash: hashOf('rules'), width: 360, touch: true, theme: 'dark' });
+    await message(page, id).waitFor();
+    expect(await offered(page, 'rules')).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('is refused in the words of the server, and what was typed stays', async () => {
+    const id = await send('Too late', 'late');
+    await look('late', id);
+    await choose(adas, 'late', 'Move or rename');
+    await adas.getByLabel('Topic', { exact: true }).fill('later');
+    await ben.delete(`/messages/${id}`);
+    await message(bens, id).waitFor({ state: 'detached' });
+    await adas.getByRole('button', { name: 'Move', exact: true }).click();
+    await adas.getByText('There is nothing to move.').waitFor();
+    expect(await adas.getByLabel('Topic', { exact: true }).inputValue()).toBe('later');
+  });
+});
