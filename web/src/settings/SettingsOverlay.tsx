@@ -21,7 +21,7 @@ export function SettingsOverlay(props: { path: readonly string[] }): JSX.Element
     <Dialog open onClose={closeOverlay} size="full" title={t('settings.title')}>
       <div class={styles.columns} data-open={named() ? '' : undefined}>
         <SectionList current={shown()?.name} />
-        <section ref={pane} class={styles.pane} aria-labelledby="settings-section">
+        <section ref={pane} id="settings-pane" class={styles.pane} aria-labelledby="settings-section">
           <header class={styles.header}>
             <IconButton class={styles.back} label={t('settings.back')} onClick={() => navigate('#settings')}>
               <ArrowLeft size={18} />

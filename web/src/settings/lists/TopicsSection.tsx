@@ -1,5 +1,5 @@
 import type { JSX } from 'solid-js';
-import { createMemo, createSignal } from 'solid-js';
+import { createMemo, createSignal, Show } from 'solid-js';
 import { formatShortDate, t } from '../../i18n/index.ts';
 import { channel, POLICY, state, type TopicPolicy, topicHash, topicName, topicPolicy } from '../../state/index.ts';
 import { setTopicPolicy } from '../../topics/index.ts';
@@ -7,16 +7,30 @@ import { ChannelIcon, createEdited, SaveNote, Select } from '../../ui/index.ts';
 import { Item, ItemList, Part } from '../parts/index.ts';
 import styles from './lists.module.css';
 
-type OwnTopic = (typeof state.user_topics)[number];
+/** A row of the list: the same object as long as the list is shown, so that an event leaves the row as it is. */
+interface Row {
+  readonly stream_id: number;
+  readonly topic_name: string;
+}
+
+const channelName = (row: Row): string => channel(row.stream_id)?.name ?? '';
 
 /** Topics that the caller follows, mutes or unmutes. */
 export function TopicsSection(): JSX.Element {
   const [shown, setShown] = createSignal<TopicPolicy>(POLICY.inherit);
+  const rows = new Map<string, Row>();
+  const rowOf = ({ stream_id, topic_name }: Row): Row => {
+    const key = `${stream_id} ${topic_name}`;
+    const row = rows.get(key) ?? { stream_id, topic_name };
+    rows.set(key, row);
+    return row;
+  };
   const topics = createMemo(() =>
     state.user_topics
       .filter((one) => channel(one.stream_id) !== undefined)
       .filter((one) => shown() === POLICY.inherit || one.visibility_policy === shown())
-      .sort((a, b) => b.last_updated - a.last_updated),
+      .map(rowOf)
+      .sort((a, b) => channelName(a).localeCompare(channelName(b)) || a.topic_name.localeCompare(b.topic_name)),
   );
   return (
     <Part text={t('settings.topics_text')}>
@@ -35,7 +49,7 @@ export function TopicsSection(): JSX.Element {
       <ItemList
         label={t('settings.topics')}
         items={topics()}
-        textOf={(one) => `${topicName(one.topic_name)} ${channel(one.stream_id)?.name ?? ''}`}
+        textOf={(one) => `${topicName(one.topic_name)} ${channelName(one)}`}
         empty={{ title: t('settings.no_topics'), text: t('settings.no_topics_text') }}
       >
         {(one) => <TopicRow topic={one} />}
@@ -44,19 +58,21 @@ export function TopicsSection(): JSX.Element {
   );
 }
 
-function TopicRow(props: { topic: OwnTopic }): JSX.Element {
+function TopicRow(props: { topic: Row }): JSX.Element {
   const { stream_id, topic_name } = props.topic;
   const policy = createEdited<TopicPolicy>(
     () => topicPolicy(stream_id, topic_name),
     (value) => setTopicPolicy(stream_id, topic_name, value),
   );
+  const updated = () =>
+    state.user_topics.find((one) => one.stream_id === stream_id && one.topic_name === topic_name)?.last_updated;
   return (
     <Item
       title={<a href={topicHash(stream_id, topic_name)}>{topicName(topic_name)}</a>}
       text={
         <>
-          <ChannelIcon channel={channel(stream_id)} size={12} /> {channel(stream_id)?.name} ·{' '}
-          {formatShortDate(props.topic.last_updated)}
+          <ChannelIcon channel={channel(stream_id)} size={12} /> {channelName(props.topic)}
+          <Show when={updated()}>{(seconds) => <> · {formatShortDate(seconds())}</>}</Show>
         </>
       }
       actions={

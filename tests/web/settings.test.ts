@@ -1,0 +1,261 @@
+/** A user's own settings of the client, of notifications and of lists: saved, and as other tabs change them. */
+import type { Page } from 'playwright-core';
+import { FormData, request } from 'undici';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { faultsOf } from './accessibility.ts';
+import { useBrowser } from './browser.ts';
+import { paneOf, registered, SECTIONS, saved, section, valueIn } from './settings.ts';
+
+const { organisation, person, open } = await useBrowser({ name: 'Observatory' });
+const ada = await person('Ada', { role: 'owner' });
+const eve = await person('Eve');
+const bob = await person('Bob');
+const settingOf = async (name: string): Promise<unknown> =>
+  (await registered<Record<string, unknown>>(eve, 'user_settings'))[name];
+
+/** Eve's client, in which the sections of the settings are opened one after the other. */
+let page: Page;
+
+beforeAll(async () => {
+  for (const who of [ada, eve, bob]) {
+    await who.post('/users/me/subscriptions', { subscriptions: [{ name: 'design' }, { name: 'kitchen' }] });
+  }
+  page = await open(eve, { hash: '#settings/profile' });
+});
+
+describe('preferences', () => {
+  it('change the page at once, as another tab does', async () => {
+    const pane = await section(page, 'preferences');
+    const theme = pane.getByLabel('Theme', { exact: true });
+    const shown = () => page.locator('html').getAttribute('data-theme');
+    await theme.selectOption('Dark');
+    await saved(theme);
+    expect([await shown(), await settingOf('color_scheme')]).toEqual(['dark', 2]);
+    await eve.patch('/settings', { color_scheme: 3 });
+    await valueIn(theme).toBe('3');
+    expect(await shown()).toBe('light');
+    const size = pane.getByLabel('Text size');
+    const height = async () => (await theme.boundingBox())?.height ?? 0;
+    const before = await height();
+    await size.selectOption('20 px');
+    await saved(size);
+    expect(await height()).toBeGreaterThan(before);
+    await eve.patch('/settings', { web_font_size_px: 16 });
+    await expect.poll(height).toBe(before);
+  });
+
+  it('speak the language that was chosen', async () => {
+    const pane = await section(page, 'preferences');
+    await pane.getByLabel('Language', { exact: true }).selectOption('Deutsch');
+    const dialog = page.getByRole('dialog', { name: 'Einstellungen' });
+    await dialog.getByRole('heading', { level: 2 }).last().waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    expect(await settingOf('default_language')).toBe('de');
+    expect(await faultsOf(page)).toEqual([]);
+    await eve.patch('/settings', { default_language: 'en' });
+    await page.getByRole('dialog', { name: 'Settings', exact: true }).waitFor();
+  });
+
+  it('say how times are written, where the user is, and what Enter does', async () => {
+    const pane = await section(page, 'preferences');
+    for (const [label, choice, name, value] of [
+      ['Time format', '13:00', 'twenty_four_hour_time', true],
+      ['Home view', 'Recent conversations', 'web_home_view', 'recent'],
+      ['Follow topics automatically', 'That I send a message to', 'automatically_follow_topics_policy', 2],
+    ] as const) {
+      await pane.getByLabel(label, { exact: true }).selectOption(choice);
+      await saved(pane.getByLabel(label, { exact: true }));
+      expect([name, await settingOf(name)]).toEqual([name, value]);
+    }
+    await pane.getByRole('button', { name: 'Use Europe/London' }).click();
+    await valueIn(pane.getByLabel('Time zone', { exact: true })).toBe('Europe/London');
+    expect(await settingOf('timezone')).toBe('Europe/London');
+    const enter = pane.getByRole('switch', { name: 'Enter sends' });
+    await enter.setChecked(true);
+    await saved(enter);
+    expect(await settingOf('enter_sends')).toBe(true);
+    await eve.patch('/settings', { enter_sends: false });
+    await expect.poll(() => enter.isChecked()).toBe(false);
+  });
+});
+
+describe('notifications', () => {
+  it('are chosen by kind and way', async () => {
+    const pane = await section(page, 'notifications');
+    const box = pane.getByRole('checkbox', { name: 'Followed topics: E-mail' });
+    await box.setChecked(false);
+    await saved(box);
+    expect(await settingOf('enable_followed_topic_email_notifications')).toBe(false);
+    await eve.patch('/settings', { enable_followed_topic_email_notifications: true });
+    await expect.poll(() => box.isChecked()).toBe(true);
+  });
+
+  it('are chosen by channel, and reset', async () => {
+    const pane = await section(page, 'notifications');
+    await pane.getByLabel('Set up another channel').selectOption('design');
+    const box = pane.getByRole('checkbox', { name: 'design: Desktop' });
+    await box.setChecked(true);
+    await saved(box);
+    const designs = async (): Promise<boolean | null> => {
+      const { subscriptions } = (await eve.get('/users/me/subscriptions')).body;
+      return subscriptions.find((one: { name: string }) => one.name === 'design').desktop_notifications;
+    };
+    expect(await designs()).toBe(true);
+    await pane.getByRole('button', { name: 'Reset design' }).click();
+    await box.waitFor({ state: 'detached' });
+    expect(await designs()).toBe(false);
+    const id = (await eve.get('/get_stream_id', { stream: 'kitchen' })).body.stream_id;
+    const data = [{ stream_id: id, property: 'email_notifications', value: true }];
+    await eve.post('/users/me/subscriptions/properties', { subscription_data: data });
+    const kitchen = pane.getByRole('checkbox', { name: 'kitchen: E-mail' });
+    await kitchen.waitFor();
+    expect(await kitchen.isChecked()).toBe(true);
+  });
+
+  it('of the desktop are asked for, and come where the user looks elsewhere', async () => {
+    const pane = await section(page, 'notifications');
+    await pane.getByText('This browser blocks notifications').waitFor();
+    await page.addInitScript(() => {
+      const shown: string[] = [];
+      Object.assign(window, { shown });
+      // Headless Chromium shows none.
+      const Fake = class {
+        static readonly permission = 'granted';
+        constructor(title: string, o?: NotificationOptions) {
+          shown.push(`${title}: ${o?.body}${o?.silent ? ' (silent)' : ''}`);
+        }
+        close(): void {}
+      };
+      Object.defineProperty(window, 'Notification', { value: Fake });
+      Object.defineProperty(document, 'hasFocus', { value: () => false });
+      AudioContext.prototype.createOscillator = function () {
+        shown.push('a tone');
+        return new OscillatorNode(this);
+      };
+    });
+    await page.reload();
+    const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+    await pane.getByRole('button', { name: 'Show one' }).click();
+    await expect.poll(shown).toEqual(['Observatory: Notifications look like this.']);
+    await bob.post('/messages', { type: 'direct', to: [eve.userId], content: 'are you **there**?' });
+    await expect.poll(async () => (await shown()).at(-1)).toBe('Bob: are you there?');
+    const choose = async (way: string, on: boolean) => {
+      const box = pane.getByRole('checkbox', { name: `alert words: ${way}` });
+      await box.setChecked(on);
+      await saved(box);
+    };
+    await choose('Sound', false);
+    await bob.post('/messages', { type: 'direct', to: [eve.userId], content: 'hush' });
+    await expect.poll(async () => (await shown()).at(-1)).toBe('Bob: hush (silent)');
+    await choose('Desktop', false);
+    await bob.post('/messages', { type: 'direct', to: [eve.userId], content: 'not this one' });
+    await bob.post('/messages', { type: 'stream', to: 'design', topic: 'x', content: 'nor this' });
+    await organisation.settled();
+    await choose('Sound', true);
+    await bob.post('/messages', { type: 'direct', to: [eve.userId], content: 'but this by sound' });
+    await expect.poll(async () => (await shown()).slice(-3)).toEqual(['Bob: hush (silent)', 'a tone', 'a tone']);
+  });
+});
+
+describe('lists', () => {
+  it('of alert words grow, shrink, and refuse in the server’s words', async () => {
+    const pane = await section(page, 'alert-words');
+    const words = async () => (await eve.get('/users/me/alert_words')).body.alert_words;
+    const field = pane.getByLabel('New alert word');
+    await field.fill('lighthouse');
+    await field.press('Enter');
+    await pane.getByRole('listitem').getByText('lighthouse').waitFor();
+    expect(await words()).toEqual(['lighthouse']);
+    await valueIn(field).toBe('');
+    await eve.post('/users/me/alert_words', { alert_words: ['beacon'] });
+    await expect.poll(() => pane.getByRole('listitem').allTextContents()).toEqual(['beacon', 'lighthouse']);
+    await pane.getByRole('button', { name: 'Remove lighthouse' }).click();
+    await expect.poll(() => pane.getByRole('listitem').allTextContents()).toEqual(['beacon']);
+    expect(await words()).toEqual(['beacon']);
+  });
+
+  it('of files show what is uploaded and deleted anywhere', async () => {
+    const pane = await section(page, 'uploaded-files');
+    await pane.getByText('No files').waitFor();
+    const form = new FormData();
+    form.append('file', new Blob(['soup of the day']), 'menu.txt');
+    const authorization = `Basic ${Buffer.from(`${eve.email}:${eve.apiKey}`).toString('base64')}`;
+    const answer = await request(`${organisation.address.origin}/api/v1/user_uploads`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization, host: organisation.host },
+    });
+    const { uri } = (await answer.body.json()) as { uri: string };
+    const row = pane.getByRole('listitem').filter({ hasText: 'menu.txt' });
+    await row.getByText('In no message').waitFor();
+    await eve.post('/messages', { type: 'stream', to: 'kitchen', topic: 'menu', content: `[menu.txt](${uri})` });
+    await row.getByText('In 1 message').waitFor();
+    await row.getByRole('button', { name: 'Delete menu.txt' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this file?' });
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await pane.getByText('No files').waitFor();
+    expect((await eve.get('/attachments')).body.attachments).toEqual([]);
+  });
+
+  it('of topics change their policy, here and elsewhere', async () => {
+    const id = (await eve.get('/get_stream_id', { stream: 'kitchen' })).body.stream_id;
+    const pane = await section(page, 'topics');
+    await eve.post('/user_topics', { stream_id: id, topic: 'soup', visibility_policy: 3 });
+    const soup = pane.getByLabel('Choice for soup');
+    await valueIn(soup).toBe('3');
+    await soup.selectOption('Muted');
+    await saved(soup);
+    const topics = () => registered<{ topic_name: string }[]>(eve, 'user_topic', 'user_topics');
+    expect((await topics()).find((one) => one.topic_name === 'soup')).toMatchObject({ visibility_policy: 1 });
+    await soup.selectOption('As the channel');
+    await soup.waitFor({ state: 'detached' });
+    expect((await topics()).find((one) => one.topic_name === 'soup')).toBeUndefined();
+  });
+
+  it('of muted users grow and shrink', async () => {
+    const pane = await section(page, 'muted-users');
+    const field = pane.getByLabel('Mute a user');
+    await field.fill('Bob');
+    await page.getByRole('option', { name: 'Bob' }).click();
+    const row = pane.getByRole('listitem').filter({ hasText: 'Bob' });
+    await row.waitFor();
+    const muted = async () => (await registered<{ id: number }[]>(eve, 'muted_users')).map((one) => one.id);
+    expect(await muted()).toEqual([bob.userId]);
+    await row.getByRole('button', { name: 'Unmute' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect(await muted()).toEqual([]);
+    await eve.post(`/users/me/muted_users/${ada.userId}`);
+    await pane.getByRole('listitem').filter({ hasText: 'Ada' }).waitFor();
+    await eve.delete(`/users/me/muted_users/${ada.userId}`);
+    await pane.getByText('You have muted nobody').waitFor();
+  });
+});
+
+describe('every section', () => {
+  it('has its title, and no fault that axe finds', async () => {
+    for (const name of SECTIONS) {
+      const pane = await section(page, name);
+      const link = page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current=page]');
+      await expect.poll(() => link.textContent()).toBe(await pane.getByRole('heading', { level: 2 }).textContent());
+      expect([name, await faultsOf(page)]).toEqual([name, []]);
+    }
+  });
+
+  it('is reached from the list on a phone, and has nothing wider than it, in the dark', async () => {
+    const phone = await open(ada, { hash: '#settings', width: 360, height: 740, theme: 'dark', touch: true });
+    const list = phone.getByRole('navigation', { name: 'Sections' });
+    await list.waitFor();
+    for (const name of SECTIONS) {
+      await list.locator(`a[href="#settings/${name}"]`).tap();
+      const pane = paneOf(phone);
+      await pane.locator('section').first().waitFor();
+      expect([name, await faultsOf(phone)]).toEqual([name, []]);
+      const wider = await pane.evaluate((one) => one.scrollWidth - one.clientWidth);
+      expect([name, wider]).toEqual([name, 0]);
+      // The only owner stays.
+      if (name === 'account') expect(await pane.getByRole('button', { name: 'Deactivate' }).isDisabled()).toBe(true);
+      await pane.getByRole('button', { name: 'All settings' }).tap();
+    }
+  });
+});
