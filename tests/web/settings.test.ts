@@ -119,14 +119,19 @@ describe('notifications', () => {
       const shown: string[] = [];
       Object.assign(window, { shown });
       // Headless Chromium shows none.
+      const show = (title: string, o?: NotificationOptions) =>
+        shown.push(`${title}: ${o?.body}${o?.silent ? ' (silent)' : ''}`);
       const Fake = class {
         static readonly permission = 'granted';
         constructor(title: string, o?: NotificationOptions) {
-          shown.push(`${title}: ${o?.body}${o?.silent ? ' (silent)' : ''}`);
+          show(title, o);
         }
         close(): void {}
       };
       Object.defineProperty(window, 'Notification', { value: Fake });
+      // The worker shows them once it is active.
+      ServiceWorkerRegistration.prototype.showNotification = async (title, o) => void show(title, o);
+      ServiceWorkerRegistration.prototype.getNotifications = async () => [];
       Object.defineProperty(document, 'hasFocus', { value: () => false });
       AudioContext.prototype.createOscillator = function () {
         shown.push('a tone');
