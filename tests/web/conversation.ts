@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '@rookery/testkit';
 import type { Page, Request } from 'playwright-core';
+import { request as fetchByNode } from 'undici';
 
 /** On a machine that is busy with other tests, and while a killed process starts again. */
 export const SOON = { timeout: 30_000 };
@@ -90,6 +91,21 @@ export function talk(client: ApiClient, place: Place, name: string, everyMs: num
       return said;
     },
   };
+}
+
+/** Has a page's request answered by the server, for a test that changes or loses the answer. `gateway`: its origin. */
+export async function answerOf(request: Request, gateway: string): Promise<{ status: number; text: string }> {
+  const { pathname, search, host } = new URL(request.url());
+  const sent = Object.entries(await request.allHeaders()).filter(
+    ([name]) => !/^(?::|accept-encoding|content-length|connection)/.test(name),
+  );
+  // Node resolves no names below localhost.
+  const answer = await fetchByNode(gateway + pathname + search, {
+    method: request.method() as 'GET' | 'POST',
+    headers: { ...Object.fromEntries(sent), host },
+    body: request.postDataBuffer(),
+  });
+  return { status: answer.statusCode, text: await answer.body.text() };
 }
 
 /** Which queues a page has had, by its requests. */
