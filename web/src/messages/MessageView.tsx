@@ -1,8 +1,8 @@
 import type { JSX } from 'solid-js';
-import { createEffect, createMemo, createSignal, onCleanup, Show, untrack } from 'solid-js';
+import { createEffect, createMemo, createSignal, on, onCleanup, Show, untrack } from 'solid-js';
 import { ViewerHost } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
-import { type Narrow, navigate, setViewTitle, topicHash } from '../state/index.ts';
+import { connection, type Narrow, navigate, setViewTitle, topicHash } from '../state/index.ts';
 import {
   type Anchor,
   contentsOf,
@@ -120,6 +120,8 @@ function Waiting(): JSX.Element {
 
 function Failure(props: { shown: Shown }): JSX.Element {
   const { window } = props.shown.opened;
+  const retry = () => void window.open(window.asked ?? 'newest');
+  createEffect(on(connection, (now) => now === 'online' && retry(), { defer: true }));
   const words = () => {
     const error = window.error();
     return error instanceof Error ? error.message : '';
@@ -129,7 +131,7 @@ function Failure(props: { shown: Shown }): JSX.Element {
       <EmptyState
         title={t('messages.failed')}
         text={words()}
-        action={<Button onClick={() => void window.open(window.asked ?? 'newest')}>{t('messages.retry')}</Button>}
+        action={<Button onClick={retry}>{t('messages.retry')}</Button>}
       />
     </div>
   );

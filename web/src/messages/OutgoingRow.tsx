@@ -21,13 +21,19 @@ export function OutgoingRow(props: { outgoing: Outgoing }): JSX.Element {
         <div class={styles.head}>
           <span class={styles.sender}>{me().full_name}</span>
           <span class={styles.time}>{formatTime(props.outgoing.sentAt)}</span>
-          <Show when={props.outgoing.status === 'sending'}>
+          <Show when={props.outgoing.status === 'sending' && !props.outgoing.isWaiting}>
             <span class={styles.mark}>{t('messages.sending')}</span>
           </Show>
         </div>
         <p class={styles.plain} classList={{ [styles.pale as string]: props.outgoing.status === 'sending' }} dir="auto">
           {props.outgoing.content}
         </p>
+        <Show when={props.outgoing.status === 'sending' && props.outgoing.isWaiting}>
+          <div class={styles.refused} role="status">
+            <span>{t('messages.send_waits')}</span>
+            <Button onClick={() => retry(props.outgoing.localId)}>{t('messages.retry')}</Button>
+          </div>
+        </Show>
         <Show when={props.outgoing.status === 'failed'}>
           <div class={styles.refused} role="alert">
             <span>{t('messages.not_sent', { error: props.outgoing.error ?? '' })}</span>

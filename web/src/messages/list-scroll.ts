@@ -181,8 +181,10 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
 
   const restore = () => {
     if (!last) return;
-    if (last.isAtEnd) toEnd();
-    else handle?.scrollToIndex(placeOf(ids(), last.id), { align: 'start', offset: last.offset });
+    handle?.scrollToIndex(placeOf(ids(), last.id), { align: 'start', offset: last.offset });
+    isStuck = last.isAtEnd;
+    // From the end on to what came meanwhile, as far as that was seen.
+    if (isStuck) requestAnimationFrame(() => untrack(follow));
   };
 
   const toStart = () => {

@@ -27,6 +27,8 @@ export interface Outgoing {
   status: 'sending' | 'failed';
   /** Why it was refused, in the server's words. */
   error?: string;
+  /** The last attempt had no answer: it is tried again by itself, or at once by `retry`. */
+  isWaiting?: boolean;
   /** The server has it under this id; its event is to come. */
   readonly messageId?: number;
 }
@@ -84,7 +86,7 @@ export function send(recipient: Recipient, content: string): string {
   return localId;
 }
 
-/** Sends again what was refused. */
+/** Sends again what was refused, and at once what waits. */
 export function retry(localId: string): void {
   setSends(
     'list',
@@ -92,9 +94,11 @@ export function retry(localId: string): void {
     produce<Stored>((one) => {
       one.status = 'sending';
       delete one.error;
+      delete one.isWaiting;
     }),
   );
   store();
+  wake();
   void run();
 }
 
@@ -124,7 +128,10 @@ async function run(): Promise<void> {
       if (isFinal(error, failures)) {
         fail(next.localId, error);
         failures = 0;
-      } else await pause(error, failures);
+      } else {
+        patch(next.localId, { isWaiting: true });
+        await pause(error, failures);
+      }
     }
   }
   running = false;

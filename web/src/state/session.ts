@@ -186,6 +186,8 @@ export function beforeLogOut(end: () => Promise<void>): void {
 export function startSession(): void {
   loop.start();
   addEventListener('online', () => loop.wake());
+  // The poll under way would wait for an answer that cannot come, and nobody would know.
+  addEventListener('offline', () => loop.wake());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && loop.wake());
 }
 

@@ -174,7 +174,8 @@ async function onMove(event: UpdateMessageEvent): Promise<void> {
   const missing = ids.filter((id) => message(id) === undefined);
   if (missing.length === 0 || !heldWindows().some((window) => mayFit(window, event))) return;
   if (missing.length > MOST_MOVED) return refreshWindows((window) => topOf(window));
-  const fetched = await fetchMessages(missing).catch(() => []);
+  const fetched = await fetchMessages(missing).catch(() => undefined);
+  if (!fetched) return refreshWindows((window) => topOf(window));
   batch(() => admit(fetched));
 }
 

@@ -1,5 +1,5 @@
 /** A window: the part of a narrow that is held, without a gap, growing at both ends while it is read. */
-import type { Message, Narrow } from '@rookery/client';
+import { ApiError, type Message, type Narrow } from '@rookery/client';
 import { type Accessor, batch, createSignal, type Setter } from 'solid-js';
 import { type Anchor, fetchPage, type MatchedParts, type Page } from './fetch.ts';
 import { EMPTY_SPAN, joined, meet, type Span, trimmed, withIds, withNewer, withOlder, withoutIds } from './span.ts';
@@ -12,6 +12,9 @@ const PAGE = 100;
 const MOST_PAGE = 400;
 /** Messages of a window: what was scrolled past long ago goes. Less than a screen's way back would be fetched twice. */
 const MOST_IDS = 4000;
+/** Between attempts to fetch what is held again: the server was away, and is not to be stormed when it is back. */
+const FIRST_PAUSE_MS = 1000;
+const MOST_PAUSE_MS = 30_000;
 /** Cutting at each event would move every row of a long list. */
 const SLACK = 500;
 
@@ -50,6 +53,7 @@ export class MessageWindow {
   readonly #arrived = new Set<number>();
   readonly #gone = new Set<number>();
   #fetches = 0;
+  #refreshes = 0;
   #pages = { older: 0, newer: 0 };
 
   constructor(key: string, narrow: Narrow, onGrowth: (window: MessageWindow) => void) {
@@ -104,18 +108,28 @@ export class MessageWindow {
     this.#setLoadingNewer(false);
   }
 
-  /** Fetches what is around a message, in place of what is held, which events no longer keep up to date. */
+  /**
+   * Fetches what is around a message, in place of what is held, which events no longer keep up to date. Where the server
+   * does not answer it is tried again: a window left as it was would lack messages that nothing else brings.
+   */
   async refresh(around: number | undefined): Promise<void> {
-    try {
-      const anchor = around ?? 'newest';
-      const page = await this.#fetch(this.narrow, { anchor, before: PAGE, after: PAGE });
-      batch(() => {
-        this.#take(page);
-        this.#setStatus('ready');
-        this.#setVersion((n) => n + 1);
-      });
-    } catch (error) {
-      this.#setError(error);
+    const refresh = ++this.#refreshes;
+    // What comes meanwhile does not follow on what is held.
+    this.forgetNewest();
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MOST_PAUSE_MS, pauseMs * 2)) {
+      try {
+        const page = await this.#fetch(this.narrow, { anchor: around ?? 'newest', before: PAGE, after: PAGE });
+        if (refresh === this.#refreshes) this.#replace(page);
+        return;
+      } catch (error) {
+        if (refresh !== this.#refreshes) return;
+        this.#setError(error);
+        const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
+        // Nothing is opened in a failed window: it is fetched as if it were new.
+        if (isRefused || this.shown === 0) return void this.#setStatus('failed');
+      }
+      await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random() / 2)));
+      if (refresh !== this.#refreshes) return;
     }
   }
 
@@ -187,6 +201,14 @@ export class MessageWindow {
         this.#gone.clear();
       }
     }
+  }
+
+  #replace(page: Page): void {
+    batch(() => {
+      this.#take(page);
+      this.#setStatus('ready');
+      this.#setVersion((n) => n + 1);
+    });
   }
 
   #take({ ids, foundOldest, foundNewest, historyLimited }: Page): void {

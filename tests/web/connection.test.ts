@@ -1,0 +1,234 @@
+/** A connection that is slow, cut, or back; a queue that expired; a page that opens without a network. */
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { faultsOf } from './accessibility.ts';
+import { useBrowser } from './browser.ts';
+import {
+  answerOf,
+  box,
+  hashOf,
+  offline,
+  openBox,
+  outgoing,
+  type Place,
+  SOON,
+  shownIds,
+  storedIn,
+  watchQueues,
+  write,
+} from './conversation.ts';
+
+const { person, open, complaints, organisation } = await useBrowser();
+const ada = await person('Ada');
+const ben = await person('Ben');
+const CHANNEL = 'connection';
+let channelId = 0;
+let topics = 0;
+
+beforeAll(async () => {
+  for (const one of [ada, ben]) await one.post('/users/me/subscriptions', { subscriptions: [{ name: CHANNEL }] });
+  channelId = (await ada.get('/get_stream_id', { stream: CHANNEL })).body.stream_id;
+});
+beforeEach(() => complaints.expect(/Failed to load resource|when fetching the script/));
+
+const say = async (place: Place, content: string): Promise<number> =>
+  (await ben.post('/messages', { type: 'channel', to: channelId, topic: place.topic, content })).body.id;
+const contentsOf = async (place: Place) => (await storedIn(ben, place)).map(({ content }) => content);
+
+/** Ada in a topic of her own where Ben wrote, with the box open. */
+async function begin(): Promise<{ page: Page; place: Place }> {
+  const place = { channelId, channel: CHANNEL, topic: `topic ${++topics}` };
+  await say(place, 'First');
+  const page = await open(ada, { hash: hashOf(place).replaceAll(' ', '.20') });
+  await page.getByText('First').waitFor();
+  await openBox(page);
+  return { page, place };
+}
+
+describe('a connection that is cut', () => {
+  it('is said, and what is written meanwhile is sent once when it is back', async () => {
+    const { page, place } = await begin();
+    const watch = watchQueues(page);
+    await page.context().setOffline(true);
+    await offline(page).waitFor();
+    await write(page, 'Over the gap');
+    await outgoing(page).getByText('Not sent yet.').waitFor();
+    await box(page).pressSequentially('Half a thought');
+    expect(await faultsOf(page)).toEqual([]);
+    await say(place, 'Unheard');
+    expect(await page.getByText('Unheard').count()).toBe(0);
+    // Nothing changes by an attempt that cannot succeed.
+    await outgoing(page).getByRole('button', { name: 'Try again' }).click();
+    await outgoing(page).getByText('Not sent yet.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('Unheard').waitFor();
+    await offline(page).waitFor({ state: 'detached' });
+    await expect.poll(() => outgoing(page).count(), SOON).toBe(0);
+    expect(await contentsOf(place)).toEqual(['First', 'Unheard', 'Over the gap']);
+    expect(await shownIds(page)).toEqual((await storedIn(ben, place)).map(({ id }) => id));
+    expect(await box(page).inputValue()).toBe('Half a thought');
+    expect([watch.registers, watch.queues.length]).toEqual([0, 1]);
+  });
+
+  it('makes no second message of a send whose answer was lost', async () => {
+    const { page, place } = await begin();
+    let lost = 0;
+    await page.route('**/json/messages', async (route) => {
+      if (route.request().method() !== 'POST' || lost === 2) return route.fallback();
+      expect((await answerOf(route.request(), organisation.address.origin)).status).toBe(200);
+      lost++;
+      return route.abort('connectionreset');
+    });
+    // The event of the message would say as much as the answer: it comes only after the last attempt.
+    await page.route('**/json/events?*', (route) => (lost < 2 ? route.abort('connectionreset') : route.fallback()));
+    await say(place, 'Ends the poll under way');
+    await page.getByText('Ends the poll under way').waitFor();
+    await write(page, 'Once');
+    await expect.poll(() => lost, SOON).toBe(2);
+    await expect.poll(() => outgoing(page).count(), SOON).toBe(0);
+    await write(page, 'And then');
+    await page.getByText('And then').waitFor();
+    await expect.poll(() => contentsOf(place), SOON).toEqual(['First', 'Ends the poll under way', 'Once', 'And then']);
+    expect(await shownIds(page)).toEqual((await storedIn(ben, place)).map(({ id }) => id));
+  });
+
+  it('loses nothing to a reload before it is back', async () => {
+    const { page, place } = await begin();
+    await page.route('**/json/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort('connectionfailed') : route.fallback(),
+    );
+    await write(page, 'Written before');
+    await outgoing(page).getByText('Not sent yet.').waitFor();
+    await box(page).pressSequentially('Half a thought');
+    await page.waitForTimeout(500);
+    await page.unroute('**/json/messages');
+    await page.reload();
+    await expect.poll(() => contentsOf(place), SOON).toEqual(['First', 'Written before']);
+    await expect.poll(() => box(page).inputValue(), SOON).toBe('Half a thought');
+    await expect.poll(() => outgoing(page).count(), SOON).toBe(0);
+  });
+});
+
+describe('a send that is refused', () => {
+  it('says why, and is tried again', async () => {
+    const { page, place } = await begin();
+    await page.route('**/json/messages', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 400, json: { result: 'error', code: 'BAD_REQUEST', msg: 'Not today.' } })
+        : route.fallback(),
+    );
+    await write(page, 'Please');
+    await outgoing(page).getByText('Not sent. Not today.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.unroute('**/json/messages');
+    await outgoing(page).getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => outgoing(page).count(), SOON).toBe(0);
+    expect(await contentsOf(place)).toEqual(['First', 'Please']);
+  });
+});
+
+describe('a connection that is slow', () => {
+  it('shows an own message at once, and each message in its place', async () => {
+    const { page, place } = await begin();
+    const session = await page.context().newCDPSession(page);
+    const conditions = { offline: false, latency: 1500, downloadThroughput: 20_000, uploadThroughput: 10_000 };
+    await session.send('Network.emulateNetworkConditions', conditions);
+    await write(page, 'Slowly');
+    await outgoing(page).getByText('Slowly').waitFor();
+    await say(place, 'Between');
+    await write(page, 'And again');
+    await expect.poll(() => outgoing(page).count(), SOON).toBe(0);
+    await expect.poll(() => shownIds(page), SOON).toHaveLength(4);
+    const stored = await storedIn(ben, place);
+    expect(await shownIds(page)).toEqual(stored.map(({ id }) => id));
+    expect(stored.map(({ content }) => content).filter((one) => one !== 'Between')).toEqual([
+      'First',
+      'Slowly',
+      'And again',
+    ]);
+    expect(await offline(page).count()).toBe(0);
+  });
+});
+
+describe('a queue that expired', () => {
+  /** What is on top of the list, and where. */
+  const topOf = (page: Page) =>
+    page.getByRole('region', { name: 'Messages' }).evaluate((list) => {
+      const { top } = list.getBoundingClientRect();
+      for (const row of list.querySelectorAll('article[data-id]')) {
+        const at = row.getBoundingClientRect().top - top;
+        if (at >= 0) return { id: row.getAttribute('data-id'), at: Math.round(at) };
+      }
+      return undefined;
+    });
+
+  it('is replaced: the place and the text stay, and nothing is missing', async () => {
+    const place = { channelId, channel: CHANNEL, topic: 'long' };
+    for (let i = 0; i < 150; i++) await say(place, `Message number ${i}`);
+    await ada.post('/mark_all_as_read');
+    const watch = { page: await open(ada, { hash: hashOf(place) }) };
+    const { page } = watch;
+    const queues = watchQueues(page);
+    await page.getByText('Message number 149').waitFor();
+    await openBox(page);
+    await box(page).pressSequentially('Half a thought');
+    await page.getByRole('region', { name: 'Messages' }).hover();
+    await page.mouse.wheel(0, -1500);
+    await page.waitForTimeout(800);
+    const before = await topOf(page);
+    await expect.poll(() => queues.queues.length, SOON).toBe(1);
+    // The first attempts to fetch what is shown fail: what is lost then must come all the same.
+    let failed = 0;
+    await page.route('**/json/messages?*', (route) =>
+      failed++ < 4 ? route.abort('connectionreset') : route.fallback(),
+    );
+    await page.route('**/json/register', async (route) => {
+      await say(place, 'Between the queues');
+      await organisation.settled();
+      return route.fallback();
+    });
+    expect((await ada.delete('/events', { queue_id: queues.queues[0] })).status).toBe(200);
+    await expect.poll(() => queues.queues.length, SOON).toBe(2);
+    expect(queues.registers).toBe(1);
+    await expect.poll(() => failed, SOON).toBeGreaterThan(4);
+    await page.waitForTimeout(800);
+    const after = await topOf(page);
+    expect(after?.id).toBe(before?.id);
+    // Rows are as high as fractions of a pixel.
+    expect(Math.abs((after?.at ?? 0) - (before?.at ?? 0))).toBeLessThanOrEqual(2);
+    expect(await box(page).inputValue()).toBe('Half a thought');
+    await say(place, 'After that');
+    await box(page).press('Control+Enter');
+    await page.getByText('After that').waitFor();
+    await expect.poll(() => outgoing(page).count(), SOON).toBe(0);
+    const stored = await storedIn(ben, place);
+    expect(
+      stored
+        .slice(-3)
+        .map(({ content }) => content)
+        .sort(),
+    ).toEqual(['After that', 'Between the queues', 'Half a thought']);
+    await expect.poll(() => shownIds(page), SOON).toEqual(expect.arrayContaining(stored.slice(-3).map(({ id }) => id)));
+    const shown = await shownIds(page);
+    const ids = stored.map(({ id }) => id);
+    expect(shown).toEqual(ids.slice(ids.indexOf(shown[0] as number), ids.indexOf(shown.at(-1) as number) + 1));
+  });
+});
+
+describe('the page without a network', () => {
+  it('opens, says so, and continues when it is back', async () => {
+    const { page } = await begin();
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      // It has the page once it controls it.
+      while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    await page.context().setOffline(true);
+    await page.reload();
+    await offline(page).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.context().setOffline(false);
+    await page.getByText('First').waitFor();
+    await offline(page).waitFor({ state: 'detached' });
+  });
+});
