@@ -77,7 +77,7 @@ export class StatefulClient {
     await this.client.delete('/events', { queue_id: this.#queue.queueId });
     this.#queue = queue;
     this.#state = stateOf(queue, this.kind);
-    return { old, fresh: comparable(this.#state) };
+    return { old, fresh: comparableState(this.#state) };
   }
 
   get queueId(): string {
@@ -98,7 +98,7 @@ export class StatefulClient {
   async catchUp(): Promise<State> {
     while ((await this.poll({ dont_block: true })).length > 0);
     this.#state.unread_msgs.count = countUnread(this.#state);
-    return comparable(this.#state);
+    return comparableState(this.#state);
   }
 }
 
@@ -110,7 +110,7 @@ function stateOf(queue: EventQueue, kind: ClientKind): State {
 const LISTS = ['subscriptions', 'unsubscribed', 'never_subscribed'] as const;
 
 /** What can be compared, with everything whose order means nothing in one order. */
-function comparable(state: State): State {
+export function comparableState(state: State): State {
   const parts = structuredClone(state);
   for (const key of [...OWN, ...DERIVED]) delete parts[key];
   const by = (key: string) => (a: State, b: State) => a[key] - b[key];
