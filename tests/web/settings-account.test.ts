@@ -210,7 +210,7 @@ describe('the account', () => {
     const login = (password: string) => organisation.nobody.post('/fetch_api_key', { username: address, password });
     expect([(await login(PASSWORD)).status, (await login(next)).status]).toEqual([401, 200]);
 
-    // The session that changed it goes on, until the account is deactivated.
+    // The session that changed it stays until the account is deactivated.
     await fays.reload();
     complaints.expect(/401/);
     await pane.getByRole('button', { name: 'Deactivate' }).click();
