@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<About, MessageKey>> = {
 /** What can be pressed, written and searched. */
 export function Help(props: { about: About }): JSX.Element {
   return (
-    <Dialog open size="large" onClose={closeOverlay} title={t(TITLES[props.about])}>
+    <Dialog open isText size="large" onClose={closeOverlay} title={t(TITLES[props.about])}>
       <Switch>
         <Match when={props.about === 'keyboard-shortcuts'}>
           <Shortcuts />

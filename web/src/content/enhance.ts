@@ -14,8 +14,17 @@ export function enhance(root: HTMLElement): void {
   equipCode(root);
   openOutside(root);
   sizePictures(root);
+  namePictures(root);
   wrapTables(root);
   if (root.querySelector('.katex')) void import('./formulas.ts');
+}
+
+/** The server names pictures in the title of their link alone. */
+function namePictures(root: HTMLElement): void {
+  for (const picture of root.querySelectorAll<HTMLImageElement>('img:not([alt])')) {
+    const link = picture.closest('a');
+    picture.alt = link?.title || decodeURI(link?.pathname.split('/').at(-1) ?? '') || t('content.picture');
+  }
 }
 
 function showEmoji(root: HTMLElement): void {

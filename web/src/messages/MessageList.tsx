@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-solid/icons/arrow-down';
 import type { JSX } from 'solid-js';
 import { createEffect, createMemo, For, on, onCleanup, onMount, Show } from 'solid-js';
 import { Virtualizer } from 'virtua/solid';
-import { formatDay, formatNumber, t } from '../i18n/index.ts';
+import { formatDay, formatNumber, sameDay, t } from '../i18n/index.ts';
 import { outgoing } from '../state/index.ts';
 import { message, placeOf, setTopOf } from '../state/messages/index.ts';
 import { Banner, Button, Spinner } from '../ui/index.ts';
@@ -85,9 +85,12 @@ export function MessageList(props: MessageListProps): JSX.Element {
   const toNewest = () => (list.window.span().foundNewest ? scroll.toEnd() : props.reopen('newest'));
   const toOldest = () => (list.window.span().foundOldest ? scroll.toStart() : props.reopen('oldest'));
   useKeys(list, scroll, { ids: () => rows().ids, scroller: () => scroller, toNewest, toOldest });
+  const before = (id: number) => rows().ids[placeOf(rows().ids, id) - 1];
   return (
     <div class={styles.frame}>
-      <Show when={scroll.isPlaced() && !scroll.isAtStart() && scroll.top()}>{(id) => <OverList id={id()} />}</Show>
+      <Show when={scroll.isPlaced() && !scroll.isAtStart() && scroll.top()}>
+        {(id) => <OverList id={id()} before={before(id())} />}
+      </Show>
       <section
         ref={scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab, so that keys scroll it
@@ -132,9 +135,14 @@ export function MessageList(props: MessageListProps): JSX.Element {
 }
 
 /** The conversation and the day of the message on top, over the list. */
-function OverList(props: { id: number }): JSX.Element {
+function OverList(props: { id: number; before: number | undefined }): JSX.Element {
   const list = useList();
   const one = () => message(props.id);
+  // The first of a day has its heading in the list, which the floating one would cover in part.
+  const beginsDay = (timestamp: number) => {
+    const before = props.before === undefined ? undefined : message(props.before);
+    return !list.showsConversations && (!before || !sameDay(before.timestamp, timestamp));
+  };
   return (
     <Show when={one()}>
       {(top) => (
@@ -142,7 +150,9 @@ function OverList(props: { id: number }): JSX.Element {
           <Show when={list.showsConversations}>
             <ConversationHeading message={top()} isOverlay />
           </Show>
-          <span class={styles.day}>{formatDay(top().timestamp)}</span>
+          <Show when={!beginsDay(top().timestamp)}>
+            <span class={styles.day}>{formatDay(top().timestamp)}</span>
+          </Show>
         </div>
       )}
     </Show>

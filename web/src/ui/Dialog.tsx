@@ -13,6 +13,8 @@ interface DialogProps {
   /** What stands at the end, aligned to it: the buttons. */
   readonly actions?: JSX.Element;
   readonly size?: 'small' | 'medium' | 'large' | 'full';
+  /** Its contents are text, which is scrolled by keys: they get the focus. */
+  readonly isText?: boolean;
   readonly children: JSX.Element;
 }
 
@@ -30,7 +32,9 @@ export function Dialog(props: DialogProps): JSX.Element {
                 <X size={18} />
               </IconButton>
             </div>
-            <div class={styles.body}>{props.children}</div>
+            <div class={styles.body} tabIndex={props.isText ? 0 : undefined}>
+              {props.children}
+            </div>
             <Show when={props.actions}>
               <div class={styles.actions}>{props.actions}</div>
             </Show>
