@@ -4,7 +4,7 @@ import { Compose } from '../compose/index.ts';
 import { t } from '../i18n/index.ts';
 import { Navigation, TopBar } from '../navigation/index.ts';
 import { PeopleList } from '../people/index.ts';
-import { isSpectator, navigate, overlay, view } from '../state/index.ts';
+import { homeHash, isSpectator, navigate, overlay, state, view } from '../state/index.ts';
 import { useShortcuts } from '../ui/index.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import styles from './Frame.module.css';
@@ -17,7 +17,8 @@ export function Frame(props: { children: JSX.Element }): JSX.Element {
   createEffect(on([view, overlay], () => setDrawer(undefined)));
   useShortcuts([
     { keys: '?', label: 'app.key_help', group: 'global', run: () => navigate('#keyboard-shortcuts') },
-    { keys: 'Escape', run: () => (drawer() ? void setDrawer(undefined) : false) },
+    { keys: 'Ctrl+[', label: 'app.key_home', group: 'navigation', run: goHome },
+    { keys: 'Escape', run: () => (drawer() ? void setDrawer(undefined) : leaveView()) },
   ]);
   return (
     <div class={styles.frame} data-drawer={drawer()}>
@@ -48,3 +49,9 @@ export function Frame(props: { children: JSX.Element }): JSX.Element {
     </div>
   );
 }
+
+const goHome = (): void => navigate(homeHash());
+
+/** From a view to the first one, where the user's setting has it so. */
+const leaveView = (): boolean | undefined =>
+  state.user_settings?.web_escape_navigates_to_home_view ? void goHome() : false;

@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
 import { createRoot, onCleanup, onMount, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { nameOf, onInsertion, overlay, typists } from '../state/index.ts';
+import { nameOf, onInsertion, typists } from '../state/index.ts';
 import { useShortcuts } from '../ui/index.ts';
 import { followView, viewTarget, writeDirectly, writeHere, writeToChannel } from './actions.ts';
 import { Bar } from './Bar.tsx';
@@ -27,9 +27,9 @@ export function Compose(): JSX.Element {
     });
   }
   useShortcuts([
-    { keys: 'c', label: 'compose.keyChannel', group: 'compose', run: unlessCovered(writeToChannel) },
-    { keys: 'x', label: 'compose.keyDirect', group: 'compose', run: unlessCovered(writeDirectly) },
-    { keys: 'r', label: 'compose.keyReply', group: 'compose', run: unlessCovered(writeHere) },
+    { keys: 'c', label: 'compose.keyChannel', group: 'compose', run: writeToChannel },
+    { keys: 'x', label: 'compose.keyDirect', group: 'compose', run: writeDirectly },
+    { keys: 'r', label: 'compose.keyReply', group: 'compose', run: writeHere },
   ]);
   onMount(takeDroppedFiles);
   onCleanup(onInsertion(insert));
@@ -52,13 +52,6 @@ function insert(text: string): void {
   if (!box.isOpen) writeHere();
   queueMicrotask(() => insertAtCaret(text));
 }
-
-/** Keys are not for the box while something lies over it. */
-const unlessCovered = (run: () => void) => () => {
-  if (overlay() || document.querySelector('[role="dialog"]')) return false;
-  run();
-  return true;
-};
 
 /** Files that are dropped anywhere on the view go into a message. */
 function takeDroppedFiles(): void {

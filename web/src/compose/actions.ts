@@ -32,7 +32,7 @@ import {
   targetOfMessage,
   targetOfNarrow,
 } from './recipient/target.ts';
-import { hasText, insertBlock, setText, text, textarea } from './text.ts';
+import { hasText, insertAtCaret, insertBlock, setText, text, textarea } from './text.ts';
 
 /** Where the focus goes when the box opens. */
 type Focus = 'text' | 'recipient';
@@ -93,6 +93,26 @@ export function writeHere(): void {
 
 /** Opens the box for an answer to a message. */
 export const replyTo = (message: Message): void => openBox(targetOfMessage(message, state.user_id));
+
+/** Opens the box for an answer to a message, which mentions its sender. */
+export function replyMentioning(message: Message): void {
+  replyTo(message);
+  const { sender_full_name: name, sender_id: id } = message;
+  const isShared = state.realm_users.some((one) => one.full_name === name && one.user_id !== id);
+  // The field is there a moment after the box.
+  queueMicrotask(() => {
+    const space = /\S$/.test(text()) ? ' ' : '';
+    insertAtCaret(`${space}@**${name}${isShared ? `|${id}` : ''}** `);
+  });
+}
+
+/** Goes to the conversation that the box writes to. */
+export function goToTarget(): boolean | undefined {
+  const recipient = box.isOpen ? recipientOf(box.target) : undefined;
+  if (!recipient) return false;
+  navigate(addressOfRecipient(recipient));
+  return undefined;
+}
 
 /** Opens the box for a recipient, with a text after what is there. */
 export function composeTo(recipient: Recipient, o: { text?: string } = {}): void {

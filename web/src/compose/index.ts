@@ -1,6 +1,6 @@
 import { lazy } from 'solid-js';
 
-export { composeHasText, composeTo, forward, quote, replyTo } from './actions.ts';
+export { composeHasText, composeTo, forward, quote, replyMentioning, replyTo } from './actions.ts';
 export { Compose } from './Compose.tsx';
 export {
   allEmoji,

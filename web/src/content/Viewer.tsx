@@ -7,7 +7,7 @@ import ZoomOut from 'lucide-solid/icons/zoom-out';
 import type { JSX } from 'solid-js';
 import { createEffect, createSignal, on, Show } from 'solid-js';
 import { isRightToLeft, t } from '../i18n/index.ts';
-import { Dialog, IconButton, Spinner, useShortcuts } from '../ui/index.ts';
+import { Dialog, IconButton, type Shortcut, Spinner, useShortcuts } from '../ui/index.ts';
 import type { Picture } from './pictures.ts';
 import styles from './Viewer.module.css';
 
@@ -34,7 +34,7 @@ export function Viewer(props: ViewerProps): JSX.Element {
       setStatus('loading');
     }),
   );
-  useShortcuts([
+  const keys: readonly Shortcut[] = [
     { keys: 'k', run: () => step(-1) },
     { keys: 'j', run: () => step(1) },
     { keys: 'ArrowLeft', run: () => step(isRightToLeft() ? 1 : -1) },
@@ -43,7 +43,8 @@ export function Viewer(props: ViewerProps): JSX.Element {
     { keys: '-', run: () => zoomBy(1 / STEP) },
     { keys: '0', run: () => setZoom(1) },
     { keys: 'v', run: () => props.onClose() },
-  ]);
+  ];
+  useShortcuts(keys.map((one) => ({ ...one, overDialogs: true })));
   return (
     <Dialog open onClose={props.onClose} title={picture().name} size="full">
       <div class={styles.viewer}>

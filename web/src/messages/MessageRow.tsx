@@ -75,6 +75,11 @@ function Row(props: { message: Message; hasSender: boolean }): JSX.Element {
         unread: isUnread(),
       })}
       onPointerEnter={(event) => event.pointerType === 'mouse' && list.point(id)}
+      // Keys are for the message that the focus is in.
+      onFocusIn={() => {
+        list.select(id);
+        list.point(id);
+      }}
       onClick={() => {
         list.select(id);
         list.point(id);

@@ -1,10 +1,11 @@
 /** The keys of a list of messages: moving in it, and what is done with the selected message. */
 import type { Message } from '@rookery/client';
 import { onCleanup } from 'solid-js';
-import { composeTo, forward, quote, replyTo } from '../compose/index.ts';
+import { composeTo, forward, quote, replyMentioning, replyTo } from '../compose/index.ts';
 import { openPersonCard } from '../people/index.ts';
 import { channelHash, isSpectator, navigate, state } from '../state/index.ts';
 import { message, placeOf } from '../state/messages/index.ts';
+import { toggleMutedTopic } from '../topics/index.ts';
 import { type Shortcut, useShortcuts } from '../ui/index.ts';
 import { conversationOf, linkOf, markUnreadFrom, THUMBS_UP, toggleFlag, toggleReaction } from './actions.ts';
 import type { ListModel } from './list-model.ts';
@@ -28,14 +29,21 @@ interface KeysOptions {
 }
 
 export function useKeys(list: ListModel, scroll: ListScroll, o: KeysOptions): void {
-  const acts = acting(list, scroll, o).filter(({ label }) => !isSpectator() || (label && FOR_READING.has(label)));
-  useShortcuts([...moving(list, scroll, o), ...acts].map(beneathDialogs));
-  const onEditLast = (event: Event) => {
+  const editLast = (): boolean | undefined => {
     const last = o.ids().findLast((id) => isOwnEditable(id));
-    if (last === undefined) return;
-    event.preventDefault();
+    if (last === undefined) return false;
     list.edit(last);
     scroll.show(last);
+    return undefined;
+  };
+  const acts: Shortcut[] = [
+    ...acting(list, scroll, o),
+    { keys: 'ArrowLeft', label: 'messages.key_edit_last', group: 'messages', run: editLast },
+  ];
+  const offered = acts.filter(({ label }) => !isSpectator() || (label && FOR_READING.has(label)));
+  useShortcuts([...moving(list, scroll, o), ...offered]);
+  const onEditLast = (event: Event) => {
+    if (editLast() !== false) event.preventDefault();
   };
   document.addEventListener(EDIT_LAST, onEditLast);
   onCleanup(() => document.removeEventListener(EDIT_LAST, onEditLast));
@@ -47,14 +55,6 @@ const EDIT_LAST = 'rookery:edit-last';
 function isOwnEditable(id: number): boolean {
   const one = message(id);
   return one !== undefined && one.sender_id === state.user_id && mayEdit(one);
-}
-
-/** While a dialog or a menu is open, keys are its own. */
-function beneathDialogs(shortcut: Shortcut): Shortcut {
-  return {
-    ...shortcut,
-    run: (event) => (document.querySelector('[role="dialog"], [role="menu"]') ? false : shortcut.run(event)),
-  };
 }
 
 function moving(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[] {
@@ -173,6 +173,7 @@ function acting(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[]
       'messages.key_reply_direct',
       on((one) => composeTo({ type: 'direct', userIds: [one.sender_id] }), writes),
     ),
+    key('@', 'messages.key_reply_mentioning', on(replyMentioning, writes)),
     key(
       ':',
       'messages.react',
@@ -198,7 +199,15 @@ function acting(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[]
     ),
     key('m', 'messages.move', on(openMove, mayMove)),
     key(
-      ['Ctrl+S', 'Ctrl+s'],
+      'Shift+M',
+      'topics.key_mute',
+      on(
+        (one) => one.type === 'stream' && toggleMutedTopic(one.stream_id, one.subject),
+        (one) => writes() && one.type === 'stream',
+      ),
+    ),
+    key(
+      'Ctrl+S',
       'messages.key_star',
       on((one) => toggleFlag(one, 'starred'), writes),
     ),
@@ -232,7 +241,11 @@ function acting(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[]
     key(
       's',
       'messages.key_conversation',
-      on((one) => navigate(conversationOf(one))),
+      on((one) =>
+        navigate(
+          isOpen(conversationOf(one)) && one.type === 'stream' ? channelHash(one.stream_id) : conversationOf(one),
+        ),
+      ),
     ),
     key(
       'Shift+S',
@@ -249,6 +262,9 @@ function acting(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[]
     ),
   ];
 }
+
+/** Whether the view is that of a conversation, at whatever message. */
+const isOpen = (hash: string): boolean => location.hash === hash || location.hash.startsWith(`${hash}/`);
 
 function rowOf(scroller: HTMLElement, id: number): HTMLElement | null {
   return scroller.querySelector<HTMLElement>(`[data-id="${id}"]`);

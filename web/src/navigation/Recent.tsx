@@ -45,6 +45,12 @@ export function Recent(): JSX.Element {
   useShortcuts([
     { keys: ['j', 'ArrowDown'], run: () => step(frame, 1) },
     { keys: ['k', 'ArrowUp'], run: () => step(frame, -1) },
+    {
+      keys: 't',
+      label: 'navigation.key_filter_recent',
+      group: 'navigation',
+      run: () => frame.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
+    },
   ]);
   return (
     <section class={styles.view} ref={frame} aria-label={t('navigation.recent')}>

@@ -7,7 +7,7 @@ import { Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { SearchBar } from '../search/index.ts';
 import { avatarOf, homeHash, isSpectator, loginAddress, me, presenceOf, state } from '../state/index.ts';
-import { Avatar, IconButton, openMenu } from '../ui/index.ts';
+import { Avatar, IconButton, openMenu, useShortcuts } from '../ui/index.ts';
 import { helpMenu, ownMenu, settingsMenu } from './bar-menus.tsx';
 import styles from './TopBar.module.css';
 
@@ -20,6 +20,16 @@ const ICON = 19;
 
 /** The bar over everything: the organisation, search, help, settings and the user's own menu. */
 export function TopBar(props: TopBarProps): JSX.Element {
+  let settings: HTMLButtonElement | undefined;
+  useShortcuts([
+    {
+      keys: 'g',
+      label: 'navigation.key_settings',
+      group: 'global',
+      overDialogs: true,
+      run: () => settings !== undefined && toggle(settings),
+    },
+  ]);
   return (
     <header class={styles.bar}>
       <IconButton class={styles.narrow} label={t('navigation.show_navigation')} onClick={() => props.onNavigation()}>
@@ -33,7 +43,14 @@ export function TopBar(props: TopBarProps): JSX.Element {
         <CircleHelp size={ICON} />
       </BarMenu>
       <Show when={!isSpectator()}>
-        <BarMenu label={t('navigation.settings')} class={styles.help} items={settingsMenu}>
+        <BarMenu
+          ref={(button) => {
+            settings = button;
+          }}
+          label={t('navigation.settings')}
+          class={styles.help}
+          items={settingsMenu}
+        >
           <Settings size={ICON} />
         </BarMenu>
         <IconButton class={styles.people} label={t('navigation.show_people')} onClick={() => props.onPeople()}>
@@ -43,6 +60,14 @@ export function TopBar(props: TopBarProps): JSX.Element {
       <OwnMenu />
     </header>
   );
+}
+
+/** Presses the button of a menu: it opens, or closes if it is what lies over the page. */
+function toggle(button: HTMLElement): boolean | undefined {
+  const over = document.querySelector('[role="dialog"], [role="menu"]');
+  if (over && over.getAttribute('aria-label') !== button.getAttribute('aria-label')) return false;
+  button.click();
+  return undefined;
 }
 
 function Organisation(): JSX.Element {
@@ -59,6 +84,7 @@ function Organisation(): JSX.Element {
 }
 
 function BarMenu(props: {
+  ref?: (button: HTMLButtonElement) => void;
   label: string;
   class: string | undefined;
   items: Parameters<typeof openMenu>[1]['items'];
@@ -66,6 +92,7 @@ function BarMenu(props: {
 }): JSX.Element {
   return (
     <IconButton
+      ref={props.ref}
       label={props.label}
       class={props.class}
       aria-haspopup="menu"

@@ -1,13 +1,19 @@
 /** Keys that go from one place to the next. */
+import { openStatusDialog } from '../people/index.ts';
 import {
   channelHash,
   directHash,
   isSpectator,
   navigate,
+  POLICY,
   topicHash,
+  topicPolicy,
   unreadConversations,
   unreadTopics,
+  view,
+  viewOf,
 } from '../state/index.ts';
+import { toggleMutedTopic } from '../topics/index.ts';
 import type { Shortcut } from '../ui/index.ts';
 import { conversationKey, conversations, openChannelId, openConversation, openTopic, sections } from './rows.ts';
 import { nextAfter } from './sections.ts';
@@ -43,9 +49,9 @@ function places(): { list: Place[]; at: number } {
   return { list, at };
 }
 
-function goToNextTopic(): boolean | undefined {
+function goToNextTopic(fits: (one: Place) => boolean = () => true): boolean | undefined {
   const { list, at } = places();
-  const next = nextAfter(list, at, (one) => one.unread);
+  const next = nextAfter(list, at, (one) => one.unread && fits(one));
   if (next === undefined) return false;
   navigate(topicHash(next.channelId, next.topic));
   return undefined;
@@ -69,6 +75,26 @@ function goToChannel(by: 1 | -1): boolean | undefined {
   return undefined;
 }
 
+const isFollowed = (one: Place): boolean => topicPolicy(one.channelId, one.topic) === POLICY.followed;
+
+/** Mutes the topic whose row has the focus. */
+function muteFocused(): boolean | undefined {
+  const row = document.activeElement?.closest('[data-row]');
+  const link = row?.querySelector<HTMLAnchorElement>('a[href*="/topic/"]');
+  const terms = link ? viewOf(link.hash).narrow : [];
+  const channelId = terms.find((one) => one.operator === 'channel')?.operand;
+  const topic = terms.find((one) => one.operator === 'topic')?.operand;
+  if (typeof channelId !== 'number' || typeof topic !== 'string') return false;
+  toggleMutedTopic(channelId, topic);
+  return undefined;
+}
+
+/** The drafts, or from them back to where one was. */
+function toggleDrafts(): void {
+  if (view().name === 'drafts') history.back();
+  else navigate('#drafts');
+}
+
 const to = (hash: string) => () => navigate(hash);
 
 /** Those that work wherever one is. */
@@ -83,7 +109,13 @@ const FOR_READING = new Set<string>([
 ]);
 
 const SHORTCUTS: readonly Shortcut[] = [
-  { keys: 'n', label: 'navigation.key_next_topic', group: 'navigation', run: goToNextTopic },
+  { keys: 'n', label: 'navigation.key_next_topic', group: 'navigation', run: () => goToNextTopic() },
+  {
+    keys: 'Shift+N',
+    label: 'navigation.key_next_followed',
+    group: 'navigation',
+    run: () => goToNextTopic(isFollowed),
+  },
   { keys: 'p', label: 'navigation.key_next_direct', group: 'navigation', run: goToNextConversation },
   { keys: 'Shift+A', label: 'navigation.key_previous_channel', group: 'navigation', run: () => goToChannel(-1) },
   { keys: 'Shift+D', label: 'navigation.key_next_channel', group: 'navigation', run: () => goToChannel(1) },
@@ -91,6 +123,8 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: 't', label: 'navigation.recent', group: 'navigation', run: to('#recent') },
   { keys: 'a', label: 'navigation.feed', group: 'navigation', run: to('#feed') },
   { keys: '*', label: 'navigation.starred', group: 'navigation', run: to('#narrow/is/starred') },
-  { keys: '@', label: 'navigation.mentions', group: 'navigation', run: to('#narrow/is/mentioned') },
   { keys: 'Shift+P', label: 'navigation.all_direct', group: 'navigation', run: to('#narrow/is/dm') },
+  { keys: 'd', label: 'navigation.drafts', group: 'navigation', run: toggleDrafts },
+  { keys: 'Shift+M', label: 'topics.key_mute', group: 'navigation', run: muteFocused },
+  { keys: 'Shift+Y', label: 'people.edit_status', group: 'global', run: () => openStatusDialog() },
 ];

@@ -12,21 +12,10 @@ const SearchPanel = lazy(() => import('./SearchPanel.tsx').then((m) => ({ defaul
 /** After the first messages are on screen. */
 const PRELOAD_MS = 3000;
 
-let isOpen = false;
-
 /** Opens the field over the page. `go`: places come first, else what can be searched for. */
 export function openSearch(purpose: 'search' | 'go'): void {
-  if (isOpen) return;
-  isOpen = true;
-  openDialog((close) => (
-    <SearchPanel
-      purpose={purpose}
-      onClose={() => {
-        isOpen = false;
-        close();
-      }}
-    />
-  ));
+  if (document.querySelector('[data-search-panel]')) return;
+  openDialog((close) => <SearchPanel purpose={purpose} onClose={close} />);
 }
 
 /** What the view shows, as the search that it is; a press on it starts another. */
@@ -41,6 +30,7 @@ export function SearchBar(): JSX.Element {
       label: 'search.key_go',
       group: 'global',
       whileTyping: true,
+      overDialogs: true,
       run: () => openSearch('go'),
     },
   ]);

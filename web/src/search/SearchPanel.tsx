@@ -29,6 +29,7 @@ export function SearchPanel(props: SearchPanelProps): JSX.Element {
         <div class={styles.place}>
           <Dialog.Content
             class={styles.panel}
+            data-search-panel
             aria-label={t('search.search')}
             onOpenAutoFocus={(event) => {
               // The first that can have the focus may be a button of a pill.

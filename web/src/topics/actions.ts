@@ -1,6 +1,18 @@
 /** Changes of topics. Each is one call, or several where the server answers in parts; events change the model. */
 import { ApiError } from '@rookery/client';
-import { api, bareTopic, channel, isResolved, type TopicPolicy } from '../state/index.ts';
+import { t } from '../i18n/index.ts';
+import {
+  api,
+  bareTopic,
+  channel,
+  isMutedChannel,
+  isMutedTopic,
+  isResolved,
+  POLICY,
+  type TopicPolicy,
+  topicName,
+} from '../state/index.ts';
+import { notify, notifyError } from '../ui/index.ts';
 
 /** Moving or deleting thousands of messages takes the server this long, in milliseconds. */
 const LONG_MS = 180_000;
@@ -88,6 +100,16 @@ export async function deleteTopic(channelId: number, topic: string, onPart: () =
 
 export async function setTopicPolicy(channelId: number, topic: string, policy: TopicPolicy): Promise<void> {
   await api.post('/user_topics', { stream_id: channelId, topic, visibility_policy: policy });
+}
+
+/** Mutes a topic, or lets it be heard again: as its channel is, or by itself where that is muted. */
+export function toggleMutedTopic(channelId: number, topic: string): void {
+  const loud = isMutedChannel(channelId) ? POLICY.unmuted : POLICY.inherit;
+  const policy = isMutedTopic(channelId, topic) ? loud : POLICY.muted;
+  void setTopicPolicy(channelId, topic, policy).then(
+    () => notify(t(policy === POLICY.muted ? 'topics.now_muted' : 'topics.now_unmuted', { name: topicName(topic) })),
+    notifyError,
+  );
 }
 
 /** As messages link to it. */

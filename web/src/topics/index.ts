@@ -1,4 +1,4 @@
-export { setTopicPolicy, topicMarkdown } from './actions.ts';
+export { setTopicPolicy, toggleMutedTopic, topicMarkdown } from './actions.ts';
 export { openMoveDialog, resolveTopic, topicMenu } from './menu.tsx';
 export { isInTimeToMove, mayDelete, mayMove, mayMoveOut, mayMoveWithin, mayResolve } from './permissions.ts';
 export { isShown, type MoveTarget } from './target.ts';

@@ -13,6 +13,8 @@ export interface Shortcut {
   readonly group?: 'global' | 'navigation' | 'messages' | 'compose';
   /** Heard while a field has the focus too. */
   readonly whileTyping?: boolean;
+  /** Heard while a dialog, a popover or a menu is open too, whose keys are otherwise its own. */
+  readonly overDialogs?: boolean;
   /** Answers false to let the key through. */
   readonly run: (event: KeyboardEvent) => unknown;
 }
@@ -38,9 +40,10 @@ addEventListener('keydown', (event) => {
   if (event.defaultPrevented || event.isComposing) return;
   const key = keyOf(event);
   const typing = isTyping(event.target);
+  const covered = document.querySelector('[role="dialog"], [role="menu"]') !== null;
   for (let i = registered.length - 1; i >= 0; i--) {
     const shortcut = registered[i] as Shortcut;
-    if (typing && !shortcut.whileTyping) continue;
+    if ((typing && !shortcut.whileTyping) || (covered && !shortcut.overDialogs)) continue;
     if (![shortcut.keys].flat().includes(key)) continue;
     if (shortcut.run(event) === false) continue;
     event.preventDefault();
@@ -49,14 +52,25 @@ addEventListener('keydown', (event) => {
 });
 
 function keyOf(event: KeyboardEvent): string {
-  const { key } = event;
+  const key = characterOf(event);
+  // On many keyboards `@` and `[` are written with AltGr, which is Ctrl and Alt at once, or with Option.
+  const isWritten = event.getModifierState('AltGraph') || (isMac && event.altKey && /^[^\p{L}\d]$/u.test(key));
   const modifiers = [
-    (isMac ? event.metaKey : event.ctrlKey) && 'Ctrl',
-    event.altKey && 'Alt',
+    (isMac ? event.metaKey : event.ctrlKey) && !isWritten && 'Ctrl',
+    event.altKey && !isWritten && 'Alt',
     // Of characters the character itself says so: `?` is Shift and something on every keyboard.
-    event.shiftKey && (key.length > 1 || /\p{L}/u.test(key)) && 'Shift',
+    event.shiftKey && (key.length > 1 || key === ' ' || /\p{L}/u.test(key)) && 'Shift',
   ].filter(Boolean);
-  return [...modifiers, key.length === 1 && modifiers.length > 0 ? key.toUpperCase() : key].join('+');
+  if (key.length > 1) return [...modifiers, key].join('+');
+  // Shift alone decides, not the lock of capitals.
+  return [...modifiers, modifiers.length > 0 ? key.toUpperCase() : key.toLowerCase()].join('+');
+}
+
+/** The letter by its place on the keyboard where the keyboard writes another script, or Option a sign. */
+function characterOf({ key, code, altKey }: KeyboardEvent): string {
+  const place = /^Key([A-Z])$/.exec(code)?.[1];
+  const isForeign = key.length === 1 && key > '\x7f' && (!/\p{Script=Latin}/u.test(key) || altKey);
+  return place !== undefined && isForeign ? place : key;
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -4,7 +4,7 @@ import type { JSX } from 'solid-js';
 import { createSignal, For, Show } from 'solid-js';
 import { formatAgo, t } from '../../i18n/index.ts';
 import { state } from '../../state/index.ts';
-import { Button, Dialog, EmptyState, notify, notifyError } from '../../ui/index.ts';
+import { Button, Dialog, EmptyState, notify, notifyError, useShortcuts } from '../../ui/index.ts';
 import { editDraft } from '../actions.ts';
 import { allDrafts, createDraft, deleteDraft } from '../draft-store.ts';
 import { targetOfDraft } from '../recipient/target.ts';
@@ -14,6 +14,30 @@ import styles from './Later.module.css';
 /** Half-written messages, of this and other devices. */
 export function Drafts(): JSX.Element {
   const [isAsking, setAsking] = createSignal(false);
+  let list: HTMLUListElement | undefined;
+  const buttons = () => [...(list?.querySelectorAll<HTMLElement>('[data-draft]') ?? [])];
+  const focused = () => buttons().findIndex((one) => one.closest('li')?.contains(document.activeElement));
+  const step = (by: 1 | -1) => {
+    const at = focused();
+    buttons()[at < 0 ? 0 : Math.min(Math.max(at + by, 0), buttons().length - 1)]?.focus();
+  };
+  const discardFocused = async () => {
+    const at = focused();
+    const draft = allDrafts()[at];
+    if (!draft) return;
+    await discard(draft);
+    buttons()[Math.min(at, buttons().length - 1)]?.focus();
+  };
+  useShortcuts([
+    { keys: ['j', 'ArrowDown'], label: 'compose.keyNextDraft', group: 'navigation', run: () => step(1) },
+    { keys: ['k', 'ArrowUp'], label: 'compose.keyPreviousDraft', group: 'navigation', run: () => step(-1) },
+    {
+      keys: 'Backspace',
+      label: 'compose.keyDeleteDraft',
+      group: 'navigation',
+      run: () => (focused() < 0 ? false : void discardFocused()),
+    },
+  ]);
   const deleteAll = async () => {
     setAsking(false);
     for (const one of allDrafts()) await deleteDraft(one.id).catch(notifyError);
@@ -33,7 +57,7 @@ export function Drafts(): JSX.Element {
           {t('compose.deleteAll')}
         </Button>
       </div>
-      <ul class={styles.list}>
+      <ul class={styles.list} ref={list}>
         <For each={allDrafts()}>
           {(draft) => (
             <Item
@@ -42,7 +66,7 @@ export function Drafts(): JSX.Element {
               content={<SourceText text={draft.content} />}
               actions={
                 <>
-                  <Button kind="primary" onClick={() => editDraft(draft)}>
+                  <Button kind="primary" data-draft onClick={() => editDraft(draft)}>
                     {t('compose.continue')}
                   </Button>
                   <Button kind="quiet" onClick={() => void discard(draft)}>

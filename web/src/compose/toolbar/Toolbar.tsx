@@ -20,8 +20,8 @@ import Strikethrough from 'lucide-solid/icons/strikethrough';
 import type { JSX } from 'solid-js';
 import { createSignal, For, lazy, Show, Suspense } from 'solid-js';
 import { t } from '../../i18n/index.ts';
-import { IconButton, Menu, type MenuItem, Popover, Spinner, shownKey } from '../../ui/index.ts';
-import { focusBox } from '../actions.ts';
+import { IconButton, Menu, type MenuItem, Popover, Spinner, shownKey, useShortcuts } from '../../ui/index.ts';
+import { focusBox, goToTarget } from '../actions.ts';
 import { box, setBox } from '../box.ts';
 import { insertAtCaret } from '../text.ts';
 import { chooseFiles } from '../uploads/choose.ts';
@@ -49,15 +49,17 @@ const ICONS: Record<Format['name'], (props: { size: number }) => JSX.Element> = 
 export function Toolbar(): JSX.Element {
   const [dialog, setDialog] = createSignal<DialogName>();
   const open = (name: DialogName) => () => void setDialog(name);
+  useShortcuts([
+    { keys: 'Alt+P', label: 'compose.keyPreview', group: 'compose', whileTyping: true, run: togglePreview },
+    { keys: "Ctrl+'", label: 'compose.snippets', group: 'compose', whileTyping: true, run: open('snippets') },
+    { keys: 'Ctrl+.', label: 'compose.keyTarget', group: 'compose', whileTyping: true, run: goToTarget },
+  ]);
   return (
     <div class={styles.tools} role="toolbar" aria-label={t('compose.tools')}>
       <IconButton
         label={t(box.isPreview ? 'compose.write' : 'compose.preview')}
         active={box.isPreview}
-        onClick={() => {
-          setBox('isPreview', (now) => !now);
-          if (!box.isPreview) focusBox();
-        }}
+        onClick={togglePreview}
       >
         <Show when={box.isPreview} fallback={<Eye size={17} />}>
           <Pencil size={17} />
@@ -120,6 +122,11 @@ export function Toolbar(): JSX.Element {
       </Show>
     </div>
   );
+}
+
+function togglePreview(): void {
+  setBox('isPreview', (now) => !now);
+  if (!box.isPreview) focusBox();
 }
 
 function FormatButton(props: { format: Format }): JSX.Element {
