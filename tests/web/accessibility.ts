@@ -6,14 +6,22 @@ import type { Page } from 'playwright-core';
 
 let source: Promise<string> | undefined;
 
-/** The violations, a line each: the rule, and the elements that break it. */
-export async function faultsOf(page: Page): Promise<string[]> {
+/** The violations, a line each: the rule, and the elements that break it. `rules`: only these are asked. */
+export async function faultsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
   source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   // Through the debugger's protocol, which the page's policy does not bind.
   await page.evaluate(await source);
   // `preload` would read the style sheets again, through a <style> that the policy blocks and the console shows.
-  const results = await page.evaluate(async () =>
-    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'], preload: false }),
-  );
+  const results = await page.evaluate(async (only) => {
+    const { axe: it } = window as unknown as { axe: typeof axe };
+    // A menu is over the page as a dialog is, and in no landmark either.
+    const regionMatcher = 'dialog, [role=dialog], [role=alertdialog], [role=menu], svg';
+    it.configure({ checks: [{ id: 'region', options: { regionMatcher } }] });
+    return it.run({
+      resultTypes: ['violations'],
+      preload: false,
+      ...(only && { runOnly: { type: 'rule', values: [...only] } }),
+    });
+  }, rules);
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
