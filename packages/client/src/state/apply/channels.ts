@@ -57,6 +57,11 @@ export function applySubscription(state: ClientState, event: SubscriptionEvent):
   }
 }
 
+/** The one list that names channels by their names alone. */
+function renameMutedTopics(state: ClientState, from: string, to: string): void {
+  for (const entry of state.muted_topics ?? []) if (entry[0] === from) entry[0] = to;
+}
+
 function unsubscribe(state: ClientState, id: number): void {
   const taken = takeOut(state, id);
   if (!taken) return;
@@ -90,6 +95,7 @@ export function applyChannel(state: ClientState, event: ChannelEvent): boolean {
       const { property, value, rendered_description, history_public_to_subscribers, is_web_public } = event;
       const more = { rendered_description, history_public_to_subscribers, is_web_public };
       const given = Object.entries(more).filter(([, one]) => one !== undefined);
+      if (property === 'name') renameMutedTopics(state, event.name, String(value));
       everywhere(state, [event.stream_id], (one) =>
         Object.assign(one, { [property]: value }, Object.fromEntries(given)),
       );
