@@ -216,7 +216,7 @@ describe('the account', () => {
     await pane.getByRole('button', { name: 'Deactivate' }).click();
     const leaving = fays.getByRole('dialog', { name: 'Deactivate your account?' });
     await leaving.getByRole('button', { name: 'Deactivate' }).click();
-    await fays.waitForURL(`${origin}/login/`);
+    await fays.waitForURL((url) => url.pathname === '/login/');
     expect((await ada.get(`/users/${fay.userId}`)).body.user.is_active).toBe(false);
   });
 

