@@ -387,3 +387,15 @@ test("a position before the stream's beginning is said to be lost, one at its en
   expect(name).toBe(stream.name);
   expect(end.frames).toEqual([]);
 });
+
+test('a server without room for the log says so, and is used as soon as it has room', async () => {
+  const namespace = newNamespace();
+  const options = { servers: server.url, namespace, name: 'test', logger: notes };
+  const tooLarge = await Log.connect({ ...options, maxBytes: 2 ** 50 });
+  open.push(tooLarge);
+  await expect.poll(() => tooLarge.refusal).toContain('insufficient storage');
+  expect(tooLarge.connected).toBe(false);
+  const fitting = await openLog(server.url, { namespace });
+  open.push(fitting);
+  await expect.poll(() => [tooLarge.connected, tooLarge.refusal], { timeout: 10_000 }).toEqual([true, undefined]);
+});

@@ -7,7 +7,13 @@
  * publishes until all others have had the time to check (`SETTLE_MS`). Reads continue: what is there is a true part of
  * what was.
  */
-import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import {
+  JetStreamApiError,
+  type JetStreamClient,
+  type JetStreamManager,
+  jetstream,
+  jetstreamManager,
+} from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { type Grace, type LeveledLogger, NO_GRACE, notReady } from '@rookery/core';
 import { Acks } from './acks.ts';
@@ -74,6 +80,7 @@ export class LogConnection {
   #settling = Promise.withResolvers<void>();
   /** The server process that is known to be settled; '' for one that was missed, undefined before the first. */
   #server: string | undefined;
+  #refusal: string | undefined;
   #running: Promise<void> = Promise.resolve();
 
   private constructor(options: LogConnectionOptions) {
@@ -96,6 +103,11 @@ export class LogConnection {
   /** Connected and verified. */
   get ready(): boolean {
     return this.#ready;
+  }
+
+  /** Why the server that answers cannot hold the log, in its words; undefined while it can, and while none answers. */
+  get refusal(): string | undefined {
+    return this.#up ? this.#refusal : undefined;
   }
 
   /** Ready, and every process that may remember more than the server has had the time to say so. */
@@ -247,8 +259,10 @@ export class LogConnection {
     for (let attempt = 0; !isOver(); attempt++) {
       try {
         await verify();
+        this.#refusal = undefined;
         return !isOver();
       } catch (error) {
+        if (error instanceof JetStreamApiError) this.#refusal = error.message;
         if (attempt > 0 && attempt % 50 === 0) logger.warn({ err: error, attempt }, 'log not verified yet');
         await pause(Math.min(RECONNECT_MS, 20 * 2 ** attempt), this.#closing.signal);
       }

@@ -98,6 +98,11 @@ export class Log {
     return this.#connection.ready;
   }
 
+  /** Why NATS, which answers, cannot hold the log: its own words, such as 'insufficient storage resources available'. */
+  get refusal(): string | undefined {
+    return this.#connection.refusal;
+  }
+
   /** Aborted when the log is closed. */
   get closing(): AbortSignal {
     return this.#connection.closing;

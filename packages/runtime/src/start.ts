@@ -148,7 +148,7 @@ async function run<Schema extends z.ZodObject>(
     if (database && !database.connected) {
       lines.push(`MongoDB does not answer at ${withoutPassword(config.MONGODB_URL)}`);
     }
-    if (!log.connected) lines.push(`NATS does not answer at ${withoutPassword(config.NATS_URL)}`);
+    if (!log.connected) lines.push(withoutLog(log, withoutPassword(config.NATS_URL)));
     for (const service of o.calls) {
       if (members.live(service).length === 0) lines.push(`no live replica of ${service}`);
     }
@@ -250,6 +250,10 @@ async function run<Schema extends z.ZodObject>(
   setImmediate(flushCompileCache);
   return { replicaId, stop };
 }
+
+/** Why the log cannot be used: a server that answers says why, such as too little room for LOG_MAX_BYTES. */
+const withoutLog = (log: Log, url: string): string =>
+  log.refusal === undefined ? `NATS does not answer at ${url}` : `NATS at ${url} cannot hold the log: ${log.refusal}`;
 
 /** The metrics of every process about itself and its peers. */
 function registerFigures(
