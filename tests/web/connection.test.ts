@@ -80,7 +80,12 @@ describe('a connection that is cut', () => {
       return route.abort('connectionreset');
     });
     // The event of the message would say as much as the answer: it comes only after the last attempt.
-    await page.route('**/json/events?*', (route) => (lost < 2 ? route.abort('connectionreset') : route.fallback()));
+    await page.route('**/json/events?*', async (route) => {
+      const { status, text } = await answerOf(route.request(), organisation.address.origin);
+      if (lost < 2 && text.includes('Once')) return route.abort('connectionreset');
+      return route.fulfill({ status, body: text, contentType: 'application/json' });
+    });
+    // It ends the poll that no route sees.
     await say(place, 'Ends the poll under way');
     await page.getByText('Ends the poll under way').waitFor();
     await write(page, 'Once');

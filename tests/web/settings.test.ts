@@ -30,10 +30,10 @@ describe('preferences', () => {
     const shown = () => page.locator('html').getAttribute('data-theme');
     await theme.selectOption('Dark');
     await saved(theme);
-    expect([await shown(), await settingOf('color_scheme')]).toEqual(['dark', 2]);
+    await expect.poll(async () => [await shown(), await settingOf('color_scheme')]).toEqual(['dark', 2]);
     await eve.patch('/settings', { color_scheme: 3 });
     await valueIn(theme).toBe('3');
-    expect(await shown()).toBe('light');
+    await expect.poll(shown).toBe('light');
     const size = pane.getByLabel('Text size');
     const height = async () => (await theme.boundingBox())?.height ?? 0;
     const before = await height();
@@ -49,7 +49,7 @@ describe('preferences', () => {
     await pane.getByLabel('Language', { exact: true }).selectOption('Deutsch');
     const dialog = page.getByRole('dialog', { name: 'Einstellungen' });
     await dialog.getByRole('heading', { level: 2 }).last().waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
     expect(await settingOf('default_language')).toBe('de');
     expect(await faultsOf(page)).toEqual([]);
     await eve.patch('/settings', { default_language: 'en' });
@@ -69,7 +69,7 @@ describe('preferences', () => {
     }
     await pane.getByRole('button', { name: 'Use Europe/London' }).click();
     await valueIn(pane.getByLabel('Time zone', { exact: true })).toBe('Europe/London');
-    expect(await settingOf('timezone')).toBe('Europe/London');
+    await expect.poll(() => settingOf('timezone')).toBe('Europe/London');
     const enter = pane.getByRole('switch', { name: 'Enter sends' });
     await enter.setChecked(true);
     await saved(enter);

@@ -148,7 +148,7 @@ function ChoicesView(props: { form: Choices; message: Message }): JSX.Element {
   };
   return (
     <section class={styles.widget} aria-label={props.form.heading}>
-      <h3 class={styles.heading}>{props.form.heading}</h3>
+      <p class={styles.heading}>{props.form.heading}</p>
       <ul class={styles.list}>
         <For each={props.form.choices}>
           {(choice) => (
@@ -177,7 +177,7 @@ function Heading(props: { text: string; label: string; mayEdit: boolean; onChang
       when={editing()}
       fallback={
         <div class={styles.heading}>
-          <h3 dir="auto">{props.text}</h3>
+          <p dir="auto">{props.text}</p>
           <Show when={props.mayEdit}>
             <Button kind="quiet" onClick={() => setEditing(true)}>
               {t('content.edit')}
