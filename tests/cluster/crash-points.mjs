@@ -32,7 +32,9 @@ const kindOf = (filter) => {
 /** The step that a command is, by its collection. */
 const STEPS = {
   deliveries: {
-    bulkWrite: (_filter, { session } = {}) => note(session, 'decisions'),
+    // Deliveries of messages, and of digests.
+    insertMany: (_documents, { session } = {}) => note(session, 'decisions'),
+    bulkWrite: (_operations, { session } = {}) => note(session, 'decisions'),
     updateMany: (filter, _change, { session } = {}) => (session ? undefined : `claim of ${kindOf(filter)}`),
     updateOne: (filter) => `record of ${kindOf(filter)}`,
     deleteOne: (filter) => `removal of ${kindOf(filter)}`,

@@ -45,6 +45,9 @@ export interface Candidates {
   readonly message: NotifyingMessage;
   readonly rules: Message;
   readonly users: readonly number[];
+  readonly conversation: string;
+  /** The groups that it mentions, the smallest first. */
+  readonly groups: readonly { readonly id: number; readonly members: UserSet }[];
 }
 
 /** What decisions of one batch share: the accounts and who is active, as at one moment. */
@@ -107,8 +110,9 @@ export class Decider {
   }
 
   /** The deliveries of some candidates of a message, as they are stored. */
-  async decide({ message, rules }: Candidates, users: readonly number[], moment: Moment): Promise<DeliveryDocument[]> {
+  async decide(candidates: Candidates, users: readonly number[], moment: Moment): Promise<DeliveryDocument[]> {
     const { directory } = moment;
+    const { message, rules } = candidates;
     if (directory.realm.deactivated) return [];
     const sender = directory.users.byId.get(message.sender);
     if (!sender || isWelcomeBot(sender)) return [];
@@ -123,7 +127,7 @@ export class Decider {
     const reachable = await this.#reachable(decided);
     return decided
       .filter(({ kind, user }) => reachable.get(kind)?.has(user.id))
-      .map(({ kind, user, trigger }) => this.#toDocument(message, kind, user, trigger, moment.now));
+      .map(({ kind, user, trigger }) => this.#toDocument(candidates, kind, user, trigger, moment.now));
   }
 
   /** By kind, the users who have somewhere to send to; no kind without a sender. */
@@ -139,14 +143,15 @@ export class Decider {
   }
 
   #toDocument(
-    message: NotifyingMessage,
+    { message, conversation, groups }: Candidates,
     kind: DeliveryKind,
     user: User,
     trigger: Trigger,
     now: number,
   ): DeliveryDocument {
     const realm = this.#realm;
-    const group = trigger === 'mentioned' ? groupOf(message, user.id) : undefined;
+    // Of those that mention the user whom no mention names.
+    const group = trigger === 'mentioned' ? groups.find(({ members }) => members.has(user.id))?.id : undefined;
     return {
       _id: deliveryId(realm, kind, user.id, message.id),
       realm,
@@ -156,7 +161,7 @@ export class Decider {
       action: 'notify',
       trigger,
       ...(group !== undefined && { mentioned_group_id: group }),
-      conversation: conversationOf(message),
+      conversation,
       sent_at: message.sentAt,
       due_at: now + (this.#o.senders.get(kind)?.delayMs?.(user.settings) ?? 0),
       attempts: 0,
@@ -197,7 +202,8 @@ function toCandidates(message: NotifyingMessage, rules: Message, may: UserSet): 
   const read = usersWith(message.flags, 'read');
   const unread = read ? may.minus(read) : may;
   const users = unread.without(message.sender).toArray();
-  return users.length > 0 ? { message, rules, users } : undefined;
+  if (users.length === 0) return undefined;
+  return { message, rules, users, conversation: conversationOf(message), groups: groupsOf(message) };
 }
 
 function defaultsOf(users: UserTable): AccountDefaults {
@@ -219,13 +225,10 @@ function isWelcomeBot(user: User): boolean {
   return user.is_system_bot && user.email.startsWith('welcome-bot@');
 }
 
-/** The group that mentions a user whom no mention names: of several the smallest. */
-function groupOf({ groups }: NotifyingMessage, user: number): number | undefined {
-  const those = groups
-    .map(({ group_id, users }) => ({ group_id, users: UserSet.fromBytes(users) }))
-    .filter(({ users }) => users.has(user))
-    .sort((a, b) => a.users.size - b.users.size);
-  return those[0]?.group_id;
+function groupsOf({ groups }: NotifyingMessage): Candidates['groups'] {
+  return groups
+    .map(({ group_id, users }) => ({ id: group_id, members: UserSet.fromBytes(users) }))
+    .sort((a, b) => a.members.size - b.members.size);
 }
 
 function conversationOf({ channel, topic, receivers }: NotifyingMessage): string {

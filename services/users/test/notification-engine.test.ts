@@ -1,0 +1,188 @@
+/** What the engine of notifications decides of the log, over databases and logs that are not what they were. */
+import { UserSet } from '@rookery/core';
+import { decodeEntry, type EntryInput, encodeEntry } from '@rookery/log';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { COLLECTIONS } from '../src/database/collections.ts';
+import { type DeliveryKind, deliveryId, type Sender } from '../src/notifications/delivery.ts';
+import { type EngineFigures, RealmWorker } from '../src/notifications/realm-worker.ts';
+import { commitDecisions, type DeliveryDocument, HeadMoved, loadHead } from '../src/notifications/store/decisions.ts';
+import {
+  foundOrganisation,
+  type Replica,
+  type Servers,
+  startReplica,
+  startServers,
+  type TestUser,
+} from './start-users.ts';
+
+const MINUTE_MS = 60_000;
+const AT = Date.UTC(2026, 0, 1);
+
+let servers: Servers;
+let replica: Replica;
+const workers: RealmWorker[] = [];
+
+beforeAll(async () => {
+  servers = await startServers();
+  replica = await startReplica(servers);
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop();
+});
+afterAll(async () => {
+  await replica.stop();
+  await servers.stop();
+});
+
+const deliveries = () => replica.database.collection<DeliveryDocument>(COLLECTIONS.deliveries);
+const storedOf = async (realm: number) =>
+  (await deliveries().find({ realm }).sort({ message_id: 1 }).toArray()).map(({ message_id }) => message_id);
+const bytes = (...users: TestUser[]) => UserSet.of(users.map(({ id }) => id)).toBytes();
+
+/** Reaches all, and sends nothing: the dispatcher does not run. */
+const mail: Sender = {
+  kind: 'mail',
+  maxBatch: 1,
+  concurrency: 1,
+  leaseMs: 60_000,
+  remembersShown: false,
+  reachable: async (_realm, users) => new Set(users),
+  send: async (batch) => batch.map(() => ({ result: 'sent' })),
+};
+
+/** The worker of an organisation in a process that has started this moment. */
+function workerOf(realm: number) {
+  const { database, context } = replica;
+  const figures: EngineFigures = { messages: 0, deliveries: 0, revocations: 0, failures: 0, seconds: 0 };
+  const nothing = Buffer.alloc(0);
+  const choices = { email_on: nothing, email_off: nothing, push_on: nothing, push_off: nothing, muted: nothing };
+  const wildcards = { wildcard_on: nothing, wildcard_off: nothing };
+  const topic = { topic_followed: nothing, topic_unmuted: nothing, topic_muted: nothing };
+  const worker = new RealmWorker(realm, {
+    database,
+    logger: context.logger,
+    figures,
+    onDecided: () => {},
+    directories: context.directories,
+    presences: context.presenceTables,
+    // A channel and a topic of which no user has chosen anything.
+    channels: { GetChannelNotifications: async () => ({ ...choices, ...wildcards, ...topic }) },
+    senders: new Map<DeliveryKind, Sender>([['mail', mail]]),
+  });
+  workers.push(worker);
+  /** Resolves when the entries are decided. */
+  const decide = async (...entries: EntryInput[]) => {
+    const decoded = entries.map((entry) => decodeEntry(encodeEntry(entry)));
+    worker.push({ sequence: 1, realm, service: 'messages', entries: decoded, at: AT });
+    await expect.poll(() => worker.length, { timeout: 20_000 }).toBe(0);
+  };
+  return { decide, figures };
+}
+
+/** The entry of a direct message. */
+const direct = (seq: number, messageId: number, from: TestUser, to: TestUser, at = AT): EntryInput => ({
+  seq,
+  at_ms: at,
+  message: { message_id: messageId, sender_id: from.id, is_direct: true },
+  audience: { users: bytes(from, to), flags: [{ flag: 'read', users: bytes(from) }] },
+});
+
+async function pair() {
+  const { realm, add } = await foundOrganisation(replica);
+  return { realm, add, ann: await add('Ann'), ben: await add('Ben') };
+}
+
+describe('entries of the log', () => {
+  it('are decided once, however often the log repeats them', async () => {
+    const { realm, ann, ben } = await pair();
+    const entries = [direct(1, 11, ann, ben), direct(2, 12, ann, ben)];
+    await workerOf(realm).decide(...entries);
+    expect(await storedOf(realm)).toEqual([11, 12]);
+    // What is sent is no longer stored.
+    await deliveries().deleteMany({ realm });
+    const successor = workerOf(realm);
+    await successor.decide(...entries, direct(3, 13, ann, ben));
+    expect(await storedOf(realm)).toEqual([13]);
+    expect(successor.figures).toMatchObject({ deliveries: 1, failures: 0 });
+  });
+
+  it('are decided where the database was restored: of lower seqs, at later times', async () => {
+    const { realm, ann, ben } = await pair();
+    const { decide } = workerOf(realm);
+    await decide(direct(1, 11, ann, ben), direct(2, 12, ann, ben), direct(3, 13, ann, ben));
+    const later = AT + 10 * MINUTE_MS;
+    await decide(direct(2, 22, ann, ben, later), direct(3, 23, ann, ben, later));
+    expect(await storedOf(realm)).toEqual([11, 12, 13, 22, 23]);
+    expect(await loadHead(replica.database, realm)).toEqual({ seq: 3, user: 0, at: later });
+    // Those that were lost in the restore come no more; a log that repeats them says nothing new.
+    await workerOf(realm).decide(direct(2, 32, ann, ben), direct(3, 33, ann, ben));
+    expect(await storedOf(realm)).toEqual([11, 12, 13, 22, 23]);
+  });
+
+  it('reach a user whom two groups mention by the smaller one', async () => {
+    const { realm, add, ann, ben } = await pair();
+    const cem = await add('Cem');
+    const mentioned = { flag: 'mentioned', users: bytes(ben, cem) };
+    const groups = [
+      { group_id: 100, users: bytes(ben, cem) },
+      { group_id: 101, users: bytes(cem) },
+    ];
+    await workerOf(realm).decide({
+      seq: 1,
+      at_ms: AT,
+      message: { message_id: 5, sender_id: ann.id, channel_id: 9, topic: 'Lunch', mentioned_groups: groups },
+      audience: { users: bytes(ann, ben, cem), flags: [mentioned] },
+    });
+    const found = await deliveries().find({ realm }).sort({ user: 1 }).toArray();
+    expect(found).toMatchObject([
+      { user: ben.id, trigger: 'mentioned', mentioned_group_id: 100, conversation: 'c9:lunch' },
+      { user: cem.id, trigger: 'mentioned', mentioned_group_id: 101, conversation: 'c9:lunch' },
+    ]);
+  });
+});
+
+describe('a commit of decisions', () => {
+  const START = { seq: 0, user: 0, at: 0 };
+  const row = (realm: number, message: number, trigger: DeliveryDocument['trigger']): DeliveryDocument => ({
+    _id: deliveryId(realm, 'mail', 8, message),
+    realm,
+    kind: 'mail',
+    user: 8,
+    message_id: message,
+    action: 'notify',
+    trigger,
+    conversation: 'd8,9',
+    sent_at: AT,
+    due_at: AT,
+    attempts: 0,
+    expires_at: new Date(Date.now() + MINUTE_MS),
+  });
+  const commit = (realm: number, from: number, to: number, ...rows: DeliveryDocument[]) =>
+    commitDecisions(
+      replica.database,
+      realm,
+      { from: { ...START, seq: from }, to: { seq: to, user: 0, at: AT } },
+      { deliveries: rows, revoked: [], readAll: [] },
+    );
+
+  it('leaves a delivery that is stored as it is, and stores the others', async () => {
+    const realm = 900_001;
+    await commit(realm, 0, 1, row(realm, 1, 'mentioned'));
+    await commit(realm, 1, 2, row(realm, 1, 'stream_email'), row(realm, 2, 'stream_email'));
+    const found = await deliveries().find({ realm }).sort({ message_id: 1 }).toArray();
+    expect(found).toEqual([row(realm, 1, 'mentioned'), row(realm, 2, 'stream_email')].map(expectStored));
+    expect(await loadHead(replica.database, realm)).toMatchObject({ seq: 2 });
+  });
+
+  it('stores nothing where another process has decided the same', async () => {
+    const realm = 900_002;
+    const both = await Promise.allSettled(
+      [1, 2].map((message) => commit(realm, 0, 1, row(realm, message, 'mentioned'))),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find((one) => one.status === 'rejected')?.reason).toBeInstanceOf(HeadMoved);
+    expect(await storedOf(realm)).toHaveLength(1);
+  });
+
+  const expectStored = (one: DeliveryDocument) => ({ ...one, expires_at: expect.any(Date) });
+});
