@@ -73,7 +73,23 @@ it('shows messages on phones of both kinds, and removes them, and can read none'
   await ok(user.post('/messages/flags', { messages: [id], op: 'add', flag: 'read' }));
   await expect.poll(() => has('remove'), { timeout: WITHIN_MS }).toEqual([true, true]);
   expect(JSON.stringify([fcm.received, apns.received])).not.toMatch(/only for phones|Ann/);
+  // A message and its removal, on two phones each.
+  await expect.poll(() => counted('rookery_notifications_sent_total{kind="push"}'), { timeout: WITHIN_MS }).toBe(2);
+  expect(await counted('rookery_users_pushes_total{result="sent"}')).toBe(4);
+  expect(await counted('rookery_users_pushes_total{result="failed"}')).toBe(0);
 }, 300_000);
+
+/** The sum of a figure over the replicas of users of the server whose phones these are. */
+async function counted(name: string): Promise<number> {
+  let sum = 0;
+  for (const { replica } of client.supervisor.list('users')) {
+    const text = await (await fetch(`${client.supervisor.healthUrl('users', replica)}/metrics`)).text();
+    const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+    if (line === undefined) throw new Error(`users-${replica} has no ${name}`);
+    sum += Number(line.slice(name.length));
+  }
+  return sum;
+}
 
 it('loses none and shows none twice while its processes are killed', async () => {
   const user = await organisation.user('Busy Reader');

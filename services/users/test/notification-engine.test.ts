@@ -4,6 +4,7 @@ import { decodeEntry, type EntryInput, encodeEntry } from '@rookery/log';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../src/database/collections.ts';
 import { type DeliveryKind, deliveryId, type Sender } from '../src/notifications/delivery.ts';
+import { mailFrameOf } from '../src/notifications/mail/mail-frame.ts';
 import { type EngineFigures, RealmWorker } from '../src/notifications/realm-worker.ts';
 import { commitDecisions, type DeliveryDocument, HeadMoved, loadHead } from '../src/notifications/store/decisions.ts';
 import {
@@ -138,6 +139,27 @@ describe('entries of the log', () => {
       { user: ben.id, trigger: 'mentioned', mentioned_group_id: 100, conversation: 'c9:lunch' },
       { user: cem.id, trigger: 'mentioned', mentioned_group_id: 101, conversation: 'c9:lunch' },
     ]);
+  });
+});
+
+describe('the subject of a mail', () => {
+  it('names the organisation by its policy; automatically where the address has accounts in several', async () => {
+    const { context } = replica;
+    const first = await foundOrganisation(replica);
+    const user = await first.add('Only Here');
+    const namesOrganisation = async (policy: number) => {
+      const directory = await context.directories.current(first.realm);
+      const found = directory.users.byId.get(user.id);
+      if (!found) throw new Error('no such user');
+      const settings = { ...found.settings, realm_name_in_email_notifications_policy: policy };
+      const sources = { ...context, externalUrl: 'https://chat.example.com' };
+      return (await mailFrameOf(sources, directory, { ...found, settings }, 'messages')).namesOrganisation;
+    };
+    const all = () => Promise.all([1, 2, 3].map(namesOrganisation));
+    expect(await all()).toEqual([false, true, false]);
+    const second = await foundOrganisation(replica);
+    await second.add('Only Here');
+    await expect.poll(all, { timeout: 10_000 }).toEqual([true, true, false]);
   });
 });
 

@@ -69,6 +69,28 @@ it('is not sent for what was read, deleted or seen meanwhile', async () => {
   await ok(cem.patch('/settings', SOON));
 });
 
+it('is not sent to an account that was deactivated meanwhile', async () => {
+  const user = await organisation.user('Leaver');
+  await ok(user.patch('/settings', { email_notifications_batching_period_seconds: 2 }));
+  await ok(cem.patch('/settings', { email_notifications_batching_period_seconds: 4 }));
+  const before = (await mailsTo(mailDir, cem.email)).length;
+  await tell([user.userId], 'too late');
+  await ok(owner.delete(`/users/${user.userId}`));
+  await tell([cem.userId], 'due two seconds later');
+  await received(cem, before + 1);
+  expect((await mailsTo(mailDir, user.email)).filter(({ text }) => text.includes('too late'))).toEqual([]);
+  await ok(cem.patch('/settings', SOON));
+});
+
+it('reports that another user subscribed the reader to a channel', async () => {
+  const user = await organisation.user('Gardener');
+  await ok(user.patch('/settings', SOON));
+  await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals: [user.userId] }));
+  const { subject, text } = await received(user, 1);
+  expect(subject).toBe('Direct message with Notification Bot');
+  expect(text).toContain('#garden');
+});
+
 it('tells of a mention that an edit adds', async () => {
   const before = (await mailsTo(mailDir, ben.email)).length;
   const id = await post('edits', 'nobody yet');

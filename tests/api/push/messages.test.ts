@@ -7,7 +7,8 @@ import { ok } from '../../answers.ts';
 import { type App, appOf, decrypted, newKey, tokenIdOf } from './app.ts';
 import { usePushServices } from './services.ts';
 
-const { organisation, ann, ben } = await useOrganisation({ ann: 'Ann', ben: 'Ben' });
+const people = { owner: { name: 'Olga', role: 'owner' }, ann: 'Ann', ben: 'Ben' } as const;
+const { organisation, owner, ann, ben } = await useOrganisation(people);
 
 const services = usePushServices();
 let app: App;
@@ -106,6 +107,19 @@ it('shows a mention in a channel, with where it was', async () => {
     topic: 'talk',
   });
   expect([...shown.content]).toHaveLength(200);
+});
+
+it('shows no content to push services where the organisation forbids it: an older token gets nothing then', async () => {
+  const user = await organisation.user('Older App');
+  const phone = await phoneOf(user);
+  const older = randomBytes(24).toString('hex');
+  await ok(user.post('/users/me/android_gcm_reg_id', { token: older }));
+  const readable = () => services.fcm.received.filter(({ token }) => token === older).map(({ data }) => data.content);
+  await ok(owner.patch('/realm', { require_e2ee_push_notifications: true }));
+  await phone.next('message', await direct(ann, user, 'for the app alone'));
+  await ok(owner.patch('/realm', { require_e2ee_push_notifications: false }));
+  await phone.next('message', await direct(ann, user, 'for both'));
+  await vi.waitFor(() => expect(readable()).toEqual(['for both']), { timeout: 10_000 });
 });
 
 it('shows nothing of what was deleted before it was sent', async () => {

@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type FakeFcm, fakeFcm } from '@rookery/testkit';
 import { type Account, load, percentiles } from '../../clients/request-load.ts';
-import { accountAt, type Bench, describeTimes, type Scenario, until } from '../bench.ts';
+import { accountAt, type Bench, describe, describeTimes, type Scenario, until } from '../bench.ts';
 import { atOnce } from '../organisation.ts';
 
 const USERS = 10_000;
@@ -32,6 +32,7 @@ export const notifications: Scenario = {
   async run(bench) {
     await reachesNobody(bench);
     await reachesPhones(bench);
+    await mentionsEveryoneAlone(bench);
     await mentionsEveryone(bench);
     await fcm?.close();
   },
@@ -94,6 +95,31 @@ async function reachesPhones({ installation, say, bar }: Bench): Promise<void> {
   await client.close();
 }
 
+/** A mail each, and a push for those with a phone. */
+const deliveriesTo = (users: number) => users - 1 + PHONES;
+
+/** Says what the same costs with nothing beside it: of CPU, since the time depends on what else the machine does. */
+async function mentionsEveryoneAlone(bench: Bench): Promise<void> {
+  const { installation, say } = bench;
+  const client = installation.client(1);
+  const { length: users } = installation.accounts;
+  const to = await installation.channel(users);
+  const before = await stored(bench);
+  const pushed = received.length;
+  const cpu = installation.cpu();
+  const begin = performance.now();
+  const form = { type: 'channel', to, topic: 'news', content: '@**all** news' };
+  const { status } = await client.post(accountAt(installation, 0), '/messages', form);
+  if (status !== 200) throw new Error(`not sent: ${status}`);
+  await until('all are decided', async () => (await stored(bench)) >= before + deliveriesTo(users));
+  const tookMs = performance.now() - begin;
+  const used = Object.entries(installation.cpu()).map(([name, seconds]) => [name, seconds - (cpu[name] ?? 0)] as const);
+  const shares = describe(Object.fromEntries(used), (seconds) => `${seconds.toFixed(2)} s`);
+  await until('all phones are reached', () => received.length >= pushed + PHONES);
+  say(`  alone: ${deliveriesTo(users)} deliveries after ${tookMs.toFixed(0)} ms; CPU: ${shares}`);
+  await client.close();
+}
+
 async function mentionsEveryone(bench: Bench): Promise<void> {
   const { installation, say, bar } = bench;
   const client = installation.client(WORKERS);
@@ -102,8 +128,7 @@ async function mentionsEveryone(bench: Bench): Promise<void> {
   const small = await installation.channel(10);
   const before = await stored(bench);
   const pushed = received.length;
-  // A mail each, and a push for those with a phone.
-  const deliveries = users - 1 + PHONES;
+  const deliveries = deliveriesTo(users);
   let tookMs = 0;
   let phonesMs = 0;
   const { operations, p50, p99, failures } = await installation.profiled(async () => {
