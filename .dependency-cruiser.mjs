@@ -39,6 +39,7 @@ const FLOORS = {
   ],
   events: [['debug', 'register', 'typing'], ['queues'], ['tail'], ['audience'], ['registration']],
   gateway: [
+    ['description'],
     ['mails', 'pages', 'routes'],
     ['files', 'integrations'],
     ['plugins'],

@@ -1,18 +1,23 @@
 /**
- * Writes the table of endpoints in docs/api.md from the sources. `npm run generate` runs it; with `--check` it only
- * compares, and fails where the page is out of date or a row's names disagree.
+ * Writes the table of endpoints in docs/api.md and the description that the gateway serves (services/gateway/openapi.json)
+ * from the sources. `npm run generate` runs it; with `--check` it only compares, and fails where one of them is out of
+ * date or a row's names disagree.
  *
  * A row: method and path from the gateway's table, the remark from the docstring of the route (`` `GET /users`: remark ``,
  * a line of its own for each endpoint of the export), the rpc from the route's calls, the slice from the service's table of rpcs.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { services } from '@rookery/rpc';
+import { describe } from '../services/gateway/src/description/document.ts';
+import type { Endpoint } from '../services/gateway/src/routes/endpoint.ts';
 import { SECTIONS } from '../services/gateway/src/routes/index.ts';
+import type { Entry } from '../services/gateway/src/routes/table.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const ROUTES = join(ROOT, 'services/gateway/src/routes');
 const PAGE = join(ROOT, 'docs/api.md');
+const DESCRIPTION = join(ROOT, 'services/gateway/openapi.json');
 const BEGIN = '<!-- Written by tools/api-page.ts from here on. -->\n';
 const END = '<!-- Written by tools/api-page.ts up to here. -->\n';
 
@@ -24,6 +29,13 @@ interface Row {
   readonly route: string;
   readonly rpc: string | undefined;
   readonly slice: string | undefined;
+  /** What the route exports, and under which name. */
+  readonly declared: {
+    readonly method: string;
+    readonly name: string;
+    readonly endpoint: Endpoint;
+    readonly entry: Entry;
+  };
 }
 
 /**
@@ -46,6 +58,7 @@ function wordsOf(text: string): string[] {
 
 interface Route {
   readonly file: string;
+  readonly name: string;
   readonly rpc: string | undefined;
   /** The remark of each endpoint, by `METHOD /path`. */
   readonly remarks: ReadonlyMap<string, string>;
@@ -65,7 +78,7 @@ async function readRoutes(): Promise<ReadonlyMap<unknown, Route>> {
     const rpcs = calls.filter((name) => METHODS.has(name));
     const rpc = rpcs.find((name) => agrees(name, file)) ?? rpcs[0];
     for (const [name, value] of Object.entries<unknown>(await import(join(ROUTES, file)))) {
-      routes.set(value, { file, rpc, remarks: remarksOf(text, name) });
+      routes.set(value, { file, name, rpc, remarks: remarksOf(text, name) });
     }
   }
   return routes;
@@ -104,11 +117,12 @@ export async function readRows(): Promise<Row[]> {
   const routes = await readRoutes();
   const slices = new Map(['Users', 'Channels', 'Messages', 'Events'].map((name) => [name, readSlices(name)]));
   return Object.entries(SECTIONS).flatMap(([section, entries]) =>
-    entries.flatMap(({ path, endpoints }) =>
-      Object.entries(endpoints).map(([method, endpoint]) => {
+    entries.flatMap((entry) => {
+      const { path, endpoints } = entry;
+      return Object.entries(endpoints).map(([method, endpoint]) => {
         const route = routes.get(endpoint);
         if (!route) throw new Error(`no route exports ${method} ${path}`);
-        const { file, rpc, remarks } = route;
+        const { file, name, rpc, remarks } = route;
         const service = rpc === undefined ? undefined : METHODS.get(rpc);
         const remark = remarks.get(`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
         if (remark === undefined) throw new Error(`${file} does not describe \`${method} ${path}\` in a docstring`);
@@ -119,9 +133,10 @@ export async function readRows(): Promise<Row[]> {
           route: file,
           rpc: service && `${service}/${rpc}`,
           slice: service && slices.get(service)?.get(rpc ?? ''),
+          declared: { method, name, endpoint, entry },
         };
-      }),
-    ),
+      });
+    }),
   );
 }
 
@@ -153,14 +168,28 @@ export function pageOf(page: string, rows: readonly Row[]): string {
   return `${before}${BEGIN}${tableOf(rows)}${END}${after}`;
 }
 
+/** The description as the sources want it. */
+function descriptionOf(rows: readonly Row[]): string {
+  const described = rows.map(({ section, remark, declared }) => ({ section, remark: plainText(remark), ...declared }));
+  return `${JSON.stringify(describe(described), null, 1)}\n`;
+}
+
+/** Pages of the documentation are not where the description is read. */
+const plainText = (remark: string): string => remark.replaceAll(/;? ?\(?\bdocs\/[\w-]+\.md\)?/g, '').trim();
+
 if (import.meta.main) {
   const rows = await readRows();
-  const page = readFileSync(PAGE, 'utf8');
-  const wanted = pageOf(page, rows);
   const problems = rows.flatMap(problemsOf);
-  if (process.argv.includes('--check')) {
-    if (wanted !== page) problems.push(`${relative(ROOT, PAGE)} is out of date: run npm run generate`);
-    for (const problem of problems) console.error(problem);
-    process.exitCode = problems.length > 0 ? 1 : 0;
-  } else if (wanted !== page) writeFileSync(PAGE, wanted);
+  const isCheck = process.argv.includes('--check');
+  const written = [
+    [PAGE, pageOf(readFileSync(PAGE, 'utf8'), rows)],
+    [DESCRIPTION, descriptionOf(rows)],
+  ] as const;
+  for (const [file, wanted] of written) {
+    if (existsSync(file) && readFileSync(file, 'utf8') === wanted) continue;
+    if (isCheck) problems.push(`${relative(ROOT, file)} is out of date: run npm run generate`);
+    else writeFileSync(file, wanted);
+  }
+  if (isCheck) for (const problem of problems) console.error(problem);
+  process.exitCode = isCheck && problems.length > 0 ? 1 : 0;
 }

@@ -117,6 +117,15 @@ async function createUser(options: NewUserOptions): Promise<void> {
   });
 }
 
+async function grantUserCreation(options: UserOptions & { revoke?: true }): Promise<void> {
+  await withUsers(async (users) => {
+    const realm = await chooseOrganisation(users, options.organisation);
+    const revoked = options.revoke ?? false;
+    await users.AdminGrantUserCreation({ realm_id: realm.realm_id, email: options.email, revoked }, change(realm));
+    say(`${options.email} may ${revoked ? 'no longer ' : ''}create users, as an administrator of ${realm.name}`);
+  });
+}
+
 async function listUsers(options: { organisation?: string }): Promise<void> {
   await withUsers(async (users) => {
     const realm = await chooseOrganisation(users, options.organisation);
@@ -223,6 +232,10 @@ ofUser(user.command('create'))
   .addOption(new Option('--password <password>', 'seen by everyone on this machine').conflicts('passwordStdin'))
   .option('--password-stdin', 'read the password from standard input')
   .action(createUser);
+ofUser(user.command('grant-user-creation'))
+  .description('let a user create others over the API (POST /users), while they are an administrator')
+  .option('--revoke', 'no longer')
+  .action(grantUserCreation);
 inOrganisation(user.command('list')).description('list the users').action(listUsers);
 
 const apiKey = program.command('api-key').description('API keys');

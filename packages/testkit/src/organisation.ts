@@ -20,11 +20,12 @@ export interface Organisation {
   readonly address: ClusterAddress;
   /**
    * A new user with an API key. The Welcome Bot says nothing to them, unless `welcome` is set: most tests count messages, unread
-   * ones and events of an account that has none, and its message would come at some moment in the midst of them.
+   * ones and events of an account that has none, and its message would come at some moment in the midst of them. The
+   * operator lets them create users, as far as their role does, unless `mayCreateUsers` is false.
    */
   user(
     name: string,
-    o?: { role?: RoleName; password?: string; botOf?: ApiClient; welcome?: boolean },
+    o?: { role?: RoleName; password?: string; botOf?: ApiClient; welcome?: boolean; mayCreateUsers?: boolean },
   ): Promise<ApiClient>;
   /** Gives a user a new key in place of the old one, as an operator does; the client given still uses the old one. */
   newKey(client: ApiClient): Promise<string>;
@@ -63,6 +64,7 @@ export async function createOrganisation(
         role: ROLES[o.role ?? 'member'],
         password: o.password ?? '',
         no_welcome: o.welcome !== true,
+        may_create_users: o.mayCreateUsers !== false,
         ...(o.botOf ? { bot_type: 1, bot_owner_id: o.botOf.userId } : {}),
       },
       { route: String(realmId), requestKey: randomBytes(12).toString('hex') },

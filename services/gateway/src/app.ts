@@ -20,6 +20,7 @@ import { UnansweredChanges } from './caches/unanswered-changes.ts';
 import type { GatewayConfig } from './config.ts';
 import { Polls } from './connections/polls.ts';
 import type { Context } from './context.ts';
+import { serveDescription } from './description/serve.ts';
 import { serveCalls } from './files/calls.ts';
 import { serveEmojiData } from './files/emoji-data.ts';
 import { serveExports } from './files/exports.ts';
@@ -174,6 +175,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
   await server.register(cookie, { hook: false });
   await server.register(compress, COMPRESSION);
   serveEmojiData(server);
+  serveDescription(server);
   context.webBundle.serve(server);
   serveImages(server, context);
   serveExports(server, context);

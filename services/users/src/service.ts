@@ -4,6 +4,7 @@ import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { AddressGuard, GuardedClient, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { adminCreateUser } from './account/admin-create-user.ts';
+import { adminGrantUserCreation } from './account/admin-grant-user-creation.ts';
 import { adminListUsers } from './account/admin-list-users.ts';
 import { confirmAddress } from './account/confirm-address.ts';
 import { createUser } from './account/create-user.ts';
@@ -280,6 +281,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     ReactivateRealm: (request, ctx) => reactivateRealm(context, request, ctx),
     AdminCreateUser: (request, ctx) => adminCreateUser(context, request, ctx),
     AdminGetApiKey: (request, ctx) => adminGetApiKey(context, request, ctx),
+    AdminGrantUserCreation: (request, ctx) => adminGrantUserCreation(context, request, ctx),
     AdminListUsers: (request) => adminListUsers(context, request),
     CreateGroup: (request, ctx) => createGroup(context, request, ctx),
   };

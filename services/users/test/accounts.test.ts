@@ -110,6 +110,21 @@ describe('POST /users', () => {
     expect(
       (await replica.call.CreateUser(newUser({ email: 'by.ada@example.com' }), await administrator.ctx())).user_id,
     ).toBeGreaterThan(0);
+    // And as long as the operator lets them.
+    const grant = (revoked: boolean) =>
+      replica.call.AdminGrantUserCreation({ realm_id: realm, email: administrator.email, revoked }, callContext());
+    await grant(true);
+    const create = async () =>
+      replica.call.CreateUser(newUser({ email: 'more@example.com' }), await administrator.ctx());
+    await expect(create()).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'User not authorized to create users',
+    });
+    await grant(false);
+    expect((await create()).user_id).toBeGreaterThan(0);
+    await expect(
+      replica.call.AdminGrantUserCreation({ realm_id: realm, email: 'nobody@x', revoked: false }, callContext()),
+    ).rejects.toThrow('No such user');
   });
 });
 
@@ -152,6 +167,7 @@ describe('bots', () => {
       bot_type: 0,
       bot_owner_id: 0,
       no_welcome: true,
+      may_create_users: false,
       ...fields,
     };
     await expect(replica.call.AdminCreateUser(request, callContext())).rejects.toThrow(message);
@@ -161,7 +177,7 @@ describe('bots', () => {
 describe('the greeting of whom the operator adds', () => {
   const request = (name: string, more = {}) => ({
     ...{ realm_id: realm, email: `${name}@example.com`, full_name: name, role: 400, password: '' },
-    ...{ bot_type: 0, bot_owner_id: 0, no_welcome: false, ...more },
+    ...{ bot_type: 0, bot_owner_id: 0, no_welcome: false, may_create_users: false, ...more },
   });
   /** Nothing sends here: the messages service is away, as after a crash. */
   const greetingsOf = (user: number | undefined) =>
@@ -179,7 +195,10 @@ describe('the greeting of whom the operator adds', () => {
 
   it('is not for bots, nor where it is not wanted', async () => {
     const bot = await replica.call.AdminCreateUser(request('machine', { bot_type: 1 }), callContext());
-    const silent = await replica.call.AdminCreateUser(request('silent', { no_welcome: true }), callContext());
+    const silent = await replica.call.AdminCreateUser(
+      request('silent', { no_welcome: true, may_create_users: false }),
+      callContext(),
+    );
     expect(await greetingsOf(bot.user_id)).toBe(0);
     expect(await greetingsOf(silent.user_id)).toBe(0);
   });

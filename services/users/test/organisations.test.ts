@@ -124,6 +124,7 @@ describe('organisations', () => {
             bot_type: 0,
             bot_owner_id: 0,
             no_welcome: true,
+            may_create_users: false,
           },
           callContext(),
         );

@@ -228,6 +228,7 @@ export async function foundOrganisation(
         bot_owner_id: o.botOf?.id ?? 0,
         // Nothing but what a test does is in the outbox.
         no_welcome: true,
+        may_create_users: true,
       },
       callContext(),
     );

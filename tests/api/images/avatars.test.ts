@@ -107,8 +107,8 @@ describe('POST /users/me/avatar', () => {
     );
     expect(await post(whole, whole)).toMatchObject(refused('You must upload exactly one avatar.'));
     expect(await post(whole, whole, whole)).toMatchObject(refused('You must upload exactly one avatar.'));
-    expect(await post(Buffer.alloc(0))).toMatchObject(refused('Invalid image format'));
-    expect(await post(svg)).toMatchObject(refused('Invalid image format'));
+    expect(await post(Buffer.alloc(0))).toMatchObject(refused('Invalid image format', 'BAD_IMAGE'));
+    expect(await post(svg)).toMatchObject(refused('Invalid image format', 'BAD_IMAGE'));
     expect(await post(whole.subarray(0, 2000))).toMatchObject(undecodable);
     expect(await post(Buffer.concat([Buffer.from('GIF89a'), svg]))).toMatchObject(undecodable);
     const plain = { width: 6000, height: 5001, channels: 3, background: 'red' } as const;
@@ -314,7 +314,9 @@ describe('/realm/icon and /realm/logo', () => {
       refused('You must upload exactly one logo.'),
     );
     expect(await upload(admin, '/realm/logo', [image])).toMatchObject({ status: 400, body: { var_name: 'night' } });
-    expect(await upload(admin, '/realm/icon', [Buffer.from('x')])).toMatchObject(refused('Invalid image format'));
+    expect(await upload(admin, '/realm/icon', [Buffer.from('x')])).toMatchObject(
+      refused('Invalid image format', 'BAD_IMAGE'),
+    );
   });
 
   it('have a picture of the server where there is none', async () => {

@@ -127,7 +127,7 @@ describe('POST /realm/emoji/{emoji_name}', () => {
     const undecodable = refused('Could not decode image; did you upload an image file?', 'BAD_IMAGE');
     expect(await ann.post(`/realm/emoji/${name}`)).toMatchObject(refused('You must upload exactly one file.'));
     expect(await add(ann, name, PICTURE, PICTURE)).toMatchObject(refused('You must upload exactly one file.'));
-    expect(await add(ann, name, Buffer.from('<svg/>'))).toMatchObject(refused('Invalid image format'));
+    expect(await add(ann, name, Buffer.from('<svg/>'))).toMatchObject(refused('Invalid image format', 'BAD_IMAGE'));
     expect(await add(ann, name, (await animation()).subarray(0, 60))).toMatchObject(undecodable);
     expect(await add(ann, name, Buffer.concat([Buffer.from('GIF89a'), randomBytes(100)]))).toMatchObject(undecodable);
     expect(await add(ann, name, Buffer.alloc(6 * 1024 * 1024))).toMatchObject(

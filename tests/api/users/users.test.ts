@@ -121,7 +121,14 @@ describe('POST /users', () => {
     expect(taken.body.msg).toMatch(/already in use/);
   });
 
-  it('is for administrators', async () => {
+  it('is for administrators whom the operator lets create users', async () => {
+    const refusing = await organisation.user('Not Granted', { role: 'owner', mayCreateUsers: false });
+    const wanted = { email: 'z@example.com', password: 'some password', full_name: 'Zed' };
+    expect(await refusing.post('/users', wanted)).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg: 'User not authorized to create users' },
+    });
+    expect((await owner.post('/users', wanted)).status).toBe(200);
     const params = { email: 'y@example.com', password: 'some password', full_name: 'Why Not' };
     for (const client of [member, guest, bot]) {
       expect((await client.post('/users', params)).status).toBe(400);

@@ -1,4 +1,5 @@
 /** What an endpoint is: who may call it, its parameters, and the one call that it makes of them. */
+import type { ErrorCode } from '@rookery/core';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -81,6 +82,12 @@ interface Traits {
    * others, which have nothing but an address and sign what they send.
    */
   readonly fromSystems: boolean;
+  /** The feature level that it came with; absent: it is older than the levels. */
+  readonly since: number | undefined;
+  /** Whether clients are to use another. */
+  readonly deprecated: boolean;
+  /** The codes of its refusals, beside those that any endpoint may answer with (description/document.ts). */
+  readonly errors: readonly ErrorCode[];
   /** Whether it reads a multipart body, or one of bytes, by itself, as it comes and when the caller is known: it has no fields then. */
   readonly streamed: boolean;
 }
@@ -89,6 +96,8 @@ interface Traits {
 export interface Endpoint extends Traits {
   /** The names of its parameters. */
   readonly parameters: readonly string[];
+  /** The parameters as they were declared. */
+  readonly shape: Shape;
   /** The caller's own name for a request, the same when it is repeated, where another header than `Idempotency-Key` has it. */
   readonly deliveryHeader: ((path: Call['path']) => string | undefined) | undefined;
   /** The names in the form that mean nothing to it. */
@@ -121,8 +130,12 @@ export function endpoint<const S extends Shape = Record<never, never>>(
     maxFileBytes: declaration.maxFileBytes ?? 0,
     fromSystems: declaration.fromSystems ?? false,
     streamed: declaration.streamed ?? false,
+    since: declaration.since,
+    deprecated: declaration.deprecated ?? false,
+    errors: declaration.errors ?? [],
     deliveryHeader: declaration.deliveryHeader,
     parameters: declared.names,
+    shape: declaration.parameters ?? {},
     ignored: (form) => declared.ignored(form),
     given: (form) => declared.given(form),
     run: (context, form, call) => declaration.run(context, declared.read(form), call),

@@ -54,7 +54,7 @@ function declared(width: number, height: number, pixels = Buffer.alloc(1)): Buff
 
 const DAMAGED = { code: 'BAD_IMAGE', message: 'Could not decode image; did you upload an image file?' };
 const TOO_LARGE = { code: 'BAD_IMAGE', message: 'Image size exceeds limit.' };
-const WRONG_FORMAT = { code: 'BAD_REQUEST', message: 'Invalid image format' };
+const WRONG_FORMAT = { code: 'BAD_IMAGE', message: 'Invalid image format' };
 
 describe('pictures are drawn again', () => {
   it.each(['png', 'jpeg', 'webp', 'gif'] as const)('from %s, square, upright and in two sizes', async (format) => {

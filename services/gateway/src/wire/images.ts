@@ -7,7 +7,7 @@
  * the header and refused before anything is decoded. One picture at a time is worked on, on a thread of libuv, so that
  * neither polls nor the compression of registers wait for pictures; a few more wait in line.
  */
-import { badRequest, DomainError, notReady } from '@rookery/core';
+import { DomainError, notReady } from '@rookery/core';
 import type { Metadata, Sharp } from 'sharp';
 
 /** A phone's camera takes 12 to 24 million. Each needs up to six bytes while it is decoded, in the worst formats. */
@@ -69,7 +69,7 @@ interface EmojiImage {
   readonly still: Buffer | undefined;
 }
 
-/** @throws BAD_IMAGE for what is no picture or a damaged one, BAD_REQUEST for a format that is not read; SERVER_NOT_READY */
+/** @throws BAD_IMAGE for what is no picture, a damaged one, or of a format that is not read; SERVER_NOT_READY */
 export function toAvatar(upload: Buffer): Promise<Avatar> {
   return inTurn(async () => {
     const medium = await square(upload, MEDIUM_AVATAR);
@@ -178,7 +178,7 @@ function inTurn<T>(work: (header: Metadata, upload: Buffer) => Promise<T>, uploa
 
 async function decode<T>(upload: Buffer, work: (header: Metadata, upload: Buffer) => Promise<T>): Promise<T> {
   if (!SIGNATURES.some(([at, bytes]) => upload.toString('latin1', at, at + bytes.length) === bytes)) {
-    throw badRequest('Invalid image format');
+    throw badImage('Invalid image format');
   }
   try {
     const header = await sharp(upload, { limitInputPixels: false, animated: true }).metadata();

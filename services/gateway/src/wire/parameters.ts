@@ -136,10 +136,40 @@ function read({ name, parameter, required, absent }: Declared, form: Form): unkn
     if (required) throw missingParameter(name);
     return absent;
   }
-  const result = parameter.schema.safeParse(decode(given, text, parameter.encoding), { reportInput: true });
+  const { encoding, schema } = parameter;
+  const result = schema.safeParse(decode(given, text, encoding), { reportInput: true });
   if (!result.success) throw invalidParameter(given, result.error.issues);
+  if (encoding !== 'plain' && hasOddNumbers(text)) checkIntegers(given, schema, text);
   return result.data;
 }
+
+/** Whether there may be a number with a fraction or an exponent in JSON text: seldom, since ids and counts have none. */
+const hasOddNumbers = (text: string): boolean => /\d[.eE]/.test(text);
+
+/**
+ * Refuses `1.0` and `1e1` where an integer stands: to JSON.parse they are the same number. So the text is read once more
+ * with a fraction in their place, which floats may have and integers may not.
+ * @throws DomainError as the first integer that was written so is wrong
+ */
+function checkIntegers(name: string, schema: z.ZodType, text: string): void {
+  let value: unknown;
+  try {
+    value = JSON.parse(text, (_key, one: unknown, { source = '' }: { source?: string } = {}) =>
+      typeof one === 'number' && Number.isInteger(one) && /[.eE]/.test(source) ? A_FRACTION : one,
+    );
+  } catch {
+    // Of a parameter that takes text as well: it is no JSON.
+    return;
+  }
+  const wrong = schema
+    .safeParse(value, { reportInput: true })
+    .error?.issues.filter(({ code }) => OF_INTEGERS.has(code));
+  if (wrong?.length) throw invalidParameter(name, wrong);
+}
+
+const A_FRACTION = 0.5;
+/** The complaints that a fraction causes: not the bounds of floats. */
+const OF_INTEGERS: ReadonlySet<string> = new Set(['invalid_type', 'invalid_union', 'invalid_value']);
 
 /** The error for a parameter that has to be there. */
 export function missingParameter(name: string): DomainError {

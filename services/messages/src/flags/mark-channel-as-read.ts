@@ -11,10 +11,12 @@ import { findTopic } from '../message/store/topics.ts';
 import { unreadMessages } from '../unread/unread-ids.ts';
 import { commitRead } from './commit-flags.ts';
 import type { FlagsContext } from './context.ts';
+import { readRestOfTopic } from './read-rest-of-topic.ts';
 
 /**
  * What is unread in a channel, or in one topic of it, becomes read; what comes meanwhile stays unread.
- * @returns whether that was all: of a topic, those among the newest MOST_UNREAD of the channel are read at once
+ * Clients of before `complete` do not call again, so a call reads as much as it has time for.
+ * @returns whether that was all
  * @throws BAD_REQUEST `Invalid channel ID`, `No such topic '{topic}'`
  */
 export async function markChannelAsRead(
@@ -45,10 +47,11 @@ export async function markChannelAsRead(
       (message) => message.conversation === channel && (topic === undefined || message.topicId === messageId(topic)),
     )
     .reverse();
-  if (messages.length === 0) return { complete: true };
+  const isAll = topic === undefined || unread.isAll;
+  if (messages.length === 0 && isAll) return { complete: true };
   const whole = topic === undefined ? { channel, upTo: newestOf(conversations) } : undefined;
   await commitRead(context, view, { op: 'add', messages, whole }, ctx);
-  return { complete: topic === undefined || unread.isAll };
+  return { complete: isAll || (await readRestOfTopic(context, view, messageId(topic), ctx)) };
 }
 
 const newestOf = (conversations: readonly ConversationDocument[]): number => conversations[0]?.lastId ?? 0;

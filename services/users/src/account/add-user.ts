@@ -36,6 +36,8 @@ interface Account {
   readonly timezone?: string;
   /** Whether others make it for its user, who joins with their first login. */
   readonly awaitsLogin?: boolean;
+  /** Whether the operator lets them create users. */
+  readonly mayCreateUsers?: boolean;
   /** A picture that came with it. */
   readonly avatar?: UserAvatar;
 }
@@ -73,6 +75,7 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
     version,
     joinedAt: tx.nowMs,
     awaitsLogin: account.awaitsLogin,
+    mayCreateUsers: account.mayCreateUsers,
     waitingDays: realm.settings.waiting_period_threshold,
     email: account.email,
     fullName: account.fullName,

@@ -35,6 +35,7 @@ export async function adminCreateUser(
     botType: request.bot_type,
     botOwnerId: request.bot_owner_id || null,
     awaitsLogin: !isBot,
+    mayCreateUsers: request.may_create_users,
   };
   const isWelcomed = !isBot && !request.no_welcome;
   const made = await context.commits.run(request.realm_id, ctx, async (tx) => {

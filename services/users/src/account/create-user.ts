@@ -1,5 +1,5 @@
 /** An administrator adds a user. */
-import { checkAdministrator, ROLES } from '@rookery/core';
+import { badRequest, checkAdministrator, ROLES } from '@rookery/core';
 import type { CreateUserReply } from '@rookery/protos/gen/rookery/CreateUserReply.ts';
 import type { CreateUserRequest__Output } from '@rookery/protos/gen/rookery/CreateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -14,16 +14,18 @@ import { joiningNotices } from './rules/joining-notices.ts';
 /**
  * `POST /users`: a new member with a password that the administrator chose, in the default channels.
  *
- * @throws UNAUTHORIZED_PRINCIPAL for callers who are no administrators; BAD_REQUEST for a bad name, address or password
- *   and for an address in use
+ * @throws UNAUTHORIZED_PRINCIPAL for callers who are no administrators; BAD_REQUEST for those whom the operator has not
+ *   let create users, for a bad name, address or password, and for an address in use
  */
 export async function createUser(
-  context: Pick<AccountContext, 'commits' | 'database' | 'passwords' | 'pendingJoins' | 'notices'>,
+  context: Pick<AccountContext, 'commits' | 'database' | 'directories' | 'passwords' | 'pendingJoins' | 'notices'>,
   request: CreateUserRequest__Output,
   ctx: CallContext,
 ): Promise<CreateUserReply> {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
+  const { users } = await context.directories.current(caller.realm_id);
+  if (!users.byId.get(caller.user_id)?.may_create_users) throw badRequest('User not authorized to create users');
   const fullName = checkFullName(request.full_name);
   const email = checkAddress(request.email);
   const passwordHash = await context.passwords.hash(await checkStrongPassword(request.password, [fullName, email]));

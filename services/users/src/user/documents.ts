@@ -28,6 +28,8 @@ export interface UserDocument {
   readonly joined_at: number;
   /** Others made the account, and nobody has logged in to it yet. */
   readonly awaits_login?: true;
+  /** The operator lets them create users, while they are an administrator. */
+  readonly may_create_users?: true;
   /**
    * Until then a member is no full member, UNIX milliseconds; absent: nothing to wait for (`rules/waiting-period.ts`).
    */

@@ -9,6 +9,7 @@ import { endpoint } from '../endpoint.ts';
  * organisation
  */
 export const fetchJwtApiKey = endpoint({
+  since: 160,
   access: 'anyone',
   changes: true,
   parameters: { token: plain(z.string()), include_profile: bool(false) },

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /bots/{bot_id}/api_key`: the bot's owner, administrators */
 export const getBotApiKey = endpoint({
+  since: 463,
   async run({ clients }, _parameters, { options, path }) {
     const { api_key } = await clients.users.GetBotApiKey({ bot_id: pathId(path.bot_id) }, options);
     return { api_key };

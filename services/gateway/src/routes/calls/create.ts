@@ -12,6 +12,7 @@ export const createBigBlueButtonCall = endpoint({
 
 /** `POST /calls/zoom/create`: for the caller, by the account of the server */
 export const createZoomCall = endpoint({
+  errors: ['INVALID_ZOOM_TOKEN'],
   parameters: { is_video_call: bool(true) },
   async run({ clients }, { is_video_call }, { options }) {
     const request = { provider: 'zoom_server_to_server', voice_only: !is_video_call };
@@ -21,21 +22,23 @@ export const createZoomCall = endpoint({
 
 /** `POST /calls/nextcloud_talk/create`: a public room */
 export const createNextcloudTalkCall = endpoint({
+  since: 465,
   parameters: { room_name: plain(z.string().default('Call')) },
   async run({ clients }, { room_name: name }, { options }) {
     return (await clients.users.CreateCall({ provider: 'nextcloud_talk', name }, options)).json;
   },
 });
 
-const createOwn = (provider: string) =>
+const createOwn = (provider: string, since: number) =>
   endpoint({
+    since,
     async run({ clients }, _parameters, { options }) {
       return (await clients.users.CreateCall({ provider }, options)).json;
     },
   });
 
 /** `POST /calls/constructorgroups/create`: the caller's own room */
-export const createConstructorGroupsCall = createOwn('constructor_groups');
+export const createConstructorGroupsCall = createOwn('constructor_groups', 460);
 
 /** `POST /calls/webex/create`: refused: not configured, nor can it be */
-export const createWebexCall = createOwn('webex');
+export const createWebexCall = createOwn('webex', 493);

@@ -5,6 +5,8 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /channel_folders/create`: administrators */
 export const createChannelFolder = endpoint({
+  since: 389,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   changes: true,
   subject: { at: '/channel_folders', parts: namedBy('name') },
   parameters: { name: plain(z.string()), description: plain(z.string().default('')) },

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /channel_folders`: administrators */
 export const reorderChannelFolders = endpoint({
+  since: 414,
   changes: true,
   parameters: { order: json(z.array(id)) },
   async run({ clients }, { order }, { options }) {

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /channel_folders/{channel_folder_id}`: administrators; archived where no channel is in it */
 export const updateChannelFolder = endpoint({
+  since: 389,
   changes: true,
   parameters: {
     name: plain(z.string().optional()),

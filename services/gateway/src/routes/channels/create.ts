@@ -13,6 +13,8 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /channels/create`: refuses a taken name */
 export const createChannel = endpoint({
+  since: 417,
+  errors: ['CHANNEL_ALREADY_EXISTS'],
   changes: true,
   subject: { at: '/streams', parts: namedBy('name') },
   parameters: {

@@ -14,6 +14,7 @@ import { registerParameters, toRegisterRequest } from './register.ts';
  * A new queue has no events to wait for, so registering requires `dont_block`.
  */
 export const getEvents = endpoint({
+  errors: ['BAD_EVENT_QUEUE_ID'],
   cancellable: true,
   parameters: {
     queue_id: plain(z.string().optional()),

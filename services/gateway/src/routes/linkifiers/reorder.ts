@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /realm/linkifiers`: administrators */
 export const reorderLinkifiers = endpoint({
+  since: 202,
   changes: true,
   parameters: { ordered_linkifier_ids: json(z.array(id)) },
   async run({ clients }, { ordered_linkifier_ids }, { options }) {

@@ -5,6 +5,7 @@ import { parameters } from './parameters.ts';
 
 /** `PATCH /realm/filters/{filter_id}`: administrators */
 export const updateLinkifier = endpoint({
+  since: 57,
   changes: true,
   parameters,
   async run({ clients }, said, { options, path }) {

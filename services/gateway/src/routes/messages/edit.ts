@@ -10,6 +10,11 @@ import { endpoint, LONG_DEADLINE_MS } from '../endpoint.ts';
  * A long move that exceeds the deadline is completed in the background.
  */
 export const editMessage = endpoint({
+  errors: [
+    'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
+    'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
+    'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
+  ],
   changes: true,
   subject: { parts: partsOf },
   parameters: {

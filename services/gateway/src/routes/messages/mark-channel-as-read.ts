@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { id, json, plain } from '../../wire/parameters.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, LONG_DEADLINE_MS } from '../endpoint.ts';
 
 /** `POST /mark_stream_as_read` */
 export const markChannelAsRead = endpoint({
+  deprecated: true,
   changes: true,
   subject: { at: '/messages/flags', parts: () => [] },
   parameters: { stream_id: json(id) },
@@ -13,15 +14,16 @@ export const markChannelAsRead = endpoint({
   },
 });
 
-/** `POST /mark_topic_as_read`: not `complete` asks for another call */
+/** `POST /mark_topic_as_read`: not `complete`, of a topic with more than there was time for, asks for another call */
 export const markTopicAsRead = endpoint({
+  deprecated: true,
   changes: true,
   subject: { at: '/messages/flags', parts: () => [] },
   parameters: { stream_id: json(id), topic_name: plain(z.string()) },
   async run({ clients }, { stream_id, topic_name }, { options }) {
     const { complete } = await clients.messages.MarkChannelAsRead(
       { channel_id: stream_id, topic: topic_name, has_topic: true },
-      options,
+      { ...options, deadlineMs: LONG_DEADLINE_MS },
     );
     return { complete };
   },

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /navigation_views` */
 export const addNavigationView = endpoint({
+  since: 390,
   changes: true,
   subject: { parts: namedBy('fragment') },
   parameters: { fragment: plain(z.string()), is_pinned: json(z.boolean()), name: plain(z.string().optional()) },

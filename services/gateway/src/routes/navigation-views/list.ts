@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /navigation_views` */
 export const listNavigationViews = endpoint({
+  since: 390,
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.users.ListNavigationViews({}, options);
     return json;

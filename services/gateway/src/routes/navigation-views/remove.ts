@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /navigation_views/{fragment}`: slashes of the fragment may be encoded */
 export const removeNavigationView = endpoint({
+  since: 390,
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.RemoveNavigationView({ fragment: path.fragment ?? '' }, options);

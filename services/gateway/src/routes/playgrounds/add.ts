@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /realm/playgrounds`: administrators */
 export const addPlayground = endpoint({
+  since: 49,
   changes: true,
   parameters: {
     name: plain(z.string()),

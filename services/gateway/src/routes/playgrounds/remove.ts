@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /realm/playgrounds/{playground_id}`: administrators */
 export const removePlayground = endpoint({
+  since: 49,
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.RemovePlayground({ playground_id: pathId(path.playground_id) }, options);

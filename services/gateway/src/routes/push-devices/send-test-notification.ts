@@ -5,6 +5,8 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /mobile_push/test_notification`: people; to a token of the older kind, or all */
 export const sendTestNotification = endpoint({
+  since: 217,
+  errors: ['INVALID_PUSH_DEVICE_TOKEN', 'INVALID_REMOTE_PUSH_DEVICE_TOKEN'],
   changes: true,
   creates: true,
   parameters: { token: plain(z.string().max(5_000).default('')) },
@@ -16,6 +18,13 @@ export const sendTestNotification = endpoint({
 
 /** `POST /mobile_push/e2ee/test_notification`: people; to a device, or all */
 export const sendEncryptedTestNotification = endpoint({
+  since: 420,
+  errors: [
+    'ADMIN_ACTION_REQUIRED',
+    'FAILED_TO_CONNECT_BOUNCER',
+    'INTERNAL_SERVER_ERROR_ON_BOUNCER',
+    'NO_ACTIVE_PUSH_DEVICE',
+  ],
   changes: true,
   creates: true,
   parameters: { device_id: json(id.optional()) },

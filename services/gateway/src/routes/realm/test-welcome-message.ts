@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /realm/test_welcome_bot_custom_message`: administrators */
 export const testWelcomeMessage = endpoint({
+  since: 416,
   changes: true,
   parameters: { welcome_message_custom_text: plain(z.string()) },
   async run({ clients }, { welcome_message_custom_text: text }, { options }) {

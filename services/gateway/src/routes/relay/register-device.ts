@@ -8,6 +8,7 @@ const text = plain(z.string().max(10_000));
 
 /** `POST /remotes/push/e2ee/register`: other servers, for devices of their users */
 export const registerRelayDevice = endpoint({
+  since: 406,
   access: 'server',
   changes: true,
   parameters: { realm_uuid: text, token_id: text, bouncer_public_key: text, encrypted_push_registration: text },

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /reminders`: of messages that one may see; at most 500 */
 export const createReminder = endpoint({
+  since: 381,
   changes: true,
   creates: true,
   parameters: {

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /reminders/{reminder_id}` */
 export const deleteReminder = endpoint({
+  since: 399,
   changes: true,
   async run({ clients }, _, { options, path }) {
     await clients.messages.DeleteReminder({ id: pathId(path.reminder_id) }, options);

@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /reminders` */
 export const listReminders = endpoint({
+  since: 399,
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.messages.ListReminders({}, options);
     return json;

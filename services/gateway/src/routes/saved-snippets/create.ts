@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /saved_snippets`: at most 500 */
 export const createSavedSnippet = endpoint({
+  since: 297,
   changes: true,
   creates: true,
   parameters: { title: plain(z.string()), content: plain(z.string()) },

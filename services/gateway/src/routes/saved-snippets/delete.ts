@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /saved_snippets/{saved_snippet_id}` */
 export const deleteSavedSnippet = endpoint({
+  since: 297,
   changes: true,
   async run({ clients }, _, { options, path }) {
     await clients.messages.DeleteSavedSnippet({ id: pathId(path.saved_snippet_id) }, options);

@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /saved_snippets` */
 export const listSavedSnippets = endpoint({
+  since: 297,
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.messages.ListSavedSnippets({}, options);
     return json;

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /saved_snippets/{saved_snippet_id}` */
 export const updateSavedSnippet = endpoint({
+  since: 368,
   changes: true,
   parameters: { title: plain(z.string().optional()), content: plain(z.string().optional()) },
   async run({ clients }, { title, content }, { options, path }) {

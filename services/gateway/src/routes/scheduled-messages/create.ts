@@ -7,6 +7,8 @@ import { moment, recipients, toRequest } from './parameters.ts';
 
 /** `POST /scheduled_messages`: as `POST /messages`; at most 500 */
 export const createScheduledMessage = endpoint({
+  since: 179,
+  errors: ['STREAM_DOES_NOT_EXIST'],
   changes: true,
   creates: true,
   parameters: {

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /scheduled_messages/{scheduled_message_id}` */
 export const deleteScheduledMessage = endpoint({
+  since: 173,
   changes: true,
   async run({ clients }, _, { options, path }) {
     await clients.messages.DeleteScheduledMessage({ id: pathId(path.scheduled_message_id) }, options);

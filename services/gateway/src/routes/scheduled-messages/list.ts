@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /scheduled_messages` */
 export const listScheduledMessages = endpoint({
+  since: 173,
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.messages.ListScheduledMessages({}, options);
     return json;

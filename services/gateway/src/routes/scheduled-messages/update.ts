@@ -5,6 +5,8 @@ import { parameters, toRequest } from './parameters.ts';
 
 /** `PATCH /scheduled_messages/{scheduled_message_id}` */
 export const updateScheduledMessage = endpoint({
+  since: 184,
+  errors: ['STREAM_DOES_NOT_EXIST'],
   changes: true,
   parameters,
   async run({ clients }, said, { options, path }) {

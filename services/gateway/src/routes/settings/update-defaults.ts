@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /realm/user_settings_defaults`: administrators */
 export const updateSettingsDefaults = endpoint({
+  since: 96,
   changes: true,
   parameters: settingParameters(isSetForNewUsers),
   async run({ clients }, settings, { options }) {

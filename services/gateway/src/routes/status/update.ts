@@ -14,6 +14,7 @@ const parameters = {
 
 /** `POST /users/{user}/status`: administrators, of people */
 export const updateStatus = endpoint({
+  since: 407,
   changes: true,
   parameters,
   async run({ clients }, said, { options, path }) {

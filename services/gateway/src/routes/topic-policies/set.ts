@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /user_topics` */
 export const setTopicPolicy = endpoint({
+  since: 170,
   changes: true,
   parameters: {
     stream_id: json(id),
@@ -21,6 +22,7 @@ export const setTopicPolicy = endpoint({
 
 /** `PATCH /users/me/subscriptions/muted_topics`: the older form, of muting alone */
 export const muteTopic = endpoint({
+  deprecated: true,
   changes: true,
   subject: { at: '/user_topics', parts: () => [] },
   parameters: {

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /user_groups/{user_group_id}/members`: no guests */
 export const listGroupMembers = endpoint({
+  since: 127,
   cancellable: true,
   compressed: true,
   parameters: { direct_member_only: bool(false) },
@@ -19,6 +20,7 @@ export const listGroupMembers = endpoint({
 
 /** `GET /user_groups/{user_group_id}/members/{user_id}`: no guests */
 export const isGroupMember = endpoint({
+  since: 127,
   parameters: { direct_member_only: bool(false) },
   async run({ clients }, { direct_member_only }, { options, path }) {
     const { is_member } = await clients.users.GetUserGroupMembers(
@@ -31,6 +33,7 @@ export const isGroupMember = endpoint({
 
 /** `GET /user_groups/{user_group_id}/subgroups`: no guests */
 export const listSubgroups = endpoint({
+  since: 127,
   parameters: { direct_subgroup_only: bool(false) },
   async run({ clients }, { direct_subgroup_only }, { options, path }) {
     const { ids } = await clients.users.GetUserGroupMembers(

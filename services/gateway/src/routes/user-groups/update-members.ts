@@ -33,6 +33,7 @@ export const updateUserGroupMembers = endpoint({
  * never in a circle
  */
 export const updateSubgroups = endpoint({
+  since: 127,
   changes: true,
   parameters: { delete: ids, add: ids },
   async run({ clients }, p, { options, path }) {

@@ -36,6 +36,8 @@ export const updateUserGroup = endpoint({
 
 /** `POST /user_groups/{user_group_id}/deactivate`: the same; not what something uses */
 export const deactivateUserGroup = endpoint({
+  since: 290,
+  errors: ['CANNOT_DEACTIVATE_GROUP_IN_USE'],
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.UpdateUserGroup({ ...pathGroup(path), has_deactivated: true, deactivated: true }, options);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /users`: administrators */
+/** `POST /users`: administrators whom the operator lets create users (docs/users.md) */
 export const createUser = endpoint({
   changes: true,
   parameters: {

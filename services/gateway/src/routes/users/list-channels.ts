@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /users/{user}/channels`: the same; no archived ones */
 export const listUserChannels = endpoint({
+  since: 440,
   cancellable: true,
   async run({ clients }, _, { options, path }) {
     const { json } = await clients.channels.ListUserChannels({ user_id: pathId(path.user) }, options);

@@ -35,6 +35,7 @@ interface NewUser {
   readonly host: string;
   /** Whether others made the account, so that its user joins with their first login. */
   readonly awaitsLogin?: boolean | undefined;
+  readonly mayCreateUsers?: boolean | undefined;
 }
 
 /** The document of a new user. */
@@ -57,6 +58,7 @@ export function newUserDocument(user: NewUser): UserDocument {
     is_active: true,
     joined_at: user.joinedAt,
     ...(user.awaitsLogin && { awaits_login: true as const }),
+    ...(user.mayCreateUsers && { may_create_users: true as const }),
     ...waitingOf(user.joinedAt, user.waitingDays ?? 0),
     timezone: user.timezone ?? '',
     avatar_version: FIRST_AVATAR_VERSION,

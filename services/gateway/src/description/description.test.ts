@@ -1,0 +1,81 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gateway, startGateway, stopAll } from '../../test/fixtures.ts';
+import { ENDPOINTS } from '../routes/index.ts';
+
+type Operation = {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: { readonly properties: object } }> };
+};
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await startGateway({});
+});
+afterAll(stopAll);
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  gateway.server.inject({ method: 'GET', url, headers });
+
+describe('GET /api/v1/openapi.json', () => {
+  it('is OpenAPI 3.1 as others check it', async () => {
+    const answer = await get('/api/v1/openapi.json');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'access-control-allow-origin': '*' });
+    const validator = new Validator();
+    expect(await validator.validate(answer.json())).toMatchObject({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('has each endpoint with all of its parameters, each under a name of its own', async () => {
+    const { paths } = (await get('/api/v1/openapi.json')).json<{ paths: Record<string, Record<string, Operation>> }>();
+    const described = new Map(
+      Object.entries(paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, one]) => [`${method.toUpperCase()} ${path}`, one] as const),
+      ),
+    );
+    const ids = [...described.values()].map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const wanted = ENDPOINTS.filter(({ roots }) => roots.includes('/api/v1')).flatMap(({ path, endpoints }) =>
+      Object.entries(endpoints).map(([method, { parameters }]) => {
+        const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+        return [`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`, [...names, ...parameters].sort()] as const;
+      }),
+    );
+    const named = [...described].map(([endpoint, { parameters, requestBody }]) => {
+      const [form] = Object.values(requestBody?.content ?? {});
+      const fields = Object.keys(form?.schema.properties ?? {}).filter((name) => name !== 'file');
+      return [endpoint, [...parameters.map(({ name }) => name), ...fields].sort()] as const;
+    });
+    expect(Object.fromEntries(named)).toEqual(Object.fromEntries(wanted));
+  });
+
+  it('comes compressed, and not again while it is the same', async () => {
+    const packed = await get('/api/v1/openapi.json', { 'accept-encoding': 'gzip' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    const { etag = '' } = packed.headers;
+    expect((await get('/api/v1/openapi.json', { 'if-none-match': String(etag) })).statusCode).toBe(304);
+  });
+});
+
+describe('GET /api/docs', () => {
+  it('loads nothing but files of this server, none of them inline', async () => {
+    const page = await get('/api/docs');
+    expect(page.statusCode).toBe(200);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(page.body).not.toMatch(/<style|<script>|style=| on\w+=/);
+    const loaded = [...page.body.matchAll(/(?:src|stylesheet" href)="([^"]+)"/g)].map(([, address = '']) => address);
+    expect(loaded).toHaveLength(4);
+    for (const address of loaded) {
+      const file = await get(address);
+      expect([address, file.statusCode]).toEqual([address, 200]);
+      expect(file.headers['content-type']).toMatch(address.endsWith('.css') ? /^text\/css/ : /^text\/javascript/);
+    }
+    const base = loaded[0]?.slice(0, loaded[0].lastIndexOf('/'));
+    expect((await get(`${base}/package.json`)).statusCode).toBe(404);
+    expect((await get(`${base}/..%2fpackage.json`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,252 @@
+/**
+ * The description of the API, as OpenAPI 3.1, from what the endpoints declare. `tools/api-page.ts` writes it to
+ * `services/gateway/openapi.json`, which the gateway serves.
+ */
+import { ERRORS, type ErrorCode, VERSION_FIELDS } from '@rookery/core';
+import type { Endpoint } from '../routes/endpoint.ts';
+import type { Entry } from '../routes/table.ts';
+import { describeParameter, type JsonSchema } from './schemas.ts';
+
+/** An endpoint with what its source says of it. */
+interface DescribedEndpoint {
+  readonly section: string;
+  readonly method: string;
+  readonly entry: Entry;
+  readonly endpoint: Endpoint;
+  /** The name of the route's export. */
+  readonly name: string;
+  /** For whom it is, and what is special about it. */
+  readonly remark: string;
+}
+
+/** Whom an endpoint answers, as its `access` says. */
+const ACCESS: Readonly<Record<Endpoint['access'], string>> = {
+  user: 'Users, by their API key.',
+  spectator: 'Users, by their API key; below `/json` also who is not logged in, where the organisation shows itself.',
+  anyone: 'Anyone; no credentials.',
+  server: 'Servers that are registered with the relay, by their own key.',
+};
+
+/** What counts against which limit. */
+const RATE_LIMITS: Readonly<Record<Endpoint['access'], 'user' | 'address' | 'server'>> = {
+  user: 'user',
+  spectator: 'user',
+  anyone: 'address',
+  server: 'server',
+};
+
+const SECURITY: Readonly<Record<Endpoint['access'], readonly JsonSchema[]>> = {
+  user: [{ key: [] }],
+  spectator: [{ key: [] }],
+  anyone: [],
+  server: [{ relay: [] }],
+};
+
+/** The refusals that any endpoint may answer with, by who calls it. */
+const COMMON: readonly ErrorCode[] = ['BAD_REQUEST', 'NONEXISTENT_SUBDOMAIN', 'RATE_LIMIT_HIT', 'SERVER_NOT_READY'];
+const OF_CALLERS: readonly ErrorCode[] = ['UNAUTHORIZED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'];
+const OF_PARAMETERS: readonly ErrorCode[] = ['REQUEST_VARIABLE_MISSING', 'REQUEST_CONFUSING_VAR'];
+
+/** The whole document, ready to be written as JSON. Endpoints that are found under `/json` alone are not in it. */
+export function describe(endpoints: readonly DescribedEndpoint[]): JsonSchema {
+  const described = endpoints.filter(({ entry }) => entry.roots.includes('/api/v1'));
+  const names = Map.groupBy(described, ({ name }) => name);
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const one of described) {
+    const path = one.entry.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] ??= {};
+    const alike = names.get(one.name)?.indexOf(one) ?? 0;
+    paths[path][one.method.toLowerCase()] = operation(one, alike === 0 ? one.name : `${one.name}${alike + 1}`);
+  }
+  return {
+    openapi: '3.1.0',
+    info: INFO,
+    servers: [{ url: '/api/v1', description: 'this organisation' }],
+    tags: [...new Set(described.map(({ section }) => section))].map((name) => ({ name })),
+    paths,
+    components: COMPONENTS,
+  };
+}
+
+const INFO = {
+  title: 'Rookery',
+  version: VERSION_FIELDS.zulip_version,
+  summary: 'The API of a team-chat server, which speaks the Zulip REST API.',
+  description: [
+    `Feature level ${VERSION_FIELDS.zulip_feature_level}.`,
+    'Parameters stand in the query of a GET and in a form of all else.',
+    'A parameter of media type `application/json` is JSON text; any other is the text itself.',
+    '`POST` with the parameter `method` stands for another method, for clients that have no other.',
+    'Every answer is a JSON object with `result` and `msg`;',
+    'parameters that mean nothing to the endpoint are in `ignored_parameters_unsupported`.',
+  ].join(' '),
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+};
+
+function operation(one: DescribedEndpoint, operationId: string): JsonSchema {
+  const { endpoint, method, section, remark } = one;
+  const { access, deprecated, since } = endpoint;
+  const inQuery = method === 'GET' || method === 'HEAD' || endpoint.fromSystems;
+  const form = method === 'GET' || method === 'HEAD' ? undefined : requestBody(endpoint);
+  const from = since === undefined ? [] : [`Since feature level ${since}.`];
+  return {
+    operationId,
+    tags: [section],
+    summary: `${method} ${one.entry.path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    description: [sentence(remark), ...from].filter((text) => text !== '').join(' ') || ACCESS[access],
+    ...(deprecated && { deprecated }),
+    security: endpoint.fromSystems ? [{ keyInAddress: [] }, ...SECURITY[access]] : SECURITY[access],
+    parameters: [...variables(one.entry), ...(inQuery ? queryParameters(endpoint) : [])],
+    ...(form && { requestBody: form }),
+    responses: responses(endpoint),
+    'x-permission': ACCESS[access],
+    'x-incoming-webhook-bots': endpoint.webhookBots,
+    'x-rate-limit': RATE_LIMITS[access],
+    ...(since !== undefined && { 'x-since-feature-level': since }),
+  };
+}
+
+const sentence = (text: string): string =>
+  text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}`.replace(/[^.]$/, '$&.');
+
+function variables({ path, rest }: Entry): JsonSchema[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    ...(name === rest && { description: 'The rest of the path; slashes may be percent-encoded or not.' }),
+    schema: name.endsWith('_id') && name !== 'upload_id' ? { type: 'integer', minimum: 0 } : { type: 'string' },
+  }));
+}
+
+const isNamedAlso = (aliases: readonly string[]) =>
+  aliases.length > 0 && { description: `Also by the name ${aliases.map((alias) => `\`${alias}\``).join(', ')}.` };
+
+function queryParameters({ shape }: Endpoint): JsonSchema[] {
+  return Object.entries(shape).map(([key, parameter]) => {
+    const { name, required, aliases, isJson, schema } = describeParameter(key, parameter);
+    const value = isJson && !isScalar(schema) ? { content: { 'application/json': { schema } } } : { schema };
+    return { name, in: 'query', required, ...isNamedAlso(aliases), ...value };
+  });
+}
+
+/** Numbers and truth values have the same text in JSON and without it. */
+const isScalar = ({ type }: JsonSchema): boolean => type === 'integer' || type === 'number' || type === 'boolean';
+
+function requestBody(endpoint: Endpoint): JsonSchema | undefined {
+  const { shape, maxFileBytes, streamed } = endpoint;
+  const described = Object.entries(shape).map(([name, parameter]) => describeParameter(name, parameter));
+  const takesFiles = maxFileBytes > 0;
+  if (streamed || endpoint.fromSystems) return { content: { '*/*': { schema: {} } } };
+  if (described.length === 0 && !takesFiles) return undefined;
+  const required = described.filter((one) => one.required).map(({ name }) => name);
+  const properties = Object.fromEntries(
+    described.map(({ name, schema, aliases }) => [name, { ...schema, ...isNamedAlso(aliases) }]),
+  );
+  const encoding = Object.fromEntries(
+    described.filter(({ isJson }) => isJson).map(({ name }) => [name, { contentType: 'application/json' }]),
+  );
+  const files = takesFiles && {
+    file: { type: 'string', format: 'binary', description: `At most ${maxFileBytes} bytes.` },
+  };
+  const type = takesFiles ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
+  const schema = {
+    type: 'object',
+    properties: { ...properties, ...files },
+    ...(required.length > 0 && { required }),
+  };
+  return {
+    ...((required.length > 0 || takesFiles) && { required: true }),
+    content: { [type]: { schema, ...(Object.keys(encoding).length > 0 && { encoding }) } },
+  };
+}
+
+/** The answers by status; of an error with the codes that it has. */
+function responses(endpoint: Endpoint): JsonSchema {
+  const { access, errors, shape } = endpoint;
+  const codes = new Set<ErrorCode>([
+    ...COMMON,
+    ...(access === 'user' || access === 'spectator' ? OF_CALLERS : []),
+    ...(Object.keys(shape).length > 0 ? OF_PARAMETERS : []),
+    ...errors,
+  ]);
+  const byStatus = Map.groupBy([...codes].sort(), (code) => ERRORS[code].http);
+  const refusals = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, some]) => [String(status), isCommon(some) ? common(status) : refusal(status, some)] as const);
+  return { '200': success(endpoint), ...Object.fromEntries(refusals) };
+}
+
+/** Refusals that endpoints have in common are described once. */
+const SHARED: readonly (readonly [status: number, codes: readonly ErrorCode[]])[] = [
+  [400, ['BAD_REQUEST', ...OF_PARAMETERS]],
+  [401, OF_CALLERS],
+  [404, ['NONEXISTENT_SUBDOMAIN']],
+  [429, ['RATE_LIMIT_HIT']],
+  [503, ['SERVER_NOT_READY']],
+];
+
+const isCommon = (codes: readonly ErrorCode[]): boolean =>
+  SHARED.some(([, shared]) => shared.length === codes.length && shared.every((code) => codes.includes(code)));
+
+const common = (status: number): JsonSchema => ({ $ref: `#/components/responses/Refused${status}` });
+
+function success(_endpoint: Endpoint): JsonSchema {
+  return {
+    description: 'It was done.',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Success' } } },
+  };
+}
+
+const HEADERS: Readonly<Record<number, JsonSchema>> = {
+  401: { 'WWW-Authenticate': { $ref: '#/components/headers/WWW-Authenticate' } },
+  429: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+  503: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+};
+
+function refusal(status: number, some: readonly ErrorCode[]): JsonSchema {
+  // Some of what is not there is refused with the code of everything that is wrong.
+  const codes: readonly ErrorCode[] = status === 404 ? [...some, 'BAD_REQUEST'] : some;
+  const schema = {
+    allOf: [{ $ref: '#/components/schemas/Error' }],
+    properties: { code: { enum: codes } },
+  };
+  return {
+    description: codes.map((code) => `\`${code}\``).join(', '),
+    ...(HEADERS[status] && { headers: HEADERS[status] }),
+    content: { 'application/json': { schema } },
+  };
+}
+
+const COMPONENTS = {
+  responses: Object.fromEntries(SHARED.map(([status, codes]) => [`Refused${status}`, refusal(status, codes)])),
+  securitySchemes: {
+    key: { type: 'http', scheme: 'basic', description: 'A user’s e-mail address, and their API key as the password.' },
+    keyInAddress: { type: 'apiKey', in: 'query', name: 'api_key', description: 'A bot’s API key, in the address.' },
+    relay: { type: 'http', scheme: 'basic', description: 'A server’s UUID, and its key as the password.' },
+  },
+  headers: {
+    'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string' } },
+    'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'number', minimum: 0 } },
+  },
+  schemas: {
+    Success: {
+      type: 'object',
+      properties: {
+        result: { const: 'success' },
+        msg: { type: 'string' },
+        ignored_parameters_unsupported: { type: 'array', items: { type: 'string' } },
+      },
+      required: ['result', 'msg'],
+    },
+    Error: {
+      type: 'object',
+      properties: {
+        result: { const: 'error' },
+        msg: { type: 'string', description: 'What is wrong, for people; some texts are matched by clients.' },
+        code: { type: 'string', enum: Object.keys(ERRORS) },
+      },
+      required: ['result', 'msg', 'code'],
+    },
+  },
+};

@@ -1,0 +1,36 @@
+/** The schemas of parameters as JSON Schema, which OpenAPI 3.1 is written in. */
+import { z } from 'zod';
+import type { Parameter } from '../wire/parameters.ts';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What a client may send. What no schema can say (a pattern that must be valid, names that must be there) is left out. */
+export function toJsonSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...written } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return written;
+}
+
+/** A parameter as the description names it. */
+interface DescribedParameter {
+  readonly name: string;
+  readonly required: boolean;
+  readonly aliases: readonly string[];
+  /** Whether its text is JSON. `either`: JSON, or the text itself. */
+  readonly isJson: boolean;
+  readonly schema: JsonSchema;
+}
+
+export function describeParameter(name: string, { encoding, schema, aliases }: Parameter<unknown>): DescribedParameter {
+  const absent = schema.safeParse(undefined);
+  const isJson = encoding === 'json' || (encoding === 'either' && !takesText(schema));
+  return { name, required: !absent.success, aliases, isJson, schema: toJsonSchema(schema) };
+}
+
+/** Of a parameter that takes both: whether plain text is what it mostly is. */
+function takesText(schema: z.ZodType): boolean {
+  return schema.safeParse('text').success || toJsonSchema(schema).type === 'string';
+}

@@ -1,0 +1,51 @@
+/** The unread messages of a topic that lie beyond what is looked at for a user's unread messages. */
+import { messageKey } from '@rookery/core';
+import type { CallContext } from '@rookery/rpc';
+import { toReadable } from '../message/readable.ts';
+import { mayRead } from '../message/rules/visibility.ts';
+import { messageId } from '../message/store/messages.ts';
+import { messagesIn } from '../message/store/ranges.ts';
+import { isUnread } from '../readstate/rules/unread.ts';
+import { hasTime } from '../remove/time-left.ts';
+import { UNREAD_FIELDS } from '../unread/unread-ids.ts';
+import type { View } from '../upstream/views.ts';
+import { commitRead } from './commit-flags.ts';
+import type { FlagsContext } from './context.ts';
+
+/** Messages looked at together, and so the most in one operation: with more the realm's other writes would wait for it. */
+const BATCH = 1000;
+
+/**
+ * Marks the messages of a topic as read, the newest first, with an event for each batch. A repetition changes nothing.
+ * @param topic the topic's id
+ * @returns whether there was time for all
+ * @throws RATE_LIMIT_HIT when too many read as much
+ */
+export async function readRestOfTopic(
+  context: Pick<FlagsContext, 'database' | 'commits' | 'heavyReads' | 'readStates'>,
+  view: View,
+  topic: number,
+  ctx: CallContext,
+): Promise<boolean> {
+  const { realm } = view;
+  const { read: state } = await context.readStates.get(realm, view.user);
+  const base = messageKey(realm, 0);
+  return context.heavyReads.run(view, ctx, async (read) => {
+    await read.enter();
+    for (let below = messageKey(realm + 1, 0); hasTime(ctx.deadlineAt); ) {
+      read.signal.throwIfAborted();
+      const o = { first: 'newest', keys: { $gte: base, $lt: below }, limit: BATCH, fields: UNREAD_FIELDS } as const;
+      const batch = await messagesIn(context.database, realm, { topic }, o).toArray();
+      const messages = batch
+        .map((message) => ({ ...message, id: messageId(message) }))
+        .filter((message) => isUnread(view, toReadable(message, message.id), state) && mayRead(view, message))
+        .reverse();
+      // Without a request key: what a repetition would do again is nothing.
+      if (messages.length > 0) await commitRead(context, view, { op: 'add', messages }, { deadlineAt: ctx.deadlineAt });
+      const last = batch.at(-1);
+      if (batch.length < BATCH || !last) return true;
+      below = last._id;
+    }
+    return false;
+  });
+}

@@ -1,0 +1,28 @@
+/** The operator lets a user create others, or no more. */
+import { badRequest } from '@rookery/core';
+import type { AdminGrantUserCreationRequest__Output } from '@rookery/protos/gen/rookery/AdminGrantUserCreationRequest.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { CallContext } from '@rookery/rpc';
+import { isAccount } from '../user/rules/access.ts';
+import { addressKey } from '../user/rules/addresses.ts';
+import { stageUserChange } from '../user/store/changes.ts';
+import type { AccountContext } from './context.ts';
+
+/**
+ * The grant lasts whatever role the user gets, and counts while they are an administrator.
+ * @throws BAD_REQUEST `No such user`
+ */
+export async function adminGrantUserCreation(
+  context: Pick<AccountContext, 'commits' | 'directories'>,
+  request: AdminGrantUserCreationRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const { users } = await context.directories.current(request.realm_id);
+  const user = users.byEmail.get(addressKey(request.email));
+  if (!user || !isAccount(user)) throw badRequest('No such user');
+  return context.commits.run(user.realm, ctx, async (tx) => {
+    const version = tx.next('version');
+    stageUserChange(tx, user.id, { may_create_users: request.revoked ? undefined : true, version });
+    return {};
+  });
+}
