@@ -1,10 +1,19 @@
 /** What operators see: the metrics that docs/operating.md lists, and no others; and queues, where that is enabled. */
 import { readFileSync } from 'node:fs';
 import { SERVICES, type SupervisedService } from '@rookery/embedded';
-import { type Cluster, createOrganisation, EventQueue, startCluster } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import {
+  type Cluster,
+  createOrganisation,
+  EventQueue,
+  metricValues,
+  type Organisation,
+  scrape,
+  startCluster,
+} from '@rookery/testkit';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 
 let cluster: Cluster;
+const organisations: Organisation[] = [];
 
 beforeAll(async () => {
   // What is reported only where it is configured is listed too.
@@ -12,20 +21,16 @@ beforeAll(async () => {
     service === 'gateway' ? { INCOMING_MAIL_PORT: '0' } : {};
   cluster = await startCluster({ servers: inject('servers'), envOf });
 });
+afterEach(async () => {
+  for (const one of organisations.splice(0)) await one.close();
+});
 afterAll(() => cluster.stop());
 
-/** The metrics of our own that a process tells, by name, and the whole text. */
-async function scrape(service: SupervisedService) {
-  const response = await fetch(`${cluster.supervisor.healthUrl(service)}/metrics`);
-  expect(response.status).toBe(200);
-  const text = await response.text();
+/** The metrics of our own that a process reports, by name, and their sums over all labels. */
+async function scrapeOf(service: SupervisedService) {
+  const text = await scrape(cluster.supervisor, service);
   const names = [...text.matchAll(/^# TYPE (rookery_\S+) /gm)].map((match) => match[1] as string).sort();
-  /** The sum over all labels. */
-  const value = (name: string) =>
-    [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))].reduce(
-      (sum, match) => sum + Number(match[1]),
-      0,
-    );
+  const value = (name: string) => metricValues(text, name, { service }).reduce((sum, one) => sum + one, 0);
   return { names, value };
 }
 
@@ -36,26 +41,27 @@ function documented(service: SupervisedService): string[] {
   expect(rows.length).toBeGreaterThan(30);
   return rows
     .filter(([, , of = '']) => of === 'all' || of.split(', ').includes(service))
-    .map(([, name = '']) => name.replace('<service>', service))
+    .map(([, name = '']) => name)
     .sort();
 }
 
 test.each(SERVICES)('%s tells what is documented', async (service) => {
-  expect((await scrape(service)).names).toEqual(documented(service));
+  expect((await scrapeOf(service)).names).toEqual(documented(service));
 });
 
 test('they count what happens', async () => {
   const organisation = await createOrganisation(cluster.address);
+  organisations.push(organisation);
   const user = await organisation.user('Uma');
   const queue = await EventQueue.register(user, { event_types: ['message'] });
   const waiting = queue.next((event) => event.type === 'message');
-  await expect.poll(async () => (await scrape('events')).value('rookery_events_waiting_polls')).toBe(1);
-  expect((await scrape('gateway')).value('rookery_gateway_waiting_polls')).toBe(1);
+  await expect.poll(async () => (await scrapeOf('events')).value('rookery_waiting_polls')).toBe(1);
+  expect((await scrapeOf('gateway')).value('rookery_waiting_polls')).toBe(1);
   const to = JSON.stringify([user.userId]);
   expect((await user.post('/messages', { type: 'direct', to, content: 'hello' })).status).toBe(200);
   await waiting;
 
-  const messages = await scrape('messages');
+  const messages = await scrapeOf('messages');
   for (const name of [
     'commit_groups_total',
     'commit_operations_total',
@@ -63,21 +69,19 @@ test('they count what happens', async () => {
     'log_entries_total',
     'log_position',
   ]) {
-    expect(messages.value(`rookery_messages_${name}`), name).toBeGreaterThan(0);
+    expect(messages.value(`rookery_${name}`), name).toBeGreaterThan(0);
   }
-  await expect.poll(async () => (await scrape('messages')).value('rookery_messages_log_unpublished_entries')).toBe(0);
-  const events = await scrape('events');
-  expect(events.value('rookery_events_users')).toBe(1);
-  expect(events.value('rookery_events_queues')).toBe(1);
-  expect(events.value('rookery_events_wake_seconds_count')).toBeGreaterThan(0);
-  expect(events.value('rookery_events_delivery_seconds_sum')).toBeGreaterThan(0);
-  expect(events.value('rookery_events_log_position')).toBeGreaterThanOrEqual(
-    messages.value('rookery_messages_log_position'),
-  );
+  await expect.poll(async () => (await scrapeOf('messages')).value('rookery_log_unpublished_entries')).toBe(0);
+  const events = await scrapeOf('events');
+  expect(events.value('rookery_users_with_queues')).toBe(1);
+  expect(events.value('rookery_queues')).toBe(1);
+  expect(events.value('rookery_wake_seconds_count')).toBeGreaterThan(0);
+  expect(events.value('rookery_delivery_seconds_sum')).toBeGreaterThan(0);
+  expect(events.value('rookery_log_position')).toBeGreaterThanOrEqual(messages.value('rookery_log_position'));
   expect(events.value('rookery_nats_connected')).toBe(1);
   expect(events.value('rookery_members_known')).toBe(SERVICES.length);
   // The gateways among them are notified of changes, but no call needs one.
-  expect((await scrape('gateway')).value('rookery_members_live')).toBe(SERVICES.length - 1);
+  expect((await scrapeOf('gateway')).value('rookery_members_live')).toBe(SERVICES.length - 1);
   // Of three kinds, each from 1.
   expect(events.value('rookery_format_written')).toBeGreaterThanOrEqual(3);
 });
@@ -94,8 +98,8 @@ test('where it is, replicas of events agree who serves whom', async () => {
     scale: { events: 2 },
     env: { DEBUG_ACTORS: 'true' },
   });
+  const organisation = await createOrganisation(debugged.address);
   try {
-    const organisation = await createOrganisation(debugged.address);
     const user = await organisation.user('Uma');
     const queue = await EventQueue.register(user, { event_types: ['message'] });
     const waiting = queue.next((event) => event.type === 'message');
@@ -126,6 +130,7 @@ test('where it is, replicas of events agree who serves whom', async () => {
     await user.post('/messages', { type: 'direct', to, content: 'hello' });
     await waiting;
   } finally {
+    await organisation.close();
     await debugged.stop();
   }
 });

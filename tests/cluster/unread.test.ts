@@ -3,6 +3,7 @@ import {
   type ApiClient,
   type Cluster,
   createOrganisation,
+  metricOf,
   type Organisation,
   plantMessages,
   readFigures,
@@ -42,14 +43,16 @@ beforeAll(async () => {
   await cluster.supervisor.restart('messages');
   await cluster.supervisor.waitReady('messages');
 });
-afterAll(() => cluster.stop());
+afterAll(async () => {
+  await organisation?.close();
+  await cluster?.stop();
+});
 
 /** Reads under way or waiting in `messages`. */
 async function longReads(): Promise<number> {
-  const text = await (await fetch(`${cluster.supervisor.healthUrl('messages')}/metrics`)).text();
-  const counts = [...text.matchAll(/^rookery_messages_long_reads_(?:running|waiting) (\d+)$/gm)];
-  expect(counts).toHaveLength(2);
-  return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+  const { supervisor } = cluster;
+  const running = await metricOf(supervisor, 'messages', 'rookery_long_reads_running');
+  return running + (await metricOf(supervisor, 'messages', 'rookery_long_reads_waiting'));
 }
 
 test('who leaves before the answer leaves nothing behind that continues', async () => {

@@ -2,7 +2,7 @@
  * A gateway gives up on a change that was made: the service never heard of its commit. The client repeats it at another
  * gateway, when the first has died, and learns what became of it.
  */
-import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, metricOf, type Organisation } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { at } from '../load/clients/person.ts';
@@ -71,10 +71,7 @@ it('is known to a gateway that came later', async () => {
   await supervisor.waitReady('gateway', 2);
   way.heal();
   await supervisor.waitReady('messages', 1);
-  const remembered = async () => {
-    const metrics = await (await fetch(`${supervisor.healthUrl('gateway', 2)}/metrics`)).text();
-    return Number(/^rookery_gateway_unanswered_changes (\d+)/m.exec(metrics)?.[1]);
-  };
+  const remembered = () => metricOf(supervisor, 'gateway', 'rookery_unanswered_changes', 2);
   await expect.poll(remembered, { timeout: 10_000 }).toBe(1);
   await supervisor.kill('gateway', 1);
 

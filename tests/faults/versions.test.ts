@@ -7,7 +7,7 @@
  * are the older members. What formats they know is their affair, and not looked at.
  */
 import { SERVICES, type SupervisedService } from '@rookery/embedded';
-import { type FrameFormat, frameFormats, lastSequence } from '@rookery/testkit';
+import { type FrameFormat, frameFormats, lastSequence, metricValues, scrape } from '@rookery/testkit';
 import { beforeAll, expect, it } from 'vitest';
 import { finish } from '../load/checks/checker.ts';
 import { say, summary } from '../load/checks/report.ts';
@@ -60,9 +60,11 @@ async function written(): Promise<Set<string>> {
     supervisor
       .list()
       .filter(({ service }) => ['users', 'channels', 'messages'].includes(service))
-      .map(async ({ service, replica }) => (await fetch(`${supervisor.healthUrl(service, replica)}/metrics`)).text()),
+      .map(({ service, replica }) => scrape(supervisor, service, replica)),
   );
-  return new Set(texts.map((text) => /^rookery_format_written\{kind="frames"\} (\d+)/m.exec(text)?.[1] ?? 'none'));
+  return new Set(
+    texts.map((text) => metricValues(text, 'rookery_format_written', { kind: 'frames' }).join() || 'none'),
+  );
 }
 
 /** Nothing else is written, in the long frames that are written now. */

@@ -1,7 +1,13 @@
 /** Metrics that are read when they are scraped: their owners count in plain numbers, and pay nothing for being watched. */
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Metrics whose names begin alike. Each name gets an entry in the table of docs/operating.md. */
+/** The bounds of buckets for requests and calls, seconds: each bar of docs/bench.md for a request lies on one. */
+export const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.04, 0.06, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 10, 60];
+
+/** The same for what wakes waiting polls. */
+export const WAKE_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.04, 0.06, 0.1, 0.25, 0.5, 1, 3];
+
+/** Each name gets an entry in the table of docs/operating.md. */
 interface CollectedMetrics {
   /** What is so at present. */
   gauge(name: string, help: string, read: () => number): void;
@@ -12,8 +18,8 @@ interface CollectedMetrics {
   counters(name: string, help: string, label: string, read: () => Iterable<readonly [string, number]>): void;
 }
 
-/** Registers metrics called `<prefix>_<name>`. */
-export function collectedMetrics(registry: Registry, prefix: string): CollectedMetrics {
+/** Registers metrics called `rookery_<name>`; the registry adds the label `service`. */
+export function collectedMetrics(registry: Registry): CollectedMetrics {
   const registers = [registry];
   const one = (read: () => number) => () => [['', read()] as const];
   const gauges = (
@@ -23,7 +29,7 @@ export function collectedMetrics(registry: Registry, prefix: string): CollectedM
     read: () => Iterable<readonly [string, number]>,
   ) =>
     new Gauge({
-      name: `${prefix}_${name}`,
+      name: `rookery_${name}`,
       help,
       registers,
       ...(label && { labelNames: [label] }),
@@ -39,7 +45,7 @@ export function collectedMetrics(registry: Registry, prefix: string): CollectedM
     read: () => Iterable<readonly [string, number]>,
   ) =>
     new Counter({
-      name: `${prefix}_${name}_total`,
+      name: `rookery_${name}_total`,
       help,
       registers,
       ...(label && { labelNames: [label] }),

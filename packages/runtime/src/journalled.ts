@@ -87,7 +87,7 @@ export function journalled(o: JournalledOptions): Journalled {
 
 function registerFigures(metrics: Registry, o: { service: string; commits: CommitQueue; relay: Relay }): void {
   const { commits, relay } = o;
-  const { gauge, counter } = collectedMetrics(metrics, `rookery_${o.service}`);
+  const { gauge, counter } = collectedMetrics(metrics);
   counter('commit_groups', 'Transactions of the commit queue', () => commits.stats.groups);
   counter('commit_operations', 'Operations that were committed, or refused in a group', () => commits.stats.operations);
   counter('commit_failures', 'Attempts at a group that were made again', () => commits.stats.failures);

@@ -202,7 +202,7 @@ export class NoticeOutbox {
   }
 
   #register(metrics: Registry): void {
-    const { counter } = collectedMetrics(metrics, `rookery_${this.#o.service}`);
+    const { counter } = collectedMetrics(metrics);
     counter('notices_sent', 'Notices that the messages service took', () => this.#figures.sent);
     counter('notice_failures', 'Tries to have notices sent that failed', () => this.#figures.failures);
     counter('notices_given_up', 'Notices that were not sent in all the tries', () => this.#figures.given_up);

@@ -16,7 +16,7 @@ import { type CallMetric, type Server, type ServiceBinding, startServer } from '
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { z } from 'zod';
 import { type Clients, routeClients, type ServiceName } from './clients.ts';
-import { collectedMetrics } from './collected-metrics.ts';
+import { collectedMetrics, REQUEST_SECONDS } from './collected-metrics.ts';
 import { type BaseConfig, ConfigError, readConfig } from './config.ts';
 import { type DrainStage, drainInOrder, stopOnSignals } from './drain.ts';
 import { FORMAT_KINDS, Formats, heldFormats } from './formats.ts';
@@ -101,6 +101,7 @@ async function run<Schema extends z.ZodObject>(
   const replicaId = `${o.name}-${randomBytes(6).toString('hex')}`;
   const logger = createLogger({ service: o.name, replica: replicaId, level: config.LOG_LEVEL });
   const metrics = new Registry();
+  metrics.setDefaultLabels({ service: o.name });
   collectDefaultMetrics({ register: metrics });
 
   const grace = new StarvationDetector({ logger });
@@ -141,7 +142,6 @@ async function run<Schema extends z.ZodObject>(
   const known = heldFormats(config.HOLD_FORMATS);
   const formats = new Formats({ members, known, raiseAfterMs: config.RAISE_FORMATS_AFTER_MS });
   const routed = routeClients({ members, peers });
-  registerFigures(metrics, { grace, log, members, formats, repeated: () => routed.transport.repeated });
   const missing = (): string[] => {
     const lines: string[] = [];
     if (phase !== 'running') lines.push(phase);
@@ -154,6 +154,7 @@ async function run<Schema extends z.ZodObject>(
     }
     return lines;
   };
+  registerFigures(metrics, { grace, log, members, formats, missing, repeated: () => routed.transport.repeated });
   const health = await startHealthServer({
     host: config.HOST,
     port: config.METRICS_PORT,
@@ -258,10 +259,18 @@ const withoutLog = (log: Log, url: string): string =>
 /** The metrics of every process about itself and its peers. */
 function registerFigures(
   metrics: Registry,
-  o: { grace: Grace; log: Log; members: Members; formats: Formats; repeated: () => ReadonlyMap<string, number> },
+  o: {
+    grace: Grace;
+    log: Log;
+    members: Members;
+    formats: Formats;
+    missing: () => readonly string[];
+    repeated: () => ReadonlyMap<string, number>;
+  },
 ): void {
   const { grace, log, members, formats } = o;
-  const { gauge, gauges, counter, counters } = collectedMetrics(metrics, 'rookery');
+  const { gauge, gauges, counter, counters } = collectedMetrics(metrics);
+  gauge('ready', '1 while /health/ready answers 200', () => Number(o.missing().length === 0));
   counter('stood_still_seconds', 'For how long the event loop was late in all', () => grace.stoodStillMs / 1000);
   gauge('grace_seconds', 'Added to the timeouts of peers for a shortage of CPU', () => {
     return grace.graceMs / 1000;
@@ -269,10 +278,10 @@ function registerFigures(
   gauge('nats_connected', '1 while NATS is there and the log was found to be what it was', () => Number(log.connected));
   counter('log_epoch_changes', 'How often the log was found to be another', () => log.losses.epochChanges);
   counter('log_lost_reads', 'Reads of the log that could not go on', () => log.losses.lostReads);
-  gauges('members_known', 'Members on the board, by service', 'service', () => {
+  gauges('members_known', 'Members on the board, by service', 'peer', () => {
     return [...Map.groupBy(members.known, ({ service }) => service)].map(([service, those]) => [service, those.length]);
   });
-  gauges('members_live', 'Members that answer and do not drain, by service that this one calls', 'service', () => {
+  gauges('members_live', 'Members that answer and do not drain, by service that this one calls', 'peer', () => {
     const services = new Set(members.known.map(({ service }) => service));
     return [...services].map((service) => [service, members.live(service).length]);
   });
@@ -282,7 +291,7 @@ function registerFigures(
   counters(
     'calls_repeated',
     'Calls that a replica could not take and that were repeated at another, by service',
-    'service',
+    'peer',
     o.repeated,
   );
 }
@@ -295,7 +304,7 @@ function observeCalls(metrics: Registry): (call: CallMetric) => void {
     name: 'rookery_rpc_seconds',
     help: 'How long calls to this process took, by method and outcome',
     labelNames: ['method', 'outcome'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    buckets: REQUEST_SECONDS,
     registers: [metrics],
   });
   return ({ method, ms, outcome }) => calls.observe({ method, outcome }, ms / 1000);

@@ -8,6 +8,7 @@ export * from './log-age.ts';
 export * from './log-frames.ts';
 export * from './mails.ts';
 export * from './message-age.ts';
+export * from './metrics.ts';
 export * from './multipart.ts';
 export * from './organisation.ts';
 export * from './planted-messages.ts';

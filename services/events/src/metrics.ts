@@ -1,5 +1,5 @@
 /** What operators see of the queues; docs/operating.md says what to make of it. */
-import { collectedMetrics } from '@rookery/runtime';
+import { collectedMetrics, WAKE_SECONDS } from '@rookery/runtime';
 import { Histogram, type Registry } from 'prom-client';
 import type { UserQueues } from './queues/user-queues.ts';
 import type { FetchAdmission } from './register/fetch-admission.ts';
@@ -18,8 +18,8 @@ interface Measured {
 /** Registers figures that are read when they are asked for: counting costs the queues nothing. */
 export function registerMetrics(registry: Registry, o: Measured): void {
   const { tail, queues, catchUps, admission, registrations } = o;
-  const { gauge, counter } = collectedMetrics(registry, 'rookery_events');
-  gauge('users', 'Users with queues in memory', () => queues.users);
+  const { gauge, counter } = collectedMetrics(registry);
+  gauge('users_with_queues', 'Users with queues in memory', () => queues.users);
   gauge('queues', 'Queues in memory', () => queues.queues);
   gauge('waiting_polls', 'Polls that wait for an event', () => queues.held);
   gauge('log_position', 'The last frame of the log that was read', () => tail.head);
@@ -49,16 +49,16 @@ export function registerMetrics(registry: Registry, o: Measured): void {
  * they answered, so that watching costs a reply nothing.
  */
 export function timeWakes(registry: Registry, queues: UserQueues, tail: Tail): TailListener {
-  const buckets = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3];
+  const buckets = WAKE_SECONDS;
   const registers = [registry];
   const wake = new Histogram({
-    name: 'rookery_events_wake_seconds',
+    name: 'rookery_wake_seconds',
     help: 'From the arrival of frames to the last reply to a poll that waited for them',
     buckets,
     registers,
   });
   const delivery = new Histogram({
-    name: 'rookery_events_delivery_seconds',
+    name: 'rookery_delivery_seconds',
     help: 'From the commit of the last entry to the last reply to a poll that waited for it',
     buckets,
     registers,

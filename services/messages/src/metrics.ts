@@ -8,7 +8,7 @@ export function registerMetrics(
   registry: Registry,
   { heavyReads, messageRows }: Pick<Context, 'heavyReads' | 'messageRows'>,
 ): void {
-  const { gauge, counter } = collectedMetrics(registry, 'rookery_messages');
+  const { gauge, counter } = collectedMetrics(registry);
   gauge('long_reads_running', 'Reads through thousands of messages under way', () => heavyReads.counts.running);
   gauge('long_reads_waiting', 'Such reads that wait for their turn', () => heavyReads.counts.waiting);
   counter('long_reads_refused', 'Such reads that were refused, as too many waited', () => heavyReads.counts.refused);

@@ -8,7 +8,7 @@ export function registerMetrics(
   metrics: ServiceEnvironment['metrics'],
   { mail, webhooks, push }: { mail: Mail; webhooks: WebhookSender; push: PushSender },
 ): void {
-  const { gauge, counter, counters } = collectedMetrics(metrics, 'rookery_users');
+  const { gauge, counter, counters } = collectedMetrics(metrics);
   counter('webhook_replies', 'Replies of outgoing webhooks that were posted', () => webhooks.figures.replies);
   counter('webhook_failures', 'Calls of outgoing webhooks that failed for good', () => webhooks.figures.failures);
   counter(

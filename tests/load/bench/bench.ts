@@ -96,7 +96,7 @@ export async function until(what: string, done: () => boolean | Promise<boolean>
 /** Waits until so many polls are held by the gateways and by the replicas of events. */
 export async function untilHeld({ metric }: Installation, polls: number, withinMs = 60_000): Promise<void> {
   const held = async () =>
-    (await metric('gateway', 'rookery_gateway_waiting_polls')) >= polls &&
-    (await metric('events', 'rookery_events_waiting_polls')) >= polls;
+    (await metric('gateway', 'rookery_waiting_polls')) >= polls &&
+    (await metric('events', 'rookery_waiting_polls')) >= polls;
   await until(`${polls} polls held`, held, withinMs);
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICES, type SupervisedService, startMongod, startNats } from '@rookery/embedded';
-import { type Cluster, startCluster } from '@rookery/testkit';
+import { type Cluster, metricValues, scrape, startCluster } from '@rookery/testkit';
 import { type Account, LoadClient } from '../clients/request-load.ts';
 import { cpuSeconds, residentMib } from './cpu.ts';
 import { INSPECTABLE, Inspector } from './inspector.ts';
@@ -87,8 +87,8 @@ export async function startInstallation(
   const metrics = (service: SupervisedService, name: string): Promise<number[]> =>
     Promise.all(
       replicas(service).map(async ({ replica }) => {
-        const response = await fetch(`${supervisor.healthUrl(service, replica)}/metrics`);
-        return readMetric(await response.text(), name);
+        const values = metricValues(await scrape(supervisor, service, replica), name);
+        return values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0);
       }),
     );
   const inspect = (service: SupervisedService) =>
@@ -149,9 +149,4 @@ export async function startInstallation(
       await stopServers();
     },
   };
-}
-
-function readMetric(text: string, name: string): number {
-  const line = text.split('\n').find((one) => one.startsWith(`${name} `) || one.startsWith(`${name}{`));
-  return Number(line?.split(' ').at(-1) ?? Number.NaN);
 }

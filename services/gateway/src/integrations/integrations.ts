@@ -42,7 +42,7 @@ export class Integrations {
     this.#messages = clients.messages;
     this.#logger = logger;
     const help = 'Requests of other systems to integrations, by what became of them';
-    collectedMetrics(metrics, 'rookery_gateway').counters('integration_requests', help, 'outcome', () => this.#counts);
+    collectedMetrics(metrics).counters('integration_requests', help, 'outcome', () => this.#counts);
   }
 
   /** @throws BAD_REQUEST with status 404 where there is no integration of that name */

@@ -62,7 +62,7 @@ async function start(post: (mail: PostMailRequest__Output) => void = () => {}, m
   const mail = (to: string | string[], more: object = {}) =>
     transport.sendMail({ from: 'eve@example.org', to, subject: 'Lunch', text: 'At noon?', ...more });
   const counts = async () => {
-    const { values } = (await metrics.getSingleMetric('rookery_gateway_mails_total')?.get()) ?? { values: [] };
+    const { values } = (await metrics.getSingleMetric('rookery_incoming_mails_total')?.get()) ?? { values: [] };
     return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]));
   };
   return { mail, posted, port, counts };

@@ -43,8 +43,8 @@ interface Parts {
 /** A receiver that listens nowhere yet. */
 export function mailReceiver({ clients, logger, metrics, rates }: Parts): Receiver {
   const counts: Record<Outcome, number> = { posted: 0, dropped: 0, refused: 0, deferred: 0 };
-  const { counters } = collectedMetrics(metrics, 'rookery_gateway');
-  counters('mails', 'Mails for channels, by what became of them', 'outcome', () => Object.entries(counts));
+  const { counters } = collectedMetrics(metrics);
+  counters('incoming_mails', 'Mails for channels, by what became of them', 'outcome', () => Object.entries(counts));
   const later = (error: unknown): Error => {
     counts.deferred++;
     logger.warn({ err: error }, 'incoming mail deferred');

@@ -1,5 +1,5 @@
 /** Figures for operators, on the process's own metrics port. */
-import { collectedMetrics } from '@rookery/runtime';
+import { collectedMetrics, REQUEST_SECONDS } from '@rookery/runtime';
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import type { RateLimits } from '../admission/rate-limits.ts';
@@ -18,13 +18,13 @@ export function measure(
   },
 ): void {
   const seconds = new Histogram({
-    name: 'rookery_gateway_http_seconds',
+    name: 'rookery_http_seconds',
     help: 'How long requests took, by method, route and status',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    buckets: REQUEST_SECONDS,
     registers: [o.metrics],
   });
-  const { gauge, counter } = collectedMetrics(o.metrics, 'rookery_gateway');
+  const { gauge, counter } = collectedMetrics(o.metrics);
   gauge('waiting_polls', 'Polls that wait for an event', () => o.polls.size);
   gauge('registers_running', 'Registers under way', () => o.registers.counts.running);
   gauge('registers_waiting', 'Registers that wait for their turn', () => o.registers.counts.waiting);

@@ -43,19 +43,35 @@ export class Notifications {
   }
 
   registerMetrics(metrics: ServiceEnvironment['metrics']): void {
-    const { gauge, counter, counters } = collectedMetrics(metrics, 'rookery_notifications');
+    const { gauge, counter, counters } = collectedMetrics(metrics);
     const engine = () => this.#engine?.figures;
-    counter('messages', 'Messages that the engine has decided here', () => engine()?.messages ?? 0);
-    counter('deliveries', 'Deliveries that the engine has decided here', () => engine()?.deliveries ?? 0);
-    counter('revocations', 'Deliveries revoked here by readings and deletions', () => engine()?.revocations ?? 0);
-    counter('failures', 'Batches of decisions that were not committed', () => engine()?.failures ?? 0);
-    counter('entry_seconds', 'Time of entries of the log that notify no user', () => engine()?.seconds ?? 0);
-    gauge('frames_waiting', 'Frames of the log that wait for decisions here', () => this.#engine?.waiting ?? 0);
-    gauge('partitions', 'Partitions of organisations that this replica owns', () => this.#engine?.ownedPartitions ?? 0);
+    counter('notifications_messages', 'Messages that the engine has decided here', () => engine()?.messages ?? 0);
+    counter('notifications_deliveries', 'Deliveries that the engine has decided here', () => engine()?.deliveries ?? 0);
+    counter(
+      'notifications_revocations',
+      'Deliveries revoked here by readings and deletions',
+      () => engine()?.revocations ?? 0,
+    );
+    counter('notifications_failures', 'Batches of decisions that were not committed', () => engine()?.failures ?? 0);
+    counter(
+      'notifications_entry_seconds',
+      'Time of entries of the log that notify no user',
+      () => engine()?.seconds ?? 0,
+    );
+    gauge(
+      'notifications_frames_waiting',
+      'Frames of the log that wait for decisions here',
+      () => this.#engine?.waiting ?? 0,
+    );
+    gauge(
+      'notifications_partitions',
+      'Partitions of organisations that this replica owns',
+      () => this.#engine?.ownedPartitions ?? 0,
+    );
     const byKind = (figure: keyof DispatchFigures) => () =>
       [...(this.#dispatcher?.figures ?? [])].map(([kind, figures]) => [kind, figures[figure]] as const);
-    counters('sent', 'Deliveries that their peer took', 'kind', byKind('sent'));
-    counters('retried', 'Deliveries that are to be sent again', 'kind', byKind('retried'));
-    counters('dropped', 'Deliveries that are not sent any more', 'kind', byKind('dropped'));
+    counters('notifications_sent', 'Deliveries that their peer took', 'kind', byKind('sent'));
+    counters('notifications_retried', 'Deliveries that are to be sent again', 'kind', byKind('retried'));
+    counters('notifications_dropped', 'Deliveries that are not sent any more', 'kind', byKind('dropped'));
   }
 }

@@ -25,7 +25,7 @@ export const idleQueues: Scenario = {
     const { installation, say, bar } = bench;
     const { accounts } = installation;
     const client = installation.client(16);
-    const users = () => installation.metric('events', 'rookery_events_users');
+    const users = () => installation.metric('events', 'rookery_users_with_queues');
     const passivated = () => until('all are passivated', async () => (await users()) === 0, 5 * IDLE_MS);
 
     // So many registers leave garbage of their own, which is not the queues': it is there before they are counted.

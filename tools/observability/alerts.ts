@@ -1,0 +1,148 @@
+/**
+ * What an operator is to be woken for. docs/operating.md shows these as a table, Prometheus reads them as rules
+ * (deploy/observability), Kubernetes as a PrometheusRule: all three are written from here by `npm run generate`.
+ */
+
+export interface Alert {
+  /** Also the anchor of its row in docs/operating.md, in lower case. */
+  readonly name: string;
+  readonly expr: string;
+  /** How long the expression holds before the alert fires, as Prometheus writes durations. */
+  readonly for: string;
+  /** `page`: users notice now. `ticket`: they will, or some of them do. */
+  readonly severity: 'page' | 'ticket';
+  readonly means: string;
+  readonly lookAt: string;
+}
+
+export const ALERTS: readonly Alert[] = [
+  {
+    name: 'RookeryProcessDown',
+    expr: 'up{app_kubernetes_io_part_of="rookery"} == 0 or up{job="rookery"} == 0',
+    for: '1m',
+    severity: 'page',
+    means: 'a process does not answer on its metrics port',
+    lookAt: 'whether it runs, and the last lines of its log',
+  },
+  {
+    name: 'RookeryNotReady',
+    expr: 'rookery_ready == 0',
+    for: '1m',
+    severity: 'page',
+    means: 'a process does not serve',
+    lookAt: '`/health/ready`: it has a line for each thing that is missing',
+  },
+  {
+    name: 'RookeryErrors',
+    expr: 'sum(rate(rookery_http_seconds_count{status=~"5.."}[5m])) / sum(rate(rookery_http_seconds_count[5m])) > 0.01',
+    for: '5m',
+    severity: 'page',
+    means: 'one request of a hundred fails',
+    lookAt: 'the routes of these requests, and the log of the gateway',
+  },
+  {
+    name: 'RookeryNatsAway',
+    expr: 'rookery_nats_connected == 0',
+    for: '10s',
+    severity: 'page',
+    means: 'events stand still and registers answer 503; sends go on',
+    lookAt: 'NATS; `/health/ready` says whether it answers',
+  },
+  {
+    name: 'RookeryLogRestarted',
+    expr: 'increase(rookery_log_epoch_changes_total[5m]) > 0',
+    for: '0s',
+    severity: 'ticket',
+    means: 'the log lost data and was started over; every client registered again',
+    lookAt: "NATS's disks; `sync_interval`, replicas",
+  },
+  {
+    name: 'RookeryEventsUnpublished',
+    expr: 'rookery_log_unpublished_seconds > 5',
+    for: '30s',
+    severity: 'page',
+    means: 'events of an organisation stand still behind a committed entry',
+    lookAt: "the log of that service: 'publication failing'",
+  },
+  {
+    name: 'RookeryEventsBlocked',
+    expr: 'rookery_log_blocked_seconds > 5',
+    for: '30s',
+    severity: 'page',
+    means: 'events wait for an entry of another service, or for the fence of a removal',
+    lookAt:
+      "'entry waits for its cause' names it, and its own two metrics; 'withdrawal waits for its fence': the messages service is away",
+  },
+  {
+    name: 'RookeryLogSilent',
+    expr: 'rookery_log_silence_seconds > 3',
+    for: '30s',
+    severity: 'page',
+    means: 'this replica does not hear the log; its polls go elsewhere',
+    lookAt: 'the network, NATS',
+  },
+  {
+    name: 'RookeryEventsLate',
+    expr: 'histogram_quantile(0.99, sum by (le) (rate(rookery_delivery_seconds_bucket[5m]))) > 1',
+    for: '5m',
+    severity: 'page',
+    means: 'events come late',
+    lookAt: "`rookery_wake_seconds` alike: the replica's CPU; else publication and clocks",
+  },
+  {
+    name: 'RookeryStarved',
+    expr: 'rookery_grace_seconds > 1',
+    for: '5m',
+    severity: 'ticket',
+    means: 'processes wait for the CPU: all is slow, and the dead are noticed late',
+    lookAt: "limits and neighbours of its machine; 'event loop delayed'",
+  },
+  {
+    name: 'RookeryCommitsRepeated',
+    expr: 'sum by (service) (rate(rookery_commit_failures_total[5m])) > 0.5 * sum by (service) (rate(rookery_commit_groups_total[5m]))',
+    for: '5m',
+    severity: 'ticket',
+    means: 'two processes believe that an organisation is theirs, or elections',
+    lookAt: 'members, MongoDB',
+  },
+  {
+    name: 'RookeryWritesWaiting',
+    expr: 'rookery_commit_waiting > 1000',
+    for: '30s',
+    severity: 'page',
+    means: 'writes come faster than MongoDB commits',
+    lookAt: "MongoDB's disk",
+  },
+  {
+    name: 'RookeryCatchUpsRefused',
+    expr: 'rate(rookery_catch_ups_refused_total[5m]) > 0',
+    for: '15m',
+    severity: 'ticket',
+    means: 'clients are further behind than the log or `CATCH_UP_*` reach',
+    lookAt: '`LOG_MAX_BYTES`, those settings',
+  },
+  {
+    name: 'RookeryRegistersRefused',
+    expr: 'rate(rookery_registers_refused_total[5m]) > 0',
+    for: '5m',
+    severity: 'ticket',
+    means: 'more register than is served',
+    lookAt: '`STATES_AT_ONCE`, at the gateway `REGISTERS_AT_ONCE`, replicas of events, users and the gateway',
+  },
+  {
+    name: 'RookeryMailsGivenUp',
+    expr: 'increase(rookery_mails_given_up_total[1h]) > 0',
+    for: '0s',
+    severity: 'ticket',
+    means: 'mails became dead letters after five hours of tries',
+    lookAt: "the mail server; the log of `users`: 'a mail could not be sent'",
+  },
+  {
+    name: 'RookeryNotificationsBehind',
+    expr: 'rookery_notifications_frames_waiting > 1000',
+    for: '5m',
+    severity: 'ticket',
+    means: 'mails, pushes and webhooks are late: the engine decides slower than messages are sent',
+    lookAt: '`rookery_notifications_failures_total`, MongoDB',
+  },
+];

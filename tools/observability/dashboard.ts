@@ -1,0 +1,245 @@
+/** The dashboard for Grafana: rows from what users notice down to the parts. Written by `npm run generate`. */
+
+interface Panel {
+  readonly title: string;
+  /** What it shows, for those who do not know the system's words. */
+  readonly description: string;
+  /** Grafana's name of the unit. */
+  readonly unit: 's' | 'reqps' | 'short' | 'bytes' | 'percentunit';
+  /** Each a query and the name of its line. */
+  readonly queries: readonly (readonly [expr: string, legend: string])[];
+}
+
+const quantile = (of: number, metric: string, by = ''): string =>
+  `histogram_quantile(${of}, sum by (le${by && `, ${by}`}) (rate(${metric}_bucket{$SELECT}[$__rate_interval])))`;
+const perSecond = (metric: string, by: string): string => `sum by (${by}) (rate(${metric}{$SELECT}[$__rate_interval]))`;
+const each = (metric: string, legend = '{{service}} {{pod}}{{instance}}') => [`${metric}{$SELECT}`, legend] as const;
+
+export const ROWS: readonly { readonly title: string; readonly panels: readonly Panel[] }[] = [
+  {
+    title: 'What users notice',
+    panels: [
+      {
+        title: 'Requests',
+        description: 'Requests a second by status, long-polls included.',
+        unit: 'reqps',
+        queries: [[perSecond('rookery_http_seconds_count', 'status'), '{{status}}']],
+      },
+      {
+        title: 'Time of a send',
+        description: 'How long POST /messages takes at the gateway.',
+        unit: 's',
+        queries: ([0.5, 0.99] as const).map((of) => [
+          `histogram_quantile(${of}, sum by (le) (rate(rookery_http_seconds_bucket{$SELECT, method="POST", route=~".*/messages"}[$__rate_interval])))`,
+          `p${of * 100}`,
+        ]),
+      },
+      {
+        title: 'Delivery of events',
+        description: 'From the commit of a change to the answer of the last poll that waited for it.',
+        unit: 's',
+        queries: [
+          [quantile(0.5, 'rookery_delivery_seconds'), 'p50'],
+          [quantile(0.99, 'rookery_delivery_seconds'), 'p99'],
+        ],
+      },
+      {
+        title: 'Waiting polls',
+        description: 'Clients that wait for events, as gateways and the events service count them.',
+        unit: 'short',
+        queries: [['sum by (service) (rookery_waiting_polls{$SELECT})', '{{service}}']],
+      },
+      {
+        title: 'Refused',
+        description: 'Requests over a rate limit, registers and long reads that found no place.',
+        unit: 'reqps',
+        queries: [
+          [perSecond('rookery_rate_limited_total', 'service'), 'rate limit'],
+          [perSecond('rookery_registers_refused_total', 'service'), 'registers, {{service}}'],
+          [perSecond('rookery_long_reads_refused_total', 'service'), 'long reads'],
+        ],
+      },
+      {
+        title: 'Ready replicas',
+        description: 'Replicas whose /health/ready answers 200.',
+        unit: 'short',
+        queries: [['sum by (service) (rookery_ready{$SELECT})', '{{service}}']],
+      },
+    ],
+  },
+  {
+    title: 'Writes and the log',
+    panels: [
+      {
+        title: 'Commits',
+        description: 'Operations a second that the commit queues wrote.',
+        unit: 'reqps',
+        queries: [[perSecond('rookery_commit_operations_total', 'service'), '{{service}}']],
+      },
+      {
+        title: 'Operations of a commit',
+        description: 'How many operations one transaction carries.',
+        unit: 'short',
+        queries: [
+          [
+            `${perSecond('rookery_commit_operations_total', 'service')} / ${perSecond('rookery_commit_groups_total', 'service')}`,
+            '{{service}}',
+          ],
+        ],
+      },
+      {
+        title: 'Waiting to be committed',
+        description: 'Operations that are not answered yet.',
+        unit: 'short',
+        queries: [each('rookery_commit_waiting')],
+      },
+      {
+        title: 'Committed, not in the log',
+        description: 'How long the oldest committed entry of an organisation has waited for the log.',
+        unit: 's',
+        queries: [
+          each('rookery_log_unpublished_seconds', 'unpublished, {{service}}'),
+          each('rookery_log_blocked_seconds', 'blocked, {{service}}'),
+        ],
+      },
+      {
+        title: 'Lag of events',
+        description:
+          'From the commit of the newest entry to its arrival at a replica of events; and since it heard the log.',
+        unit: 's',
+        queries: [
+          each('rookery_log_lag_seconds', 'lag {{instance}}'),
+          each('rookery_log_silence_seconds', 'silence {{instance}}'),
+        ],
+      },
+      {
+        title: 'Calls between services',
+        description: 'p99 of calls, by the service that answers.',
+        unit: 's',
+        queries: [[quantile(0.99, 'rookery_rpc_seconds', 'service'), '{{service}}']],
+      },
+    ],
+  },
+  {
+    title: 'Reaching people',
+    panels: [
+      {
+        title: 'Notifications',
+        description: 'Deliveries a second that were sent, tried again and given up, by kind.',
+        unit: 'reqps',
+        queries: [
+          [perSecond('rookery_notifications_sent_total', 'kind'), 'sent, {{kind}}'],
+          [perSecond('rookery_notifications_retried_total', 'kind'), 'tried again, {{kind}}'],
+          [perSecond('rookery_notifications_dropped_total', 'kind'), 'given up, {{kind}}'],
+        ],
+      },
+      {
+        title: 'Mails',
+        description: 'Mails that wait in the outbox, and dead letters.',
+        unit: 'short',
+        queries: [
+          ['max(rookery_mails_waiting{$SELECT})', 'waiting'],
+          ['max(rookery_mails_dead{$SELECT})', 'dead'],
+        ],
+      },
+      {
+        title: 'Incoming',
+        description: 'Requests of other systems to integrations, and mails for channels, by outcome.',
+        unit: 'reqps',
+        queries: [
+          [perSecond('rookery_integration_requests_total', 'outcome'), 'integrations, {{outcome}}'],
+          [perSecond('rookery_incoming_mails_total', 'outcome'), 'mails, {{outcome}}'],
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Processes',
+    panels: [
+      {
+        title: 'CPU',
+        description: 'Cores that each replica uses.',
+        unit: 'short',
+        queries: [['rate(process_cpu_seconds_total{$SELECT}[$__rate_interval])', '{{service}} {{instance}}']],
+      },
+      {
+        title: 'Memory',
+        description: 'Resident memory of each replica.',
+        unit: 'bytes',
+        queries: [each('process_resident_memory_bytes', '{{service}} {{instance}}')],
+      },
+      {
+        title: 'Starved',
+        description: 'Time that is added to the timeouts of peers, since the process gets too little CPU.',
+        unit: 's',
+        queries: [each('rookery_grace_seconds', '{{service}} {{instance}}')],
+      },
+    ],
+  },
+];
+
+/** In Grafana's form. `$SELECT` in a query becomes the dashboard's choice of namespace and service. */
+export function dashboard(): object {
+  let id = 0;
+  let y = 0;
+  const panels: object[] = [];
+  for (const row of ROWS) {
+    panels.push({ id: ++id, type: 'row', title: row.title, gridPos: { x: 0, y: y++, w: 24, h: 1 }, panels: [] });
+    row.panels.forEach((panel, index) => {
+      panels.push(panelOf(panel, ++id, { x: (index % 3) * 8, y: y + Math.floor(index / 3) * 8, w: 8, h: 8 }));
+    });
+    y += Math.ceil(row.panels.length / 3) * 8;
+  }
+  return {
+    uid: 'rookery',
+    title: 'Rookery',
+    tags: ['rookery'],
+    schemaVersion: 39,
+    timezone: 'browser',
+    refresh: '30s',
+    time: { from: 'now-3h', to: 'now' },
+    templating: {
+      list: [
+        { name: 'datasource', label: 'Data source', type: 'datasource', query: 'prometheus' },
+        {
+          name: 'service',
+          label: 'Service',
+          type: 'query',
+          datasource: SOURCE,
+          query: 'label_values(rookery_ready, service)',
+          includeAll: true,
+          allValue: '.*',
+          multi: true,
+          current: { text: 'All', value: '$__all' },
+          refresh: 2,
+        },
+      ],
+    },
+    panels,
+  };
+}
+
+const SOURCE = { type: 'prometheus', uid: '$datasource' };
+const SELECT = 'service=~"$service"';
+
+function panelOf({ title, description, unit, queries }: Panel, id: number, gridPos: object): object {
+  return {
+    id,
+    type: 'timeseries',
+    title,
+    description,
+    gridPos,
+    datasource: SOURCE,
+    fieldConfig: {
+      defaults: { unit, min: 0, custom: { fillOpacity: 8, lineWidth: 1, showPoints: 'never' } },
+      overrides: [],
+    },
+    options: { legend: { displayMode: 'list', placement: 'bottom' }, tooltip: { mode: 'multi', sort: 'desc' } },
+    targets: queries.map(([expr, legendFormat], index) => ({
+      refId: String.fromCharCode(65 + index),
+      datasource: SOURCE,
+      expr: expr.replaceAll('$SELECT', SELECT),
+      legendFormat,
+    })),
+  };
+}
