@@ -12,6 +12,9 @@ const ROOKERY_VERSION = '0.1.0';
 /** Clients compare the leading number with the releases that they know; 13 will have more levels than are served here. */
 const SERVER_VERSION = `12.0-rookery.${ROOKERY_VERSION}`;
 
+/** The feature level and the server's own version, so that of two releases one is the newer. */
+export const RELEASE: readonly number[] = [FEATURE_LEVEL, ...ROOKERY_VERSION.split('.').map(Number)];
+
 /** The version fields as clients look for them, under both names. */
 export const VERSION_FIELDS = {
   zulip_version: SERVER_VERSION,

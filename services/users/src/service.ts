@@ -99,6 +99,7 @@ import { findReplyAddress } from './notifications/mail/find-reply-address.ts';
 import { mailSenderOf } from './notifications/mail/mail-sender.ts';
 import { Notifications } from './notifications/notifications.ts';
 import { markOnboardingStep } from './onboarding/mark-onboarding-step.ts';
+import { releaseJob } from './organisation/announce-release.ts';
 import { checkSubdomain } from './organisation/check-subdomain.ts';
 import { createRealm } from './organisation/create-realm.ts';
 import { deactivateRealm } from './organisation/deactivate-realm.ts';
@@ -333,6 +334,7 @@ export async function buildUsers(
   registerMetrics(metrics, { mail: context.mail, webhooks, push });
   const jobs = [
     context.accounts,
+    releaseJob({ database, commits: journal.commits, logger }),
     new WaitingPeriods({ database, commits: journal.commits, logger }),
     context.mail,
     context.registrations,

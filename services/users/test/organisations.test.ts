@@ -1,6 +1,9 @@
-import { SYSTEM_GROUPS } from '@rookery/core';
+import { RELEASE, SYSTEM_GROUPS } from '@rookery/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../src/context.ts';
+import { COLLECTIONS } from '../src/database/collections.ts';
+import { announceRelease } from '../src/organisation/announce-release.ts';
+import type { RealmDocument } from '../src/realm/documents.ts';
 import {
   callContext,
   foundOrganisation,
@@ -193,5 +196,45 @@ describe('a change of who is in what', () => {
     expect(await anotherKey()).toBeLessThan(2_990);
     expect(published).toEqual(Array(2).fill({ realm_id: realm, everyone: false, user_ids: [user.id] }));
     await slow.stop();
+  });
+});
+
+describe('a newer release', () => {
+  it('is announced once, to everyone', async () => {
+    const { realm } = await foundOrganisation(replica);
+    const { database, context } = replica;
+    const of = () => database.collection<RealmDocument>(COLLECTIONS.realms).findOne({ _id: realm });
+    const announced = async () =>
+      (await replica.journal(realm))
+        .map(({ event }) => event)
+        .filter(({ type }) => type === 'restart' || type === 'web_reload_client');
+    const announce = () => announceRelease({ database, commits: context.commits }, realm);
+
+    await announce();
+    expect(await announced()).toEqual([]);
+    // As an upgrade finds it, first of an organisation of before there were announcements.
+    for (const release of [undefined, [100, 9, 9, 9]]) {
+      const before = await announced();
+      const change = release ? { $set: { release } } : { $unset: { release: 1 as const } };
+      await database.collection<RealmDocument>(COLLECTIONS.realms).updateOne({ _id: realm }, change);
+      await Promise.all([announce(), announce()]);
+      expect((await announced()).slice(before.length)).toEqual([
+        expect.objectContaining({
+          type: 'restart',
+          zulip_feature_level: RELEASE[0],
+          server_generation: expect.any(Number),
+        }),
+        { type: 'web_reload_client', immediate: false },
+      ]);
+      expect((await of())?.release).toEqual(RELEASE);
+    }
+    // A replica of before says nothing of its own release.
+    const newer = [...RELEASE.slice(0, -1), (RELEASE.at(-1) ?? 0) + 1];
+    await database
+      .collection<RealmDocument>(COLLECTIONS.realms)
+      .updateOne({ _id: realm }, { $set: { release: newer } });
+    await announce();
+    expect(await announced()).toHaveLength(4);
+    expect((await of())?.release).toEqual(newer);
   });
 });

@@ -1,7 +1,15 @@
 /** Founds an organisation. */
 
 import { randomUUID } from 'node:crypto';
-import { badRequest, checkLength, ROLES, SYSTEM_GROUPS, type SystemGroupName, trimVisible } from '@rookery/core';
+import {
+  badRequest,
+  checkLength,
+  RELEASE,
+  ROLES,
+  SYSTEM_GROUPS,
+  type SystemGroupName,
+  trimVisible,
+} from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { CreateRealmReply } from '@rookery/protos/gen/rookery/CreateRealmReply.ts';
 import type { CreateRealmRequest__Output } from '@rookery/protos/gen/rookery/CreateRealmRequest.ts';
@@ -60,6 +68,7 @@ export async function createRealm(
       uuid: randomUUID(),
       created_at: tx.nowMs,
       deactivated: false,
+      release: RELEASE,
       bot_domain: botDomain,
       notification_bot_id: content.notificationBotId,
       system_groups: content.groups,

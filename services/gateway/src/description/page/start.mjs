@@ -3,7 +3,7 @@ globalThis.SwaggerUIBundle({
   url: '/api/v1/openapi.json',
   dom_id: '#reference',
   deepLinking: true,
-  docExpansion: 'none',
+  docExpansion: 'list',
   filter: true,
   displayRequestDuration: true,
   showCommonExtensions: true,

@@ -43,11 +43,8 @@ const THUMBNAIL_FORMATS = [
   { name: '840x560.webp', max_width: 840, max_height: 560, format: 'webp', animated: false },
 ];
 
-/**
- * When this process started, UNIX seconds. Replicas of `users` differ in it; nothing compares them, since there are no
- * `restart` events: queues outlive restarts.
- */
-const SERVER_GENERATION = Math.floor(performance.timeOrigin / 1000);
+/** When this process started, UNIX seconds. Replicas of `users` differ in it, and nothing compares them. */
+export const SERVER_GENERATION = Math.floor(performance.timeOrigin / 1000);
 
 export const GIF_RATINGS = {
   disabled: { name: 'GIF integration disabled', id: 0 },
