@@ -9,6 +9,7 @@ import { checkNats } from '@rookery/embedded';
 import { Unavailable } from '@rookery/rpc';
 import { type Clients, connectClients, createLogger } from '@rookery/runtime';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { addBackupCommands } from './backup/commands.ts';
 import { dataDirectory, readRunning, zuliprc } from './installation/files.ts';
 import { StartRefusal } from './installation/refusal.ts';
 
@@ -250,6 +251,8 @@ ofUser(program.command('zuliprc'))
   .description("print the configuration file for a user's clients")
   .option('--site <url>', 'where the gateway listens; default: as npm start knows it')
   .action(printZuliprc);
+
+addBackupCommands(program);
 
 try {
   await program.parseAsync();

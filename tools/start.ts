@@ -66,7 +66,8 @@ async function start(options: Options, parts: AsyncDisposableStack): Promise<voi
   });
   parts.defer(watchDisk(dataDir, step));
   await services.start();
-  writeRunning(dataDir, { pid: process.pid, url, nats_url: servers.natsUrl, namespace });
+  const { natsUrl: nats_url, mongodbUrl: mongodb_url } = servers;
+  writeRunning(dataDir, { pid: process.pid, url, nats_url, mongodb_url, namespace });
   parts.defer(() => removeRunning(dataDir));
 
   const logger = createLogger({ service: 'start', replica: 'start', level: 'fatal' });

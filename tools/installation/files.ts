@@ -29,6 +29,7 @@ interface Running {
   readonly pid: number;
   readonly url: string;
   readonly nats_url: string;
+  readonly mongodb_url: string;
   readonly namespace: string;
 }
 

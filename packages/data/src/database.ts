@@ -58,12 +58,12 @@ export class Database {
   #closed = false;
   #reportedMissing = false;
   readonly #where: string;
-  readonly #logger: LeveledLogger;
+  readonly logger: LeveledLogger;
   readonly #ready: PromiseWithResolvers<void> = Promise.withResolvers();
   readonly #collections = new Map<string, Collection<Document>>();
 
   constructor(options: DatabaseOptions) {
-    this.#logger = options.logger;
+    this.logger = options.logger;
     this.name = options.database;
     this.appNamePrefix = `${options.database}/`;
     const makeClient = options.client ?? ((url, settings) => new MongoClient(url, settings));
@@ -136,7 +136,7 @@ export class Database {
         if (this.#closed) return;
         if (!this.#reportedMissing) {
           this.#reportedMissing = true;
-          this.#logger.warn(
+          this.logger.warn(
             { servers: this.#where, reason: String(error) },
             `MongoDB not reachable at ${this.#where} (set by MONGODB_URL), retrying`,
           );
@@ -152,7 +152,7 @@ export class Database {
     if (connected === this.#connected) {
       if (!connected && !this.#reportedMissing && servers.some((server) => server.type === 'Standalone')) {
         this.#reportedMissing = true;
-        this.#logger.error(
+        this.logger.error(
           { servers: this.#where },
           `MongoDB at ${this.#where} is not a replica set, so it has no transactions: start it with --replSet and initiate it`,
         );
@@ -162,9 +162,9 @@ export class Database {
     this.#connected = connected;
     if (connected) {
       this.#ready.resolve();
-      this.#logger.info({ servers: this.#where }, 'MongoDB connected');
+      this.logger.info({ servers: this.#where }, 'MongoDB connected');
     } else {
-      this.#logger.warn({ servers: this.#where }, `MongoDB without a primary at ${this.#where}, retrying`);
+      this.logger.warn({ servers: this.#where }, `MongoDB without a primary at ${this.#where}, retrying`);
     }
     this.#reportedMissing = false;
   }

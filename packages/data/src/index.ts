@@ -12,6 +12,7 @@ export { Files, filesIndexes } from './files.ts';
 export { ensureIndexes, type IndexSpecs } from './indexes.ts';
 export { Journal } from './journal.ts';
 export { ensureJournal, journalSeq, readHead } from './records.ts';
+export { RESTORE } from './restored.ts';
 export { separateTransaction } from './separate-transaction.ts';
 export { within } from './session.ts';
 export { snapshotRead } from './snapshot.ts';

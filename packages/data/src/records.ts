@@ -13,6 +13,7 @@
 import { type Binary, type ClientSession, type Collection, MaxKey, type ObjectId } from 'mongodb';
 import type { Database } from './database.ts';
 import { ensureIndexes } from './indexes.ts';
+import { untilRestored } from './restored.ts';
 import { within } from './session.ts';
 
 export const JOURNAL = 'journal';
@@ -82,8 +83,9 @@ export function storedKey(realm: number, requestKey: string): string {
   return `${realm}:${requestKey}`;
 }
 
-/** Makes what the commit queue and the journal need; repeating it changes nothing. */
+/** Makes what the commit queue and the journal need, once no restore is under way; repeating it changes nothing. */
 export async function ensureJournal(database: Database): Promise<void> {
+  await untilRestored(database);
   await ensureIndexes(database, {
     [JOURNAL]: [{ name: 'k', key: { k: 1 }, unique: true, sparse: true }],
     [POSITIONS]: [],

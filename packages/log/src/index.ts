@@ -17,3 +17,4 @@ export type { Dial } from './log-connection.ts';
 export { natsMemberBoard } from './member-board.ts';
 export type { LogFrame, LogSubscription } from './reader.ts';
 export { Relay } from './relay.ts';
+export { removeLog } from './remove-log.ts';

@@ -287,7 +287,8 @@ export class LogConnection {
   }
 }
 
-const dialNats: Dial = async ({ servers, name }) => {
+/** To NATS itself. */
+export const dialNats: Dial = async ({ servers, name }) => {
   const nc = await connect({
     servers: servers.split(','),
     name,

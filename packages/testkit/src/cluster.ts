@@ -22,6 +22,8 @@ export interface ClusterAddress {
 
 export interface ClusterOptions {
   readonly servers: { mongodbUrl: string; natsUrl: string };
+  /** That of databases which are there already; default: one that nobody has. */
+  readonly namespace?: string;
   /** Replicas of each service; one unless said otherwise. */
   readonly scale?: Partial<Record<SupervisedService, number>>;
   /** Configuration of all services, such as shorter timers. */
@@ -44,7 +46,7 @@ export interface Cluster {
 export async function startCluster(o: ClusterOptions): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rookery-cluster-'));
   const mailDir = join(dataDir, 'mail');
-  const namespace = `t${randomBytes(5).toString('hex')}`;
+  const namespace = o.namespace ?? `t${randomBytes(5).toString('hex')}`;
   const ports = await Promise.all(Array.from({ length: o.scale?.gateway ?? 1 }, () => freePort()));
   const supervisor = new Supervisor({
     dataDir,

@@ -1,0 +1,268 @@
+/**
+ * A backup of a running installation: a copy of its databases as they were at one moment, for all services the same.
+ * docs/decisions/backups.md says why it is made like this.
+ *
+ * 1. Follow the changes of all databases (`Tail`), from a moment before the first read.
+ * 2. Read every collection, in parts. Parts are of different moments.
+ * 3. Read again what was touched meanwhile, in passes, each shorter than the one before.
+ * 4. Choose the backup's moment, wait until all changes before it are listed, and read the last of them in a snapshot of
+ *    that moment.
+ *
+ * A document that no change touches before the moment was read in its state of the moment; every other one is read again.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { VERSION_FIELDS } from '@rookery/core';
+import { takeLock } from '@rookery/embedded';
+import { type ClientSession, type Db, type Document, MongoClient, MongoError, Timestamp } from 'mongodb';
+import { StartRefusal } from '../installation/refusal.ts';
+import { copyCollection, copyTouched, type Source } from './copy.ts';
+import {
+  type CollectionInfo,
+  FORMAT,
+  type Manifest,
+  type Progress,
+  readProgress,
+  STORING,
+  type Storing,
+  writeManifest,
+  writeProgress,
+} from './format.ts';
+import { Tail, tokenOf } from './touched.ts';
+
+interface BackupOptions {
+  readonly dir: string;
+  readonly mongodbUrl: string;
+  readonly namespace: string;
+  readonly partBytes: number;
+  readonly say: (line: string) => void;
+}
+
+/** Bytes of the list of touched documents that a snapshot reads in far less than MongoDB's five minutes: some 100,000. */
+const FEW_TOUCHED = 8 * 1024 ** 2;
+const MAX_PASSES = 12;
+/** Of choosing the moment, when it was lost by an election or by age (SnapshotUnavailable, SnapshotTooOld). */
+const MOMENTS = 3;
+const LOST_SNAPSHOT = new Set([246, 239]);
+const COUNT_MS = 60_000;
+const LOOK_MS = 100;
+/** MongoDB writes to its oplog every 10 s when nobody else does, and so moves streams of changes on. */
+const TAIL_MS = 60_000;
+
+/** Makes a backup, or continues one that was interrupted. @throws StartRefusal for what its operator can mend */
+export async function backUp(options: BackupOptions): Promise<Manifest> {
+  const { dir, namespace } = options;
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  const release = takeLock(join(dir, 'lock'));
+  if (!release) throw new StartRefusal(`Another backup or restore works in ${dir}.`);
+  const client = new MongoClient(options.mongodbUrl, { appName: 'rookery-backup', serverSelectionTimeoutMS: 10_000 });
+  try {
+    const progress = await openProgress(options, client);
+    let saving: Promise<void> = Promise.resolve();
+    const save = () => {
+      saving = saving.then(() => writeProgress(dir, progress));
+      return saving;
+    };
+    await save();
+    const source = { ...options, client, db: (service: Storing) => client.db(`${namespace}_${service}`), save };
+    const manifest = await run(source, progress);
+    for (const name of ['progress.json', 'touched']) await rm(join(dir, name), { recursive: true, force: true });
+    return manifest;
+  } finally {
+    await client.close();
+    release();
+  }
+}
+
+async function openProgress({ dir, namespace, say }: BackupOptions, client: MongoClient): Promise<Progress> {
+  const hello = await client.db('admin').command({ hello: 1 });
+  if (!hello.setName) throw new StartRefusal('MongoDB is no replica set, so it has no moments to copy.');
+  const present = (await readdir(dir)).filter((name) => !name.startsWith('lock'));
+  if (present.includes('manifest.json'))
+    throw new StartRefusal(`There is a finished backup in ${dir}: choose another directory.`);
+  const progress = await readProgress(dir);
+  if (progress) {
+    if (progress.namespace !== namespace || progress.replica_set !== hello.setName) {
+      throw new StartRefusal(`The unfinished backup in ${dir} is of ${progress.namespace} on ${progress.replica_set}.`);
+    }
+    say(`continuing the backup of ${progress.started}, of which ${progress.parts.length} parts are there`);
+    return progress;
+  }
+  if (present.length > 0) throw new StartRefusal(`${dir} has other files: choose an empty directory.`);
+  const { high, low } = hello.operationTime as Timestamp;
+  return {
+    format: FORMAT,
+    id: randomUUID(),
+    namespace,
+    replica_set: String(hello.setName),
+    started: new Date().toISOString(),
+    from: `${high >>> 0}:${low >>> 0}`,
+    copied: {},
+    touched: {},
+    reread: {},
+    parts: [],
+  };
+}
+
+async function run(source: Source & BackupOptions, progress: Progress): Promise<Manifest> {
+  const { dir, db, save, say } = source;
+  const [t, i] = progress.from.split(':').map(Number);
+  const from = new Timestamp({ t: t ?? 0, i: i ?? 0 });
+  const tails = STORING.map((service) => new Tail({ dir, db: db(service), service, progress, from, save }));
+  try {
+    await Promise.all(tails.map((tail) => reached(tail, '')));
+    const found = await Promise.all(STORING.map(async (service) => [service, await namesOf(db(service))] as const));
+    if (found.every(([, names]) => names.length === 0)) {
+      throw new StartRefusal(
+        `MongoDB has no databases of the namespace ${source.namespace}: is NAMESPACE the right one?`,
+      );
+    }
+    // What was read is of no use where the changes since were not followed.
+    const following = {
+      ...source,
+      save: async () => {
+        for (const tail of tails) void tail.reached;
+        await save();
+      },
+    };
+    for (const [service, names] of found) {
+      for (const collection of names) await copyCollection(following, progress, { service, collection }, from);
+    }
+    await readAgain(following, progress);
+    const manifest = await finish(source, progress, tails);
+    await writeManifest(dir, manifest);
+    say(`the backup shows ${manifest.moment}`);
+    return manifest;
+  } finally {
+    await Promise.all(tails.map((tail) => tail.close()));
+    await save();
+  }
+}
+
+/** Passes over what was touched, until little is left for the snapshot. */
+async function readAgain(source: Source, progress: Progress): Promise<void> {
+  const listed = (service: Storing) => progress.touched[service]?.bytes ?? 0;
+  const left = () => STORING.reduce((sum, service) => sum + listed(service) - (progress.reread[service] ?? 0), 0);
+  for (let pass = 1; left() > FEW_TOUCHED && pass <= MAX_PASSES; pass++) {
+    const session = source.client.startSession({ causalConsistency: true });
+    try {
+      session.advanceOperationTime((await source.client.db('admin').command({ hello: 1 })).operationTime);
+      for (const service of STORING) {
+        const documents = await copyTouched(source, progress, service, { end: listed(service), session });
+        source.say(`${service}: ${documents} documents changed meanwhile (pass ${pass})`);
+      }
+    } finally {
+      await session.endSession();
+    }
+  }
+}
+
+/** Chooses the moment and reads what is not yet as it was then. */
+async function finish(source: Source & BackupOptions, progress: Progress, tails: readonly Tail[]): Promise<Manifest> {
+  for (let attempt = 1; ; attempt++) {
+    // What it writes holds for this moment alone, so an interrupted attempt leaves nothing behind that is used.
+    const last = structuredClone(progress);
+    const session = source.client.startSession({ snapshot: true });
+    try {
+      return await readMoment({ ...source, save: async () => {} }, { progress, last, tails, session });
+    } catch (error) {
+      if (!(error instanceof MongoError) || !LOST_SNAPSHOT.has(Number(error.code))) throw error;
+      if (attempt === MOMENTS) {
+        throw new StartRefusal(
+          `MongoDB forgot the backup's moment while it was read (${error.message}). Repeat the command, with less load or a ` +
+            'larger minSnapshotHistoryWindowInSeconds.',
+        );
+      }
+      source.say('the moment was lost, choosing another');
+    } finally {
+      await session.endSession();
+    }
+  }
+}
+
+interface Moment {
+  /** Of the tails, which go on. */
+  readonly progress: Progress;
+  readonly last: Progress;
+  readonly tails: readonly Tail[];
+  readonly session: ClientSession;
+}
+
+async function readMoment(source: Source & BackupOptions, o: Moment): Promise<Manifest> {
+  const { client, db, say } = source;
+  const { progress, last, tails, session } = o;
+  const snapshot = { session, readConcern: { level: 'snapshot' } } as const;
+  // The first read fixes the moment.
+  await db('messages')
+    .collection('journal')
+    .findOne({}, { ...snapshot, projection: { _id: 1 } });
+  const moment = (session as unknown as { snapshotTime: Timestamp }).snapshotTime;
+  const bound = await tokenAfter(db('messages'), moment);
+  await Promise.all(tails.map((tail) => reached(tail, bound)));
+  let documents = 0;
+  for (const service of STORING) {
+    documents += await copyTouched(source, last, service, { end: progress.touched[service]?.bytes ?? 0, session });
+  }
+  say(`${documents} documents changed meanwhile`);
+  const databases = {} as Record<Storing, CollectionInfo[]>;
+  for (const service of STORING) databases[service] = await describe(db(service), snapshot);
+  const { version } = await client.db('admin').command({ buildInfo: 1 });
+  const { id, namespace, started, parts } = last;
+  return {
+    format: FORMAT,
+    ...{ id, namespace, version: VERSION_FIELDS.service_version, mongodb: String(version), started },
+    moment: new Date((moment.high >>> 0) * 1000).toISOString(),
+    cluster_time: `${moment.high >>> 0}:${moment.low >>> 0}`,
+    databases,
+    parts,
+  };
+}
+
+/** A token that comes after those of all changes up to a moment. */
+async function tokenAfter(db: Db, moment: Timestamp): Promise<string> {
+  const next = new Timestamp({ t: moment.high >>> 0, i: (moment.low >>> 0) + 1 });
+  const stream = db.watch<Document, Document>([], { startAtOperationTime: next, maxAwaitTimeMS: 1 });
+  try {
+    await stream.tryNext();
+    return tokenOf(stream);
+  } finally {
+    await stream.close();
+  }
+}
+
+/** Waits until a tail has listed all changes before a token. */
+async function reached(tail: Tail, token: string): Promise<void> {
+  const endAt = Date.now() + TAIL_MS;
+  while (tail.reached === '' || tail.reached < token) {
+    if (Date.now() > endAt) throw new StartRefusal(`MongoDB's stream of changes stands still for ${TAIL_MS / 1000} s.`);
+    await delay(LOOK_MS);
+  }
+}
+
+async function describe(db: Db, snapshot: { session: ClientSession; readConcern: { level: 'snapshot' } }) {
+  const found: CollectionInfo[] = [];
+  for (const { name, options = {} } of await collectionsOf(db)) {
+    const indexes = await db.collection(name).listIndexes().toArray();
+    const documents = await db
+      .collection(name)
+      .countDocuments({}, { ...snapshot, hint: { _id: 1 }, maxTimeMS: COUNT_MS })
+      .catch((error) => {
+        if (error.code === MAX_TIME_EXPIRED) return null;
+        throw error;
+      });
+    const wanted = indexes.filter((index) => index.name !== '_id_').map(({ v: _, ...index }) => index);
+    found.push({ name, options, indexes: wanted as CollectionInfo['indexes'], documents });
+  }
+  return found;
+}
+
+const MAX_TIME_EXPIRED = 50;
+
+async function collectionsOf(db: Db): Promise<{ name: string; options?: Document }[]> {
+  const all = await db.listCollections({ type: 'collection' }).toArray();
+  return all.filter(({ name }) => !name.startsWith('system.')).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const namesOf = async (db: Db): Promise<string[]> => (await collectionsOf(db)).map(({ name }) => name);

@@ -1,0 +1,171 @@
+/**
+ * Puts a backup into MongoDB, where nothing of the namespace is yet. It repeats nothing that it has done, so it can be
+ * interrupted and repeated. Until it is done every database has the collection `restore`, which the services wait for
+ * the end of (packages/data/src/restored.ts).
+ */
+import { RESTORE } from '@rookery/data';
+import { type Db, MongoClient } from 'mongodb';
+import { StartRefusal } from '../installation/refusal.ts';
+import { applyChanges, insertDocuments } from './apply.ts';
+import { type Manifest, type Part, readManifest, STORING, type Storing } from './format.ts';
+import { checkPart, readPart } from './parts.ts';
+
+interface RestoreOptions {
+  readonly dir: string;
+  readonly mongodbUrl: string;
+  readonly namespace: string;
+  readonly say: (line: string) => void;
+  /** Makes the log of the namespace one that begins again; the last act before the services may start. */
+  readonly removeLog: () => Promise<void>;
+}
+
+interface Marker {
+  readonly _id: string;
+  readonly backup: string;
+  /** How many parts are restored, in the first of the databases. */
+  readonly done?: number;
+}
+
+interface Target extends RestoreOptions {
+  readonly db: (service: Storing) => Db;
+  readonly manifest: Manifest;
+}
+
+const REPORT_MS = 5_000;
+const MARKER_ID = 'restore';
+const DURABLE = { w: 'majority', journal: true } as const;
+
+/** Reads every part of a backup. @throws StartRefusal with the name of the first that is not what was written */
+export async function verifyBackup(dir: string, say: (line: string) => void): Promise<Manifest> {
+  const manifest = await readManifest(dir);
+  let reportAt = Date.now() + REPORT_MS;
+  for (const [at, part] of manifest.parts.entries()) {
+    await checkPart(dir, part);
+    if (Date.now() < reportAt) continue;
+    say(`checked ${at + 1} of ${manifest.parts.length} parts`);
+    reportAt = Date.now() + REPORT_MS;
+  }
+  return manifest;
+}
+
+/** @throws StartRefusal for what its operator can mend, before anything is changed where that can be seen before */
+export async function restore(options: RestoreOptions): Promise<Manifest> {
+  const { dir, namespace, say } = options;
+  const manifest = await verifyBackup(dir, say);
+  say(`all ${manifest.parts.length} parts are as they were written; the backup shows ${manifest.moment}`);
+  const client = new MongoClient(options.mongodbUrl, {
+    appName: 'rookery-restore',
+    serverSelectionTimeoutMS: 10_000,
+    writeConcern: DURABLE,
+    readConcern: { level: 'majority' },
+  });
+  try {
+    const target = { ...options, manifest, db: (service: Storing) => client.db(`${namespace}_${service}`) };
+    await openTarget(target, client);
+    await restoreParts(target);
+    await finishCollections(target);
+    await options.removeLog();
+    // The first one last: it says how far the restore is.
+    for (const service of [...STORING].reverse()) await target.db(service).dropCollection(RESTORE);
+    return manifest;
+  } finally {
+    await client.close();
+  }
+}
+
+/** Marks the databases as being restored. @throws StartRefusal where anything else is there */
+async function openTarget(target: Target, client: MongoClient): Promise<void> {
+  const { db, namespace, manifest, say } = target;
+  const databases = await Promise.all(
+    STORING.map(async (service) => ({
+      service,
+      names: (await db(service).listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name),
+      marker: await db(service).collection<Marker>(RESTORE).findOne({ _id: MARKER_ID }),
+    })),
+  );
+  const markers = databases.flatMap(({ marker }) => (marker ? [marker] : []));
+  if (markers.some(({ backup }) => backup !== manifest.id)) {
+    throw new StartRefusal(
+      `Another backup is half restored into ${namespace}: repeat that one, or drop its databases.`,
+    );
+  }
+  if (markers.length > 0) say('continuing the restore that was interrupted');
+  else await refuseServices(client, namespace);
+  for (const { service, names, marker } of databases) {
+    if (marker) continue;
+    if (names.length === 0)
+      await db(service).collection<Marker>(RESTORE).insertOne({ _id: MARKER_ID, backup: manifest.id });
+    else if (markers.length === 0) {
+      throw new StartRefusal(
+        `The database ${namespace}_${service} is not empty (${names.slice(0, 3).join(', ')}). A restore takes an empty one: ` +
+          'choose another NAMESPACE or MongoDB, or drop the databases of this one.',
+      );
+    }
+  }
+}
+
+/** Those that run believe what they have read before. */
+async function refuseServices(client: MongoClient, namespace: string): Promise<void> {
+  const names = STORING.map((service) => `${namespace}_${service}/`);
+  const connected = await client
+    .db('admin')
+    .aggregate(
+      [
+        { $currentOp: { allUsers: false, idleConnections: true } },
+        { $match: { appName: { $regex: `^(${names.join('|')})` } } },
+        { $limit: 1 },
+        { $project: { appName: 1 } },
+      ],
+      { readConcern: { level: 'local' } },
+    )
+    .toArray();
+  if (connected.length === 0) return;
+  throw new StartRefusal(
+    `Services of ${namespace} are running (${connected[0]?.appName}): stop all of them, and restore then.`,
+  );
+}
+
+async function restoreParts(target: Target): Promise<void> {
+  const { db, dir, manifest, say } = target;
+  const { parts } = manifest;
+  const marker = db(STORING[0]).collection<Marker>(RESTORE);
+  const done = (await marker.findOne({ _id: MARKER_ID }))?.done ?? 0;
+  let reportAt = Date.now() + REPORT_MS;
+  for (const [at, part] of parts.entries()) {
+    if (at < done) continue;
+    await restorePart(target, part, await readPart(dir, part));
+    await marker.updateOne({ _id: MARKER_ID }, { $set: { done: at + 1 } });
+    if (Date.now() < reportAt) continue;
+    say(`restored ${at + 1} of ${parts.length} parts`);
+    reportAt = Date.now() + REPORT_MS;
+  }
+}
+
+async function restorePart({ db }: Target, part: Part, documents: readonly Buffer[]): Promise<void> {
+  const { service, collection } = part;
+  if (service === undefined || collection === undefined) await applyChanges(documents, db);
+  else await insertDocuments(db(service), collection, documents);
+}
+
+/** Collections without documents, the indexes, and whether as much is there as was. */
+async function finishCollections({ db, manifest, say }: Target): Promise<void> {
+  for (const service of STORING) {
+    const present = new Set(
+      (await db(service).listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name),
+    );
+    for (const { name, options, indexes, documents } of manifest.databases[service]) {
+      if (!present.has(name)) await db(service).createCollection(name, options);
+      const collection = db(service).collection(name);
+      // As they were listed: the driver's own method takes no text index in that form.
+      if (indexes.length > 0)
+        await db(service).command({ createIndexes: name, indexes, writeConcern: { w: 'majority' } });
+      const restored = await collection.countDocuments({}, { hint: { _id: 1 } });
+      if (documents !== null && restored !== documents) {
+        throw new StartRefusal(
+          `${service}/${name} has ${restored} documents after the restore, and had ${documents}: drop it.`,
+        );
+      }
+    }
+    say(`${service}: ${manifest.databases[service].length} collections with their indexes`);
+  }
+}
