@@ -124,6 +124,10 @@ describe('the count of what is unread', () => {
     const id = await whisper('one');
     await expect.poll(() => page.title()).toMatch(/^\(1\) .*Heronry$/);
     await expect.poll(icon).toMatch(/^data:image\/png/);
+    await ada.patch('/settings', { desktop_icon_count_display: 4 });
+    await expect.poll(() => page.title()).not.toContain('(');
+    await ada.patch('/settings', { desktop_icon_count_display: 1 });
+    await expect.poll(() => page.title()).toMatch(/^\(1\) .*Heronry$/);
     await read(id);
     await expect.poll(() => page.title()).not.toContain('(');
     await expect.poll(async () => new URL((await icon()) ?? '', origin).href).toBe(new URL(plain ?? '', origin).href);
@@ -157,8 +161,17 @@ describe('a page that is not looked at', () => {
     await read(first);
     await read(Number(mention.body.id));
     await expect.poll(async () => (await shown(page)).map((one) => one.body)).toEqual(['and this']);
-    await read(second);
-    await read(unseen);
+    // The setting and the message come to the page in this order.
+    await ada.patch('/settings', { pm_content_in_desktop_notifications: false });
+    const hidden = await whisper('a secret');
+    await expect.poll(async () => (await shown(page)).map((one) => one.body)).toEqual(['New direct message']);
+    await ada.patch('/settings', { pm_content_in_desktop_notifications: true, enable_desktop_notifications: false });
+    const quiet = { type: 'channel', to: 'reeds', topic: 'quiet', content: '@**Ada** not shown' };
+    const { body } = await bob.post('/messages', quiet);
+    await ada.patch('/settings', { enable_desktop_notifications: true });
+    const last = await whisper('shown again');
+    await expect.poll(async () => (await shown(page)).map((one) => one.body)).toEqual(['shown again']);
+    for (const id of [second, unseen, hidden, last, Number(body.id)]) await read(id);
   });
 });
 

@@ -187,7 +187,7 @@ describe('a commit of decisions', () => {
       { deliveries: rows, revoked: [], readAll: [] },
     );
 
-  it('leaves a delivery that is stored as it is, and stores the others', async () => {
+  it('leaves a delivery that is stored unchanged, and stores the others', async () => {
     const realm = 900_001;
     await commit(realm, 0, 1, row(realm, 1, 'mentioned'));
     await commit(realm, 1, 2, row(realm, 1, 'stream_email'), row(realm, 2, 'stream_email'));

@@ -64,6 +64,8 @@ export async function startReplica(
     secrets?: readonly string[];
     /** Where mails go; without it none can be sent. */
     transport?: Transport;
+    /** Variables of push notifications; without them none can be sent. */
+    push?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<Replica> {
   const namespace = o.namespace ?? newNamespace(servers);
@@ -104,7 +106,7 @@ export async function startReplica(
   mail.start();
   const push = pushParts({
     ...{ database, commits, directories, logger },
-    config: { ...pushConfig.parse({}), SECRET_KEYS: o.secrets ?? ['s'.repeat(32)] },
+    config: { ...pushConfig.parse(o.push ?? {}), SECRET_KEYS: o.secrets ?? ['s'.repeat(32)] },
   });
   const context: Context = {
     ...push,

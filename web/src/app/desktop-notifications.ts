@@ -16,6 +16,7 @@ import {
 } from '../state/index.ts';
 import { sanitizedFragment } from '../ui/index.ts';
 import { chime } from './chime.ts';
+import { NO_WAYS, type Ways, waysOf } from './notification-ways.ts';
 import { followOpenings, removeNotifications, showNotification } from './shown-notifications.ts';
 
 /** More of a message than a desktop shows. */
@@ -31,44 +32,24 @@ export function followDesktopNotifications(): void {
       void removeNotifications(new Set(event.messages)).catch(() => undefined);
     }
     if (event.type !== 'message' || (document.visibilityState === 'visible' && document.hasFocus())) return;
-    const { desktop, sound } = waysOf(event);
+    const { desktop, sound } = waysOfEvent(event);
     if (desktop && 'Notification' in window && Notification.permission === 'granted')
       void show(event, sound).catch(() => undefined);
     else if (sound) chime();
   });
 }
 
-interface Ways {
-  readonly desktop: boolean;
-  readonly sound: boolean;
-}
-
-const NONE: Ways = { desktop: false, sound: false };
-
-/** By the settings of the user, of the channel and of the topic. */
-function waysOf({ message, flags }: NewMessage): Ways {
-  const settings = state.user_settings;
-  if (message.sender_id === state.user_id || flags.includes('read') || isMutedUser(message.sender_id)) return NONE;
-  const personal = { desktop: settings.enable_desktop_notifications, sound: settings.enable_sounds };
-  if (message.type === 'private' || flags.includes('mentioned') || flags.includes('has_alert_word')) return personal;
+/** Of a message that the user has not sent, read or muted; else none. */
+function waysOfEvent({ message, flags }: NewMessage): Ways {
+  if (message.sender_id === state.user_id || flags.includes('read') || isMutedUser(message.sender_id)) return NO_WAYS;
+  if (message.type === 'private') return waysOf({ flags }, state.user_settings);
   const { stream_id, subject } = message;
-  const channel = subscription(stream_id);
-  const isFollowed = topicPolicy(stream_id, subject) === POLICY.followed;
-  const isWildcard = flags.some((flag) => flag.endsWith('wildcard_mentioned'));
-  const ofWildcards =
-    isWildcard &&
-    ((channel?.wildcard_mentions_notify ?? settings.wildcard_mentions_notify) ||
-      (isFollowed && settings.enable_followed_topic_wildcard_mentions_notify));
-  const ofTopic = isFollowed && {
-    desktop: settings.enable_followed_topic_desktop_notifications,
-    sound: settings.enable_followed_topic_audible_notifications,
+  const place = {
+    channel: subscription(stream_id),
+    isFollowed: topicPolicy(stream_id, subject) === POLICY.followed,
+    isMuted: isMutedTopic(stream_id, subject),
   };
-  const ofChannel = !isMutedTopic(stream_id, subject) && {
-    desktop: channel?.desktop_notifications ?? settings.enable_stream_desktop_notifications,
-    sound: channel?.audible_notifications ?? settings.enable_stream_audible_notifications,
-  };
-  const reasons = [ofWildcards && personal, ofTopic, ofChannel].filter((one) => one !== false);
-  return { desktop: reasons.some((one) => one.desktop), sound: reasons.some((one) => one.sound) };
+  return waysOf({ flags, place }, state.user_settings);
 }
 
 function show({ message }: NewMessage, sound: boolean): Promise<void> {
