@@ -35,6 +35,7 @@ import { addHeaders, requestIds, setHeaders } from './plugins/headers.ts';
 import { answerHealth } from './plugins/health.ts';
 import { measure } from './plugins/metrics.ts';
 import { answerNotFound } from './plugins/not-found.ts';
+import { endSlowBodies } from './plugins/slow-bodies.ts';
 import { dispatch, type Resource } from './routes/dispatch.ts';
 import { ENDPOINTS } from './routes/index.ts';
 import { parseForm } from './wire/form.ts';
@@ -74,8 +75,8 @@ const MAX_SEGMENT = 1000;
 /** Room for a query with 5000 message ids. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** A request that has not arrived whole by then is given up: slow senders must not hold connections for nothing. */
-const REQUEST_TIMEOUT_MS = 60_000;
+/** A request whose head has not arrived by then is given up; bodies have a rate of their own (`plugins/slow-bodies.ts`). */
+const HEAD_TIMEOUT_MS = 60_000;
 
 /** A connection on which nothing moves for this much longer than a poll is held has lost its client. */
 const SILENCE_MS = 60_000;
@@ -104,6 +105,11 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 function trustedProxies(trusted: Proxies): { trustProxy?: string[] | ((address: string, hop: number) => boolean) } {
   if (typeof trusted === 'number') return { trustProxy: (_address, hop) => hop < trusted };
   return trusted.length > 0 ? { trustProxy: [...trusted] } : {};
+}
+
+/** Routes have no schemas. Fastify loads its compilers of them at the start unless it is given others. */
+function noSchemas(): never {
+  throw new Error('routes of the gateway have no schemas');
 }
 
 export async function buildApp(o: AppOptions): Promise<App> {
@@ -147,12 +153,13 @@ export async function buildApp(o: AppOptions): Promise<App> {
   const server = fastify({
     genReqId: requestIds(),
     bodyLimit: config.BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: 0,
     connectionTimeout: config.POLL_DEADLINE_MS + SILENCE_MS,
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEAD_TIMEOUT_MS },
     // What comes on open connections while the process stops is still answered, and the connection then closed.
     return503OnClosing: false,
     ...trustedProxies(config.TRUSTED_PROXIES),
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { querystringParser: parseForm, maxParamLength: MAX_SEGMENT },
@@ -168,6 +175,11 @@ export async function buildApp(o: AppOptions): Promise<App> {
     ({ url = '' }) => REGISTER.test(url),
   );
   addHeaders(server);
+  endSlowBodies(server, {
+    bytesPerSecond: config.BODY_MIN_BYTES_PER_SECOND,
+    windowMs: config.BODY_WINDOW_MS,
+    logger,
+  });
   measure(server, { metrics: o.metrics, polls, rates, registers, changes: context.changes });
   handleErrors(server, logger);
   answerNotFound(server);

@@ -70,6 +70,10 @@ export const gatewayConfig = baseConfig.extend({
     .int()
     .min(8 * 1024 * 1024)
     .default(128 * 1024 * 1024),
+  /** What of a request's body has to come on average while it is watched, bytes a second; 0: it may come as slowly as it likes. */
+  BODY_MIN_BYTES_PER_SECOND: z.coerce.number().int().min(0).default(2048),
+  /** How long that is. A line that stands still for less is forgiven. */
+  BODY_WINDOW_MS: milliseconds.min(100).default(30_000),
 });
 
 export type GatewayConfig = z.infer<typeof gatewayConfig>;

@@ -78,7 +78,7 @@ async function draw(
   const read = () => readPicture(messages, { path_id, size }, { ...options, signal });
   const keep = (bytes: Uint8Array) => messages.StoreThumbnail({ path_id, animated, bytes }, options);
   try {
-    const bytes = await toThumbnail(read, animated);
+    const bytes = await toThumbnail(read, animated, options.caller);
     await keep(bytes);
     return bytes;
   } catch (error) {

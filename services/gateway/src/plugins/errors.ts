@@ -11,6 +11,12 @@ import { speaksTus, tusFailure } from '../wire/tus.ts';
 /** When to come again after a 503, in seconds: a takeover is over in the least of them, and a crowd does not return as one. */
 const RETRY_AFTER_SECONDS = { from: 1, to: 3 };
 
+/** What requests get that did not become one, by Node's code for it. */
+const STATUS_BY_FAILURE: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
 export function handleErrors(app: FastifyInstance, logger: Logger): void {
   app.setErrorHandler((error, request, reply) => answer(error, request, reply, logger));
 }
@@ -45,10 +51,10 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
   return send(reply, speaksTus(reply) ? tusFailure(domain) : failure(domain));
 }
 
-/** Answers bytes that are no HTTP request, or one whose headers are too large, and closes the connection. */
+/** Answers bytes that are no HTTP request, or one whose head is too large or takes too long, and closes the connection. */
 export function answerBadBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const status = STATUS_BY_FAILURE[error.code ?? ''] ?? '400 Bad Request';
   const body = errorBody('Malformed request', { code: 'BAD_REQUEST' });
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,

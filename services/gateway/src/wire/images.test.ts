@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { toAvatar, toEmojiImage, toIcon, toLogo } from './images.ts';
+import { toAvatar, toEmojiImage, toIcon, toLogo, toThumbnail } from './images.ts';
 
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
@@ -134,13 +134,13 @@ describe('what is refused', () => {
   });
 
   it('more pixels than there is room for, before they are decoded', async () => {
-    const started = performance.now();
     for (const bytes of [declared(30_000, 30_000), declared(2 ** 31 - 1, 1), declared(1, 2 ** 31 - 1)]) {
       await expect(toAvatar(bytes)).rejects.toMatchObject({ code: 'BAD_IMAGE' });
     }
     // A real one: 900 million pixels in a hundred kilobytes.
     const bomb = declared(30_000, 30_000, Buffer.alloc((30_000 / 8 + 1) * 30_000));
     expect(bomb.length).toBeLessThan(200_000);
+    const started = performance.now();
     const sizes = await Promise.allSettled([toAvatar(bomb), toIcon(bomb), toLogo(bomb), toEmojiImage(bomb)]);
     for (const one of sizes) expect(one).toMatchObject({ status: 'rejected', reason: TOO_LARGE });
     expect(performance.now() - started).toBeLessThan(5000);
@@ -156,6 +156,31 @@ describe('what is refused', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(16);
     expect(all.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'SERVER_NOT_READY' } });
     await toIcon(upload);
+  });
+
+  it('more of one user or one organisation than their part, and others have theirs drawn', async () => {
+    const upload = await noise(50, 50).png().toBuffer();
+    const send = (count: number, sender: { realm_id: number; user_id: number }) =>
+      Array.from({ length: count }, () => toIcon(upload, sender));
+    const all = await Promise.allSettled([
+      ...send(10, { realm_id: 1, user_id: 1 }),
+      ...send(10, { realm_id: 1, user_id: 2 }),
+      ...send(1, { realm_id: 2, user_id: 3 }),
+    ]);
+    const drawn = all.map(({ status }) => status === 'fulfilled');
+    expect([drawn.slice(0, 10), drawn.slice(10, 20)].map((one) => one.filter(Boolean).length)).toEqual([8, 4]);
+    expect(drawn[20]).toBe(true);
+  });
+
+  it('thumbnails in line are no reason to refuse a picture that was sent', async () => {
+    const upload = await noise(50, 50).png().toBuffer();
+    const sender = { realm_id: 1, user_id: 1 };
+    const thumbnails = Promise.allSettled(
+      Array.from({ length: 60 }, () => toThumbnail(async () => upload, false, sender)),
+    );
+    await expect(toIcon(upload, sender)).resolves.toBeInstanceOf(Buffer);
+    const refused = (await thumbnails).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(10);
   });
 });
 

@@ -7,17 +7,21 @@
  * the header and refused before anything is decoded. One picture at a time is worked on, on a thread of libuv, so that
  * neither polls nor the compression of registers wait for pictures; a few more wait in line.
  */
-import { DomainError, notReady } from '@rookery/core';
+import { DomainError } from '@rookery/core';
 import type { Metadata, Sharp } from 'sharp';
+import { Shares } from './byte-budget.ts';
+import { claimsOf, type Sender } from './segments.ts';
 
 /** A phone's camera takes 12 to 24 million. Each needs up to six bytes while it is decoded, in the worst formats. */
 const MAX_PIXELS = 30_000_000;
 /** An animation with more is a film. */
 const MAX_FRAMES = 200;
-/** Pictures in line behind the one at work. Each holds up to 5 MiB; who comes after them is asked to come again. */
-const MAX_WAITING = 16;
-/** And of those that are read only when their turn comes, and hold nothing until then. */
-const MAX_UNREAD = 200;
+/** Pictures at work and in line. Each holds up to 5 MiB; what comes after them is asked to come again. */
+const inMemory = new Shares(16);
+const MOST_IN_MEMORY = { user: 8, realm: 12 };
+/** And those that are read only when their turn comes, and hold nothing until then. */
+const unread = new Shares(200);
+const MOST_UNREAD = { user: 50, realm: 150 };
 /** The work on one picture ends here: the largest that is accepted takes a second on a slow core. */
 const TIMEOUT_SECONDS = 10;
 
@@ -69,21 +73,28 @@ interface EmojiImage {
   readonly still: Buffer | undefined;
 }
 
-/** @throws BAD_IMAGE for what is no picture, a damaged one, or of a format that is not read; SERVER_NOT_READY */
-export function toAvatar(upload: Buffer): Promise<Avatar> {
-  return inTurn(async () => {
-    const medium = await square(upload, MEDIUM_AVATAR);
-    return { medium, small: await square(medium, AVATAR) };
-  }, upload);
+/**
+ * @param sender whose picture it is; absent where nobody's part is to be counted
+ * @throws BAD_IMAGE for what is no picture, a damaged one, or of a format that is not read; SERVER_NOT_READY while too many of
+ *   the sender, their organisation or everyone wait
+ */
+export function toAvatar(upload: Buffer, sender?: Sender): Promise<Avatar> {
+  return inTurn(
+    async () => {
+      const medium = await square(upload, MEDIUM_AVATAR);
+      return { medium, small: await square(medium, AVATAR) };
+    },
+    { upload, sender },
+  );
 }
 
 /** An organisation's icon as PNG. @throws as `toAvatar` */
-export function toIcon(upload: Buffer): Promise<Buffer> {
-  return inTurn(() => square(upload, ICON), upload);
+export function toIcon(upload: Buffer, sender?: Sender): Promise<Buffer> {
+  return inTurn(() => square(upload, ICON), { upload, sender });
 }
 
 /** An organisation's logo as PNG, unchanged but no larger than its place. @throws as `toAvatar` */
-export function toLogo(upload: Buffer): Promise<Buffer> {
+export function toLogo(upload: Buffer, sender?: Sender): Promise<Buffer> {
   return inTurn(
     () =>
       open(upload)
@@ -91,21 +102,24 @@ export function toLogo(upload: Buffer): Promise<Buffer> {
         .resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
         .png()
         .toBuffer(),
-    upload,
+    { upload, sender },
   );
 }
 
 /** @throws as `toAvatar` */
-export function toEmojiImage(upload: Buffer): Promise<EmojiImage> {
-  return inTurn(async ({ pages = 1 }) => {
-    const fitted = (animated: boolean) =>
-      open(upload, animated)
-        .autoOrient()
-        .resize({ width: EMOJI, height: EMOJI, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } });
-    const still = await fitted(false).png().toBuffer();
-    if (pages === 1) return { image: still, still: undefined };
-    return { image: await fitted(true).gif().toBuffer(), still };
-  }, upload);
+export function toEmojiImage(upload: Buffer, sender?: Sender): Promise<EmojiImage> {
+  return inTurn(
+    async ({ pages = 1 }) => {
+      const fitted = (animated: boolean) =>
+        open(upload, animated)
+          .autoOrient()
+          .resize({ width: EMOJI, height: EMOJI, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } });
+      const still = await fitted(false).png().toBuffer();
+      if (pages === 1) return { image: still, still: undefined };
+      return { image: await fitted(true).gif().toBuffer(), still };
+    },
+    { upload, sender },
+  );
 }
 
 /** What a picture shows, in pixels of its display. */
@@ -119,26 +133,32 @@ interface Picture {
 type Read = () => Promise<Buffer>;
 
 /** What a picture is, by its header. @throws as `toAvatar`, and what `read` throws */
-export function describePicture(read: Read): Promise<Picture> {
-  return inTurn(async ({ width, height, pageHeight = height, pages = 1, orientation = 1 }) => {
-    // From 5 on it lies on its side.
-    const [across, down] = orientation < 5 ? [width, pageHeight] : [pageHeight, width];
-    return { width: across, height: down, animated: pages > 1 };
-  }, read);
+export function describePicture(read: Read, sender?: Sender): Promise<Picture> {
+  return inTurn(
+    async ({ width, height, pageHeight = height, pages = 1, orientation = 1 }) => {
+      // From 5 on it lies on its side.
+      const [across, down] = orientation < 5 ? [width, pageHeight] : [pageHeight, width];
+      return { width: across, height: down, animated: pages > 1 };
+    },
+    { upload: read, sender },
+  );
 }
 
 /** A picture as WebP, unchanged but no larger than its place in a message. @throws as `describePicture` */
-export function toThumbnail(read: Read, animated: boolean): Promise<Buffer> {
-  return inTurn(async ({ pages = 1 }, picture) => {
-    const drawn = (moving: boolean) =>
-      open(picture, moving)
-        .autoOrient()
-        .resize({ ...THUMBNAIL, fit: 'inside', withoutEnlargement: true })
-        .webp()
-        .toBuffer();
-    const moving = animated && pages > 1 ? await drawn(true) : undefined;
-    return moving && moving.length <= MAX_MOVING_BYTES ? moving : drawn(false);
-  }, read);
+export function toThumbnail(read: Read, animated: boolean, sender?: Sender): Promise<Buffer> {
+  return inTurn(
+    async ({ pages = 1 }, picture) => {
+      const drawn = (moving: boolean) =>
+        open(picture, moving)
+          .autoOrient()
+          .resize({ ...THUMBNAIL, fit: 'inside', withoutEnlargement: true })
+          .webp()
+          .toBuffer();
+      const moving = animated && pages > 1 ? await drawn(true) : undefined;
+      return moving && moving.length <= MAX_MOVING_BYTES ? moving : drawn(false);
+    },
+    { upload: read, sender },
+  );
 }
 
 /** Draws a picture from nothing that was uploaded. @throws SERVER_NOT_READY */
@@ -157,22 +177,21 @@ function open(bytes: Buffer, animated = false): Sharp {
     .toColourspace('srgb');
 }
 
-let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** Does the work when all before it is done, for an upload that can be one. */
-function inTurn<T>(work: (header: Metadata, upload: Buffer) => Promise<T>, upload?: Buffer | Read): Promise<T> {
-  if (waiting >= (typeof upload === 'function' ? MAX_UNREAD : MAX_WAITING)) return Promise.reject(notReady());
-  waiting++;
+/** Does the work when all before it is done, for an upload that can be one, whose sender has a part of the line. */
+async function inTurn<T>(
+  work: (header: Metadata, upload: Buffer) => Promise<T>,
+  { upload, sender }: { upload?: Buffer | Read; sender?: Sender | undefined } = {},
+): Promise<T> {
+  const [line, most] = typeof upload === 'function' ? [unread, MOST_UNREAD] : [inMemory, MOST_IN_MEMORY];
+  const giveBack = line.take(1, sender ? claimsOf(sender, most) : []);
   const done = last.then(async () => {
     await loadSharp();
     if (!upload) return work({} as Metadata, Buffer.alloc(0));
     return decode(typeof upload === 'function' ? await upload() : upload, work);
   });
-  last = done.then(
-    () => waiting--,
-    () => waiting--,
-  );
+  last = done.then(giveBack, giveBack);
   return done;
 }
 

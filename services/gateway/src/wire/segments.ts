@@ -7,7 +7,7 @@ import { type Claim, Shares } from './byte-budget.ts';
 /** What is said of a file of more than MAX_UPLOAD_BYTES. */
 export const UPLOAD_TOO_LARGE = `File is larger than this server's configured maximum upload size (${LIMITS.max_file_upload_size_mib} MiB).`;
 
-/** Such bodies on their way through this process at a time, each with two pieces in memory at most, and for a minute at most. */
+/** Such bodies on their way through this process at a time, each with two pieces in memory at most. */
 const MAX_AT_ONCE = 128;
 /** Of one user: clients send some files at a time. With more, a few users could refuse uploads to all. */
 const MAX_OF_USER = 8;

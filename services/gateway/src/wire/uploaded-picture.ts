@@ -33,7 +33,7 @@ export async function describeUpload(messages: Clients['messages'], path_id: str
   try {
     const { size, content_type } = await messages.ReadUpload({ path_id }, options);
     if (!content_type.startsWith('image/') || size > MAX_PICTURE_BYTES) return;
-    const picture = await describePicture(() => readPicture(messages, { path_id, size }, options));
+    const picture = await describePicture(() => readPicture(messages, { path_id, size }, options), o.caller);
     await messages.DescribeUpload({ path_id, ...picture }, options);
   } catch {
     // It is there, and its uploader learns so.

@@ -7,7 +7,7 @@ export const setAvatar = endpoint({
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
   async run({ clients }, _parameters, { files, options }) {
-    const picture = await toAvatar(oneFile(files, 'avatar'));
+    const picture = await toAvatar(oneFile(files, 'avatar'), options.caller);
     const { json } = await clients.users.SetAvatar({ picture }, options);
     return json;
   },

@@ -26,7 +26,7 @@ export const createBot = endpoint({
     const request = {
       ...parameters,
       config: config_data,
-      ...(upload && { picture: await toAvatar(upload) }),
+      ...(upload && { picture: await toAvatar(upload, options.caller) }),
     };
     const { json } = await clients.users.CreateBot(request, options);
     return json;

@@ -29,7 +29,7 @@ export const updateBot = endpoint({
       ...change,
       bot_id: pathId(path.bot_id),
       config: config_data,
-      ...(upload && { picture: await toAvatar(upload) }),
+      ...(upload && { picture: await toAvatar(upload, options.caller) }),
     };
     const { json } = await clients.users.UpdateBot(request, options);
     return json;

@@ -8,7 +8,7 @@ export const addEmoji = endpoint({
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
   async run({ clients }, _parameters, { files, options, path }) {
-    const { image, still } = await toEmojiImage(oneFile(files, 'file'));
+    const { image, still } = await toEmojiImage(oneFile(files, 'file'), options.caller);
     const images = still ? { image, still } : { image };
     await clients.users.AddEmoji({ name: path.emoji_name ?? '', ...images }, options);
     return NOTHING;

@@ -13,7 +13,7 @@ export const setIcon = endpoint({
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
   async run({ clients }, _parameters, { files, options }) {
-    const image = await toIcon(oneFile(files, 'icon'));
+    const image = await toIcon(oneFile(files, 'icon'), options.caller);
     const { json } = await clients.users.SetRealmImage({ name: 'icon', image }, options);
     return json;
   },
@@ -34,7 +34,7 @@ export const setLogo = endpoint({
   maxFileBytes: MAX_IMAGE_BYTES,
   parameters: { night },
   async run({ clients }, parameters, { files, options }) {
-    const image = await toLogo(oneFile(files, 'logo'));
+    const image = await toLogo(oneFile(files, 'logo'), options.caller);
     await clients.users.SetRealmImage({ name: logoName(parameters.night), image }, options);
     return NOTHING;
   },
