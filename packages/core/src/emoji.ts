@@ -51,19 +51,32 @@ function codeOf(emoji: string): string {
     .join('-');
 }
 
-const codeByName = new Map<string, string>();
-const nameByCode = new Map<string, string>();
-
-function add(name: string, code: string): void {
-  if (!codeByName.has(name)) codeByName.set(name, code);
-  if (!nameByCode.has(code)) nameByCode.set(code, name);
+interface Names {
+  readonly codeByName: ReadonlyMap<string, string>;
+  readonly nameByCode: ReadonlyMap<string, string>;
 }
 
-for (const [name, code] of Object.entries(API_NAMES)) codeByName.set(name, code);
-for (const { emoji, names } of gemoji) for (const name of names) add(name, codeOf(emoji));
-for (const [emoji, { slug }] of Object.entries(unicodeEmoji)) add(slug, codeOf(emoji));
-// An emoji whose every other name went to another one is still called something.
-for (const [name, code] of Object.entries(API_NAMES)) if (!nameByCode.has(code)) nameByCode.set(code, name);
+let made: Names | undefined;
+
+/** Made when they are needed first: it takes some 20 ms, which the start of a process does not wait for. */
+const names = (): Names => {
+  made ??= makeNames();
+  return made;
+};
+
+function makeNames(): Names {
+  const codeByName = new Map<string, string>(Object.entries(API_NAMES));
+  const nameByCode = new Map<string, string>();
+  const add = (name: string, code: string) => {
+    if (!codeByName.has(name)) codeByName.set(name, code);
+    if (!nameByCode.has(code)) nameByCode.set(code, name);
+  };
+  for (const { emoji, names: aliases } of gemoji) for (const name of aliases) add(name, codeOf(emoji));
+  for (const [emoji, { slug }] of Object.entries(unicodeEmoji)) add(slug, codeOf(emoji));
+  // An emoji whose every other name went to another one is still called something.
+  for (const [name, code] of Object.entries(API_NAMES)) if (!nameByCode.has(code)) nameByCode.set(code, name);
+  return { codeByName, nameByCode };
+}
 
 /** The server's own emoji, which Unicode does not have. */
 const EXTRA: Readonly<Record<string, Emoji>> = {
@@ -72,30 +85,31 @@ const EXTRA: Readonly<Record<string, Emoji>> = {
 
 /** The emoji of a name, or undefined. */
 export function resolveEmoji(name: string): Emoji | undefined {
-  const code = codeByName.get(name);
+  const code = names().codeByName.get(name);
   if (code !== undefined) return { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
   return Object.hasOwn(EXTRA, name) ? EXTRA[name] : undefined;
 }
 
 /** The emoji of a Unicode code, under its commonest name, or undefined. */
 export function emojiByCode(code: string): Emoji | undefined {
-  const name = nameByCode.get(code);
+  const name = names().nameByCode.get(code);
   return name === undefined ? undefined : { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
 }
 
 /** The names of every Unicode emoji by its code, the commonest first. */
 export function emojiNames(): Record<string, string[]> {
-  const names: Record<string, string[]> = {};
-  for (const [code, name] of nameByCode) if (codeByName.get(name) === code) names[code] = [name];
+  const { codeByName, nameByCode } = names();
+  const all: Record<string, string[]> = {};
+  for (const [code, name] of nameByCode) if (codeByName.get(name) === code) all[code] = [name];
   for (const [name, code] of codeByName) {
-    const known = names[code];
-    if (!known) names[code] = [name];
+    const known = all[code];
+    if (!known) all[code] = [name];
     else if (known[0] !== name) known.push(name);
   }
-  return names;
+  return all;
 }
 
 /** Whether a name may stand for a code: several names share one. */
 export function isNameOf(name: string, code: string): boolean {
-  return codeByName.get(name) === code;
+  return names().codeByName.get(name) === code;
 }

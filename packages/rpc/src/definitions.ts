@@ -1,5 +1,6 @@
 /** The protos, loaded once a process, and the types that handlers and clients derive from them. */
-import { loadSync, type MessageTypeDefinition, type PackageDefinition } from '@grpc/proto-loader';
+import { join } from 'node:path';
+import type { MethodDefinition } from '@grpc/grpc-js';
 import { PROTO_DIR } from '@rookery/protos';
 import type { ChannelsDefinition } from '@rookery/protos/gen/rookery/Channels.ts';
 import type { EventsDefinition } from '@rookery/protos/gen/rookery/Events.ts';
@@ -7,27 +8,69 @@ import type { GatewayDefinition } from '@rookery/protos/gen/rookery/Gateway.ts';
 import type { MessagesDefinition } from '@rookery/protos/gen/rookery/Messages.ts';
 import type { UsersDefinition } from '@rookery/protos/gen/rookery/Users.ts';
 import type { ProtoGrpcType } from '@rookery/protos/gen/rpc.ts';
+import protobuf, { type IConversionOptions, type Service, type Type } from 'protobufjs';
 
-/** Everything that is defined under protos/, for reflection. */
-export const packageDefinition: PackageDefinition = loadSync(
-  ['users', 'channels', 'messages', 'events', 'gateway', 'rpc'].map((name) => `rookery/${name}.proto`),
-  {
-    includeDirs: [PROTO_DIR],
-    keepCase: true,
-    longs: Number,
-    enums: String,
-    defaults: true,
-    oneofs: true,
-    arrays: true,
-    objects: true,
-  },
+/** Everything that is defined under protos/. */
+export const PROTO_FILES: readonly string[] = ['users', 'channels', 'messages', 'events', 'gateway', 'rpc'].map(
+  (name) => `rookery/${name}.proto`,
 );
+
+/** The forms of values that the generated types have: see `prepare` in protos/package.json. */
+const FORMS: IConversionOptions = {
+  longs: Number,
+  enums: String,
+  defaults: true,
+  oneofs: true,
+  arrays: true,
+  objects: true,
+};
+
+/**
+ * Read without `@grpc/proto-loader`: it makes descriptors of everything for reflection, which is half of the CPU time that the
+ * protos take at each start, and which few ask for (`reflection.ts`).
+ */
+const root = new protobuf.Root();
+root.resolvePath = (_origin, target) => join(PROTO_DIR, target);
+root.loadSync([...PROTO_FILES], { keepCase: true });
+
+/** How messages of a type are written and read; the code for it is generated at the first one. */
+interface Codec {
+  readonly serialize: (value: object) => Buffer;
+  readonly deserialize: (bytes: Buffer) => object;
+}
+
+function codecOf(type: Type): Codec {
+  return {
+    // Under Node the bytes are a Buffer.
+    serialize: (value) => type.encode(type.fromObject(value)).finish() as Buffer,
+    deserialize: (bytes) => type.toObject(type.decode(bytes), FORMS),
+  };
+}
+
+function methodsOf(service: Service): Record<string, MethodDefinition<object, object>> {
+  const methods: Record<string, MethodDefinition<object, object>> = {};
+  for (const { name, requestType, responseType, requestStream, responseStream } of service.methodsArray) {
+    const request = codecOf(service.lookupType(requestType));
+    const response = codecOf(service.lookupType(responseType));
+    methods[name] = {
+      path: `/${service.fullName.slice(1)}/${name}`,
+      requestStream: requestStream === true,
+      responseStream: responseStream === true,
+      requestSerialize: request.serialize,
+      requestDeserialize: request.deserialize,
+      responseSerialize: response.serialize,
+      responseDeserialize: response.deserialize,
+    };
+  }
+  return methods;
+}
 
 /** A loaded definition under the type that was generated from the same file: the one place where that is asserted. */
 function loaded<Definition>(name: string): Definition {
-  const definition = packageDefinition[`rookery.${name}`];
-  if (!definition) throw new Error(`protos/rookery defines no ${name}`);
-  return definition as unknown as Definition;
+  const found = root.lookup(`rookery.${name}`);
+  if (found instanceof protobuf.Service) return methodsOf(found) as Definition;
+  if (found instanceof protobuf.Type) return codecOf(found) as Definition;
+  throw new Error(`protos/rookery defines no ${name}`);
 }
 
 /** The services, ready for `createClient` and `startServer`. */
@@ -41,15 +84,17 @@ export const services = {
 
 type Messages = ProtoGrpcType['rookery'];
 
+type CodecOf<Name extends 'Caller' | 'Failure' | 'Packet'> = Pick<Messages[Name], 'serialize' | 'deserialize'>;
+
 /** The wire format of this layer itself. */
 export const wire = {
   Rpc: loaded<Messages['Rpc']['service']>('Rpc'),
-  Caller: loaded<Messages['Caller']>('Caller'),
-  Failure: loaded<Messages['Failure']>('Failure'),
-  Packet: loaded<Messages['Packet']>('Packet'),
-} as const satisfies Record<string, MessageTypeDefinition<never, unknown> | Messages['Rpc']['service']>;
+  Caller: loaded<CodecOf<'Caller'>>('Caller'),
+  Failure: loaded<CodecOf<'Failure'>>('Failure'),
+  Packet: loaded<CodecOf<'Packet'>>('Packet'),
+} as const;
 
-/** What a method's definition says of its types; proto-loader's own type, less what is not needed to infer. */
+/** What a method's definition says of its types; the library's own type, less what is not needed to infer. */
 export interface UnaryMethod {
   readonly path: string;
   readonly requestSerialize: (value: never) => Buffer;

@@ -1,11 +1,12 @@
 /**
- * Server reflection, so that `grpcurl` needs no protos. It is made at the first question: to decode and index the descriptors
- * takes half a second of CPU, which was a fifth of the time in which a killed process is back, for what few ever ask.
+ * Server reflection, so that `grpcurl` needs no protos. It is made at the first question: to make, decode and index the
+ * descriptors takes half a second of CPU, which was a fifth of the time in which a killed process is back, for what few ever ask.
  */
 import type { handleBidiStreamingCall, Server, ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
+import { PROTO_DIR } from '@rookery/protos';
 import { protoPath as healthProtoPath } from 'grpc-health-check';
-import { packageDefinition } from './definitions.ts';
+import { PROTO_FILES } from './definitions.ts';
 
 /** Both have the same messages; older clients ask in the second form. */
 const FORMS = ['grpc.reflection.v1.ServerReflection', 'grpc.reflection.v1alpha.ServerReflection'] as const;
@@ -58,9 +59,7 @@ async function load(services: readonly string[]): Promise<ReadonlyMap<string, Fo
       forms.set(path, { definition, implementation });
     },
   };
-  new ReflectionService(
-    { ...packageDefinition, ...loadSync(healthProtoPath) },
-    { services: [...services] },
-  ).addToServer(collector);
+  const own = loadSync([...PROTO_FILES], { includeDirs: [PROTO_DIR], keepCase: true });
+  new ReflectionService({ ...own, ...loadSync(healthProtoPath) }, { services: [...services] }).addToServer(collector);
   return forms;
 }

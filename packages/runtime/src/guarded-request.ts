@@ -4,10 +4,10 @@
  * redirect is a request of its own, checked like the first. What is read is bounded, in bytes and in time.
  */
 import { lookup } from 'node:dns';
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import type { IncomingMessage, RequestOptions } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import type { AddressGuard } from './address-guard.ts';
+import { httpRequest, httpsRequest } from './http.ts';
 
 export interface GuardedRequest {
   readonly method: 'GET' | 'POST';

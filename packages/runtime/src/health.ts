@@ -1,8 +1,8 @@
 /** The side door of every process, for operators and probes: metrics, liveness and readiness, on a port of its own. */
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DomainError } from '@rookery/core';
 import type { Registry } from 'prom-client';
+import { createServer } from './http.ts';
 
 interface HealthServer {
   readonly port: number;
