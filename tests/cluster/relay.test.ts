@@ -1,6 +1,14 @@
 /** A server's relay: what it can read, its own crashes, and its limits, counted at the push services behind it. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type ApiClient, type Cluster, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
+import {
+  type ApiClient,
+  type Cluster,
+  createOrganisation,
+  metricValues,
+  type Organisation,
+  scrape,
+  startCluster,
+} from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { type App, appOf, decrypted, newKey } from '../api/push/app.ts';
@@ -74,19 +82,19 @@ it('shows messages on phones of both kinds, and removes them, and can read none'
   await expect.poll(() => has('remove'), { timeout: WITHIN_MS }).toEqual([true, true]);
   expect(JSON.stringify([fcm.received, apns.received])).not.toMatch(/only for phones|Ann/);
   // A message and its removal, on two phones each.
-  await expect.poll(() => counted('rookery_notifications_sent_total{kind="push"}'), { timeout: WITHIN_MS }).toBe(2);
-  expect(await counted('rookery_users_pushes_total{result="sent"}')).toBe(4);
-  expect(await counted('rookery_users_pushes_total{result="failed"}')).toBe(0);
+  const sent = () => counted('rookery_notifications_sent_total', { kind: 'push' });
+  await expect.poll(sent, { timeout: WITHIN_MS }).toBe(2);
+  expect(await counted('rookery_pushes_total', { result: 'sent' })).toBe(4);
+  expect(await counted('rookery_pushes_total', { result: 'failed' })).toBe(0);
 }, 300_000);
 
 /** The sum of a figure over the replicas of users of the server whose phones these are. */
-async function counted(name: string): Promise<number> {
+async function counted(name: string, labels: Record<string, string>): Promise<number> {
   let sum = 0;
   for (const { replica } of client.supervisor.list('users')) {
-    const text = await (await fetch(`${client.supervisor.healthUrl('users', replica)}/metrics`)).text();
-    const line = text.split('\n').find((one) => one.startsWith(`${name} `));
-    if (line === undefined) throw new Error(`users-${replica} has no ${name}`);
-    sum += Number(line.slice(name.length));
+    const values = metricValues(await scrape(client.supervisor, 'users', replica), name, labels);
+    expect(values, name).toHaveLength(1);
+    sum += values[0] as number;
   }
   return sum;
 }
