@@ -121,6 +121,30 @@ describe('a reader without a login', () => {
     expect(await page.getByRole('button', { name: 'View profile' }).count()).toBe(0);
   });
 
+  it('sees where something was said lately, and nothing of an account there', async () => {
+    const { page, answers } = await look('#recent');
+    const row = page.locator('[data-row]', { hasText: 'news' }).filter({ has: page.locator('time') });
+    await row.waitFor();
+    expect(await page.getByRole('group', { name: 'Show' }).count()).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+    expect((await answers()).filter((one) => one.status >= 400)).toEqual([]);
+    await row.getByRole('link', { name: 'news' }).click();
+    await message(page, 'welcome to the window').waitFor();
+    await page
+      .getByRole('navigation', { name: 'Navigation' })
+      .getByRole('link', { name: 'Recent conversations' })
+      .waitFor();
+  });
+
+  it('reads with the cookies of a session that has ended', async () => {
+    const page = await visit();
+    const cookies = ['sessionid', 'csrftoken'].map((name) => ({ name, value: 'ended.long ago', url: origin }));
+    await page.context().addCookies(cookies);
+    await page.goto(origin);
+    await message(page, 'welcome to the window').waitFor();
+    expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('csrftoken');
+  });
+
   it('searches', async () => {
     const { page } = await look();
     await message(page, 'welcome to the window').waitFor();

@@ -6,6 +6,7 @@ import { type MessageKey, t } from '../i18n/index.ts';
 import {
   areConversationsWhole,
   conversationsStatus,
+  isSpectator,
   loadOlderConversations,
   openConversations,
   sameItems,
@@ -34,6 +35,12 @@ const FILTERS: readonly { readonly filter: RecentFilter; readonly label: Message
   { filter: 'participated', label: 'navigation.recent_participated' },
   { filter: 'direct', label: 'navigation.recent_direct' },
   { filter: 'muted', label: 'navigation.recent_muted' },
+];
+
+const ORDERS: readonly { readonly value: RecentOrder; readonly label: MessageKey }[] = [
+  { value: 'time', label: 'navigation.order_time' },
+  { value: 'unread', label: 'navigation.order_unread' },
+  { value: 'name', label: 'navigation.order_name' },
 ];
 
 /** Where something was said lately: topics and direct conversations, with who spoke and what is unread. */
@@ -93,27 +100,28 @@ function Header(): JSX.Element {
         label={t('navigation.order')}
         hideLabel
         value={order()}
-        options={[
-          { value: 'time', label: t('navigation.order_time') },
-          { value: 'unread', label: t('navigation.order_unread') },
-          { value: 'name', label: t('navigation.order_name') },
-        ]}
+        options={ORDERS.filter(({ value }) => value !== 'unread' || !isSpectator()).map(({ value, label }) => ({
+          value,
+          label: t(label),
+        }))}
         onChange={setOrder}
       />
-      <fieldset class={styles.chips} aria-label={t('navigation.recent_show')}>
-        <For each={FILTERS}>
-          {({ filter, label }) => (
-            <button
-              type="button"
-              class={styles.chip}
-              aria-pressed={hasFilter(filter)}
-              onClick={() => toggleFilter(filter)}
-            >
-              {t(label)}
-            </button>
-          )}
-        </For>
-      </fieldset>
+      <Show when={!isSpectator()}>
+        <fieldset class={styles.chips} aria-label={t('navigation.recent_show')}>
+          <For each={FILTERS}>
+            {({ filter, label }) => (
+              <button
+                type="button"
+                class={styles.chip}
+                aria-pressed={hasFilter(filter)}
+                onClick={() => toggleFilter(filter)}
+              >
+                {t(label)}
+              </button>
+            )}
+          </For>
+        </fieldset>
+      </Show>
     </header>
   );
 }

@@ -106,6 +106,7 @@ const FOR_READING = new Set<string>([
   'navigation.key_previous_channel',
   'navigation.key_next_channel',
   'navigation.feed',
+  'navigation.recent',
 ]);
 
 const SHORTCUTS: readonly Shortcut[] = [

@@ -6,6 +6,7 @@ import type { ClientEvent, Message } from '@rookery/client';
 import { createSignal } from 'solid-js';
 import { addMessage, type Conversation, renamed } from './conversation-list.ts';
 import { api, onEvent, onReregister, state } from './session.ts';
+import { askable, isSpectator } from './spectator.ts';
 
 export type { Conversation } from './conversation-list.ts';
 
@@ -44,6 +45,7 @@ async function load(count: number): Promise<void> {
       include_anchor: oldestId === 0,
       num_before: count,
       num_after: 0,
+      ...(isSpectator() && { narrow: askable([]) }),
       apply_markdown: false,
       client_gravatar: false,
       allow_empty_topic_name: true,

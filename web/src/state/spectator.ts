@@ -5,7 +5,7 @@
 import type { Narrow, Term } from '@rookery/client';
 import { createEffect, createMemo, createRoot } from 'solid-js';
 import { channel } from './channels.ts';
-import { fragment, overlay, view, viewOf } from './route.ts';
+import { fragment, overlay, type View, view, viewOf } from './route.ts';
 import { HAS_SESSION, ready, state } from './session.ts';
 
 /** Whether nobody is logged in. */
@@ -38,21 +38,18 @@ function isReadable({ operator, operand, negated }: Term): boolean {
 /** Whether an address leads to a view for the caller. */
 export function mayOpen(address: string): boolean {
   if (!isSpectator()) return true;
-  const { name, narrow } = viewOf(address);
-  return name === 'narrow' && mayRead(narrow);
+  return isForSpectators(viewOf(address));
 }
+
+const isForSpectators = ({ name, narrow }: View): boolean =>
+  name === 'recent' || (name === 'narrow' && mayRead(narrow));
 
 /** Whether what the address names is for the caller. Where it is not, the page is about to become the login. */
 export const isViewOpen = createRoot(() =>
   createMemo(() => {
     if (!isSpectator()) return true;
     const over = overlay();
-    return (
-      state.subscriptions.length > 0 &&
-      view().name === 'narrow' &&
-      mayRead(view().narrow) &&
-      (!over || VIEWS_OVER.has(over.name))
-    );
+    return state.subscriptions.length > 0 && isForSpectators(view()) && (!over || VIEWS_OVER.has(over.name));
   }),
 );
 

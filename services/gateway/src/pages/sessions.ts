@@ -1,4 +1,5 @@
 /** The pages of those who have an account. */
+import { DomainError } from '@rookery/core';
 import type { FastifyRequest } from 'fastify';
 import { spectatorOf } from '../authentication/identify.ts';
 import { type Field, form, html } from './html.ts';
@@ -14,11 +15,12 @@ export async function rootPage(visit: Visit): Promise<Shown> {
     rates.countAddress(reply, request);
     return toLogin(request);
   };
-  if (!sessions.has(request)) {
+  const spectate = async (): Promise<Shown> => {
     if (!realm.enable_spectator_access || !webBundle.present) return logIn();
     rates.countAddress(reply, request);
     return (await hasWebPublicChannel(visit)) ? { client: true } : toLogin(request);
-  }
+  };
+  if (!sessions.has(request)) return spectate();
   let sessionId: string;
   let name: string;
   try {
@@ -31,7 +33,10 @@ export async function rootPage(visit: Visit): Promise<Shown> {
     // A session that has ended; anything else is thrown on.
     if (isRateLimit(error)) throw error;
     refusalOf(error);
-    return logIn();
+    if (!(error instanceof DomainError) || error.code !== 'UNAUTHORIZED') return logIn();
+    // The client would take the cookies for a session.
+    sessions.end(reply);
+    return spectate();
   }
   if (webBundle.present) return { client: true };
   const out = {
