@@ -6,6 +6,7 @@ import solid from 'vite-plugin-solid';
 import { finishBundle } from './finish-bundle.ts';
 import { pagesTheme } from './pages-theme.ts';
 import { splitWords } from './split-words.ts';
+import { waitForFiles } from './wait-for-files.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -17,14 +18,12 @@ export default defineConfig({
   base: '/static/web/',
   // `dom.ts` stands in for the DOM part of Solid everywhere, in Kobalte's components as well.
   resolve: { alias: [{ find: /^solid-js\/web$/, replacement: path('src/dom.ts') }], dedupe: ['solid-js'] },
-  plugins: [splitWords(), solid(), pagesTheme(), finishBundle()],
+  plugins: [splitWords(), waitForFiles(), solid(), pagesTheme(), finishBundle()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     manifest: true,
     // The policy allows no `data:` fonts or scripts, and a file of its own is cached for good.
     assetsInlineLimit: 0,
-    // Every browser of the target knows `modulepreload`.
-    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       input: {

@@ -1,21 +1,25 @@
 import type { JSX } from 'solid-js';
-import { createEffect, lazy, Match, Show, Suspense, Switch, untrack } from 'solid-js';
+import { createEffect, Match, Show, Suspense, Switch, untrack } from 'solid-js';
 import { loadWords, t } from '../i18n/index.ts';
+import { retryParts } from '../load-part.ts';
 import { offerFirstRun } from '../organisation/index.ts';
-import { isViewOpen, overlay, ready, view } from '../state/index.ts';
-import { Hosts, Spinner, Toasts } from '../ui/index.ts';
+import { closeOverlay, connection, isViewOpen, overlay, ready, view } from '../state/index.ts';
+import { Hosts, Loading, lazyOverlay, lazyView, Spinner, Toasts } from '../ui/index.ts';
 import styles from './App.module.css';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Frame } from './Frame.tsx';
 
-const Overlays = lazy(async () => {
-  const [module] = await Promise.all([import('./Overlays.tsx'), loadWords()]);
-  return { default: module.Overlays };
-});
-const Inbox = lazy(() => import('../navigation/Inbox.tsx').then((m) => ({ default: m.Inbox })));
-const Recent = lazy(() => import('../navigation/Recent.tsx').then((m) => ({ default: m.Recent })));
-const Later = lazy(() => import('../compose/Later.tsx').then((m) => ({ default: m.Later })));
-const MessageView = lazy(() => import('../messages/MessageView.tsx').then((m) => ({ default: m.MessageView })));
+const Overlays = lazyOverlay(
+  async () => {
+    const [module] = await Promise.all([import('./Overlays.tsx'), loadWords()]);
+    return module.Overlays;
+  },
+  () => closeOverlay,
+);
+const Inbox = lazyView(() => import('../navigation/Inbox.tsx').then((m) => m.Inbox), { isWhole: true });
+const Recent = lazyView(() => import('../navigation/Recent.tsx').then((m) => m.Recent), { isWhole: true });
+const Later = lazyView(() => import('../compose/Later.tsx').then((m) => m.Later), { isWhole: true });
+const MessageView = lazyView(() => import('../messages/MessageView.tsx').then((m) => m.MessageView), { isWhole: true });
 
 /** Words that no message needs come when the first messages have been shown. */
 const WORDS_AFTER_MS = 3000;
@@ -24,14 +28,15 @@ const WORDS_AFTER_MS = 3000;
 export function App(): JSX.Element {
   // The code of the first view comes while the register is under way.
   const first = { inbox: Inbox, recent: Recent, narrow: MessageView }[untrack(view).name as string];
-  void first?.preload();
+  first?.preload();
+  createEffect(() => connection() === 'online' && retryParts());
   createEffect(() => ready() && untrack(offerFirstRun));
   createEffect(() => ready() && setTimeout(loadWords, WORDS_AFTER_MS));
   return (
     <>
-      <Show when={ready() && isViewOpen()} fallback={<Loading />}>
+      <Show when={ready() && isViewOpen()} fallback={<Connecting />}>
         <Frame>
-          <Suspense fallback={<Spinner />}>
+          <Suspense fallback={<Loading isWhole />}>
             <Switch>
               <Match when={view().name === 'inbox'}>
                 <Inbox />
@@ -49,9 +54,7 @@ export function App(): JSX.Element {
           </Suspense>
         </Frame>
         <Show when={overlay()}>
-          <Suspense>
-            <Overlays />
-          </Suspense>
+          <Overlays />
         </Show>
       </Show>
       <Hosts />
@@ -60,7 +63,7 @@ export function App(): JSX.Element {
   );
 }
 
-function Loading(): JSX.Element {
+function Connecting(): JSX.Element {
   return (
     <main class={styles.loading}>
       <h1 class="visually-hidden">{t('app.name')}</h1>

@@ -1,16 +1,19 @@
 import type { JSX } from 'solid-js';
-import { lazy, Match, Switch } from 'solid-js';
-import { overlay } from '../state/index.ts';
+import { Match, Switch } from 'solid-js';
+import { closeOverlay, overlay } from '../state/index.ts';
+import { lazyOverlay } from '../ui/index.ts';
 
-const Settings = lazy(() => import('../settings/SettingsOverlay.tsx').then((m) => ({ default: m.SettingsOverlay })));
-const Organisation = lazy(() =>
-  import('../organisation/OrganisationOverlay.tsx').then((m) => ({ default: m.OrganisationOverlay })),
+const close = () => closeOverlay;
+const Settings = lazyOverlay(() => import('../settings/SettingsOverlay.tsx').then((m) => m.SettingsOverlay), close);
+const Organisation = lazyOverlay(
+  () => import('../organisation/OrganisationOverlay.tsx').then((m) => m.OrganisationOverlay),
+  close,
 );
-const Invite = lazy(() => import('../organisation/InviteDialog.tsx').then((m) => ({ default: m.InviteDialog })));
-const Channels = lazy(() => import('../channels/ChannelsOverlay.tsx').then((m) => ({ default: m.ChannelsOverlay })));
-const Groups = lazy(() => import('../people/GroupsOverlay.tsx').then((m) => ({ default: m.GroupsOverlay })));
-const Profile = lazy(() => import('../people/ProfileDialog.tsx').then((m) => ({ default: m.ProfileDialog })));
-const Help = lazy(() => import('./Help.tsx').then((m) => ({ default: m.Help })));
+const Invite = lazyOverlay(() => import('../organisation/InviteDialog.tsx').then((m) => m.InviteDialog), close);
+const Channels = lazyOverlay(() => import('../channels/ChannelsOverlay.tsx').then((m) => m.ChannelsOverlay), close);
+const Groups = lazyOverlay(() => import('../people/GroupsOverlay.tsx').then((m) => m.GroupsOverlay), close);
+const Profile = lazyOverlay(() => import('../people/ProfileDialog.tsx').then((m) => m.ProfileDialog), close);
+const Help = lazyOverlay(() => import('./Help.tsx').then((m) => m.Help), close);
 
 /** What lies over the view, by the address. Each closes itself by `closeOverlay()`. */
 export function Overlays(): JSX.Element {

@@ -1,5 +1,6 @@
 /** What makes an app of the page: the service worker, and a new release while the page is open. */
 import { t } from '../i18n/index.ts';
+import { onPartGone } from '../load-part.ts';
 import { notify } from '../ui/index.ts';
 
 interface WorkerPolicy {
@@ -24,8 +25,7 @@ const AFTER_LOAD_MS = 5000;
 
 /** A part that is loaded later is gone with the release that the page is of. What is written stays: the user reloads. */
 export function followReleases(): void {
-  addEventListener('vite:preloadError', (event) => {
-    event.preventDefault();
+  onPartGone(() => {
     const reload = { label: t('app.reload'), run: () => location.reload() };
     notify(t('app.updated'), { kind: 'danger', action: reload });
   });

@@ -1,14 +1,14 @@
 import type { JSX } from 'solid-js';
-import { createEffect, lazy, Match, Suspense, Switch } from 'solid-js';
+import { createEffect, Match, Suspense, Switch } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { channel, closeOverlay } from '../state/index.ts';
-import { Dialog, EmptyState, ListAndDetails, Spinner } from '../ui/index.ts';
+import { Dialog, EmptyState, ListAndDetails, Loading, lazyView } from '../ui/index.ts';
 import { LISTS, type List } from './browse.ts';
 import { ChannelDetails } from './ChannelDetails.tsx';
 import { ChannelList, setList } from './ChannelList.tsx';
 
-const NewChannel = lazy(() => import('./NewChannel.tsx').then((m) => ({ default: m.NewChannel })));
-const Folders = lazy(() => import('./Folders.tsx').then((m) => ({ default: m.Folders })));
+const NewChannel = lazyView(() => import('./NewChannel.tsx').then((m) => m.NewChannel));
+const Folders = lazyView(() => import('./Folders.tsx').then((m) => m.Folders));
 
 /** Names that Zulip's links have for lists of channels. */
 const OTHER_NAMES: Readonly<Record<string, List>> = { notsubscribed: 'available', public: 'all' };
@@ -31,7 +31,7 @@ export function ChannelsOverlay(props: { path: readonly string[] }): JSX.Element
         list={<ChannelList chosen={channelId()} />}
         showsDetails={channelId() !== undefined || first() === 'new' || first() === 'folders'}
         details={
-          <Suspense fallback={<Spinner />}>
+          <Suspense fallback={<Loading />}>
             <Switch fallback={<EmptyState title={t('channels.choose')} text={t('channels.choose_text')} />}>
               <Match when={first() === 'new'}>
                 <NewChannel />

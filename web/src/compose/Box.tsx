@@ -2,10 +2,10 @@ import Maximize2 from 'lucide-solid/icons/maximize-2';
 import Minimize2 from 'lucide-solid/icons/minimize-2';
 import X from 'lucide-solid/icons/x';
 import type { JSX } from 'solid-js';
-import { createSignal, lazy, Show, Suspense } from 'solid-js';
+import { createSignal, Show, Suspense } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { state } from '../state/index.ts';
-import { Button, Dialog, IconButton, Spinner } from '../ui/index.ts';
+import { Button, Dialog, IconButton, Loading, lazyView } from '../ui/index.ts';
 import { closeBox, focusBox, sendNow } from './actions.ts';
 import styles from './Box.module.css';
 import { box, setBox } from './box.ts';
@@ -18,7 +18,7 @@ import { applyFormat, formatOf } from './toolbar/format.ts';
 import { UploadList } from './uploads/UploadList.tsx';
 import { WritingArea } from './WritingArea.tsx';
 
-const Preview = lazy(() => import('./Preview.tsx').then((m) => ({ default: m.Preview })));
+const Preview = lazyView(() => import('./Preview.tsx').then((m) => m.Preview));
 
 /** The open box: where the message goes, its text, and what can be done with it. */
 export function Box(): JSX.Element {
@@ -68,7 +68,7 @@ export function Box(): JSX.Element {
         onKey={onFormatKey}
       />
       <Show when={box.isPreview}>
-        <Suspense fallback={<Spinner small />}>
+        <Suspense fallback={<Loading small />}>
           <Preview />
         </Suspense>
       </Show>

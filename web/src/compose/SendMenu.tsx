@@ -1,10 +1,10 @@
 import CalendarClock from 'lucide-solid/icons/calendar-clock';
 import ChevronUp from 'lucide-solid/icons/chevron-up';
 import type { JSX } from 'solid-js';
-import { createSignal, lazy, Show, Suspense } from 'solid-js';
+import { createSignal, Show } from 'solid-js';
 import { formatDateTime, t } from '../i18n/index.ts';
 import { api, navigate, state } from '../state/index.ts';
-import { Menu, notify, notifyError } from '../ui/index.ts';
+import { lazyOverlay, Menu, notify, notifyError } from '../ui/index.ts';
 import { box, setBox } from './box.ts';
 import { finishWriting } from './drafts.ts';
 import styles from './Footer.module.css';
@@ -13,7 +13,7 @@ import { recipientOf } from './recipient/target.ts';
 import { settle, text } from './text.ts';
 import { presets } from './when.ts';
 
-const WhenDialog = lazy(() => import('./WhenDialog.tsx').then((m) => ({ default: m.WhenDialog })));
+const WhenDialog = lazyOverlay(() => import('./WhenDialog.tsx').then((m) => m.WhenDialog));
 
 /** What else can be done than to send at once: send later, and choose what Enter does. */
 export function SendMenu(): JSX.Element {
@@ -49,14 +49,12 @@ export function SendMenu(): JSX.Element {
         }}
       />
       <Show when={isAsking()}>
-        <Suspense>
-          <WhenDialog
-            title={t('compose.sendLater')}
-            action={t('compose.schedule')}
-            onClose={() => setAsking(false)}
-            onChosen={(at) => void scheduleAt(at)}
-          />
-        </Suspense>
+        <WhenDialog
+          title={t('compose.sendLater')}
+          action={t('compose.schedule')}
+          onClose={() => setAsking(false)}
+          onChosen={(at) => void scheduleAt(at)}
+        />
       </Show>
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy } from 'solid-js';
+import { lazyView } from '../ui/index.ts';
 
 export { composeHasText, composeTo, forward, quote, replyMentioning, replyTo } from './actions.ts';
 export { Compose } from './Compose.tsx';
@@ -14,4 +14,4 @@ export {
 } from './emoji.tsx';
 
 /** A field to look for emoji and a grid of them, loaded when it is first shown: it belongs into a `Suspense`. */
-export const EmojiPicker = lazy(() => import('./EmojiPicker.tsx').then((m) => ({ default: m.EmojiPicker })));
+export const EmojiPicker = lazyView(() => import('./EmojiPicker.tsx').then((m) => m.EmojiPicker));

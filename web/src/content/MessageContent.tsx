@@ -1,14 +1,14 @@
 import type { Message } from '@rookery/client';
 import type { JSX } from 'solid-js';
-import { createSignal, lazy, onCleanup, Show, Suspense } from 'solid-js';
+import { createSignal, onCleanup, Show, Suspense } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { RenderedHtml } from '../ui/index.ts';
+import { lazyView, RenderedHtml } from '../ui/index.ts';
 import { onContentClick, onContentKey } from './clicks.ts';
 import { enhance } from './enhance.ts';
 import styles from './MessageContent.module.css';
 import { observeHeight } from './observe-height.ts';
 
-const Widget = lazy(() => import('./Widget.tsx').then((m) => ({ default: m.Widget })));
+const Widget = lazyView(() => import('./Widget.tsx').then((m) => m.Widget));
 
 /** A message higher than this is shown in part, with a button for the rest. In px. */
 const CONDENSED_ABOVE = 640;

@@ -1,18 +1,15 @@
 import type { JSX } from 'solid-js';
-import { lazy, Show, Suspense } from 'solid-js';
+import { Show } from 'solid-js';
+import { lazyOverlay } from '../ui/index.ts';
 import { setViewed, viewed } from './clicks.ts';
 
-const Viewer = lazy(() => import('./Viewer.tsx').then((m) => ({ default: m.Viewer })));
+const Viewer = lazyOverlay(() => import('./Viewer.tsx').then((m) => m.Viewer));
 
 /** Where the viewer of pictures appears; once in a view of messages. */
 export function ViewerHost(): JSX.Element {
   return (
     <Show when={viewed()} keyed>
-      {({ pictures, at }) => (
-        <Suspense>
-          <Viewer pictures={pictures} at={at} onClose={() => setViewed(undefined)} />
-        </Suspense>
-      )}
+      {({ pictures, at }) => <Viewer pictures={pictures} at={at} onClose={() => setViewed(undefined)} />}
     </Show>
   );
 }

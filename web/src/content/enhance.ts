@@ -1,5 +1,6 @@
 /** What the HTML of a message gets in the page: all by the DOM, after it was sanitised. */
 import { formatDateTime, formatShortDate, formatTime, t } from '../i18n/index.ts';
+import { untilLoaded } from '../load-part.ts';
 import { isInGroup, state } from '../state/index.ts';
 import { emojiCharacters } from './emoji.ts';
 import styles from './MessageContent.module.css';
@@ -16,7 +17,10 @@ export function enhance(root: HTMLElement): void {
   sizePictures(root);
   namePictures(root);
   wrapTables(root);
-  if (root.querySelector('.katex')) void import('./formulas.ts');
+  if (root.querySelector('.katex')) {
+    // Without their styles they are in the page twice, as a browser reads them and as one sees them.
+    untilLoaded(() => import('./formulas.ts')).catch(() => undefined);
+  }
 }
 
 /** The server names pictures in the title of their link alone. */

@@ -4,6 +4,7 @@
  */
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createSignal } from 'solid-js';
+import { untilLoaded } from '../load-part.ts';
 import type en from './messages/en.json';
 import first from './messages/first.ts';
 
@@ -43,14 +44,15 @@ export { language };
 export const isRightToLeft = (): boolean => RIGHT_TO_LEFT.has(language());
 
 /**
- * Changes the language of everything shown, and the direction of the page. English where there is no catalogue. When
- * a catalogue does not load, as without a network, the language does not change.
+ * Changes the language of everything shown, and the direction of the page. English where there is no catalogue. Without
+ * a network the language changes when the catalogue has come.
  */
 export async function useLanguage(wanted: string): Promise<void> {
   const code = [wanted, wanted.split('-')[0] ?? ''].find((one) => Object.hasOwn(CATALOGUES, one)) ?? 'en';
   changes += 1;
   const change = changes;
-  const loaded = await CATALOGUES[code]?.().catch(() => null);
+  const load = CATALOGUES[code];
+  const loaded = await (load && untilLoaded(load).catch(() => null));
   if (loaded === null || change !== changes) return;
   catalogue = loaded?.default;
   formats = new Map();
@@ -61,13 +63,13 @@ export async function useLanguage(wanted: string): Promise<void> {
 
 /** Loads the words that the first view does not need. Views that wait for it show each of theirs from the first. */
 export function loadWords(): Promise<void> {
-  loading ??= import('./messages/later.ts').then(
+  loading ??= untilLoaded(() => import('./messages/later.ts')).then(
     ({ default: later }) => {
       english = { ...first, ...later };
       setWhole(true);
     },
     () => {
-      // Without a network the next word that is missing asks again.
+      // The next word that is missing asks again.
       loading = undefined;
     },
   );

@@ -1,13 +1,13 @@
 import type { Message } from '@rookery/client';
 import Star from 'lucide-solid/icons/star';
 import type { JSX } from 'solid-js';
-import { createMemo, lazy, Show, Suspense } from 'solid-js';
+import { createMemo, Show, Suspense } from 'solid-js';
 import { MessageContent } from '../content/index.ts';
 import { formatDateTime, formatTime, sameDay, t } from '../i18n/index.ts';
 import { openPersonCard } from '../people/index.ts';
 import { avatarOf, isMutedUser, nameOf, user } from '../state/index.ts';
 import { message as heldMessage } from '../state/messages/index.ts';
-import { Avatar } from '../ui/index.ts';
+import { Avatar, Loading, lazyView } from '../ui/index.ts';
 import { hasFlag, linkOf, toggleFlag } from './actions.ts';
 import { ConversationHeading, DayHeading } from './Headings.tsx';
 import { useList, useMessage } from './list-model.ts';
@@ -19,7 +19,7 @@ import { RowTools } from './RowTools.tsx';
 import { openHistory, openRowMenu } from './row-menu.tsx';
 import { headingsOf } from './rows.ts';
 
-const EditBox = lazy(() => import('./EditBox.tsx').then((m) => ({ default: m.EditBox })));
+const EditBox = lazyView(() => import('./EditBox.tsx').then((m) => m.EditBox));
 
 /** A message with what stands above it. */
 export function MessageRow(props: { id: number; before: number | undefined; isFirst: boolean }): JSX.Element {
@@ -199,7 +199,11 @@ function Body(props: { message: Message }): JSX.Element {
   return (
     <Show
       when={!list.isEdited(id)}
-      fallback={<Suspense>{<EditBox message={props.message} onDone={() => list.edit(undefined)} />}</Suspense>}
+      fallback={
+        <Suspense fallback={<Loading small />}>
+          {<EditBox message={props.message} onDone={() => list.edit(undefined)} />}
+        </Suspense>
+      }
     >
       <Show
         when={!isHidden()}

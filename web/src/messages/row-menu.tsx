@@ -1,13 +1,12 @@
 /** The menu of a message: what the caller may do with it, and nothing else. */
 import type { Message } from '@rookery/client';
-import { lazy } from 'solid-js';
 import { type Emoji, EmojiPicker, forward, quote, rememberEmoji, replyTo } from '../compose/index.ts';
 import { viewPictures } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
 import { isSpectator } from '../state/index.ts';
 import { message } from '../state/messages/index.ts';
 import { openMoveDialog } from '../topics/index.ts';
-import { type MenuItem, openDialog, openMenu, openPopover } from '../ui/index.ts';
+import { lazyOverlay, type MenuItem, openDialog, openMenu, openPopover } from '../ui/index.ts';
 import { copyLinkOf, copyTextOf, hasFlag, markUnreadFrom, toggleFlag, toggleReaction } from './actions.ts';
 import type { ListModel } from './list-model.ts';
 import {
@@ -21,12 +20,12 @@ import {
   maySeeReceipts,
 } from './may.ts';
 
-const DeleteDialog = lazy(() => import('./dialogs/DeleteDialog.tsx').then((m) => ({ default: m.DeleteDialog })));
-const HistoryDialog = lazy(() => import('./dialogs/HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })));
-const ReceiptsDialog = lazy(() => import('./dialogs/ReceiptsDialog.tsx').then((m) => ({ default: m.ReceiptsDialog })));
-const ReportDialog = lazy(() => import('./dialogs/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })));
-const RemindDialog = lazy(() => import('./dialogs/RemindDialog.tsx').then((m) => ({ default: m.RemindDialog })));
-const SourceDialog = lazy(() => import('./dialogs/SourceDialog.tsx').then((m) => ({ default: m.SourceDialog })));
+const DeleteDialog = lazyOverlay(() => import('./dialogs/DeleteDialog.tsx').then((m) => m.DeleteDialog));
+const HistoryDialog = lazyOverlay(() => import('./dialogs/HistoryDialog.tsx').then((m) => m.HistoryDialog));
+const ReceiptsDialog = lazyOverlay(() => import('./dialogs/ReceiptsDialog.tsx').then((m) => m.ReceiptsDialog));
+const ReportDialog = lazyOverlay(() => import('./dialogs/ReportDialog.tsx').then((m) => m.ReportDialog));
+const RemindDialog = lazyOverlay(() => import('./dialogs/RemindDialog.tsx').then((m) => m.RemindDialog));
+const SourceDialog = lazyOverlay(() => import('./dialogs/SourceDialog.tsx').then((m) => m.SourceDialog));
 
 export const openHistory = (one: Message): void =>
   openDialog((close) => <HistoryDialog message={one} onClose={close} />);

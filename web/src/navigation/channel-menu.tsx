@@ -11,7 +11,6 @@ import Pin from 'lucide-solid/icons/pin';
 import PinOff from 'lucide-solid/icons/pin-off';
 import Plus from 'lucide-solid/icons/plus';
 import Settings from 'lucide-solid/icons/settings';
-import { lazy } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import {
   channel,
@@ -22,12 +21,12 @@ import {
   subscription,
   unreadInChannel,
 } from '../state/index.ts';
-import { copyLink, type MenuItem, notifyError, openDialog } from '../ui/index.ts';
+import { copyLink, lazyOverlay, type MenuItem, notifyError, openDialog } from '../ui/index.ts';
 
 import { setProperty, subscribe, unsubscribe } from './channel-actions.ts';
 
-const ColorDialog = lazy(() => import('./ColorDialog.tsx').then((m) => ({ default: m.ColorDialog })));
-const UnsubscribeDialog = lazy(() => import('./UnsubscribeDialog.tsx').then((m) => ({ default: m.UnsubscribeDialog })));
+const ColorDialog = lazyOverlay(() => import('./ColorDialog.tsx').then((m) => m.ColorDialog));
+const UnsubscribeDialog = lazyOverlay(() => import('./UnsubscribeDialog.tsx').then((m) => m.UnsubscribeDialog));
 
 const ICON = 16;
 

@@ -1,11 +1,10 @@
 import ChevronLeft from 'lucide-solid/icons/chevron-left';
 import type { JSX } from 'solid-js';
-import { createEffect, createMemo, ErrorBoundary, For, on, Show, Suspense } from 'solid-js';
+import { createEffect, createMemo, For, on, Show, Suspense } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { t } from '../i18n/index.ts';
 import { closeOverlay, navigate } from '../state/index.ts';
-import { Dialog, EmptyState, Spinner } from '../ui/index.ts';
-import { wordsOf } from './form/save.ts';
+import { Dialog, EmptyState, Loading } from '../ui/index.ts';
 import styles from './OrganisationOverlay.module.css';
 import { type Section, shownSections } from './sections.ts';
 
@@ -48,11 +47,9 @@ export function OrganisationOverlay(props: { path: readonly string[] }): JSX.Ele
                     {t(one.label)}
                   </h2>
                 </header>
-                <ErrorBoundary fallback={(error) => <EmptyState title={wordsOf(error)} />}>
-                  <Suspense fallback={<Spinner />}>
-                    <Dynamic component={one.view} />
-                  </Suspense>
-                </ErrorBoundary>
+                <Suspense fallback={<Loading />}>
+                  <Dynamic component={one.view} />
+                </Suspense>
               </>
             )}
           </Show>

@@ -1,8 +1,8 @@
 /** The sections of the organisation's settings: what each is called, in which order, and who sees it. */
 import type { Component } from 'solid-js';
-import { lazy } from 'solid-js';
 import type { MessageKey } from '../i18n/index.ts';
 import { isAdmin, isAllowed, isGuest, isOwner, may, state } from '../state/index.ts';
+import { lazyView } from '../ui/index.ts';
 
 export interface Section {
   /** In the address: `#organization/<id>`. */
@@ -20,83 +20,83 @@ const SECTIONS: readonly Section[] = [
   {
     id: 'organization-profile',
     label: 'organisation.profile',
-    view: lazy(() => import('./Profile.tsx').then((m) => ({ default: m.Profile }))),
+    view: lazyView(() => import('./Profile.tsx').then((m) => m.Profile)),
   },
   {
     id: 'users',
     label: 'organisation.users',
-    view: lazy(() => import('./users/Users.tsx').then((m) => ({ default: m.Users }))),
+    view: lazyView(() => import('./users/Users.tsx').then((m) => m.Users)),
     isShown: isAdmin,
   },
   {
     id: 'invitations',
     label: 'organisation.invitations',
-    view: lazy(() => import('./invitations/Invitations.tsx').then((m) => ({ default: m.Invitations }))),
+    view: lazyView(() => import('./invitations/Invitations.tsx').then((m) => m.Invitations)),
     isShown: () => !isGuest() && mayInvite(),
   },
   {
     id: 'bots',
     label: 'organisation.bots',
-    view: lazy(() => import('./users/Bots.tsx').then((m) => ({ default: m.Bots }))),
+    view: lazyView(() => import('./users/Bots.tsx').then((m) => m.Bots)),
   },
   {
     id: 'organization-permissions',
     label: 'organisation.permissions',
-    view: lazy(() => import('./settings/Permissions.tsx').then((m) => ({ default: m.Permissions }))),
+    view: lazyView(() => import('./settings/Permissions.tsx').then((m) => m.Permissions)),
   },
   {
     id: 'organization-settings',
     label: 'organisation.settings',
-    view: lazy(() => import('./settings/General.tsx').then((m) => ({ default: m.General }))),
+    view: lazyView(() => import('./settings/General.tsx').then((m) => m.General)),
   },
   {
     id: 'organization-level-user-defaults',
     label: 'organisation.defaults',
-    view: lazy(() => import('./settings/UserDefaults.tsx').then((m) => ({ default: m.UserDefaults }))),
+    view: lazyView(() => import('./settings/UserDefaults.tsx').then((m) => m.UserDefaults)),
     isShown: isAdmin,
   },
   {
     id: 'default-channels-list',
     label: 'organisation.default_channels',
-    view: lazy(() => import('./DefaultChannels.tsx').then((m) => ({ default: m.DefaultChannels }))),
+    view: lazyView(() => import('./DefaultChannels.tsx').then((m) => m.DefaultChannels)),
     isShown: () => !isGuest(),
   },
   {
     id: 'emoji-settings',
     label: 'organisation.emoji',
-    view: lazy(() => import('./Emoji.tsx').then((m) => ({ default: m.EmojiSection }))),
+    view: lazyView(() => import('./Emoji.tsx').then((m) => m.EmojiSection)),
   },
   {
     id: 'linkifier-settings',
     label: 'organisation.linkifiers',
-    view: lazy(() => import('./linkifiers/Linkifiers.tsx').then((m) => ({ default: m.Linkifiers }))),
+    view: lazyView(() => import('./linkifiers/Linkifiers.tsx').then((m) => m.Linkifiers)),
   },
   {
     id: 'playground-settings',
     label: 'organisation.playgrounds',
-    view: lazy(() => import('./Playgrounds.tsx').then((m) => ({ default: m.Playgrounds }))),
+    view: lazyView(() => import('./Playgrounds.tsx').then((m) => m.Playgrounds)),
   },
   {
     id: 'profile-field-settings',
     label: 'organisation.profile_fields',
-    view: lazy(() => import('./profile-fields/ProfileFields.tsx').then((m) => ({ default: m.ProfileFields }))),
+    view: lazyView(() => import('./profile-fields/ProfileFields.tsx').then((m) => m.ProfileFields)),
   },
   {
     id: 'auth-methods',
     label: 'organisation.joining',
-    view: lazy(() => import('./Joining.tsx').then((m) => ({ default: m.Joining }))),
+    view: lazyView(() => import('./Joining.tsx').then((m) => m.Joining)),
     isShown: isAdmin,
   },
   {
     id: 'data-exports-admin',
     label: 'organisation.exports',
-    view: lazy(() => import('./Exports.tsx').then((m) => ({ default: m.Exports }))),
+    view: lazyView(() => import('./Exports.tsx').then((m) => m.Exports)),
     isShown: isAdmin,
   },
   {
     id: 'deactivation',
     label: 'organisation.retention',
-    view: lazy(() => import('./Retention.tsx').then((m) => ({ default: m.Retention }))),
+    view: lazyView(() => import('./Retention.tsx').then((m) => m.Retention)),
     isShown: isOwner,
   },
 ];

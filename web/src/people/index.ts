@@ -1,4 +1,4 @@
-import { lazy } from 'solid-js';
+import { lazyView } from '../ui/index.ts';
 
 export { GroupSettingPicker } from './GroupSettingPicker.tsx';
 export { type GroupParts, isSameSetting, NO_PARTS, withOne, withoutOne } from './group-setting.ts';
@@ -14,4 +14,4 @@ export { PersonPicker } from './PersonPicker.tsx';
 export { roleName } from './roles.ts';
 export { Emoji, StatusEmoji } from './StatusEmoji.tsx';
 /** For popovers; `openPersonCard` opens one. */
-export const PersonCard = lazy(() => import('./PersonCard.tsx').then((m) => ({ default: m.PersonCard })));
+export const PersonCard = lazyView(() => import('./PersonCard.tsx').then((m) => m.PersonCard));

@@ -1,7 +1,6 @@
-import { lazy } from 'solid-js';
-import { openDialog } from '../ui/index.ts';
+import { lazyOverlay, openDialog } from '../ui/index.ts';
 
-const StatusDialog = lazy(() => import('./StatusDialog.tsx').then((m) => ({ default: m.StatusDialog })));
+const StatusDialog = lazyOverlay(() => import('./StatusDialog.tsx').then((m) => m.StatusDialog));
 
 /** Opens the editor of the caller's own status. */
 export function openStatusDialog(): void {

@@ -1,8 +1,7 @@
-import { lazy } from 'solid-js';
 import { nameOf } from '../state/index.ts';
-import { openPopover } from '../ui/index.ts';
+import { lazyView, openPopover } from '../ui/index.ts';
 
-const PersonCard = lazy(() => import('./PersonCard.tsx').then((m) => ({ default: m.PersonCard })));
+const PersonCard = lazyView(() => import('./PersonCard.tsx').then((m) => m.PersonCard));
 
 /** Opens the card of a person beside the element that names them. */
 export function openPersonCard(userId: number, anchor: HTMLElement): void {

@@ -1,13 +1,13 @@
 import Search from 'lucide-solid/icons/search';
 import type { JSX } from 'solid-js';
-import { createMemo, For, lazy, onMount, Show } from 'solid-js';
+import { createMemo, For, onMount, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { view } from '../state/index.ts';
-import { openDialog, shownKey, useShortcuts } from '../ui/index.ts';
+import { lazyOverlay, openDialog, shownKey, useShortcuts } from '../ui/index.ts';
 import { describe } from './describe.ts';
 import styles from './SearchBar.module.css';
 
-const SearchPanel = lazy(() => import('./SearchPanel.tsx').then((m) => ({ default: m.SearchPanel })));
+const SearchPanel = lazyOverlay(() => import('./SearchPanel.tsx').then((m) => m.SearchPanel));
 
 /** After the first messages are on screen. */
 const PRELOAD_MS = 3000;

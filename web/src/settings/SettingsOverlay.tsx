@@ -4,7 +4,7 @@ import { createEffect, For, on, Show, Suspense } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { t } from '../i18n/index.ts';
 import { closeOverlay, navigate } from '../state/index.ts';
-import { Dialog, IconButton, Spinner } from '../ui/index.ts';
+import { Dialog, IconButton, Loading } from '../ui/index.ts';
 import styles from './SettingsOverlay.module.css';
 import { SECTIONS, sectionOf } from './sections.ts';
 
@@ -30,7 +30,7 @@ export function SettingsOverlay(props: { path: readonly string[] }): JSX.Element
               <Show when={shown()}>{(section) => <>{t(section().label)}</>}</Show>
             </h2>
           </header>
-          <Suspense fallback={<Spinner />}>
+          <Suspense fallback={<Loading />}>
             <Dynamic component={shown()?.View} />
           </Suspense>
         </section>

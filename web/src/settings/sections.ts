@@ -1,7 +1,8 @@
 /** The sections of the user's own settings, in their order, each loaded when it is opened. */
-import { type Component, lazy } from 'solid-js';
+import type { Component } from 'solid-js';
 import type { MessageKey } from '../i18n/index.ts';
 import { isGuest } from '../state/index.ts';
+import { lazyView } from '../ui/index.ts';
 
 export interface Section {
   /** As the address has it: `#settings/<name>`. */
@@ -28,57 +29,55 @@ export const SECTIONS: readonly Section[] = [
     name: 'profile',
     label: 'settings.profile',
     isShown: always,
-    View: lazy(() => import('./profile/ProfileSection.tsx').then((m) => ({ default: m.ProfileSection }))),
+    View: lazyView(() => import('./profile/ProfileSection.tsx').then((m) => m.ProfileSection)),
   },
   {
     name: 'account',
     label: 'settings.account',
     isShown: always,
-    View: lazy(() => import('./account/AccountSection.tsx').then((m) => ({ default: m.AccountSection }))),
+    View: lazyView(() => import('./account/AccountSection.tsx').then((m) => m.AccountSection)),
   },
   {
     name: 'preferences',
     label: 'settings.preferences',
     isShown: always,
-    View: lazy(() => import('./PreferencesSection.tsx').then((m) => ({ default: m.PreferencesSection }))),
+    View: lazyView(() => import('./PreferencesSection.tsx').then((m) => m.PreferencesSection)),
   },
   {
     name: 'notifications',
     label: 'settings.notifications',
     isShown: always,
-    View: lazy(() =>
-      import('./notifications/NotificationsSection.tsx').then((m) => ({ default: m.NotificationsSection })),
-    ),
+    View: lazyView(() => import('./notifications/NotificationsSection.tsx').then((m) => m.NotificationsSection)),
   },
   {
     name: 'bots',
     label: 'settings.bots',
     isShown: () => !isGuest(),
-    View: lazy(() => import('./bots/BotsSection.tsx').then((m) => ({ default: m.BotsSection }))),
+    View: lazyView(() => import('./bots/BotsSection.tsx').then((m) => m.BotsSection)),
   },
   {
     name: 'alert-words',
     label: 'settings.alert_words',
     isShown: always,
-    View: lazy(() => import('./lists/AlertWordsSection.tsx').then((m) => ({ default: m.AlertWordsSection }))),
+    View: lazyView(() => import('./lists/AlertWordsSection.tsx').then((m) => m.AlertWordsSection)),
   },
   {
     name: 'uploaded-files',
     label: 'settings.uploads',
     isShown: always,
-    View: lazy(() => import('./lists/UploadsSection.tsx').then((m) => ({ default: m.UploadsSection }))),
+    View: lazyView(() => import('./lists/UploadsSection.tsx').then((m) => m.UploadsSection)),
   },
   {
     name: 'topics',
     label: 'settings.topics',
     isShown: always,
-    View: lazy(() => import('./lists/TopicsSection.tsx').then((m) => ({ default: m.TopicsSection }))),
+    View: lazyView(() => import('./lists/TopicsSection.tsx').then((m) => m.TopicsSection)),
   },
   {
     name: 'muted-users',
     label: 'settings.muted_users',
     isShown: always,
-    View: lazy(() => import('./lists/MutedUsersSection.tsx').then((m) => ({ default: m.MutedUsersSection }))),
+    View: lazyView(() => import('./lists/MutedUsersSection.tsx').then((m) => m.MutedUsersSection)),
   },
 ];
 

@@ -8,7 +8,6 @@ import Check from 'lucide-solid/icons/check';
 import CheckCheck from 'lucide-solid/icons/check-check';
 import Link from 'lucide-solid/icons/link';
 import Trash from 'lucide-solid/icons/trash';
-import { lazy } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import {
   isMutedChannel,
@@ -23,13 +22,13 @@ import {
   topicPolicy,
   unreadInTopic,
 } from '../state/index.ts';
-import { copyLink, type MenuItem, notify, notifyError, openDialog } from '../ui/index.ts';
+import { copyLink, lazyOverlay, type MenuItem, notify, notifyError, openDialog } from '../ui/index.ts';
 import { setTopicPolicy, toggleResolved } from './actions.ts';
 import { mayDelete, mayMove, mayResolve } from './permissions.ts';
 import { isShown, type MoveTarget } from './target.ts';
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((m) => ({ default: m.MoveDialog })));
-const DeleteTopicDialog = lazy(() => import('./DeleteTopicDialog.tsx').then((m) => ({ default: m.DeleteTopicDialog })));
+const MoveDialog = lazyOverlay(() => import('./MoveDialog.tsx').then((m) => m.MoveDialog));
+const DeleteTopicDialog = lazyOverlay(() => import('./DeleteTopicDialog.tsx').then((m) => m.DeleteTopicDialog));
 
 const ICON = 16;
 

@@ -1,13 +1,22 @@
 import type { JSX } from 'solid-js';
-import { For, lazy, Match, Suspense, Switch } from 'solid-js';
+import { For, Match, Switch } from 'solid-js';
 import { closeOpened, type Opened, opened } from './hosts.ts';
+import { GuardedOverlay, lazyOverlay } from './lazy-view.tsx';
 
-const AnchoredMenu = lazy(() => import('./Anchored.tsx').then((m) => ({ default: m.AnchoredMenu })));
-const AnchoredPopover = lazy(() => import('./Anchored.tsx').then((m) => ({ default: m.AnchoredPopover })));
+const AnchoredMenu = lazyOverlay(() => import('./Anchored.tsx').then((m) => m.AnchoredMenu));
+const AnchoredPopover = lazyOverlay(() => import('./Anchored.tsx').then((m) => m.AnchoredPopover));
 
 /** Where dialogs, popovers and menus appear that code opened; once in the page. */
 export function Hosts(): JSX.Element {
-  return <For each={opened()}>{(one) => <Suspense>{<Host one={one} />}</Suspense>}</For>;
+  return (
+    <For each={opened()}>
+      {(one) => (
+        <GuardedOverlay close={() => closeOpened(one.id)}>
+          <Host one={one} />
+        </GuardedOverlay>
+      )}
+    </For>
+  );
 }
 
 function Host(props: { one: Opened }): JSX.Element {

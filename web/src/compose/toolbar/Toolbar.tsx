@@ -18,9 +18,19 @@ import Sigma from 'lucide-solid/icons/sigma';
 import StickyNote from 'lucide-solid/icons/sticky-note';
 import Strikethrough from 'lucide-solid/icons/strikethrough';
 import type { JSX } from 'solid-js';
-import { createSignal, For, lazy, Show, Suspense } from 'solid-js';
+import { createSignal, For, Show, Suspense } from 'solid-js';
 import { t } from '../../i18n/index.ts';
-import { IconButton, Menu, type MenuItem, Popover, Spinner, shownKey, useShortcuts } from '../../ui/index.ts';
+import {
+  IconButton,
+  Loading,
+  lazyOverlay,
+  lazyView,
+  Menu,
+  type MenuItem,
+  Popover,
+  shownKey,
+  useShortcuts,
+} from '../../ui/index.ts';
 import { focusBox, goToTarget } from '../actions.ts';
 import { box, setBox } from '../box.ts';
 import { insertAtCaret } from '../text.ts';
@@ -29,8 +39,8 @@ import type { DialogName } from './dialog-name.ts';
 import { applyFormat, FORMATS, type Format } from './format.ts';
 import styles from './Toolbar.module.css';
 
-const EmojiPicker = lazy(() => import('../EmojiPicker.tsx').then((m) => ({ default: m.EmojiPicker })));
-const Dialogs = lazy(() => import('./Dialogs.tsx').then((m) => ({ default: m.Dialogs })));
+const EmojiPicker = lazyView(() => import('../EmojiPicker.tsx').then((m) => m.EmojiPicker));
+const Dialogs = lazyOverlay(() => import('./Dialogs.tsx').then((m) => m.Dialogs));
 
 const ICONS: Record<Format['name'], (props: { size: number }) => JSX.Element> = {
   bold: Bold,
@@ -76,7 +86,7 @@ export function Toolbar(): JSX.Element {
           trigger={<Smile size={17} />}
         >
           {(close) => (
-            <Suspense fallback={<Spinner small />}>
+            <Suspense fallback={<Loading small />}>
               <EmojiPicker
                 onPick={(emoji) => {
                   close();
@@ -113,13 +123,7 @@ export function Toolbar(): JSX.Element {
           items={() => menuItems(open)}
         />
       </Show>
-      <Show when={dialog()}>
-        {(name) => (
-          <Suspense>
-            <Dialogs name={name()} onClose={() => setDialog(undefined)} />
-          </Suspense>
-        )}
-      </Show>
+      <Show when={dialog()}>{(name) => <Dialogs name={name()} onClose={() => setDialog(undefined)} />}</Show>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Files on their way into the message that is written. Each has a place in the text from the start. */
 import { createStore, produce } from 'solid-js/store';
 import { t } from '../../i18n/index.ts';
+import { PartGone, untilLoaded } from '../../load-part.ts';
 import { state } from '../../state/index.ts';
 import { allDrafts, updateDraft } from '../draft-store.ts';
 import { insertAtCaret, replaceText, text, textarea, textLength } from '../text.ts';
@@ -60,7 +61,9 @@ export function addFiles(files: Iterable<File>): void {
 
 async function begin({ id }: FileUpload, file: File): Promise<void> {
   try {
-    const { createTransfer } = await import('./transfer.ts');
+    const { createTransfer } = await untilLoaded(() => import('./transfer.ts'));
+    // It was given up meanwhile.
+    if (!uploads.list.some((one) => one.id === id)) return;
     const transfer = createTransfer(file, {
       onProgress: (share) => change(id, (one) => (one.share = share)),
       onDone: (url, name) => finish(id, `[${name.replace(/[[\]\\]/g, (c) => `\\${c}`)}](${url})`),
@@ -69,7 +72,7 @@ async function begin({ id }: FileUpload, file: File): Promise<void> {
     transfers.set(id, transfer);
     transfer.start();
   } catch (error) {
-    failed(id, error instanceof Error ? error.message : String(error));
+    failed(id, t(error instanceof PartGone ? 'app.updated' : 'ui.failed'));
   }
 }
 

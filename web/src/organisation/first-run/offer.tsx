@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'solid-js';
 import { activeUsers, api, isOwner, state } from '../../state/index.ts';
-import { openDialog } from '../../ui/index.ts';
+import { lazyOverlay, openDialog } from '../../ui/index.ts';
 
-const FirstRunDialog = lazy(() => import('./FirstRunDialog.tsx').then((m) => ({ default: m.FirstRunDialog })));
+const FirstRunDialog = lazyOverlay(() => import('./FirstRunDialog.tsx').then((m) => m.FirstRunDialog));
 
 /** What the API remembers of it: the first thing that clients explain to a new user. */
 const STEP = 'intro_inbox_view_modal';
@@ -20,14 +19,12 @@ function isFirstRun(): boolean {
 export function offerFirstRun(): void {
   if (!isFirstRun()) return;
   openDialog((close) => (
-    <Suspense>
-      <FirstRunDialog
-        onClose={() => {
-          close();
-          // Where this fails it is offered again, which is no harm.
-          api.post('/users/me/onboarding_steps', { onboarding_step: STEP }).catch(() => undefined);
-        }}
-      />
-    </Suspense>
+    <FirstRunDialog
+      onClose={() => {
+        close();
+        // Where this fails it is offered again, which is no harm.
+        api.post('/users/me/onboarding_steps', { onboarding_step: STEP }).catch(() => undefined);
+      }}
+    />
   ));
 }
