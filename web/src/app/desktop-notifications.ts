@@ -14,13 +14,15 @@ import {
   topicName,
   topicPolicy,
 } from '../state/index.ts';
-import { sanitizedFragment } from '../ui/index.ts';
-import { chime } from './chime.ts';
+import { chime, sanitizedFragment } from '../ui/index.ts';
 import { NO_WAYS, type Ways, waysOf } from './notification-ways.ts';
 import { followOpenings, removeNotifications, showNotification } from './shown-notifications.ts';
 
 /** More of a message than a desktop shows. */
 const MAX_TEXT = 240;
+
+/** The default of `notification_sound`. */
+const SYSTEM_SOUND = 'zulip';
 
 type NewMessage = Extract<ClientEvent, { type: 'message' }>;
 
@@ -35,7 +37,7 @@ export function followDesktopNotifications(): void {
     const { desktop, sound } = waysOfEvent(event);
     if (desktop && 'Notification' in window && Notification.permission === 'granted')
       void show(event, sound).catch(() => undefined);
-    else if (sound) chime();
+    else if (sound) chime(state.user_settings.notification_sound);
   });
 }
 
@@ -53,12 +55,16 @@ function waysOfEvent({ message, flags }: NewMessage): Ways {
 }
 
 function show({ message }: NewMessage, sound: boolean): Promise<void> {
+  const { notification_sound } = state.user_settings;
+  // A chosen sound takes the place of that of the system, where the page may play one.
+  const isChosen = notification_sound !== SYSTEM_SOUND;
+  const silent = !sound || notification_sound === 'none' || (isChosen && chime(notification_sound));
   const isDirect = message.type === 'private';
   const hidden = isDirect && !state.user_settings.pm_content_in_desktop_notifications;
   const { tag, address, place } = conversationOf(message);
   return showNotification(
     `${nameOf(message.sender_id) || message.sender_full_name}${place}`,
-    { body: hidden ? t('app.new_direct_message') : textOf(message.content), tag, silent: !sound },
+    { body: hidden ? t('app.new_direct_message') : textOf(message.content), tag, silent },
     { address, messageIds: [message.id] },
   );
 }

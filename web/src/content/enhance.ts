@@ -1,7 +1,7 @@
 /** What the HTML of a message gets in the page: all by the DOM, after it was sanitised. */
 import { formatDateTime, formatShortDate, formatTime, t } from '../i18n/index.ts';
 import { untilLoaded } from '../load-part.ts';
-import { isInGroup, state } from '../state/index.ts';
+import { areEmojiText, isInGroup, state } from '../state/index.ts';
 import { emojiCharacters } from './emoji.ts';
 import styles from './MessageContent.module.css';
 import { sizePictures } from './pictures.ts';
@@ -32,6 +32,8 @@ function namePictures(root: HTMLElement): void {
 }
 
 function showEmoji(root: HTMLElement): void {
+  // Their names are what the server rendered.
+  if (areEmojiText()) return;
   const all = root.querySelectorAll<HTMLElement>('span.emoji');
   for (const span of all) {
     const code = /(?:^|\s)emoji-([0-9a-f-]+)/.exec(span.className)?.[1];

@@ -1,4 +1,5 @@
 /** Pictures in messages: their place is known before they are loaded, so that nothing moves when they are. */
+import { state } from '../state/index.ts';
 
 /** What a picture may take in a message, in px. */
 const MOST_WIDTH = 420;
@@ -17,6 +18,7 @@ export function sizePictures(root: HTMLElement): void {
       image.height = Math.max(1, Math.round(height * scale));
     }
     image.closest('a')?.setAttribute('data-media', '');
+    if (image.dataset.animated !== undefined) setAnimation(image);
     if (image.classList.contains('inline-image')) asPicture(image);
   }
   for (const video of root.querySelectorAll('video')) {
@@ -24,6 +26,23 @@ export function sizePictures(root: HTMLElement): void {
     video.preload = 'metadata';
   }
   for (const audio of root.querySelectorAll('audio')) audio.controls = true;
+}
+
+const MOVING = '-anim.webp';
+const STILL = '.webp';
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** A preview moves always, never, or while it is pointed at or has the focus. The viewer shows the picture itself. */
+function setAnimation(image: HTMLImageElement): void {
+  const policy = state.user_settings?.web_animate_image_previews ?? 'on_hover';
+  const moving = image.getAttribute('src') ?? '';
+  if (!moving.endsWith(MOVING) || (policy === 'always' && !reducedMotion.matches)) return;
+  const still = moving.slice(0, -MOVING.length) + STILL;
+  image.src = still;
+  if (policy === 'never') return;
+  const place = image.closest('a') ?? image;
+  for (const type of ['pointerenter', 'focus']) place.addEventListener(type, () => (image.src = moving));
+  for (const type of ['pointerleave', 'blur']) place.addEventListener(type, () => (image.src = still));
 }
 
 function asPicture(image: HTMLImageElement): void {

@@ -1,5 +1,6 @@
 export { isRightToLeft, LANGUAGES, language, loadWords, type MessageKey, rich, t, useLanguage } from './catalogue.ts';
 export {
+  clockSample,
   formatAgo,
   formatDateTime,
   formatDay,

@@ -22,6 +22,10 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format;
 }
 
+/** One in the afternoon, by a clock of twelve hours or of twenty-four. */
+export const clockSample = (hour12: boolean): string =>
+  new Intl.DateTimeFormat(language(), { hour: 'numeric', minute: '2-digit', hour12 }).format(new Date(2030, 0, 1, 13));
+
 /** Each takes seconds since 1970, as the API gives them. */
 export const formatTime = (seconds: number): string =>
   dateFormat({ hour: 'numeric', minute: '2-digit' }).format(seconds * 1000);

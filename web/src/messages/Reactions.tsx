@@ -4,7 +4,7 @@ import type { JSX } from 'solid-js';
 import { createMemo, For, Show } from 'solid-js';
 import { emojiCharacters } from '../content/index.ts';
 import { formatNumber, t } from '../i18n/index.ts';
-import { isSpectator, nameOf, state } from '../state/index.ts';
+import { areEmojiText, isSpectator, nameOf, state } from '../state/index.ts';
 import { toggleReaction } from './actions.ts';
 import styles from './Reactions.module.css';
 import { openReactions } from './row-menu.tsx';
@@ -82,7 +82,12 @@ export function ReactionEmoji(props: {
   return (
     <Show
       when={props.of.reaction_type !== 'unicode_emoji' && address()}
-      fallback={<span class={styles.emoji}>{emojiCharacters(props.of.emoji_code) || `:${props.of.emoji_name}:`}</span>}
+      fallback={
+        // The label of the button names it.
+        <span class={styles.emoji} aria-hidden="true">
+          {(!areEmojiText() && emojiCharacters(props.of.emoji_code)) || `:${props.of.emoji_name}:`}
+        </span>
+      }
     >
       {(url) => <img class={styles.picture} src={url()} alt="" loading="lazy" />}
     </Show>

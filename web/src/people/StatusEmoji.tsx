@@ -1,6 +1,6 @@
 import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
-import { state, statusOf } from '../state/index.ts';
+import { areEmojiText, state, statusOf } from '../state/index.ts';
 import styles from './People.module.css';
 
 interface EmojiLike {
@@ -26,7 +26,9 @@ export function Emoji(props: { emoji: EmojiLike }): JSX.Element {
       when={picture()}
       fallback={
         <span role="img" aria-label={name()} title={name()} class={styles.emoji}>
-          {/^[0-9a-f-]+$/i.test(props.emoji.emoji_code ?? '') ? characters(props.emoji.emoji_code as string) : name()}
+          {!areEmojiText() && /^[0-9a-f-]+$/i.test(props.emoji.emoji_code ?? '')
+            ? characters(props.emoji.emoji_code as string)
+            : name()}
         </span>
       }
     >

@@ -1,6 +1,6 @@
 import type { JSX } from 'solid-js';
 import { createMemo, Show } from 'solid-js';
-import { LANGUAGES, t } from '../i18n/index.ts';
+import { clockSample, LANGUAGES, t } from '../i18n/index.ts';
 import { Button } from '../ui/index.ts';
 import { Part, SettingSelect, UserSelect, UserSwitch } from './parts/index.ts';
 import { createUserSetting, type Setting } from './parts/setting.ts';
@@ -46,7 +46,16 @@ function Appearance(): JSX.Element {
         label={t('settings.line_height')}
         options={LINE_HEIGHTS.map((value) => ({ value, label: t('settings.percent', { count: value }) }))}
       />
+      <UserSwitch name="high_contrast_mode" label="settings.contrast" />
       <UserSwitch name="fluid_layout_width" label="settings.fluid_width" />
+      <UserSelect
+        name="emojiset"
+        label="settings.emoji"
+        choices={[
+          ['google', 'settings.emoji_device'],
+          ['text', 'settings.emoji_text'],
+        ]}
+      />
     </Part>
   );
 }
@@ -83,8 +92,8 @@ function TimeAndLanguage(): JSX.Element {
         label={t('settings.time_format')}
         options={[
           { value: 'language', label: t('settings.time_of_language') },
-          { value: 'twelve', label: t('settings.time_12') },
-          { value: 'twentyFour', label: t('settings.time_24') },
+          { value: 'twelve', label: clockSample(true) },
+          { value: 'twentyFour', label: clockSample(false) },
         ]}
       />
       <SettingSelect
@@ -139,6 +148,15 @@ function Reading(): JSX.Element {
           [1, 'settings.mark_read_always'],
           [2, 'settings.mark_read_conversations'],
           [3, 'settings.mark_read_never'],
+        ]}
+      />
+      <UserSelect
+        name="web_animate_image_previews"
+        label="settings.animate"
+        choices={[
+          ['always', 'settings.animate_always'],
+          ['on_hover', 'settings.animate_hover'],
+          ['never', 'settings.animate_never'],
         ]}
       />
       <UserSwitch name="display_emoji_reaction_users" label="settings.reaction_users" />

@@ -24,6 +24,13 @@ export const theme = (): 'light' | 'dark' => {
   return isSystemDark() ? 'dark' : 'light';
 };
 
+/** Whether emoji of Unicode are shown by their names: `emojiset`. Any other set is that of the device. */
+export const areEmojiText = (): boolean => state.user_settings?.emojiset === 'text';
+
+const moreContrast = matchMedia('(prefers-contrast: more)');
+const [isContrastWanted, setContrastWanted] = createSignal(moreContrast.matches);
+moreContrast.addEventListener('change', (event) => setContrastWanted(event.matches));
+
 /** Of the text's height, at 140 per cent of `web_line_height_percent`. */
 const LINE_HEIGHT = 1.47;
 
@@ -35,6 +42,10 @@ export function followAppearance(): void {
       if (!ready()) return;
       if (state.user_settings.color_scheme === SCHEME.automatic) localStorage.removeItem(STORED);
       else localStorage.setItem(STORED, theme());
+    });
+    createEffect(() => {
+      const isHigh = isContrastWanted() || (ready() && state.user_settings.high_contrast_mode);
+      document.documentElement.dataset.contrast = isHigh ? 'more' : '';
     });
     createEffect(() => {
       if (!ready()) return;

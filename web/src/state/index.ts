@@ -1,5 +1,5 @@
 export type { Narrow, Term } from '@rookery/client';
-export { followAppearance, theme } from './appearance.ts';
+export { areEmojiText, followAppearance, theme } from './appearance.ts';
 export {
   allChannels,
   bareTopic,

@@ -4,6 +4,7 @@ export { Button, IconButton } from './Button.tsx';
 export { ChannelIcon } from './ChannelIcon.tsx';
 export { CHANNEL_COLORS, ColorChoice } from './ColorChoice.tsx';
 export { confirm } from './ConfirmDialog.tsx';
+export { CHIMES, chime, type Tune } from './chime.ts';
 export { copyLink } from './copy-link.ts';
 export { Dialog } from './Dialog.tsx';
 export { Banner, EmptyState, notify, notifyError, Spinner, Toasts } from './Feedback.tsx';

@@ -1,9 +1,9 @@
 import type { JSX } from 'solid-js';
 import { createSignal, Match, Switch } from 'solid-js';
-import { t } from '../../i18n/index.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
 import { state } from '../../state/index.ts';
-import { Button, notifyError } from '../../ui/index.ts';
-import { Part, UserSelect, UserSwitch } from '../parts/index.ts';
+import { Button, CHIMES, chime, notifyError, type Tune } from '../../ui/index.ts';
+import { createUserSetting, Part, SettingSelect, UserSelect, UserSwitch } from '../parts/index.ts';
 import styles from './FlagTable.module.css';
 
 type Permission = NotificationPermission | 'missing';
@@ -15,6 +15,7 @@ export function Desktop(): JSX.Element {
     <Part title={t('settings.desktop')}>
       <PermissionLine />
       <UserSwitch name="pm_content_in_desktop_notifications" label="settings.desktop_content" />
+      <Sound />
       <UserSelect
         name="desktop_icon_count_display"
         label="settings.icon_count"
@@ -28,6 +29,33 @@ export function Desktop(): JSX.Element {
     </Part>
   );
 }
+
+/** The server has more names of sounds; those that this client plays are offered. */
+function Sound(): JSX.Element {
+  const sound = createUserSetting('notification_sound');
+  const set = (name: string) => {
+    chime(name);
+    sound.set(name);
+  };
+  return (
+    <SettingSelect
+      setting={{ ...sound, set }}
+      label={t('settings.sound')}
+      options={['none', ...CHIMES].map((value) => ({ value, label: t(SOUNDS[value as keyof typeof SOUNDS]) }))}
+    />
+  );
+}
+
+const SOUNDS = {
+  none: 'settings.sound_none',
+  zulip: 'settings.sound_zulip',
+  chime: 'settings.sound_chime',
+  ding: 'settings.sound_ding',
+  'double tap': 'settings.sound_double_tap',
+  down: 'settings.sound_down',
+  subtle: 'settings.sound_subtle',
+  up: 'settings.sound_up',
+} as const satisfies Record<Tune | 'none', MessageKey>;
 
 function PermissionLine(): JSX.Element {
   const [permission, setPermission] = createSignal(permissionNow());

@@ -1,0 +1,43 @@
+/** Soft tones in the place of sound files, by names of the setting `notification_sound`: Hz, one after the other. */
+const TUNES = {
+  zulip: [659.25, 987.77],
+  chime: [783.99, 1046.5, 1318.51],
+  ding: [1174.66],
+  'double tap': [880, 880],
+  down: [783.99, 659.25, 523.25],
+  subtle: [392],
+  up: [523.25, 659.25, 783.99],
+} as const;
+
+export type Tune = keyof typeof TUNES;
+
+/** Sounds that can be chosen. Any other that another client chose sounds as the first. */
+export const CHIMES = Object.keys(TUNES) as readonly Tune[];
+
+const SECONDS = 0.6;
+const VOLUME = 0.15;
+
+/** Plays a sound; `none` is silence. Answers whether it is heard: a page that was never clicked may play none. */
+export function chime(name: string): boolean {
+  if (name === 'none') return false;
+  const context = new AudioContext();
+  play(context, Object.hasOwn(TUNES, name) ? TUNES[name as Tune] : TUNES.zulip);
+  setTimeout(() => void context.close(), SECONDS * 2000);
+  return navigator.userActivation?.hasBeenActive ?? true;
+}
+
+function play(context: AudioContext, tones: readonly number[]): void {
+  const volume = context.createGain();
+  volume.connect(context.destination);
+  volume.gain.setValueAtTime(VOLUME, context.currentTime);
+  volume.gain.exponentialRampToValueAtTime(VOLUME / 100, context.currentTime + SECONDS);
+  tones.forEach((frequency, at) => {
+    const tone = context.createOscillator();
+    const from = context.currentTime + (at * SECONDS) / 4;
+    tone.frequency.value = frequency;
+    tone.connect(volume);
+    tone.start(from);
+    // Two of the same height are heard as two.
+    tone.stop(at === tones.length - 1 ? context.currentTime + SECONDS : from + SECONDS / 5);
+  });
+}
