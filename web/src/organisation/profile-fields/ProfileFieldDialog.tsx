@@ -6,6 +6,7 @@ import { api, state } from '../../state/index.ts';
 import { Checkbox, Select, TextField } from '../../ui/index.ts';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { accountIn, FIELD, optionData, optionsIn } from './field-data.ts';
+import { kindName } from './kinds.ts';
 import { OptionsField } from './OptionsField.tsx';
 
 const CUSTOM = 'custom';
@@ -25,7 +26,10 @@ export function ProfileFieldDialog(props: { field?: CustomProfileField; onClose:
         <Select
           label={t('organisation.kind')}
           value={form.type()}
-          options={Object.values(state.custom_profile_field_types).map(({ id, name }) => ({ value: id, label: name }))}
+          options={Object.values(state.custom_profile_field_types).map(({ id }) => ({
+            value: id,
+            label: kindName(id),
+          }))}
           onChange={(type) => form.setType(type)}
         />
       </Show>

@@ -10,6 +10,7 @@ import { Part, ReadOnlyNote } from '../form/Part.tsx';
 import { SaveNote } from '../form/SaveNote.tsx';
 import { createSave } from '../form/save.ts';
 import { Table } from '../form/Table.tsx';
+import { kindName } from './kinds.ts';
 import { ProfileFieldDialog } from './ProfileFieldDialog.tsx';
 
 /** What the organisation asks of its people, in the order in which profiles show it. */
@@ -56,10 +57,6 @@ export function ProfileFields(): JSX.Element {
     </>
   );
 }
-
-/** What a kind is called, by the server. */
-const kindName = (type: number): string =>
-  Object.values(state.custom_profile_field_types).find((one) => one.id === type)?.name ?? '';
 
 function marks(field: CustomProfileField): string {
   const all = [
