@@ -5,7 +5,7 @@
 import { ERRORS, type ErrorCode, VERSION_FIELDS } from '@rookery/core';
 import type { Endpoint } from '../routes/endpoint.ts';
 import type { Entry } from '../routes/table.ts';
-import { describeParameter, type JsonSchema } from './schemas.ts';
+import { describeParameter, type JsonSchema, toJsonSchema } from './schemas.ts';
 
 /** An endpoint with what its source says of it. */
 interface DescribedEndpoint {
@@ -191,11 +191,11 @@ const isCommon = (codes: readonly ErrorCode[]): boolean =>
 
 const common = (status: number): JsonSchema => ({ $ref: `#/components/responses/Refused${status}` });
 
-function success(_endpoint: Endpoint): JsonSchema {
-  return {
-    description: 'It was done.',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Success' } } },
-  };
+/** Where the form of an answer is declared, it has no other fields than those and the envelope's. */
+function success({ answer }: Endpoint): JsonSchema {
+  const envelope = { $ref: '#/components/schemas/Success' };
+  const schema = answer ? { allOf: [envelope, toJsonSchema(answer)], unevaluatedProperties: false } : envelope;
+  return { description: 'It was done.', content: { 'application/json': { schema } } };
 }
 
 const HEADERS: Readonly<Record<number, JsonSchema>> = {

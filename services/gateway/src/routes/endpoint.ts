@@ -3,6 +3,7 @@ import type { ErrorCode } from '@rookery/core';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { BotConfig } from '../caches/callers.ts';
 import type { Context } from '../context.ts';
 import type { Joined } from '../wire/composed-response.ts';
@@ -98,6 +99,8 @@ export interface Endpoint extends Traits {
   readonly parameters: readonly string[];
   /** The parameters as they were declared. */
   readonly shape: Shape;
+  /** The form of a success, beside the envelope; undefined: not described yet. */
+  readonly answer: z.ZodType | undefined;
   /** The caller's own name for a request, the same when it is repeated, where another header than `Idempotency-Key` has it. */
   readonly deliveryHeader: ((path: Call['path']) => string | undefined) | undefined;
   /** The names in the form that mean nothing to it. */
@@ -108,12 +111,23 @@ export interface Endpoint extends Traits {
   run(context: Context, form: Form, call: Call): Promise<Answer | Bare | Joined | Redirect>;
 }
 
-/** An endpoint from its declaration. What that leaves out: for users only, changes nothing, small answers. */
-export function endpoint<const S extends Shape = Record<never, never>>(
+/** The fields of an answer whose form is not described yet. */
+type AnyFields = z.ZodType<Readonly<Record<string, unknown>>>;
+
+/**
+ * An endpoint from its declaration. What that leaves out: for users only, changes nothing, small answers. With an `answer`
+ * the handler has to answer in that form, or with the bytes of a slice that has it as the type of what it builds.
+ */
+export function endpoint<const S extends Shape = Record<never, never>, F extends z.ZodType = AnyFields>(
   declaration: Partial<Traits> & {
     readonly parameters?: S;
+    readonly answer?: F;
     readonly deliveryHeader?: Endpoint['deliveryHeader'];
-    run(context: Context, parameters: Values<S>, call: Call): Promise<Answer | Bare | Joined | Redirect>;
+    run(
+      context: Context,
+      parameters: Values<S>,
+      call: Call,
+    ): Promise<Uint8Array | Readonly<z.output<F>> | Bare | Joined | Redirect>;
   },
 ): Endpoint {
   const declared = new Parameters<S>(declaration.parameters ?? ({} as S));
@@ -136,8 +150,10 @@ export function endpoint<const S extends Shape = Record<never, never>>(
     deliveryHeader: declaration.deliveryHeader,
     parameters: declared.names,
     shape: declaration.parameters ?? {},
+    answer: declaration.answer,
     ignored: (form) => declared.ignored(form),
     given: (form) => declared.given(form),
-    run: (context, form, call) => declaration.run(context, declared.read(form), call),
+    run: (context, form, call) =>
+      declaration.run(context, declared.read(form), call) as Promise<Answer | Bare | Joined | Redirect>,
   };
 }

@@ -34,7 +34,7 @@ const NEWLINE = Buffer.from('\n');
 const BARE = Buffer.concat([OPEN, CLOSE]);
 
 /** An empty answer. */
-export const NOTHING: Answer = Object.freeze({});
+export const NOTHING: Readonly<Record<never, never>> = Object.freeze({});
 
 /** `{}`, the shortest JSON object: one as short as this has no members to join. */
 const EMPTY_OBJECT_BYTES = 2;

@@ -1,4 +1,5 @@
 /** Lists the caller's reminders. */
+import type { AnswerOf, REMINDERS } from '@rookery/core/answers';
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -15,5 +16,6 @@ export async function listReminders(
   const { realm_id, user_id } = requireCaller(ctx);
   const found = await listOwnItems(context.database, realm_id, user_id, ['reminder']);
   const reminders = found.length > 0 ? await shownReminders(context, found, await context.views.get(ctx)) : [];
-  return { json: Buffer.from(JSON.stringify({ reminders })) };
+  const reply: AnswerOf<typeof REMINDERS> = { reminders };
+  return { json: Buffer.from(JSON.stringify(reply)) };
 }

@@ -1,4 +1,5 @@
 /** Lists the caller's saved snippets. */
+import type { AnswerOf, SAVED_SNIPPETS } from '@rookery/core/answers';
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -14,5 +15,6 @@ export async function listSnippets(
 ): Promise<JsonReply> {
   const { realm_id, user_id } = requireCaller(ctx);
   const snippets = await listOwnItems(context.database, realm_id, user_id, ['snippet']);
-  return { json: Buffer.from(JSON.stringify({ saved_snippets: snippets.map(snippetJson) })) };
+  const reply: AnswerOf<typeof SAVED_SNIPPETS> = { saved_snippets: snippets.map(snippetJson) };
+  return { json: Buffer.from(JSON.stringify(reply)) };
 }

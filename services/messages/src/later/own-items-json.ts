@@ -1,24 +1,31 @@
 /** Own items in the API's form: in lists, registers and events alike. */
 import { shownTopicName } from '@rookery/core';
+import type { AnswerOf, DRAFTS, REMINDERS, SAVED_SNIPPETS, SCHEDULED_MESSAGES } from '@rookery/core/answers';
 import { toSeconds } from '../message/message-json.ts';
 import type { DraftDocument, ReminderDocument, ScheduledDocument, SnippetDocument } from './store/own-items.ts';
 
 /** @param emptyTopicNames whether the reader can show the empty topic; else it has the name that stands for it */
-export function draftJson({ id, channel, topic, users, content, at }: DraftDocument, emptyTopicNames = true) {
+export function draftJson(
+  { id, channel, topic, users, content, at }: DraftDocument,
+  emptyTopicNames = true,
+): AnswerOf<typeof DRAFTS>['drafts'][number] {
   const place =
     channel !== undefined
-      ? { type: 'stream', to: [channel], topic: shownTopicName(topic ?? '', emptyTopicNames) }
-      : { type: users ? 'private' : '', to: users ?? [], topic: '' };
+      ? { type: 'stream' as const, to: [channel], topic: shownTopicName(topic ?? '', emptyTopicNames) }
+      : { type: users ? ('private' as const) : ('' as const), to: users ?? [], topic: '' };
   return { id, ...place, content, timestamp: toSeconds(at) };
 }
 
 /** @param emptyTopicNames as for drafts */
-export function scheduledJson(scheduled: ScheduledDocument, emptyTopicNames = true) {
+export function scheduledJson(
+  scheduled: ScheduledDocument,
+  emptyTopicNames = true,
+): AnswerOf<typeof SCHEDULED_MESSAGES>['scheduled_messages'][number] {
   const { id, channel, topic, users, content, html, at, failed } = scheduled;
   const place =
     channel === undefined
-      ? { type: 'private', to: users ?? [] }
-      : { type: 'stream', to: channel, topic: shownTopicName(topic ?? '', emptyTopicNames) };
+      ? { type: 'private' as const, to: users ?? [] }
+      : { type: 'stream' as const, to: channel, topic: shownTopicName(topic ?? '', emptyTopicNames) };
   return {
     scheduled_message_id: id,
     ...place,
@@ -29,7 +36,8 @@ export function scheduledJson(scheduled: ScheduledDocument, emptyTopicNames = tr
   };
 }
 
-export function reminderJson({ id, user, messageId, content, html, at, failed }: ReminderDocument) {
+export function reminderJson(reminder: ReminderDocument): AnswerOf<typeof REMINDERS>['reminders'][number] {
+  const { id, user, messageId, content, html, at, failed } = reminder;
   return {
     reminder_id: id,
     type: 'private',
@@ -42,6 +50,11 @@ export function reminderJson({ id, user, messageId, content, html, at, failed }:
   };
 }
 
-export function snippetJson({ id, title, content, at }: SnippetDocument) {
+export function snippetJson({
+  id,
+  title,
+  content,
+  at,
+}: SnippetDocument): AnswerOf<typeof SAVED_SNIPPETS>['saved_snippets'][number] {
   return { id, title, content, date_created: toSeconds(at) };
 }

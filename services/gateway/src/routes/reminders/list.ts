@@ -1,7 +1,9 @@
+import { REMINDERS } from '@rookery/core/answers';
 import { endpoint } from '../endpoint.ts';
 
 /** `GET /reminders` */
 export const listReminders = endpoint({
+  answer: REMINDERS,
   since: 399,
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.messages.ListReminders({}, options);

@@ -1,9 +1,11 @@
+import { NO_FIELDS } from '@rookery/core/answers';
 import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /saved_snippets/{saved_snippet_id}` */
 export const deleteSavedSnippet = endpoint({
+  answer: NO_FIELDS,
   since: 297,
   changes: true,
   async run({ clients }, _, { options, path }) {

@@ -1,9 +1,11 @@
+import { NO_FIELDS } from '@rookery/core/answers';
 import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /scheduled_messages/{scheduled_message_id}` */
 export const deleteScheduledMessage = endpoint({
+  answer: NO_FIELDS,
   since: 173,
   changes: true,
   async run({ clients }, _, { options, path }) {
