@@ -54,6 +54,8 @@ export default defineConfig({
         globalSetup: 'tests/setup/web-cluster.ts',
         // A browser takes a core of its own.
         fileParallelism: false,
+        // What a page shows comes later where others use the machine; the default is 1 s.
+        expect: { poll: { timeout: 15_000 } },
       }),
       suite('cluster', 5, {
         include: ['tests/cluster/**/*.test.ts', 'tests/simulation/conformance/*.test.ts'],

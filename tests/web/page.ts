@@ -69,3 +69,27 @@ export async function logIn(
   }
   await page.locator('#root > *').first().waitFor();
 }
+
+const OVER = '[role="dialog"], [role="menu"]';
+const FIELDS = 'form textarea, article textarea';
+
+/** Closes what lies over the view and what is being written, by Escape; what still is open then goes with the page. */
+export async function closeAll(page: Page): Promise<void> {
+  const open = page.locator(`${OVER}, ${FIELDS}`);
+  for (let i = 0; i < 4 && (await open.count()) > 0; i++) {
+    const last = await open.count();
+    const field = page.locator(FIELDS).locator('visible=true').last();
+    if ((await page.locator(OVER).count()) === 0 && (await field.count()) > 0) {
+      // What is closed with text in it would be a draft.
+      await field.fill('');
+      await field.focus();
+    }
+    await page.keyboard.press('Escape');
+    // It may fade.
+    await open
+      .nth(last - 1)
+      .waitFor({ state: 'detached', timeout: 1000 })
+      .catch(() => undefined);
+  }
+  if ((await open.count()) > 0) await page.goto('about:blank');
+}

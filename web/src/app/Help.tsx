@@ -40,12 +40,13 @@ interface Key {
   readonly label: MessageKey;
 }
 
-const GROUPS = ['global', 'navigation', 'messages', 'compose'] as const;
+const GROUPS = ['global', 'navigation', 'messages', 'compose', 'channels'] as const;
 const GROUP_TITLES: Readonly<Record<(typeof GROUPS)[number], MessageKey>> = {
   global: 'help.keys_global',
   navigation: 'help.keys_navigation',
   messages: 'help.keys_messages',
   compose: 'help.keys_compose',
+  channels: 'help.keys_channels',
 };
 
 /** Those of the text field are its own, and listed by no component. */
@@ -57,6 +58,18 @@ const WRITING: readonly Key[] = [
   { keys: ['Ctrl+Shift+9'], label: 'compose.quote' },
   { keys: ['Ctrl+Shift+8'], label: 'compose.bullets' },
   { keys: ['Ctrl+Shift+7'], label: 'compose.numbers' },
+  { keys: ['Escape', 'Ctrl+['], label: 'help.key_close_box' },
+];
+
+/** Those of the channels lie over no view, where Help could ask them for theirs (channels/keys.ts). */
+const CHANNELS: readonly Key[] = [
+  { keys: ['ArrowDown'], label: 'help.key_channel_next' },
+  { keys: ['ArrowUp'], label: 'help.key_channel_previous' },
+  { keys: ['ArrowRight'], label: 'help.key_list_next' },
+  { keys: ['ArrowLeft'], label: 'help.key_list_previous' },
+  { keys: ['Shift+V'], label: 'help.key_channel_view' },
+  { keys: ['Shift+S'], label: 'help.key_channel_subscribe' },
+  { keys: ['n'], label: 'help.key_channel_new' },
 ];
 
 function Shortcuts(): JSX.Element {
@@ -67,10 +80,14 @@ function Shortcuts(): JSX.Element {
     keys: [state.user_settings.enter_sends ? 'Enter' : 'Ctrl+Enter'],
     label: 'compose.send',
   });
-  const groups = GROUPS.filter((group) => group !== 'compose' || !isSpectator())
+  const more = (group: string): readonly Key[] => {
+    if (group === 'compose') return [sending(), ...WRITING];
+    return group === 'channels' ? CHANNELS : [];
+  };
+  const groups = GROUPS.filter((group) => !isSpectator() || (group !== 'compose' && group !== 'channels'))
     .map((group) => ({
       title: GROUP_TITLES[group],
-      keys: () => (group === 'compose' ? [...inGroup(group), sending(), ...WRITING] : inGroup(group)),
+      keys: () => [...inGroup(group), ...more(group)],
     }))
     .filter((one) => one.keys().length > 0);
   return (

@@ -12,6 +12,7 @@ import styles from '../ui/Rows.module.css';
 import { join, leave } from './actions.ts';
 import { settingsHash } from './addresses.ts';
 import { browse, LISTS, type List, ORDERS, type Order } from './browse.ts';
+import { useChannelKeys } from './keys.ts';
 import { mayJoin, mayMakeAny } from './permissions.ts';
 
 /** Pixels of a row before it is measured. */
@@ -35,18 +36,11 @@ export function ChannelList(props: { chosen: number | undefined }): JSX.Element 
       isSubscribed: (id) => subscription(id) !== undefined,
     }),
   );
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    const all = [...frame.querySelectorAll<HTMLElement>('a[data-focus]')];
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    event.preventDefault();
-    all[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
-  };
+  useChannelKeys({ frame: () => frame, chosen: () => props.chosen, list });
   return (
     <>
       <Head />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links within */}
-      <div ref={frame} class={styles.rows} onKeyDown={onKeyDown}>
+      <div ref={frame} class={styles.rows}>
         <Show
           when={found().length > 0}
           fallback={<EmptyState title={query() === '' ? t(EMPTY[list()]) : t('channels.nothing_found')} />}
@@ -124,7 +118,7 @@ function Head(): JSX.Element {
 function Row(props: { channel: Channel; isChosen: boolean }): JSX.Element {
   const own = () => subscription(props.channel.stream_id);
   return (
-    <div class={styles.row} data-chosen={props.isChosen || undefined}>
+    <div class={styles.row} data-channel={props.channel.stream_id} data-chosen={props.isChosen || undefined}>
       <a
         class={styles.link}
         data-focus

@@ -33,7 +33,7 @@ export function WritingArea(props: WritingAreaProps): JSX.Element {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing || typeahead.onKey(event) || props.onKey(event)) return;
     if (event.key === 'Enter') onEnter(event, props);
-    else if (event.key === 'Escape') {
+    else if (event.key === 'Escape' || (event.key === '[' && event.ctrlKey && !event.altKey)) {
       event.preventDefault();
       event.stopPropagation();
       props.onClose();

@@ -189,12 +189,19 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
 
   const toStart = () => {
     userAt = performance.now();
+    // Not left to `observe`, whose frame may come late: rows that are measured meanwhile would move it to the end.
+    isStuck = false;
     handle?.scrollToIndex(0);
   };
 
   const page = (screens: number) => {
+    if (!scroller) return;
     userAt = performance.now();
-    if (scroller) scroller.scrollTop += screens * (scroller.clientHeight - 2 * HEADING);
+    if (screens < 0) isStuck = false;
+    // A place given before is sought until its rows are measured; another one ends that.
+    const to = scroller.scrollTop + screens * (scroller.clientHeight - 2 * HEADING);
+    handle?.scrollTo(Math.max(0, to));
+    scroller.scrollTop = to;
   };
 
   createEffect(on(ids, look));

@@ -23,13 +23,19 @@ const ROW_PX = 38;
 /** What is unread, by direct conversation, channel and topic. */
 export function Inbox(): JSX.Element {
   let frame!: HTMLElement;
+  const fold = (open: boolean) => collapseCurrent(frame, open);
   const rows = createMemo(inboxRows, [], { equals: sameItems });
   createEffect(() => setViewTitle(t('navigation.inbox')));
   useShortcuts([
-    { keys: ['j', 'ArrowDown'], run: () => step(frame, 1) },
-    { keys: ['k', 'ArrowUp'], run: () => step(frame, -1) },
-    { keys: 'ArrowLeft', run: () => collapseCurrent(frame, isRightToLeft()) },
-    { keys: 'ArrowRight', run: () => collapseCurrent(frame, !isRightToLeft()) },
+    { keys: ['j', 'ArrowDown'], label: 'navigation.key_next_row', group: 'navigation', run: () => step(frame, 1) },
+    { keys: ['k', 'ArrowUp'], label: 'navigation.key_previous_row', group: 'navigation', run: () => step(frame, -1) },
+    { keys: ['h', 'ArrowLeft'], label: 'navigation.key_fold', group: 'navigation', run: () => fold(isRightToLeft()) },
+    {
+      keys: ['l', 'ArrowRight'],
+      label: 'navigation.key_unfold',
+      group: 'navigation',
+      run: () => fold(!isRightToLeft()),
+    },
   ]);
   onMount(() => setInboxText(''));
   return (

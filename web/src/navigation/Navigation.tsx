@@ -7,7 +7,7 @@ import { t } from '../i18n/index.ts';
 import { IconButton, useShortcuts } from '../ui/index.ts';
 import styles from './Navigation.module.css';
 import { NavigationRow } from './NavigationRow.tsx';
-import { filter, openChannelId, rows, setFilter } from './rows.ts';
+import { filter, openChannelId, openTopics, rows, setFilter } from './rows.ts';
 import { navigationKeys } from './shortcuts.ts';
 
 /** Pixels of a row before it is measured. */
@@ -18,8 +18,18 @@ export function Navigation(): JSX.Element {
   let list: VListHandle | undefined;
   let frame!: HTMLDivElement;
   let field!: HTMLInputElement;
+  /** The topics of the open channel, the first of them with the focus. */
+  const goToTopics = (): boolean | undefined => {
+    if (openChannelId() === undefined) return false;
+    openTopics();
+    const at = rows().findIndex((one) => one.kind === 'channel' && one.channelId === openChannelId());
+    list?.scrollToIndex(at, { align: 'nearest' });
+    requestAnimationFrame(() => frame.querySelector<HTMLElement>('[data-topic] [data-focus]')?.focus());
+    return undefined;
+  };
   useShortcuts([
     ...navigationKeys(),
+    { keys: 'y', label: 'navigation.key_topics', group: 'navigation', run: goToTopics },
     { keys: 'q', label: 'navigation.key_filter', group: 'global', run: () => field.focus() },
   ]);
   // A channel that was opened elsewhere comes into view with its topics.

@@ -2,7 +2,7 @@ import Clock from 'lucide-solid/icons/clock';
 import type { JSX } from 'solid-js';
 import { createEffect, createMemo, For, onMount, Show } from 'solid-js';
 import { VList } from 'virtua/solid';
-import { type MessageKey, t } from '../i18n/index.ts';
+import { isRightToLeft, type MessageKey, t } from '../i18n/index.ts';
 import {
   areConversationsWhole,
   conversationsStatus,
@@ -50,8 +50,10 @@ export function Recent(): JSX.Element {
   createEffect(() => setViewTitle(t('navigation.recent')));
   onMount(openConversations);
   useShortcuts([
-    { keys: ['j', 'ArrowDown'], run: () => step(frame, 1) },
-    { keys: ['k', 'ArrowUp'], run: () => step(frame, -1) },
+    { keys: ['j', 'ArrowDown'], label: 'navigation.key_next_row', group: 'navigation', run: () => step(frame, 1) },
+    { keys: ['k', 'ArrowUp'], label: 'navigation.key_previous_row', group: 'navigation', run: () => step(frame, -1) },
+    { keys: ['h', 'ArrowLeft'], label: 'navigation.key_left', group: 'navigation', run: () => along(frame, -1) },
+    { keys: ['l', 'ArrowRight'], label: 'navigation.key_right', group: 'navigation', run: () => along(frame, 1) },
     {
       keys: 't',
       label: 'navigation.key_filter_recent',
@@ -165,5 +167,14 @@ function step(frame: HTMLElement, by: 1 | -1): boolean | undefined {
   const next = all[at < 0 ? 0 : at + by];
   next?.focus();
   next?.scrollIntoView({ block: 'nearest' });
+  return undefined;
+}
+
+/** To the next link or button of the row that has the focus, as far as there is one. */
+function along(frame: HTMLElement, by: 1 | -1): boolean | undefined {
+  const row = document.activeElement?.closest('[data-row]');
+  if (!row || !frame.contains(row)) return false;
+  const all = [...row.querySelectorAll<HTMLElement>('a, button')];
+  all[all.indexOf(document.activeElement as HTMLElement) + (isRightToLeft() ? -by : by)]?.focus();
   return undefined;
 }

@@ -60,6 +60,12 @@ export function toggleMore(what: string): void {
   setAllOpen((all) => ({ ...all, [what]: !all[what] }));
 }
 
+/** Shows all topics of the open channel, in a navigation that nothing filters. */
+export function openTopics(): void {
+  setFilter('');
+  setAllOpen((all) => ({ ...all, topics: true }));
+}
+
 /** The channel that the view is narrowed to. */
 export const openChannelId = createRoot(() =>
   createMemo(() => {

@@ -1,0 +1,67 @@
+/** The keys of the list of channels, of what has the focus in it, else of what is chosen. Help lists them. */
+import type { Channel } from '@rookery/client';
+import { isRightToLeft } from '../i18n/index.ts';
+import { channel, channelHash, navigate, subscription } from '../state/index.ts';
+import { useShortcuts } from '../ui/index.ts';
+import { join, leave } from './actions.ts';
+import { LISTS, type List } from './browse.ts';
+import { mayJoin, mayMakeAny, mayRead } from './permissions.ts';
+
+interface KeysOptions {
+  readonly frame: () => HTMLElement;
+  readonly chosen: () => number | undefined;
+  readonly list: () => List;
+}
+
+export function useChannelKeys({ frame, chosen, list }: KeysOptions): void {
+  const current = (): Channel | undefined => {
+    const focused = frame().contains(document.activeElement)
+      ? document.activeElement?.closest<HTMLElement>('[data-channel]')?.dataset.channel
+      : undefined;
+    return channel(focused === undefined ? (chosen() ?? 0) : Number(focused));
+  };
+  const on =
+    (run: (one: Channel) => unknown, may: (one: Channel) => boolean): (() => unknown) =>
+    () => {
+      const one = current();
+      return one !== undefined && may(one) ? run(one) : false;
+    };
+  const step = (by: 1 | -1): boolean | undefined => {
+    const all = [...frame().querySelectorAll<HTMLElement>('a[data-focus]')];
+    const row = document.activeElement?.closest('[data-channel]')?.querySelector('a[data-focus]');
+    const next = all[row ? all.indexOf(row as HTMLElement) + by : 0];
+    if (isBeside(frame()) || !next) return false;
+    next.focus();
+    next.scrollIntoView({ block: 'nearest' });
+    return undefined;
+  };
+  const turn = (by: 1 | -1): boolean | undefined => {
+    const next = LISTS[(LISTS.indexOf(list()) + (isRightToLeft() ? -by : by) + LISTS.length) % LISTS.length];
+    return isBeside(frame()) ? false : void navigate(`#channels/${next}`);
+  };
+  const toggle = (one: Channel) => (subscription(one.stream_id) ? leave(one) : void join(one));
+  const keys = [
+    { keys: 'ArrowDown', run: () => step(1) },
+    { keys: 'ArrowUp', run: () => step(-1) },
+    { keys: 'ArrowLeft', run: () => turn(-1) },
+    { keys: 'ArrowRight', run: () => turn(1) },
+    { keys: 'Shift+V', run: on((one) => navigate(channelHash(one.stream_id)), mayRead) },
+    { keys: 'Shift+S', run: on(toggle, (one) => subscription(one.stream_id) !== undefined || mayJoin(one)) },
+    { keys: 'n', run: () => (mayMakeAny() ? void navigate('#channels/new') : false) },
+  ];
+  useShortcuts(
+    keys.map(({ keys: pressed, run }) => ({
+      keys: pressed,
+      overDialogs: true,
+      run: () => (isCovered() ? false : run()),
+    })),
+  );
+}
+
+/** Whether a question or a menu lies over the channels. */
+const isCovered = (): boolean =>
+  document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]').length > 1;
+
+/** Whether the focus is beside the list, in the settings of a channel, whose controls use arrows themselves. */
+const isBeside = (frame: HTMLElement): boolean =>
+  frame.parentElement?.nextElementSibling?.contains(document.activeElement) ?? false;
