@@ -5,6 +5,7 @@ export * from './collected-metrics.ts';
 export * from './config.ts';
 export * from './connect-clients.ts';
 export * from './drain.ts';
+export * from './fair-cache.ts';
 export * from './formats.ts';
 export * from './gateways.ts';
 export * from './guarded-request.ts';

@@ -11,8 +11,7 @@
  */
 import { FreshBatches, messageKey } from '@rookery/core';
 import type { Database } from '@rookery/data';
-import type { Formats } from '@rookery/runtime';
-import { LRUCache } from 'lru-cache';
+import { FairCache, type Formats } from '@rookery/runtime';
 import { type ConversationState, conversationDocumentKey, conversationStates } from './store/conversations.ts';
 import type { MessageDocument } from './store/documents.ts';
 import { type KeyBounds, messagesIn } from './store/ranges.ts';
@@ -91,7 +90,7 @@ export class MessageCache {
   readonly #database: Database;
   readonly #formats: Pick<Formats, 'write'>;
   readonly #states: FreshBatches<string, ConversationState>;
-  readonly #cached = new LRUCache<string, CachedPlace>({ maxSize: MOST_BYTES, sizeCalculation: sizeOf });
+  readonly #cached = new FairCache<CachedPlace>({ maxSize: MOST_BYTES, sizeOf });
   readonly #made = new WeakMap<MessageDocument, CachedPrefix[]>();
 
   constructor(o: { database: Database; formats: Pick<Formats, 'write' | 'onChange'> }) {
@@ -129,7 +128,7 @@ export class MessageCache {
   /** The window that a read begins in, if there is one. */
   async #windowAt(reading: Reading): Promise<Window | undefined> {
     const { from, newest, changes } = reading;
-    const cached = this.#cached.get(keyOf(reading));
+    const cached = this.#cached.get(reading.realm, keyOf(reading));
     // Answers may overtake each other: the cached state may be newer than this caller's.
     if (!cached || cached.changes < changes) return undefined;
     const window = cached.windows.find((one) => one.from <= from && from <= one.to);
@@ -211,14 +210,14 @@ export class MessageCache {
   /** Caches a window in place of those that it overlaps, unless the place has changed since. */
   #keep(reading: Reading, changes: number, window: Window): Window {
     const key = keyOf(reading);
-    const present = this.#cached.peek(key);
+    const present = this.#cached.peek(reading.realm, key);
     if (present && present.changes > changes) return window;
     const others = present?.changes === changes ? present.windows : [];
     const apart = others.filter(({ from, to }) => to < window.from || window.to < from);
     // One of them is where the newest messages are added, and stays for longest.
     const aside = window.isNewest ? apart.map((one) => ({ ...one, isNewest: false })) : apart;
     const windows = [window, ...aside.toSorted((a, b) => Number(b.isNewest) - Number(a.isNewest))];
-    this.#cached.set(key, { changes, windows: windows.slice(0, MOST_WINDOWS) });
+    this.#cached.set(reading.realm, key, { changes, windows: windows.slice(0, MOST_WINDOWS) });
     return window;
   }
 
@@ -235,8 +234,9 @@ export class MessageCache {
   }
 }
 
-function keyOf({ realm, place: { conversation, topic } }: Reading): string {
-  return topic === undefined ? `${realm}:${conversation}` : `${realm}:${conversation}:${topic}`;
+/** Of a place, in its realm. */
+function keyOf({ place: { conversation, topic } }: Reading): string {
+  return topic === undefined ? `${conversation}` : `${conversation}:${topic}`;
 }
 
 function sizeOf({ windows }: CachedPlace): number {

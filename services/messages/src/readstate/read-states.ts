@@ -4,7 +4,7 @@
  */
 import { FreshBatches } from '@rookery/core';
 import { type ClientSession, type Database, snapshotRead } from '@rookery/data';
-import { LRUCache } from 'lru-cache';
+import { FairCache } from '@rookery/runtime';
 import type { ReadState } from './rules/unread.ts';
 import { loadAllFlags, loadReadState, readKey, readVersion, readVersions, TOPICS } from './store/read-state.ts';
 
@@ -21,9 +21,9 @@ const MOST_ENTRIES = 1_000_000;
 export class ReadStates {
   readonly #database: Database;
   readonly #versions: FreshBatches<string, number>;
-  readonly #cached = new LRUCache<string, { version: number; state: OwnState }>({
+  readonly #cached = new FairCache<{ version: number; state: OwnState }>({
     maxSize: MOST_ENTRIES,
-    sizeCalculation: ({ state }) => 10 + state.read.conversations.size + state.read.explicit.size + state.flags.size,
+    sizeOf: ({ state }) => 10 + state.read.conversations.size + state.read.explicit.size + state.flags.size,
   });
 
   constructor(database: Database) {
@@ -40,18 +40,18 @@ export class ReadStates {
   async get(realm: number, user: number, session?: ClientSession): Promise<OwnState> {
     const key = readKey(realm, user);
     if (session) {
-      const known = this.#cached.get(key);
+      const known = this.#cached.get(realm, key);
       const isPresent = known && known.version === (await readVersion(this.#database, realm, user, session));
       return isPresent ? known.state : (await this.#load(realm, user, session)).state;
     }
     const version = await this.#versions.get(key);
     // A user who ever changed anything has a version.
     if (version === undefined) return NOTHING;
-    const cached = this.#cached.get(key);
+    const cached = this.#cached.get(realm, key);
     if (cached?.version === version) return cached.state;
     // What is loaded may be of a newer version than the one that was asked for, and is cached under its own.
     const loaded = await snapshotRead(this.#database, (own) => this.#load(realm, user, own));
-    this.#cached.set(key, loaded);
+    this.#cached.set(realm, key, loaded);
     return loaded.state;
   }
 

@@ -1,6 +1,7 @@
 /** The subscribers of channels as the channels service answered them, by roster version. */
 import { UserSet } from '@rookery/core';
 import type { PrepareSendReply__Output } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
+import { FairCache } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 
 /** Bytes of rosters cached: the rosters of 10,000 dense users take 1 to 8 kB. Evicted ones are sent again with the next answer. */
@@ -24,16 +25,16 @@ export interface NamedChannel {
 }
 
 export class RosterCache {
-  readonly #rosters = new LRUCache<string, Roster>({
+  readonly #rosters = new FairCache<Roster>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (roster) => Math.min(roster.users.toBytes().length + OVERHEAD_BYTES, MAX_BYTES),
+    sizeOf: (roster) => Math.min(roster.users.toBytes().length + OVERHEAD_BYTES, MAX_BYTES),
   });
   readonly #idByName = new LRUCache<string, number>({ max: MAX_NAMES });
 
   /** What is known of a channel. By name it is a guess: names move. */
   get(realm: number, { channel_id, name }: NamedChannel): Roster | undefined {
     const id = channel_id === 0 ? this.#idByName.get(`${realm}:${name.toLowerCase()}`) : channel_id;
-    return id === undefined ? undefined : this.#rosters.get(`${realm}:${id}`);
+    return id === undefined ? undefined : this.#rosters.get(realm, `${id}`);
   }
 
   /**
@@ -50,9 +51,9 @@ export class RosterCache {
     }
     const { channel_id: channelId, version } = channel;
     const roster = { channelId, version, users: UserSet.fromBytes(reply.roster) };
-    const present = this.#rosters.get(`${realm}:${channelId}`);
+    const present = this.#rosters.get(realm, `${channelId}`);
     // Answers may overtake each other; an older roster would only be sent again.
-    if (!present || present.version < version) this.#rosters.set(`${realm}:${channelId}`, roster);
+    if (!present || present.version < version) this.#rosters.set(realm, `${channelId}`, roster);
     return roster;
   }
 }
