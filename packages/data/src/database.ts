@@ -7,6 +7,7 @@ import {
   type Collection,
   type Db,
   type Document,
+  type IndexDescription,
   MongoClient,
   type MongoClientOptions,
   type ServerDescription,
@@ -54,6 +55,8 @@ export class Database {
   readonly name: string;
   /** What the names of all connections to this database begin with, in whatever process. */
   readonly appNamePrefix: string;
+  /** The indexes that its collections need beside `_id`, as far as they were asked for. */
+  readonly indexes = new Map<string, readonly IndexDescription[]>();
   #connected = false;
   #closed = false;
   #reportedMissing = false;

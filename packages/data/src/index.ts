@@ -8,6 +8,7 @@ export { connectDatabase, Database } from './database.ts';
 export { isTransient } from './driver-errors.ts';
 export { type CapabilityFilter, type Event, emit, only, these, type Withdrawing } from './emit.ts';
 export { ExactReads, NeedsSnapshot } from './exact-reads.ts';
+export { type DatabaseReport, examineDatabase } from './examine.ts';
 export { Files, filesIndexes } from './files.ts';
 export { ensureIndexes, type IndexSpecs } from './indexes.ts';
 export { Journal } from './journal.ts';

@@ -23,6 +23,7 @@ const RETRY_MS = 200;
 export async function ensureIndexes(database: Database, specs: IndexSpecs): Promise<void> {
   await database.ready();
   for (const [name, indexes] of Object.entries(specs)) {
+    database.indexes.set(name, indexes);
     await untilAnswered(database, async () => {
       await database.db.createCollection(name).catch((error) => {
         if (error.code !== NAMESPACE_EXISTS) throw error;

@@ -7,7 +7,7 @@ import { toCallerError } from './errors.ts';
 import { type Dial, LogConnection } from './log-connection.ts';
 import { checkNamespace, frameSubject } from './names.ts';
 import { LogReader, type LogSubscription, type ReadHandlers } from './reader.ts';
-import { LogStream, MAX_MESSAGE_BYTES } from './stream.ts';
+import { type LogRoom, LogStream, MAX_MESSAGE_BYTES } from './stream.ts';
 
 export interface LogOptions {
   /** NATS's address; several are parted by commas. */
@@ -162,6 +162,16 @@ export class Log {
     if (!this.connected) throw notReady();
     try {
       return (await this.stream.inspect()).lastSequence;
+    } catch (error) {
+      throw toCallerError(error);
+    }
+  }
+
+  /** How large the log is and may become. @throws SERVER_NOT_READY */
+  async room(): Promise<LogRoom> {
+    if (!this.connected) throw notReady();
+    try {
+      return await this.stream.room();
     } catch (error) {
       throw toCallerError(error);
     }

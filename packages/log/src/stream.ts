@@ -38,6 +38,13 @@ export interface StreamView {
   readonly lastSequence: number;
 }
 
+/** How large a stream is and may become, and how many copies of it there are. */
+export interface LogRoom {
+  readonly bytes: number;
+  readonly max_bytes: number;
+  readonly replicas: number;
+}
+
 /** The last frame of a subject. */
 export interface SubjectTail extends FrameHead {
   readonly sequence: number;
@@ -107,6 +114,12 @@ export class LogStream {
     this.#epoch = info.created;
     if (!this.#configured) await this.#reconfigure(info);
     return { epoch: info.created, firstSequence: info.state.first_seq, lastSequence: info.state.last_seq };
+  }
+
+  /** How much of it there is, as its leader says. */
+  async room(): Promise<LogRoom> {
+    const { state, config } = await this.#options.connection.call(({ jsm }) => jsm.streams.info(this.name));
+    return { bytes: state.bytes, max_bytes: config.max_bytes, replicas: config.num_replicas };
   }
 
   /**

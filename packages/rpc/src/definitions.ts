@@ -6,14 +6,21 @@ import type { ChannelsDefinition } from '@rookery/protos/gen/rookery/Channels.ts
 import type { EventsDefinition } from '@rookery/protos/gen/rookery/Events.ts';
 import type { GatewayDefinition } from '@rookery/protos/gen/rookery/Gateway.ts';
 import type { MessagesDefinition } from '@rookery/protos/gen/rookery/Messages.ts';
+import type { OperationsDefinition } from '@rookery/protos/gen/rookery/Operations.ts';
 import type { UsersDefinition } from '@rookery/protos/gen/rookery/Users.ts';
 import type { ProtoGrpcType } from '@rookery/protos/gen/rpc.ts';
 import protobuf, { type IConversionOptions, type Service, type Type } from 'protobufjs';
 
 /** Everything that is defined under protos/. */
-export const PROTO_FILES: readonly string[] = ['users', 'channels', 'messages', 'events', 'gateway', 'rpc'].map(
-  (name) => `rookery/${name}.proto`,
-);
+export const PROTO_FILES: readonly string[] = [
+  'users',
+  'channels',
+  'messages',
+  'events',
+  'gateway',
+  'operations',
+  'rpc',
+].map((name) => `rookery/${name}.proto`);
 
 /** The forms of values that the generated types have: see `prepare` in protos/package.json. */
 const FORMS: IConversionOptions = {
@@ -80,6 +87,7 @@ export const services = {
   Messages: loaded<MessagesDefinition>('Messages'),
   Events: loaded<EventsDefinition>('Events'),
   Gateway: loaded<GatewayDefinition>('Gateway'),
+  Operations: loaded<OperationsDefinition>('Operations'),
 } as const;
 
 type Messages = ProtoGrpcType['rookery'];

@@ -40,10 +40,10 @@ export const baseConfig = z.object({
     .string()
     .regex(/^[a-z][a-z0-9]{0,30}$/, 'lower-case letters and digits, at most 31, a letter first')
     .default('rookery'),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('the address that the process listens on'),
   /** The address that others reach this process at: the pod's own on Kubernetes. Default: HOST, or the machine's name where HOST is every interface. */
   ADVERTISE_HOST: z.string().min(1).optional(),
-  GRPC_PORT: port.default(0),
+  GRPC_PORT: port.default(0).describe('the port for calls of other processes; 0: any'),
   /** Copies of the log and of the buckets: 1 on one server, 3 where NATS runs as a cluster. */
   LOG_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   /** Bytes that NATS reserves for the log. */
@@ -52,8 +52,11 @@ export const baseConfig = z.object({
     .int()
     .min(16 * 1024 * 1024)
     .default(2 * 1024 ** 3),
-  METRICS_PORT: port.default(0),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  METRICS_PORT: port.default(0).describe('the port of /metrics and /health; 0: any'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('the lowest level that is logged: trace, debug, info, warn, error, fatal or silent'),
   /** Keys that sign cookies and registrations, separated by commas: the first signs, all verify. */
   SECRET_KEYS: z
     .string()
@@ -68,8 +71,8 @@ export const baseConfig = z.object({
   HOLD_FORMATS: formats.default({}),
   /** How long all readers must have known a newer format before it is written. */
   RAISE_FORMATS_AFTER_MS: milliseconds.default(60_000),
-  PING_INTERVAL_MS: milliseconds.default(250),
-  PEER_DEAD_AFTER_MS: milliseconds.default(750),
+  PING_INTERVAL_MS: milliseconds.default(250).describe('how often other processes are asked whether they live, in ms'),
+  PEER_DEAD_AFTER_MS: milliseconds.default(750).describe('how long a process may leave that unanswered, in ms'),
 });
 
 export type BaseConfig = z.infer<typeof baseConfig>;
@@ -87,6 +90,23 @@ export const journalConfig = baseConfig.extend({
 });
 
 export type JournalConfig = z.infer<typeof journalConfig>;
+
+/**
+ * Adds an issue for each variable that is missing of a group of which others are set: a half-set group would show only in
+ * what never happens.
+ */
+export function checkWholeGroups(
+  config: Readonly<Record<string, unknown>>,
+  ctx: z.RefinementCtx,
+  groups: readonly (readonly string[])[],
+): void {
+  for (const group of groups) {
+    const missing = group.filter((name) => config[name] === undefined);
+    if (missing.length === group.length) continue;
+    for (const name of missing)
+      ctx.addIssue({ code: 'custom', path: [name], message: `needed with ${group.join(', ')}` });
+  }
+}
 
 /** A setting that is missing or wrong; the message has a line for each. */
 export class ConfigError extends Error {

@@ -1,8 +1,9 @@
 /** Clients for tools: what an administration command or a seed needs of a running installation. */
 import { randomBytes } from 'node:crypto';
-import { Members } from '@rookery/actors';
+import { type Member, Members } from '@rookery/actors';
 import { StarvationDetector } from '@rookery/core';
 import { Log, natsMemberBoard } from '@rookery/log';
+import { type Client, createClient, services } from '@rookery/rpc';
 import { type Clients, routeClients, type ServiceName } from './clients.ts';
 import type { Logger } from './logger.ts';
 import { Peers } from './routing.ts';
@@ -14,7 +15,14 @@ export async function connectClients(o: {
   logger: Logger;
   /** The services that will be called. */
   calls?: readonly ServiceName[];
-}): Promise<{ clients: Clients; members: Members; log: Log; close(): Promise<void> }> {
+}): Promise<{
+  clients: Clients;
+  /** What one process says of itself. */
+  operations(member: Member): Client<typeof services.Operations>;
+  members: Members;
+  log: Log;
+  close(): Promise<void>;
+}> {
   const grace = new StarvationDetector({ logger: o.logger });
   grace.start();
   const log = await Log.connect({
@@ -40,6 +48,7 @@ export async function connectClients(o: {
   await members.start();
   return {
     clients: routed.clients,
+    operations: (member) => createClient(services.Operations, peers.connection(member, 'commands')),
     members,
     log,
     close: async () => {

@@ -23,6 +23,7 @@ import { FORMAT_KINDS, Formats, heldFormats } from './formats.ts';
 import { type Gateways, gatewaysOf, SEEN_AFTER_MS } from './gateways.ts';
 import { type Page, startHealthServer } from './health.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { operations } from './operations.ts';
 import { Peers } from './routing.ts';
 
 /** What a service is given to build itself from. */
@@ -52,6 +53,8 @@ export interface ServiceEnvironment<Config extends BaseConfig = BaseConfig> {
 export interface ServicePart {
   /** Its rpc surface. */
   readonly bindings: ServiceBinding[];
+  /** What it shows to operators who call it, by name. */
+  readonly inspections?: Readonly<Record<string, Page>>;
   /** What it shows to operators on the metrics port, by path. */
   readonly pages?: Readonly<Record<string, Page>>;
   /** Ends what is held open, such as polls; new calls are already refused. */
@@ -114,6 +117,7 @@ async function run<Schema extends z.ZodObject>(
   let member: Member | undefined;
   let phase: 'starting' | 'running' | 'stopping' = 'starting';
   let isPassing = (_error: unknown): boolean => false;
+  let examineDatabase = async (): Promise<object | undefined> => undefined;
 
   const log = await Log.connect({
     servers: config.NATS_URL,
@@ -198,6 +202,8 @@ async function run<Schema extends z.ZodObject>(
       appName: replicaId,
       logger,
     });
+    const connected = database;
+    examineDatabase = () => data.examineDatabase(connected);
     return database;
   };
   // Who is there is found out, and connected to, while the service is built.
@@ -225,7 +231,19 @@ async function run<Schema extends z.ZodObject>(
     server = await startServer({
       host: config.HOST,
       port: config.GRPC_PORT,
-      services: part.bindings,
+      services: [
+        ...part.bindings,
+        operations({
+          service: o.name,
+          replicaId,
+          config,
+          metrics,
+          missing,
+          examineDatabase: () => examineDatabase(),
+          examineLog: () => log.room(),
+          pages: () => part?.inspections ?? {},
+        }),
+      ],
       logger,
       isPassing,
       onCall: observeCalls(metrics),

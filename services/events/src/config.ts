@@ -9,25 +9,29 @@ export const eventsSettings = {
   SECRET_KEYS: baseConfig.shape.SECRET_KEYS.describe('keys that sign registrations, the same as the gateway has'),
   /** The part of the log in memory, in bytes and by age. Shorter than a heartbeat, quiet queues need catch-ups. */
   TAIL_BYTES: count.default(64 * 1024 * 1024),
-  TAIL_AGE_MS: milliseconds.default(10 * 60_000),
+  TAIL_AGE_MS: milliseconds.default(10 * 60_000).describe('how old the part of the log in memory may be, in ms'),
   /** A log that was not heard for so long is away from this replica, and how long polls then wait for it here. */
   SILENT_AFTER_MS: milliseconds.default(3_000),
-  SILENT_WAIT_MS: milliseconds.default(5_000),
+  SILENT_WAIT_MS: milliseconds.default(5_000).describe('how long polls wait for the log where it is not heard, in ms'),
   /** How far behind the tail a client may be: entries and bytes of its realm, and frames of all. */
   CATCH_UP_ENTRIES: count.default(200_000),
-  CATCH_UP_BYTES: count.default(64 * 1024 * 1024),
-  CATCH_UP_FRAMES: count.default(1_000_000),
-  CATCH_UPS_AT_ONCE: count.default(4),
+  CATCH_UP_BYTES: count
+    .default(64 * 1024 * 1024)
+    .describe('bytes of its organisation that a client may be behind the tail'),
+  CATCH_UP_FRAMES: count
+    .default(1_000_000)
+    .describe('frames of all organisations that a client may be behind the tail'),
+  CATCH_UPS_AT_ONCE: count.default(4).describe('catch-ups that run at a time'),
   /** How long a catch-up's segment is cached, for clients that return at the same time. */
   CATCH_UP_KEEP_MS: milliseconds.default(30_000),
   /** Waiting polls are answered after this and up to 22 % more. Beyond 90 s in all, clients give up before. */
   HEARTBEAT_MS: milliseconds.max(70_000).default(45_000),
   /** One reply; the rest comes with the next poll. More than 256 KB would leave the shared stream. */
   REPLY_EVENTS: count.default(500),
-  REPLY_BYTES: count.default(200_000),
+  REPLY_BYTES: count.default(200_000).describe('bytes of events in one reply'),
   /** Users with queues in memory at most, and how long they stay without a poll. */
   MAX_USERS: count.default(200_000),
-  ACTOR_IDLE_MS: milliseconds.default(2 * 60_000),
+  ACTOR_IDLE_MS: milliseconds.default(2 * 60_000).describe('how long users without a poll stay in memory, in ms'),
   /**
    * What registrations and touches outlive their queues by, for outages of the log in which nothing can be written down.
    * Beyond it only queues that a gateway knows live on.
@@ -40,8 +44,8 @@ export const eventsSettings = {
    * many of a realm may wait. More states at once make sends wait behind them, fewer leave cores idle.
    */
   STATES_AT_ONCE: count.optional().describe('one more than there are cores'),
-  NARROW_REGISTERS_AT_ONCE: count.default(128),
-  SPECTATORS_AT_ONCE: count.default(4),
+  NARROW_REGISTERS_AT_ONCE: count.default(128).describe('registers for messages alone at a time, of one organisation'),
+  SPECTATORS_AT_ONCE: count.default(4).describe('registers of spectators at a time, of one organisation'),
   REGISTERS_IN_ALL: count.default(256),
   REGISTERS_WAITING: count.default(2_000),
   /** Event queues of one user: beyond, those unused for longest end. */

@@ -11,11 +11,11 @@ await startService({
   calls: ['users', 'channels', 'messages'],
   async build({ log, clients, config, logger, grace, metrics, formats, members, replicaId }) {
     const events = startEvents({ log, clients, config, logger, grace, metrics, formats });
+    const actors = (query: URLSearchParams) => debugActors({ ...events.context, members, replicaId }, query);
     return {
       bindings: [{ definition: services.Events, handlers: events.handlers }],
-      pages: config.DEBUG_ACTORS
-        ? { '/debug/actors': (query) => debugActors({ ...events.context, members, replicaId }, query) }
-        : {},
+      inspections: { actors },
+      pages: config.DEBUG_ACTORS ? { '/debug/actors': actors } : {},
       drain: async () => events.drain(),
       stop: () => events.stop(),
     };

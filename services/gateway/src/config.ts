@@ -26,8 +26,18 @@ export const gatewayConfig = baseConfig.extend({
    * services idle, more keep everything else waiting while everybody registers.
    */
   REGISTERS_AT_ONCE: z.coerce.number().int().min(1).default(64),
-  REGISTERS_IN_ALL: z.coerce.number().int().min(1).default(256),
-  REGISTERS_WAITING: z.coerce.number().int().min(0).default(2_000),
+  REGISTERS_IN_ALL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(256)
+    .describe('registers under way at a time, of all organisations'),
+  REGISTERS_WAITING: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(2_000)
+    .describe('registers of one organisation that may wait for their turn'),
   /** The cache of lists that many registers have in common. Less than the lists of the organisations in use makes every register carry them. */
   SHARED_PARTS_BYTES: z.coerce
     .number()

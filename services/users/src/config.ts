@@ -1,8 +1,9 @@
 /** The configuration of the users service. */
-import { baseConfig, flag, journalConfig, networks } from '@rookery/runtime';
+import { baseConfig, checkWholeGroups, flag, journalConfig, networks } from '@rookery/runtime';
 import { z } from 'zod';
 import { signingKeys } from './authentication/rules/signing-keys.ts';
 import { checkPushGroups, pushVariables } from './push/push-variables.ts';
+import { CALL_GROUPS } from './realm/rules/call-providers.ts';
 
 const webUrl = z.url({ protocol: /^https?$/ }).optional();
 const webUrlOr = (url: string) => z.url({ protocol: /^https?$/ }).default(url);
@@ -69,16 +70,16 @@ export const usersConfig = journalConfig
     BIG_BLUE_BUTTON_URL: webUrl.describe('such as https://bbb.example.com/bigbluebutton/'),
     BIG_BLUE_BUTTON_SECRET: secret.describe('the shared secret of BigBlueButton'),
     ZOOM_ACCOUNT_ID: secret.describe("of an app of Zoom's kind Server-to-Server OAuth"),
-    ZOOM_CLIENT_ID: secret,
-    ZOOM_CLIENT_SECRET: secret,
-    ZOOM_API_URL: webUrlOr('https://api.zoom.us'),
-    ZOOM_OAUTH_URL: webUrlOr('https://zoom.us'),
+    ZOOM_CLIENT_ID: secret.describe('of the same app'),
+    ZOOM_CLIENT_SECRET: secret.describe('of the same app'),
+    ZOOM_API_URL: webUrlOr('https://api.zoom.us').describe('where Zoom is, if elsewhere'),
+    ZOOM_OAUTH_URL: webUrlOr('https://zoom.us').describe('where Zoom gives tokens, if elsewhere'),
     NEXTCLOUD_TALK_URL: webUrl.describe('the address of a Nextcloud server with the app Talk'),
-    NEXTCLOUD_TALK_USERNAME: secret,
-    NEXTCLOUD_TALK_PASSWORD: secret,
+    NEXTCLOUD_TALK_USERNAME: secret.describe('an account of that server'),
+    NEXTCLOUD_TALK_PASSWORD: secret.describe('a password for apps of that account'),
     CONSTRUCTOR_GROUPS_URL: webUrl.describe('such as https://example.constructor.app/api/groups/xapi'),
-    CONSTRUCTOR_GROUPS_ACCESS_KEY: secret,
-    CONSTRUCTOR_GROUPS_SECRET_KEY: secret,
+    CONSTRUCTOR_GROUPS_ACCESS_KEY: secret.describe('the access key of Constructor Groups'),
+    CONSTRUCTOR_GROUPS_SECRET_KEY: secret.describe('the secret key of Constructor Groups'),
     /** Where mails lie as files, in development only. */
     MAIL_DIR: z.string().min(1).optional(),
     /** Where outgoing webhooks may lead beside the public internet: services of one's own, in private networks. */
@@ -87,6 +88,7 @@ export const usersConfig = journalConfig
     ),
     ...pushVariables,
   })
-  .superRefine(checkPushGroups);
+  .superRefine(checkPushGroups)
+  .superRefine((config, ctx) => checkWholeGroups(config, ctx, CALL_GROUPS));
 
 export type UsersConfig = z.infer<typeof usersConfig>;

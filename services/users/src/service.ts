@@ -6,6 +6,7 @@ import { journalled } from '@rookery/runtime/journalled';
 import { adminCreateUser } from './account/admin-create-user.ts';
 import { adminGrantUserCreation } from './account/admin-grant-user-creation.ts';
 import { adminListUsers } from './account/admin-list-users.ts';
+import { adminSendTestMail } from './account/admin-send-test-mail.ts';
 import { confirmAddress } from './account/confirm-address.ts';
 import { createUser } from './account/create-user.ts';
 import { deactivateUser } from './account/deactivate-user.ts';
@@ -18,7 +19,9 @@ import { setAvatar } from './account/set-avatar.ts';
 import { startAddressChange } from './account/start-address-change.ts';
 import { updateUser } from './account/update-user.ts';
 import { WaitingPeriods } from './account/waiting-periods.ts';
+import { adminEndSessions } from './authentication/admin-end-sessions.ts';
 import { adminGetApiKey } from './authentication/admin-get-api-key.ts';
+import { adminSetPassword } from './authentication/admin-set-password.ts';
 import { authenticate } from './authentication/authenticate.ts';
 import { endSession } from './authentication/end-session.ts';
 import { fetchApiKey } from './authentication/fetch-api-key.ts';
@@ -26,6 +29,7 @@ import { fetchDevApiKey } from './authentication/fetch-dev-api-key.ts';
 import { fetchJwtApiKey } from './authentication/fetch-jwt-api-key.ts';
 import { fetchOwnApiKey } from './authentication/fetch-own-api-key.ts';
 import { getCaller } from './authentication/get-caller.ts';
+import { getOperator } from './authentication/get-operator.ts';
 import { listDevUsers } from './authentication/list-dev-users.ts';
 import { logIn } from './authentication/log-in.ts';
 import { regenerateApiKey } from './authentication/regenerate-api-key.ts';
@@ -121,6 +125,7 @@ import { listProfileFields } from './profile-fields/list-profile-fields.ts';
 import { reorderProfileFields } from './profile-fields/reorder-profile-fields.ts';
 import { updateProfileData } from './profile-fields/update-profile-data.ts';
 import { updateProfileField } from './profile-fields/update-profile-field.ts';
+import { adminSendTestPush } from './push/admin-send-test-push.ts';
 import { getPushKeys } from './push/get-push-keys.ts';
 import { PushSender } from './push/push-sender.ts';
 import { registerPushDevice } from './push/register-push-device.ts';
@@ -284,6 +289,11 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     AdminGetApiKey: (request, ctx) => adminGetApiKey(context, request, ctx),
     AdminGrantUserCreation: (request, ctx) => adminGrantUserCreation(context, request, ctx),
     AdminListUsers: (request) => adminListUsers(context, request),
+    GetOperator: (request) => getOperator(context, request),
+    AdminSetPassword: (request, ctx) => adminSetPassword(context, request, ctx),
+    AdminEndSessions: (request) => adminEndSessions(context, request),
+    AdminSendTestMail: (request) => adminSendTestMail(context, request),
+    AdminSendTestPush: (request, ctx) => adminSendTestPush(context, request, ctx),
     CreateGroup: (request, ctx) => createGroup(context, request, ctx),
   };
 }

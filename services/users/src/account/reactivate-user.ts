@@ -1,10 +1,11 @@
 /** Brings a deactivated account back, with its key, its groups and its subscriptions. */
-import { badRequest } from '@rookery/core';
+import { badRequest, isOwner } from '@rookery/core';
 import { type CapabilityFilter, emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactivateUserRequest__Output } from '@rookery/protos/gen/rookery/ReactivateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { directGroupsOf } from '../group/store/groups.ts';
+import type { UserDocument } from '../user/documents.ts';
 import { consents, publishConsent } from '../user/export-consent.ts';
 import { accessAccount, checkMayChangeRoles } from '../user/rules/administer.ts';
 import { checkNameFree, nameKey } from '../user/rules/names.ts';
@@ -14,9 +15,11 @@ import { checkReplicated, stageReplicatedChange } from './account-changes.ts';
 import type { AccountContext } from './context.ts';
 import { boundErasure } from './store/erasures.ts';
 
+type Heir = Pick<UserDocument, 'id' | 'role' | 'bot_type'>;
+
 /**
  * `POST /users/{user_id}/reactivate`: people and bots. Nothing happens to who is active. A bot whose owner is not
- * active becomes the caller's.
+ * active becomes the caller's, or where that is no account (an operator), that of the first owner.
  *
  * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Unique names required in this organization.`;
  *   UNAUTHORIZED_PRINCIPAL for an owner, to who is none
@@ -49,15 +52,23 @@ export async function reactivateUser(
     for (const id of groups.active) seq = publishGroup(id);
     for (const id of groups.deactivated) seq = publishGroup(id, { with_capability: 'include_deactivated_groups' });
     const orphaned = account.bot_type !== 0 && !active.some((one) => one.id === account.bot_owner_id);
+    const heir = heirOf(caller.user_id, active);
     if (orphaned) {
-      const owned = { user_id: account.id, bot_owner_id: caller.user_id };
+      const owned = { user_id: account.id, bot_owner_id: heir };
       seq = emit(tx, { type: 'realm_user', op: 'update', person: owned }, audience);
     }
     if (account.bot_type === 0) seq = publishConsent(tx, account.id, consents(account));
     boundErasure(tx, account.id);
-    const change = { is_active: true, ...(orphaned ? { bot_owner_id: caller.user_id } : {}) };
+    const change = { is_active: true, ...(orphaned ? { bot_owner_id: heir } : {}) };
     stageReplicatedChange(tx, account, { version, seq, change });
     return [account.id];
   });
   return {};
+}
+
+/** Who gets a bot without an owner. `active`: the organisation's active users. @returns the id */
+function heirOf(caller: number, active: readonly Heir[]): number {
+  if (active.some(({ id }) => id === caller)) return caller;
+  const owners = active.filter(({ role, bot_type }) => isOwner(role) && bot_type === 0);
+  return owners.sort((a, b) => a.id - b.id)[0]?.id ?? caller;
 }

@@ -77,6 +77,20 @@ export class Mail {
     this.#queue.stage(tx, { _id: randomUUID(), realm: tx.realm, to, ...toBody(content), due_at: tx.nowMs });
   }
 
+  /**
+   * Sends a mail at once, past the outbox and without another try.
+   * @throws BAD_REQUEST where mail is not configured, and with the answer of a mail server that did not take it
+   */
+  async sendNow(to: string, content: MailContent): Promise<void> {
+    this.checkConfigured();
+    const { from, transport } = this.#o;
+    try {
+      await transport?.send({ messageId: `<${randomUUID()}@${this.domain}>`, from, to, ...toBody(content) });
+    } catch (error) {
+      throw new DomainError('BAD_REQUEST', `The mail server did not take the mail: ${(error as Error).message}`);
+    }
+  }
+
   /** The address that mails come from, without a name. */
   get address(): string {
     return this.#o.from.replace(/^.*<|>.*$/g, '');

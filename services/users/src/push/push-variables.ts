@@ -4,7 +4,7 @@
  */
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { flag } from '@rookery/runtime';
+import { checkWholeGroups, flag } from '@rookery/runtime';
 import { z } from 'zod';
 import type { ServiceAccount } from './transports/google-token.ts';
 
@@ -32,16 +32,18 @@ export const pushVariables = {
     })
     .optional()
     .describe('Android apps of your own: the file of a service account of Google, or its JSON'),
-  FCM_URL: baseUrl('https://fcm.googleapis.com'),
+  FCM_URL: baseUrl('https://fcm.googleapis.com').describe('where Google takes notifications, if elsewhere'),
   APNS_KEY: fromFile('a key of Apple')
     .refine((key) => isKey(key, 'ec'), 'is no EC key in PEM')
     .optional()
     .describe('iOS apps of your own: the file of a key for the push service of Apple (.p8), or its PEM'),
   APNS_KEY_ID: text.describe("the key's id, ten characters"),
   APNS_TEAM_ID: text.describe('the id of your team at Apple, ten characters'),
-  APNS_URL: baseUrl('https://api.push.apple.com'),
+  APNS_URL: baseUrl('https://api.push.apple.com').describe(
+    'where Apple takes notifications: https://api.sandbox.push.apple.com for apps in development',
+  ),
   VAPID_PUBLIC_KEY: text.describe('browsers: the keys that `npx web-push generate-vapid-keys` prints'),
-  VAPID_PRIVATE_KEY: text,
+  VAPID_PRIVATE_KEY: text.describe('the second of these keys'),
   VAPID_SUBJECT: z
     .string()
     .regex(/^(?:mailto:.+@.+|https:\/\/.+)$/, 'mailto: or https:')
@@ -58,7 +60,7 @@ export const pushVariables = {
     .optional()
     .describe('published apps: the relay that has their keys, such as https://push.example.com'),
   PUSH_RELAY_ORG_ID: z.uuid().optional().describe('what the relay knows this server by'),
-  PUSH_RELAY_ORG_KEY: z.string().min(16).optional(),
+  PUSH_RELAY_ORG_KEY: z.string().min(16).optional().describe('the key of this server at the relay'),
   /** `serve`: other servers may send through this one. */
   PUSH_RELAY: z.enum(['serve', 'off']).default('off').describe('serve: be a relay for other servers'),
   /** Notifications of the older kind, which push services can read, say that there is a message and not what it says. */
@@ -76,12 +78,7 @@ const GROUPS: readonly (readonly (keyof PushConfig)[])[] = [
 
 /** Adds an issue for each variable that its group misses, and for a relay without push services. */
 export function checkPushGroups(config: PushConfig, ctx: z.RefinementCtx<PushConfig>): void {
-  for (const group of GROUPS) {
-    const missing = group.filter((name) => config[name] === undefined);
-    if (missing.length === 0 || missing.length === group.length) continue;
-    for (const name of missing)
-      ctx.addIssue({ code: 'custom', path: [name], message: `needed with ${group.join(', ')}` });
-  }
+  checkWholeGroups(config, ctx, GROUPS);
   if (config.PUSH_RELAY === 'serve' && !config.FCM_SERVICE_ACCOUNT && !config.APNS_KEY) {
     const message = 'a relay needs FCM_SERVICE_ACCOUNT or APNS_KEY';
     ctx.addIssue({ code: 'custom', path: ['PUSH_RELAY'], message });

@@ -28,7 +28,7 @@ export type Target =
 /** What names a target in records of what was sent. */
 export const targetKey = (target: Target): string => (target.kind === 'device' ? target.device._id : target.token._id);
 
-interface PushJob {
+export interface PushJob {
   readonly notification: Notification;
   readonly recipient: Omit<Recipient, 'realm_url'>;
   readonly realm: { readonly id: number; readonly uuid: string };

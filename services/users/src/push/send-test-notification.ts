@@ -8,6 +8,7 @@ import { checkHuman } from '../user/rules/access.ts';
 import type { PushContext } from './context.ts';
 import type { Target } from './pusher.ts';
 import { removeGone, targetsOf } from './targets.ts';
+import { testJob } from './test-job.ts';
 import type { FailureReason } from './transports/result.ts';
 
 /**
@@ -69,15 +70,7 @@ async function send(
     if (o.absent) throw refusal(o.absent);
     return {};
   }
-  const { name: realm_name, uuid, bot_domain } = directory.realm;
-  const job = {
-    notification: { type: 'test', time: Math.floor(Date.now() / 1000) } as const,
-    recipient: { realm_name, user_id },
-    realm: { id: realm, uuid },
-    defaultUrl: context.config.EXTERNAL_URL ?? `http://${bot_domain}`,
-    targets,
-    idempotencyKey: ctx.requestKey ?? randomUUID(),
-  };
+  const job = testJob(context.config, directory, { user_id, targets, idempotencyKey: ctx.requestKey ?? randomUUID() });
   const results = await context.pusher.push(job, ctx.signal);
   await removeGone(
     context,

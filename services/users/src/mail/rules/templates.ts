@@ -129,3 +129,15 @@ export function deactivation(o: { organisation: string; email: string; comment: 
     ],
   };
 }
+
+/** @param url where the server is reached, if that is known */
+export function testMail(url: string | undefined): MailContent {
+  return {
+    subject: 'Test mail from Rookery',
+    paragraphs: [
+      'Hi there,',
+      `An operator of the server${url === undefined ? '' : ` at ${url}`} sent this mail to see whether mail arrives.`,
+      'You need not do anything.',
+    ],
+  };
+}

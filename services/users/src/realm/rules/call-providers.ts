@@ -34,6 +34,9 @@ const NEEDS = {
   nextcloud_talk: ['NEXTCLOUD_TALK_URL', 'NEXTCLOUD_TALK_USERNAME', 'NEXTCLOUD_TALK_PASSWORD'],
 } as const satisfies Record<CallProvider, readonly string[]>;
 
+/** The variables that belong together: all of a group or none. */
+export const CALL_GROUPS: readonly (readonly string[])[] = Object.values(NEEDS);
+
 export type CallSettings = { readonly [Name in (typeof NEEDS)[CallProvider][number]]?: string | undefined } & {
   readonly ZOOM_API_URL: string;
   readonly ZOOM_OAUTH_URL: string;

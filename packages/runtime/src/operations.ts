@@ -1,0 +1,84 @@
+/** What a process says of itself to operators: to `rookery doctor`, `rookery replica` and `rookery queue`. */
+import { createHash } from 'node:crypto';
+import { badRequest, VERSION_FIELDS } from '@rookery/core';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { bind, type ServiceBinding, services } from '@rookery/rpc';
+import type { Registry } from 'prom-client';
+import type { BaseConfig } from './config.ts';
+import type { Page } from './health.ts';
+
+interface OperationsOptions {
+  readonly service: string;
+  readonly replicaId: string;
+  readonly config: BaseConfig;
+  readonly metrics: Registry;
+  /** Why it is not ready. */
+  missing(): string[];
+  /** How its database is; undefined without one. @throws where it does not answer */
+  examineDatabase(): Promise<object | undefined>;
+  /** How the log is. @throws where NATS does not answer */
+  examineLog(): Promise<object>;
+  /** What it shows of itself, by name. */
+  readonly pages: () => Readonly<Record<string, Page>>;
+}
+
+/** Variables that have to be the same in all processes that read them, and whose values nobody else sees. */
+const SHARED = ['SECRET_KEYS', 'EXTERNAL_URL', 'AUTH_LEASE_MS'] as const;
+/** Enough to tell two values apart, and too little to find one. */
+const DIGEST_LENGTH = 6;
+
+/** The binding that every process has. */
+export function operations(o: OperationsOptions): ServiceBinding {
+  return bind(services.Operations, {
+    Examine: async () => reply(await examine(o)),
+    ShowPage: async ({ page, query }) => {
+      const pages = o.pages();
+      const found = Object.hasOwn(pages, page) ? pages[page] : undefined;
+      if (!found) throw badRequest(`There is no page ${page}.`);
+      return reply(found(new URLSearchParams(query)));
+    },
+  });
+}
+
+const reply = (value: object): JsonReply => ({ json: Buffer.from(JSON.stringify(value)) });
+
+async function examine(o: OperationsOptions): Promise<object> {
+  const problem = (error: unknown) => ({ error: String(error instanceof Error ? error.message : error) });
+  const [database, log] = await Promise.all([o.examineDatabase().catch(problem), o.examineLog().catch(problem)]);
+  return {
+    service: o.service,
+    replica: o.replicaId,
+    release: VERSION_FIELDS.service_version,
+    development: o.config.DEVELOPMENT,
+    now_ms: Date.now(),
+    missing: o.missing(),
+    shared: sharedValues(o.config),
+    figures: await figuresOf(o.metrics),
+    ...(database && { database }),
+    log,
+  };
+}
+
+/** A digest of each shared variable that the process reads. */
+function sharedValues(config: Readonly<Record<string, unknown>>): Record<string, string> {
+  const known = SHARED.filter((name) => config[name] !== undefined);
+  const digest = (value: unknown) =>
+    createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, DIGEST_LENGTH);
+  return Object.fromEntries(known.map((name) => [name, digest(config[name])]));
+}
+
+/** The gauges without labels but the service's name, by name. */
+async function figuresOf(metrics: Registry): Promise<Record<string, number>> {
+  const all = await metrics.getMetricsAsJSON();
+  return Object.fromEntries(
+    all.flatMap(({ name, type, values }) => {
+      const [value] = values;
+      const alone =
+        values.length === 1 &&
+        String(type) === 'gauge' &&
+        value &&
+        Object.keys(value.labels).every((label) => label === 'service');
+      return alone && name.startsWith('rookery_') ? [[name, value.value]] : [];
+    }),
+  );
+}

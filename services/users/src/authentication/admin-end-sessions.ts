@@ -1,0 +1,25 @@
+/** The operator logs a user out everywhere. */
+import { badRequest } from '@rookery/core';
+import type { AdminEndSessionsRequest__Output } from '@rookery/protos/gen/rookery/AdminEndSessionsRequest.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import { endPolls } from '../upstream/end-polls.ts';
+import { isAccount } from '../user/rules/access.ts';
+import type { AuthenticationContext } from './context.ts';
+import { endSessionsOf } from './store/sessions.ts';
+
+/**
+ * Ends every session of a user: when it answers, none opens anything, and polls that one of them authenticated return
+ * nothing more. API keys stay.
+ * @throws BAD_REQUEST `No such user`; NONEXISTENT_SUBDOMAIN
+ */
+export async function adminEndSessions(
+  context: Pick<AuthenticationContext, 'commits' | 'database' | 'directories' | 'config' | 'gateways'>,
+  { realm_id: realm, user_id: id }: AdminEndSessionsRequest__Output,
+): Promise<Empty> {
+  const { users } = await context.directories.current(realm);
+  const user = users.byId.get(id);
+  if (!user || !isAccount(user)) throw badRequest('No such user');
+  await endSessionsOf(context.database, realm, id);
+  await endPolls(context, realm, id);
+  return {};
+}

@@ -1,0 +1,30 @@
+/** In whose name an operator acts. */
+import { ROLES } from '@rookery/core';
+import type { AuthenticateReply } from '@rookery/protos/gen/rookery/AuthenticateReply.ts';
+import type { GetOperatorRequest__Output } from '@rookery/protos/gen/rookery/GetOperatorRequest.ts';
+import { checkRealmActive } from '../realm/rules/access.ts';
+import type { AuthenticationContext } from './context.ts';
+
+/**
+ * The caller of an operator's calls: the organisation's Notification Bot, with what owners may do. So every rule and
+ * event is that of a call by an owner, and no person is shown to have done it.
+ * @throws NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED
+ */
+export async function getOperator(
+  context: Pick<AuthenticationContext, 'directories'>,
+  { realm_id }: GetOperatorRequest__Output,
+): Promise<AuthenticateReply> {
+  const directory = await context.directories.current(realm_id);
+  checkRealmActive(directory.realm);
+  const bot = directory.users.byId.get(directory.realm.notification_bot_id);
+  if (!bot) throw new Error(`the organisation ${realm_id} has no Notification Bot`);
+  const owner = { ...bot, role: ROLES.owner, is_system_bot: false, full_member_at: 0 };
+  const caller = {
+    ...directory.callerOf(bot),
+    role: ROLES.owner,
+    bot_type: 0,
+    group_ids: directory.groupIdsOf(owner),
+    client: 'Operator',
+  };
+  return { caller };
+}

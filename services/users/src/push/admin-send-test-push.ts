@@ -1,0 +1,41 @@
+/** The operator tries the push services with the devices of a user. */
+import { randomUUID } from 'node:crypto';
+import { badRequest } from '@rookery/core';
+import type { AdminSendTestPushReply } from '@rookery/protos/gen/rookery/AdminSendTestPushReply.ts';
+import type { AdminSendTestPushRequest__Output } from '@rookery/protos/gen/rookery/AdminSendTestPushRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import { isAccount } from '../user/rules/access.ts';
+import type { PushContext } from './context.ts';
+import { removeGone, targetsOf } from './targets.ts';
+import { testJob } from './test-job.ts';
+
+/**
+ * Sends a test notification to every device of a user, and says of each what became of it. Those that their push service
+ * does not know any more are removed, as after any notification.
+ * @throws BAD_REQUEST `No such user`, and where no push service is configured; NONEXISTENT_SUBDOMAIN
+ */
+export async function adminSendTestPush(
+  context: PushContext,
+  { realm_id: realm, user_id }: AdminSendTestPushRequest__Output,
+  ctx: CallContext,
+): Promise<AdminSendTestPushReply> {
+  const directory = await context.directories.current(realm);
+  const user = directory.users.byId.get(user_id);
+  if (!user || !isAccount(user)) throw badRequest('No such user');
+  if (!context.pusher.configured) throw badRequest('This server is not configured to send push notifications.');
+  const targets = await targetsOf(context, directory, user_id);
+  const job = testJob(context.config, directory, { user_id, targets, idempotencyKey: ctx.requestKey || randomUUID() });
+  const results = await context.pusher.push(job, ctx.signal);
+  const gone = targets.filter((_, at) => results[at]?.result === 'gone');
+  await removeGone(context, realm, user_id, gone);
+  return {
+    devices: targets.map((target, at) => {
+      const outcome = results[at];
+      return {
+        device_id: target.kind === 'device' ? target.device.device : 0,
+        result: outcome?.result ?? 'failed',
+        reason: outcome?.result === 'failed' ? outcome.reason : '',
+      };
+    }),
+  };
+}

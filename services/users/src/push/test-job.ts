@@ -1,0 +1,21 @@
+/** The notification that only tests whether notifications arrive. */
+import type { Directory } from '../directory/directory.ts';
+import type { PushContext } from './context.ts';
+import type { PushJob, Target } from './pusher.ts';
+
+/** A test notification for devices of a user. */
+export function testJob(
+  config: PushContext['config'],
+  { realm }: Pick<Directory, 'realm'>,
+  o: { readonly user_id: number; readonly targets: readonly Target[]; readonly idempotencyKey: string },
+): PushJob {
+  const { _id: id, name: realm_name, uuid, bot_domain } = realm;
+  return {
+    notification: { type: 'test', time: Math.floor(Date.now() / 1000) },
+    recipient: { realm_name, user_id: o.user_id },
+    realm: { id, uuid },
+    defaultUrl: config.EXTERNAL_URL ?? `http://${bot_domain}`,
+    targets: o.targets,
+    idempotencyKey: o.idempotencyKey,
+  };
+}

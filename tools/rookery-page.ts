@@ -1,0 +1,49 @@
+/**
+ * Writes docs/rookery.md from the commands' own help. `npm run generate` runs it; with `--check` it only compares, and
+ * fails where the page is out of date.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Command } from 'commander';
+import { PROGRAM } from './rookery/command.ts';
+import { program } from './rookery/program.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PAGE = join(ROOT, 'docs/rookery.md');
+const BEGIN = '<!-- Written by tools/rookery-page.ts from here on. -->\n';
+
+/** What every command has, and the page says once. */
+const EVERYWHERE = ['--json', '--yes', '--organisation', '--as'];
+
+function section(command: Command, path: string): string {
+  const verbs = command.commands.map((verb) => verbText(verb, `${path} ${verb.name()}`));
+  const own = verbs.length === 0 || command.registeredArguments.length > 0 ? [verbText(command, path)] : [];
+  const body = [...own, ...verbs].join('\n');
+  return `## ${path}\n${capital(command.description())}.\n\n${body}`;
+}
+
+function verbText(verb: Command, path: string): string {
+  const names = verb.registeredArguments.map((one) => (one.required ? `<${one.name()}>` : `[${one.name()}]`));
+  const options = verb.options
+    .filter(({ long }) => !EVERYWHERE.includes(long ?? ''))
+    .map(({ flags, mandatory }) => (mandatory ? flags : `[${flags}]`));
+  const alias = verb.alias() ? ` Also called \`${verb.alias()}\`.` : '';
+  const usage = [PROGRAM, path, ...names, ...options].join(' ');
+  const asks = verb.options.some(({ long }) => long === '--yes') ? ' It asks first.' : '';
+  return `- **${path}**: ${verb.description()}.${alias}${asks}\n  \`${usage}\`\n`;
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** The page, whose beginning is written by hand. */
+function pageOf(page: string): string {
+  const [before = ''] = page.split(BEGIN);
+  return `${before}${BEGIN}\n${program.commands.map((one) => section(one, one.name())).join('\n')}`;
+}
+
+const page = readFileSync(PAGE, 'utf8');
+const wanted = pageOf(page);
+if (process.argv.includes('--check')) {
+  if (wanted !== page) console.error(`${relative(ROOT, PAGE)} is out of date: run npm run generate`);
+  process.exitCode = wanted === page ? 0 : 1;
+} else if (wanted !== page) writeFileSync(PAGE, wanted);

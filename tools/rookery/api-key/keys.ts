@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import type { Installation } from '../installation.ts';
+import { change, chooseOrganisation, findUser, type InOrganisation, inOrganisation } from '../organisations.ts';
+import { ofUser } from '../user/rows.ts';
+
+export interface KeyOptions extends InOrganisation {
+  readonly email: string;
+}
+
+export const ofKey = (verb: Command): Command => inOrganisation(ofUser(verb));
+
+/** The key of a user; with `regenerate` another one, and the former ends. */
+export async function keyOf(installation: Installation, o: KeyOptions, regenerate: boolean) {
+  const realm = await chooseOrganisation(installation, o);
+  const { email } = await findUser(installation, realm, o.email);
+  return await installation.clients.users.AdminGetApiKey(
+    { realm_id: realm.realm_id, email, regenerate },
+    change(realm),
+  );
+}

@@ -1,0 +1,14 @@
+import { command } from '../command.ts';
+import { said } from '../output.ts';
+import { type KeyOptions, keyOf, ofKey } from './keys.ts';
+
+export const rotateKey = command<KeyOptions>({
+  name: 'rotate',
+  summary: 'give a user or bot another API key and print it; the former ends',
+  examples: ['api-key rotate --email crake-bot@example.com'],
+  define: ofKey,
+  async run(installation, o) {
+    const { user_id, email, api_key } = await keyOf(installation, o, true);
+    return said(api_key, { user_id, email, api_key });
+  },
+}).alias('regenerate');

@@ -1,0 +1,18 @@
+import { zuliprc } from '../../installation/files.ts';
+import { command } from '../command.ts';
+import { Misuse } from '../failures.ts';
+import { type KeyOptions, keyOf, ofKey } from './keys.ts';
+
+export const printZuliprc = command<KeyOptions & { readonly site?: string }>({
+  name: 'zuliprc',
+  summary: "print the configuration file for a user's clients",
+  examples: ['zuliprc --email ada@example.com > ~/.zuliprc'],
+  define: (verb) =>
+    ofKey(verb).option('--site <url>', 'where the gateway listens; default: EXTERNAL_URL, or as npm start knows it'),
+  async run(installation, o) {
+    const site = o.site ?? installation.site;
+    if (site === undefined) throw new Misuse('Where the gateway listens is not known here: give --site URL.');
+    const { email, api_key } = await keyOf(installation, o, false);
+    return { data: { email, api_key, site }, lines: zuliprc({ email, api_key }, site).trimEnd().split('\n') };
+  },
+});

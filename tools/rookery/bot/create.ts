@@ -1,0 +1,53 @@
+import { BOT_TYPES } from '@rookery/core';
+import { Option } from 'commander';
+import { command } from '../command.ts';
+import { actIn, type InOrganisation, inOrganisation } from '../organisations.ts';
+
+const KINDS = {
+  generic: BOT_TYPES.generic,
+  'incoming-webhook': BOT_TYPES.incomingWebhook,
+  'outgoing-webhook': BOT_TYPES.outgoingWebhook,
+} as const;
+
+interface Options extends InOrganisation {
+  readonly owner: string;
+  readonly name: string;
+  readonly shortName: string;
+  readonly type: keyof typeof KINDS;
+  readonly payloadUrl?: string;
+}
+
+export const createBot = command<Options>({
+  name: 'create',
+  summary: 'create a bot, as its owner may; print its API key',
+  examples: [
+    'bot create --owner ada@example.com --name Crake --short-name crake',
+    'bot create --owner 9 --name Alarm --short-name alarm --type outgoing-webhook --payload-url https://example.com/hook',
+  ],
+  define: (verb) =>
+    inOrganisation(verb)
+      .requiredOption('--owner <e-mail or id>', 'whose bot it is')
+      .requiredOption('--name <full name>')
+      .requiredOption('--short-name <name>', 'its address is made of it')
+      .addOption(new Option('--type <type>').choices(Object.keys(KINDS)).default('generic'))
+      .option('--payload-url <url>', 'of an outgoing webhook: what is called'),
+  async run(installation, o) {
+    const { options } = await actIn(installation, { ...o, as: o.owner });
+    const { json } = await installation.clients.users.CreateBot(
+      {
+        full_name: o.name,
+        short_name: o.shortName,
+        bot_type: KINDS[o.type],
+        payload_url: o.payloadUrl ?? '',
+        interface_type: 1,
+      },
+      options(),
+    );
+    const made = JSON.parse(json.toString()) as { user_id: number; api_key: string };
+    const { user_id, api_key } = made;
+    return {
+      data: { user_id, full_name: o.name, api_key },
+      lines: [`created the bot ${o.name} (user ${user_id})`, `API key: ${api_key}`],
+    };
+  },
+});

@@ -1,0 +1,53 @@
+import { Option } from 'commander';
+import { command } from '../command.ts';
+import { type Actor, actIn, acting, findUsers } from '../organisations.ts';
+import { said } from '../output.ts';
+
+interface Options extends Actor {
+  readonly name: string;
+  readonly description: string;
+  readonly private?: true;
+  readonly webPublic?: true;
+  readonly default?: true;
+  readonly announce?: true;
+  readonly subscriber: string[];
+}
+
+export const createChannel = command<Options>({
+  name: 'create',
+  summary: 'create a channel, with its first subscribers',
+  examples: [
+    "channel create --name general --description 'All of us' --default",
+    'channel create --name board --private --subscriber ada@example.com --subscriber 12',
+  ],
+  calls: ['users', 'channels'],
+  define: (verb) =>
+    acting(verb)
+      .requiredOption('--name <name>')
+      .option('--description <text>', 'what it is for', '')
+      .addOption(new Option('--private', 'for its subscribers').conflicts('webPublic'))
+      .option('--web-public', 'shown to who is not logged in')
+      .option('--default', 'new users are subscribed to it')
+      .option('--announce', 'announce it, as the organisation has it')
+      .option('--subscriber <e-mail or id>', 'several times for several', (one, all: string[]) => [...all, one], []),
+  async run(installation, o) {
+    const { realm, options } = await actIn(installation, o);
+    const subscribers = (await findUsers(installation, realm, o.subscriber)).map((one) => one.user_id);
+    // No person creates it, so the administrators are its administrators.
+    const administrators = realm.system_groups.find(({ name }) => name === 'role:administrators')?.group_id;
+    const groups = o.as === undefined ? { can_administer_channel_group: administrators } : {};
+    const { channel_id } = await installation.clients.channels.CreateChannel(
+      {
+        channel: { name: o.name, description: o.description },
+        subscribers,
+        invite_only: o.private ?? false,
+        is_web_public: o.webPublic ?? false,
+        is_default_stream: o.default ?? false,
+        announce: o.announce ?? false,
+        group_settings_json: JSON.stringify(groups),
+      },
+      options(),
+    );
+    return said(`created the channel ${o.name} (${channel_id})`, { channel_id, name: o.name, subscribers });
+  },
+});

@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+import { type Actor, acting } from '../organisations.ts';
+
+/** A channel and users of it, or to be. */
+export interface MembersOptions extends Actor {
+  readonly channel: string;
+  readonly user: string[];
+}
+
+const several = (one: string, all: string[] = []): string[] => [...all, one];
+
+export const ofMembers = (verb: Command): Command =>
+  acting(verb.argument('<channel>', 'name or id')).requiredOption(
+    '--user <e-mail or id>',
+    'several times for several',
+    several,
+  );

@@ -1,0 +1,79 @@
+/** How a command is declared: `tools/rookery/<noun>/<verb>.ts` exports one, and its noun lists it. */
+import { createInterface } from 'node:readline/promises';
+import type { ServiceName } from '@rookery/runtime';
+import { Command } from 'commander';
+import { EXIT, Misuse } from './failures.ts';
+import { type Installation, onInstallation } from './installation.ts';
+import { type Answer, print } from './output.ts';
+
+/** What every command has. */
+interface Common {
+  readonly json?: true;
+  readonly yes?: true;
+}
+
+interface CommandSpec<Options extends object> {
+  readonly name: string;
+  readonly summary: string;
+  /** Without `npm run rookery --`. */
+  readonly examples: readonly string[];
+  /** The services that it calls. */
+  readonly calls?: readonly ServiceName[];
+  /** Declares arguments and options. */
+  define?(command: Command): unknown;
+  /** Of a command that destroys: what it asks for confirmation of, unless `--yes` was given. */
+  confirm?(options: Options): string;
+  run(installation: Installation, options: Options & Common): Promise<Answer>;
+}
+
+export const PROGRAM = 'npm run rookery --';
+
+let collected: { answer?: Answer } | undefined;
+
+/** Runs a command line and gives its answer to the caller, in place of printing it. */
+export async function collect(run: () => Promise<unknown>): Promise<Answer | undefined> {
+  const mine: { answer?: Answer } = {};
+  collected = mine;
+  try {
+    await run();
+    return mine.answer;
+  } finally {
+    collected = undefined;
+  }
+}
+
+/** A command as commander knows it; arguments are among its options, by their names. */
+export function command<Options extends object>(spec: CommandSpec<Options>): Command {
+  const made = new Command(spec.name).description(spec.summary).allowExcessArguments(false);
+  spec.define?.(made);
+  if (spec.confirm) made.option('--yes', 'do not ask');
+  made.option('--json', 'print JSON');
+  made.addHelpText('after', `\nExamples:\n${spec.examples.map((one) => `  ${PROGRAM} ${one}`).join('\n')}`);
+  return made.action(async () => {
+    const given = Object.fromEntries(made.registeredArguments.map((one, i) => [one.name(), made.processedArgs[i]]));
+    const options = { ...made.opts<Options & Common>(), ...given };
+    if (spec.confirm) await confirm(spec.confirm(options), options);
+    const answer = await onInstallation(spec.calls ?? ['users'], (installation) => spec.run(installation, options));
+    if (collected) collected.answer = answer;
+    else print(answer, options.json === true);
+    process.exitCode = answer.exitCode ?? EXIT.done;
+  });
+}
+
+/** @throws Misuse unless it was confirmed */
+async function confirm(question: string, { yes, json }: Common): Promise<void> {
+  if (yes) return;
+  if (json || !process.stdin.isTTY) throw new Misuse(`${question} Nothing was done: confirm with --yes.`);
+  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  const said = await asking.question(`${question} Type yes: `);
+  asking.close();
+  if (said.trim().toLowerCase() !== 'yes') throw new Misuse('Nothing was done.');
+}
+
+/** A noun and its verbs. */
+export function noun(name: string, summary: string, verbs: readonly Command[], alias?: string): Command {
+  const made = new Command(name).description(summary);
+  if (alias) made.alias(alias);
+  for (const verb of verbs) made.addCommand(verb);
+  return made;
+}

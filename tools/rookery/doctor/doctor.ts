@@ -1,0 +1,68 @@
+import { statfs } from 'node:fs/promises';
+import { dataDirectory } from '../../installation/files.ts';
+import { command } from '../command.ts';
+import { EXIT } from '../failures.ts';
+import type { Installation } from '../installation.ts';
+import { table } from '../output.ts';
+import { type Asked, askEach, membersOf } from '../processes.ts';
+import { certificateOf } from './certificates.ts';
+import { type Examined, type Finding, ofInstallation, ofProcess, room, roomResult } from './report.ts';
+
+export const doctor = command<{ readonly all?: true }>({
+  name: 'doctor',
+  summary: 'look whether all is well, and say what is not',
+  examples: ['doctor', 'doctor --all', 'doctor --json'],
+  calls: ['users', 'channels', 'messages', 'events', 'gateway'],
+  define: (verb) => verb.option('--all', 'show what is well too'),
+  async run(installation, { all, json }) {
+    const startedAt = Date.now();
+    const asked = await askEach<Examined>(installation, membersOf(installation), (one, options) =>
+      one.Examine({}, options),
+    );
+    const findings = [
+      ...ofInstallation(asked),
+      ...(await certificates(installation, asked)),
+      ...(await ownDisk()),
+      ...asked.flatMap((one) => ofProcess(one, skewOf(one, startedAt))),
+    ];
+    const wrong = findings.filter(({ result }) => result !== 'ok');
+    const shown = all || json ? findings : wrong;
+    const problems = findings.filter(({ result }) => result === 'problem').length;
+    const { lines } = table(shown, {
+      result: (one) => one.result,
+      of: (one) => one.of,
+      check: (one) => one.check,
+      detail: (one) => one.detail,
+    });
+    const summary = `${findings.length} checks: ${problems} problems, ${wrong.length - problems} warnings`;
+    return {
+      data: { healthy: problems === 0, findings },
+      lines: [...(shown.length > 0 ? lines : []), summary],
+      exitCode: problems === 0 ? EXIT.done : EXIT.unhealthy,
+    };
+  },
+});
+
+/** How far a process's clock is from this one's at the least: it answered at some moment between the two. */
+function skewOf({ answer }: Asked<Examined>, startedAt: number): number {
+  if (!answer) return 0;
+  const { now_ms } = answer;
+  return now_ms < startedAt ? startedAt - now_ms : Math.max(0, now_ms - Date.now());
+}
+
+async function certificates({ clients, site }: Installation, asked: readonly Asked<Examined>[]): Promise<Finding[]> {
+  if (!asked.some(({ member, answer }) => member.service === 'users' && answer)) return [];
+  const { realms } = await clients.users.ListRealms({});
+  const urls = new Set([...realms.map(({ url }) => url), site ?? ''].filter((url) => url !== ''));
+  const found = await Promise.all([...urls].map((url) => certificateOf(url)));
+  return found.flatMap((one) => (one ? [one] : []));
+}
+
+/** The disk of the data directory, where this machine has it. */
+async function ownDisk(): Promise<Finding[]> {
+  const path = dataDirectory(process.env);
+  const found = await statfs(path).catch(() => undefined);
+  if (!found) return [];
+  const [free, size] = [found.bavail * found.bsize, found.blocks * found.bsize];
+  return [{ of: path, check: 'disk', result: roomResult(free, size), detail: room(free, size) }];
+}

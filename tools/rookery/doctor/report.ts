@@ -1,0 +1,176 @@
+/** What `doctor` makes of what processes say of themselves. */
+import type { Asked } from '../processes.ts';
+
+/** A process's answer to Operations/Examine. */
+export interface Examined {
+  readonly service: string;
+  readonly replica: string;
+  readonly release: string;
+  readonly development: boolean;
+  readonly now_ms: number;
+  readonly missing: readonly string[];
+  readonly shared: Readonly<Record<string, string>>;
+  readonly figures: Readonly<Record<string, number>>;
+  readonly database?: DatabaseReport | { readonly error: string };
+  readonly log: LogReport | { readonly error: string };
+}
+
+interface DatabaseReport {
+  readonly version: string;
+  readonly latency_ms: number;
+  readonly disk_bytes: number;
+  readonly disk_free_bytes: number;
+  readonly missing_indexes: readonly string[];
+}
+
+interface LogReport {
+  readonly bytes: number;
+  readonly max_bytes: number;
+  readonly replicas: number;
+}
+
+/** One thing that was looked at. */
+export interface Finding {
+  /** Of what: a process, or the installation. */
+  readonly of: string;
+  readonly check: string;
+  readonly result: 'ok' | 'warning' | 'problem';
+  readonly detail: string;
+}
+
+const SERVICES = ['gateway', 'users', 'channels', 'messages', 'events'] as const;
+
+/** Clocks that differ by more make times of messages and ends of leases wrong; the network adds some, ms. */
+const SKEW_MS = { warning: 500, problem: 5_000 } as const;
+/** Of a disk, or of MongoDB. */
+const FREE = { warning: 0.15, problem: 0.05 } as const;
+const LATENCY_MS = 500;
+/** The bounds of docs/operating.md; beyond the second the operator is to be woken. */
+const FIGURES: Readonly<Record<string, readonly [string, number, number]>> = {
+  rookery_log_unpublished_seconds: ['lag of the journal', 1, 5],
+  rookery_log_blocked_seconds: ['entries that wait for others', 1, 5],
+  rookery_commit_waiting: ['commit queue', 200, 1_000],
+  rookery_log_silence_seconds: ['silence of the log', 1.5, 3],
+  rookery_log_lag_seconds: ['lag of the log', 1, 5],
+  rookery_grace_seconds: ['shortage of CPU', 0.5, 2],
+  rookery_mails_dead: ['mails given up', 1, 100],
+  rookery_mails_waiting: ['mails waiting', 100, 10_000],
+};
+
+/** What is said of one process. `skewMs`: how far its clock is from this one's, as far as the answer tells. */
+export function ofProcess({ member, answer, error }: Asked<Examined>, skewMs: number): Finding[] {
+  const of = member.id;
+  const finding = (check: string, result: Finding['result'], detail: string): Finding => ({
+    of,
+    check,
+    result,
+    detail,
+  });
+  if (!answer) return [finding('connection', 'problem', `does not answer at ${member.address}: ${error}`)];
+  const apart = Math.abs(skewMs);
+  const found = [
+    finding('connection', 'ok', member.address),
+    answer.missing.length === 0 ? finding('ready', 'ok', '') : finding('ready', 'problem', answer.missing.join('; ')),
+    finding('clock', graded(apart, SKEW_MS.warning, SKEW_MS.problem), `${Math.round(apart)} ms apart`),
+    ...figures(answer).map(({ check, result, detail }) => finding(check, result, detail)),
+  ];
+  const { database } = answer;
+  if (database) {
+    if ('error' in database) found.push(finding('MongoDB', 'problem', database.error));
+    else found.push(...ofDatabase(database).map(([check, result, detail]) => finding(check, result, detail)));
+  }
+  return found;
+}
+
+function ofDatabase(one: DatabaseReport): [string, Finding['result'], string][] {
+  const { version, latency_ms, missing_indexes: missing } = one;
+  return [
+    ['MongoDB', latency_ms > LATENCY_MS ? 'warning' : 'ok', `${version}, answers in ${latency_ms} ms`],
+    ['indexes', missing.length > 0 ? 'problem' : 'ok', missing.length > 0 ? `missing: ${missing.join(', ')}` : ''],
+    ['disk of MongoDB', roomResult(one.disk_free_bytes, one.disk_bytes), room(one.disk_free_bytes, one.disk_bytes)],
+  ];
+}
+
+/** Those figures that are too high, and one line with those that are well. */
+function figures({ figures: all }: Examined): Pick<Finding, 'check' | 'result' | 'detail'>[] {
+  const rows = Object.entries(FIGURES).flatMap(([name, [check, warning, problem]]) => {
+    const value = all[name];
+    return value === undefined
+      ? []
+      : [{ check, result: graded(value, warning, problem), detail: `${Math.round(value * 10) / 10}` }];
+  });
+  const [well, high] = [rows.filter(({ result }) => result === 'ok'), rows.filter(({ result }) => result !== 'ok')];
+  return [
+    ...high,
+    { check: 'figures', result: 'ok', detail: well.map((one) => `${one.check} ${one.detail}`).join(', ') },
+  ];
+}
+
+const graded = (value: number, warning: number, problem: number): Finding['result'] =>
+  value >= problem ? 'problem' : value >= warning ? 'warning' : 'ok';
+
+export function roomResult(free: number, size: number): Finding['result'] {
+  if (size === 0) return 'ok';
+  return free < size * FREE.problem ? 'problem' : free < size * FREE.warning ? 'warning' : 'ok';
+}
+
+export const room = (free: number, size: number): string =>
+  size === 0 ? 'unknown' : `${gigabytes(free)} of ${gigabytes(size)} GB free`;
+
+const gigabytes = (bytes: number): string => (bytes / 1e9).toFixed(1);
+
+/** What is said of all processes together. */
+export function ofInstallation(asked: readonly Asked<Examined>[]): Finding[] {
+  const of = 'installation';
+  const answers = asked.flatMap(({ answer }) => (answer ? [answer] : []));
+  const absent = SERVICES.filter((service) => !asked.some(({ member }) => member.service === service));
+  const releases = [...new Set(answers.map(({ release }) => release))];
+  const developing = answers.some(({ development }) => development);
+  const log = answers.map((one) => one.log).find((one) => !('error' in one)) ?? answers[0]?.log;
+  return [
+    {
+      of,
+      check: 'services',
+      result: absent.length > 0 ? 'problem' : 'ok',
+      detail: absent.length > 0 ? `none of ${absent.join(', ')}` : `${asked.length} processes`,
+    },
+    { of, check: 'release', result: releases.length > 1 ? 'warning' : 'ok', detail: releases.join(' and ') },
+    {
+      of,
+      check: 'development mode',
+      result: developing ? 'warning' : 'ok',
+      detail: developing ? 'on: anyone can log in without a password' : 'off',
+    },
+    ...sharedVariables(answers),
+    ...(log ? [ofLog(log)] : []),
+  ];
+}
+
+function ofLog(log: Examined['log']): Finding {
+  const about = { of: 'installation', check: 'NATS' };
+  if ('error' in log) return { ...about, result: 'problem', detail: log.error };
+  const mib = (bytes: number) => Math.round(bytes / 1024 ** 2);
+  return {
+    ...about,
+    result: 'ok',
+    detail: `log of ${mib(log.bytes)} of ${mib(log.max_bytes)} MiB, ${log.replicas} copies`,
+  };
+}
+
+/** Variables that have to be the same everywhere, by the digests of their values. */
+function sharedVariables(answers: readonly Examined[]): Finding[] {
+  const names = new Set(answers.flatMap(({ shared }) => Object.keys(shared)));
+  return [...names].map((name) => {
+    const values = Map.groupBy(
+      answers.filter(({ shared }) => name in shared),
+      ({ shared }) => shared[name],
+    );
+    const sides = [...values.values()].map((those) => those.map(({ replica }) => replica).join(', '));
+    return {
+      of: 'installation',
+      check: name,
+      result: sides.length > 1 ? 'problem' : 'ok',
+      detail: sides.length > 1 ? `differs: ${sides.join(' / ')}` : 'the same everywhere',
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import { InvalidArgumentError } from 'commander';
+import { command } from '../command.ts';
+import { type Actor, actIn, acting } from '../organisations.ts';
+import { said } from '../output.ts';
+
+interface Options extends Actor {
+  readonly deletionDays?: number;
+}
+
+export const deactivateOrganisation = command<Options>({
+  name: 'deactivate',
+  summary: 'take an organisation out of use; its data stay',
+  examples: ['organisation deactivate --organisation birds', 'organisation deactivate --deletion-days 30 --yes'],
+  define: (verb) =>
+    acting(verb).option('--deletion-days <n>', 'note that its data may be deleted after so many days', days),
+  confirm: ({ organisation = 'the organisation' }) =>
+    `Everyone of ${organisation} is logged out, and nobody gets in until it is reactivated.`,
+  async run(installation, o) {
+    const { realm, options } = await actIn(installation, o);
+    const delay = o.deletionDays;
+    await installation.clients.users.DeactivateRealm(
+      { deletion_delay_days: delay ?? 0, has_deletion_delay: delay !== undefined },
+      options(),
+    );
+    const { realm_id, name } = realm;
+    return said(`deactivated the organisation ${name} (${realm_id})`, { realm_id, name, deactivated: true });
+  },
+});
+
+function days(value: string): number {
+  if (/^\d{1,5}$/.test(value)) return Number(value);
+  throw new InvalidArgumentError('a number of days');
+}

@@ -1,0 +1,16 @@
+import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
+
+/** An organisation as commands show it. */
+export const organisationRow = (realm: Realm__Output) => ({
+  realm_id: realm.realm_id,
+  subdomain: realm.string_id,
+  name: realm.name,
+  description: realm.description,
+  url: realm.url,
+  created_at: timeOf(realm.created_at_ms),
+  deactivated: realm.deactivated,
+  deletion_at: timeOf(realm.deletion_at_ms),
+});
+
+/** An ISO time; null for 0. */
+const timeOf = (ms: number): string | null => (ms === 0 ? null : new Date(ms).toISOString());

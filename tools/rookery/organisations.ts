@@ -1,0 +1,96 @@
+/** The organisation that a command is about, and in whose name it calls. */
+import { DomainError, randomKey } from '@rookery/core';
+import type { AdminListUsersReply__Output } from '@rookery/protos/gen/rookery/AdminListUsersReply.ts';
+import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
+import type { CallOptions } from '@rookery/rpc';
+import type { Command } from 'commander';
+import { StartRefusal } from '../installation/refusal.ts';
+import { PROGRAM } from './command.ts';
+import type { Installation } from './installation.ts';
+
+export interface InOrganisation {
+  readonly organisation?: string;
+}
+
+export interface Actor extends InOrganisation {
+  readonly as?: string;
+}
+
+/** Adds the option that chooses the organisation. */
+export const inOrganisation = (command: Command): Command =>
+  command.option('--organisation <subdomain or name>', 'default: the only one');
+
+/** Adds the options of what is done in the name of a user. */
+export const acting = (command: Command): Command =>
+  inOrganisation(command).option(
+    '--as <e-mail or id>',
+    'act as this user may; default: as an owner, in the name of the server',
+  );
+
+/** By subdomain or name, or the only one. @throws StartRefusal */
+export async function chooseOrganisation(
+  { clients }: Pick<Installation, 'clients'>,
+  { organisation: wanted }: InOrganisation,
+): Promise<Realm__Output> {
+  const { realms } = await clients.users.ListRealms({});
+  const names = realms.map((realm) => realm.string_id || realm.name).join(', ');
+  if (wanted !== undefined) {
+    const found = realms.find((realm) => realm.string_id === wanted) ?? realms.find((realm) => realm.name === wanted);
+    if (!found) throw new StartRefusal(`There is no organisation ${wanted}. There are: ${names || 'none'}`);
+    return found;
+  }
+  const [only, ...others] = realms;
+  if (!only) throw new StartRefusal(`There is no organisation yet: ${PROGRAM} organisation create --name NAME`);
+  if (others.length > 0)
+    throw new StartRefusal(`There are several organisations; choose with --organisation: ${names}`);
+  return only;
+}
+
+/** How a change of an organisation is called: at its place, under a key that makes a repetition harmless. */
+export const change = (realm: Pick<Realm__Output, 'realm_id'>) => ({
+  route: String(realm.realm_id),
+  requestKey: randomKey(24),
+});
+
+/** The organisation, and how calls are made there by the operator, or by the user of `--as`. */
+export async function actIn(
+  installation: Installation,
+  o: Actor,
+): Promise<{ realm: Realm__Output; options(): CallOptions }> {
+  const { users } = installation.clients;
+  const realm = await chooseOrganisation(installation, o);
+  const { realm_id } = realm;
+  const { caller } =
+    o.as === undefined
+      ? await users.GetOperator({ realm_id })
+      : await users.GetCaller({ realm_id, user_id: (await findUser(installation, realm, o.as)).user_id });
+  if (!caller) throw new DomainError('UNAUTHORIZED', 'No such user');
+  return { realm, options: () => ({ ...change(realm), caller: { ...caller, client: caller.client || 'Operator' } }) };
+}
+
+type Users = AdminListUsersReply__Output['users'];
+
+/** A user by address, without case, or by id. @throws StartRefusal */
+export async function findUser(
+  installation: Pick<Installation, 'clients'>,
+  realm: Pick<Realm__Output, 'realm_id' | 'name'>,
+  wanted: string,
+): Promise<Users[number]> {
+  const [found] = await findUsers(installation, realm, [wanted]);
+  return found as Users[number];
+}
+
+/** Users by address, without case, or by id, in their order. @throws StartRefusal */
+export async function findUsers(
+  { clients }: Pick<Installation, 'clients'>,
+  { realm_id, name }: Pick<Realm__Output, 'realm_id' | 'name'>,
+  wanted: readonly string[],
+): Promise<Users> {
+  const { users } = await clients.users.AdminListUsers({ realm_id }, { route: String(realm_id) });
+  return wanted.map((one) => {
+    const key = one.trim().toLowerCase();
+    const found = users.find((user) => user.email.toLowerCase() === key || String(user.user_id) === key);
+    if (!found) throw new StartRefusal(`There is no user ${one} in ${name}.`);
+    return found;
+  });
+}

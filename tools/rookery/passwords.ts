@@ -1,0 +1,22 @@
+/** How commands are given passwords. */
+import { text } from 'node:stream/consumers';
+import { type Command, Option } from 'commander';
+import { Misuse } from './failures.ts';
+
+export interface PasswordOptions {
+  readonly password?: string;
+  readonly passwordStdin?: true;
+}
+
+export const passwordOptions = (command: Command): Command =>
+  command
+    .addOption(new Option('--password <password>', 'seen by everyone on this machine').conflicts('passwordStdin'))
+    .option('--password-stdin', 'read the password from standard input');
+
+/** '' where none was given. @throws Misuse */
+export async function readPassword({ password = '', passwordStdin }: PasswordOptions): Promise<string> {
+  if (!passwordStdin) return password;
+  const given = (await text(process.stdin)).replace(/\r?\n$/, '');
+  if (given === '') throw new Misuse('--password-stdin: nothing was given');
+  return given;
+}

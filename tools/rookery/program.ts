@@ -1,0 +1,30 @@
+/** All commands. A command is found by its name: `user deactivate` is `user/deactivate.ts`. */
+import { Command } from 'commander';
+import { addBackupCommands } from '../backup/commands.ts';
+import { apiKey } from './api-key/index.ts';
+import { printZuliprc } from './api-key/zuliprc.ts';
+import { batch } from './batch.ts';
+import { bot } from './bot/index.ts';
+import { channel } from './channel/index.ts';
+import { PROGRAM } from './command.ts';
+import { doctor } from './doctor/doctor.ts';
+import { mail } from './mail/index.ts';
+import { organisation } from './organisation/index.ts';
+import { push } from './push/index.ts';
+import { queue } from './queue/index.ts';
+import { replica } from './replica/index.ts';
+import { settings } from './settings/index.ts';
+import { user } from './user/index.ts';
+
+export const program = new Command(PROGRAM).description('Administers a running installation of Rookery');
+
+const commands = [organisation, user, bot, apiKey, printZuliprc, channel, settings, queue, replica, mail, push, doctor];
+for (const one of [...commands, batch(program)]) program.addCommand(one);
+addBackupCommands(program);
+
+/** Commander's own errors are thrown like all others. */
+function throwing(command: Command): void {
+  command.exitOverride();
+  for (const one of command.commands) throwing(one);
+}
+throwing(program);

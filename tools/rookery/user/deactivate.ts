@@ -1,0 +1,31 @@
+import { command } from '../command.ts';
+import { type Actor, actIn, acting, findUser } from '../organisations.ts';
+import { said } from '../output.ts';
+import { ofUser } from './rows.ts';
+
+interface Options extends Actor {
+  readonly email: string;
+  readonly notify?: true;
+  readonly comment?: string;
+}
+
+export const deactivateUser = command<Options>({
+  name: 'deactivate',
+  summary: 'take an account out of use, with the bots that it owns',
+  examples: [
+    'user deactivate --email ada@example.com',
+    "user deactivate --email 17 --notify --comment 'See you' --yes",
+  ],
+  define: (verb) =>
+    acting(ofUser(verb)).option('--notify', 'mail them').option('--comment <text>', 'what the mail says too'),
+  confirm: ({ email }) => `${email} is logged out everywhere, and so are the bots of the account.`,
+  async run(installation, o) {
+    const { realm, options } = await actIn(installation, o);
+    const { user_id, email } = await findUser(installation, realm, o.email);
+    await installation.clients.users.DeactivateUser(
+      { user_id, notify: o.notify ?? false, comment: o.comment ?? '' },
+      options(),
+    );
+    return said(`deactivated ${email} (user ${user_id})`, { user_id, email, is_active: false });
+  },
+});

@@ -1,0 +1,17 @@
+import { command } from '../command.ts';
+import { type Actor, actIn, acting, findUser } from '../organisations.ts';
+import { said } from '../output.ts';
+import { ofUser } from './rows.ts';
+
+export const changeAddress = command<Actor & { readonly email: string; readonly newEmail: string }>({
+  name: 'email',
+  summary: "change a user's address, without a mail to confirm it",
+  examples: ['user email --email ada@example.com --new-email ada.nightjar@example.com'],
+  define: (verb) => acting(ofUser(verb)).requiredOption('--new-email <address>'),
+  async run(installation, o) {
+    const { realm, options } = await actIn(installation, o);
+    const { user_id, email } = await findUser(installation, realm, o.email);
+    await installation.clients.users.UpdateUser({ user_id, new_email: o.newEmail }, options());
+    return said(`${email} (user ${user_id}) is ${o.newEmail} now`, { user_id, email: o.newEmail });
+  },
+});

@@ -1,0 +1,18 @@
+import { ROLES, type RoleName } from '@rookery/core';
+import { command } from '../command.ts';
+import { type Actor, actIn, acting, findUser } from '../organisations.ts';
+import { said } from '../output.ts';
+import { ofUser, roleOption } from './rows.ts';
+
+export const changeRole = command<Actor & { readonly email: string; readonly role: RoleName }>({
+  name: 'role',
+  summary: 'give a user or bot another role',
+  examples: ['user role --email ada@example.com --role administrator'],
+  define: (verb) => acting(ofUser(verb)).addOption(roleOption().makeOptionMandatory()),
+  async run(installation, o) {
+    const { realm, options } = await actIn(installation, o);
+    const { user_id, email } = await findUser(installation, realm, o.email);
+    await installation.clients.users.UpdateUser({ user_id, role: ROLES[o.role] }, options());
+    return said(`${email} (user ${user_id}) is ${o.role}`, { user_id, email, role: o.role });
+  },
+});

@@ -1,0 +1,93 @@
+/**
+ * Writes docs/variables.md from the configuration of the services. `npm run generate` runs it; with `--check` it only
+ * compares, and fails where the page is out of date. A variable is described by `.describe()`, else by the comment above it.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { z } from 'zod';
+import { channelsConfig } from '../services/channels/src/config.ts';
+import { config as eventsConfig } from '../services/events/src/config.ts';
+import { gatewayConfig } from '../services/gateway/src/config.ts';
+import { messagesConfig } from '../services/messages/src/config.ts';
+import { usersConfig } from '../services/users/src/config.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PAGE = join(ROOT, 'docs/variables.md');
+const BEGIN = '<!-- Written by tools/variables-page.ts from here on. -->\n';
+
+const SERVICES: Readonly<Record<string, z.ZodObject>> = {
+  gateway: gatewayConfig,
+  users: usersConfig,
+  channels: channelsConfig,
+  messages: messagesConfig,
+  events: eventsConfig,
+};
+
+const SOURCES = [
+  'packages/runtime/src/config.ts',
+  ...Object.keys(SERVICES).map((service) => `services/${service}/src/config.ts`),
+  'services/users/src/push/push-variables.ts',
+];
+
+/** What stands above a variable in the sources, by its name. */
+function comments(): ReadonlyMap<string, string> {
+  const found = SOURCES.flatMap((source) => [
+    ...readFileSync(join(ROOT, source), 'utf8').matchAll(/\/\*\*((?:(?!\*\/).)*)\*\/\s*([A-Z][A-Z0-9_]+): /gs),
+  ]);
+  const clean = (text: string) => text.replaceAll(/\s*\n\s*\* ?/g, ' ').trim();
+  return new Map(found.map(([, text = '', name = '']) => [name, clean(text)]));
+}
+
+/** A variable as the page shows it. */
+interface Variable {
+  readonly description: string;
+  readonly fallback: string;
+  readonly services: string[];
+}
+
+/** Every variable, by name. @throws Error for one that nothing is said of */
+function variables(): Map<string, Variable> {
+  const above = comments();
+  const all = new Map<string, Variable>();
+  for (const [service, { shape }] of Object.entries(SERVICES)) {
+    for (const [name, schema] of Object.entries(shape as Record<string, z.ZodType>)) {
+      const known = all.get(name);
+      known?.services.push(service);
+      if (known) continue;
+      const description = schema.description ?? above.get(name);
+      if (description === undefined) throw new Error(`${name} of ${service} has no description`);
+      all.set(name, { description, fallback: fallbackOf(schema), services: [service] });
+    }
+  }
+  return all;
+}
+
+/** What counts where the variable is absent. */
+function fallbackOf(schema: z.ZodType): string {
+  const given = schema.safeParse(undefined);
+  if (!given.success) return 'needed';
+  const { data } = given;
+  if (data === undefined) return '';
+  if (typeof data === 'string' && data.startsWith(ROOT)) return `\`${relative(ROOT, data)}\``;
+  if (data instanceof Map || (typeof data === 'object' && Object.keys(data as object).length === 0)) return '';
+  return `\`${Array.isArray(data) ? data.join(',') : String(data)}\``;
+}
+
+function row([name, { description, fallback, services }]: [string, Variable]): string {
+  const where = services.length === Object.keys(SERVICES).length ? 'all' : services.join(', ');
+  return `| \`${name}\` | ${where} | ${fallback} | ${description.replaceAll('|', '\\|')} |\n`;
+}
+
+/** The page, whose beginning is written by hand. */
+function pageOf(page: string): string {
+  const [before = ''] = page.split(BEGIN);
+  const rows = [...variables()].sort(([a], [b]) => a.localeCompare(b)).map(row);
+  return `${before}${BEGIN}\n| variable | of | default | what |\n|---|---|---|---|\n${rows.join('')}`;
+}
+
+const page = readFileSync(PAGE, 'utf8');
+const wanted = pageOf(page);
+if (process.argv.includes('--check')) {
+  if (wanted !== page) console.error(`${relative(ROOT, PAGE)} is out of date: run npm run generate`);
+  process.exitCode = wanted === page ? 0 : 1;
+} else if (wanted !== page) writeFileSync(PAGE, wanted);
