@@ -8,7 +8,7 @@
  *   npm start -- --scale events=3,messages=2   more replicas
  */
 import { NoAnswer, ServerNotFound } from '@rookery/embedded';
-import { connectClients, createLogger } from '@rookery/runtime';
+import { connectClients, createLogger, natsAccessOf } from '@rookery/runtime';
 import { Command } from 'commander';
 import { logBytes, watchDisk } from './installation/disk.ts';
 import { closeDataDirectory, lockDirectory, removeRunning, writeRunning, writeZuliprcs } from './installation/files.ts';
@@ -71,7 +71,13 @@ async function start(options: Options, parts: AsyncDisposableStack): Promise<voi
   parts.defer(() => removeRunning(dataDir));
 
   const logger = createLogger({ service: 'start', replica: 'start', level: 'fatal' });
-  const { clients, close } = await connectClients({ natsUrl: servers.natsUrl, namespace, logger, calls: ['users'] });
+  const { clients, close } = await connectClients({
+    natsUrl: servers.natsUrl,
+    natsAccess: natsAccessOf(process.env),
+    namespace,
+    logger,
+    calls: ['users'],
+  });
   try {
     const accounts = await ensurePlanted(plan, settings, clients, step);
     const files = writeZuliprcs(dataDir, accounts, url);

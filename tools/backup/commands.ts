@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { removeLog } from '@rookery/log';
+import { natsAccessOf } from '@rookery/runtime';
 import { type Command, InvalidArgumentError } from 'commander';
 import { MongoError } from 'mongodb';
 import {
@@ -89,7 +90,7 @@ async function restoreBackup(dir: string, leaveLog: boolean): Promise<void> {
   }
   const remove = async () => {
     if (leaveLog || natsUrl === undefined) return say('the log is left alone');
-    const streams = await removeLog({ servers: natsUrl, namespace });
+    const streams = await removeLog({ servers: natsUrl, namespace, access: env.NATS_URL ? natsAccessOf(env) : {} });
     say(`the log of ${namespace} begins again (${streams} streams removed)`);
   };
   summarise('restored', await plainly(restore({ dir, mongodbUrl, namespace, say, removeLog: remove })));

@@ -15,6 +15,7 @@ import {
   startNats,
   superviseServer,
 } from '@rookery/embedded';
+import { withoutCredentials } from '@rookery/log';
 import { StartRefusal } from './refusal.ts';
 
 /** Where the servers are, and how to stop those that run here. */
@@ -86,7 +87,7 @@ async function startOne(
 ): Promise<Server> {
   const found = await kind.find({ onNotice: step });
   if (found.kind === 'running') {
-    const shown = found.url.replace(/\/\/[^@/]*@/, '//'); // no password on the screen
+    const shown = withoutCredentials(found.url);
     await kind.check(found.url).catch((error: Error) => {
       throw new StartRefusal(`${kind.name} is missing. Looked for it at ${shown} (${found.source}): ${error.message}`);
     });
@@ -103,6 +104,6 @@ async function startOne(
     pidFile: join(dataDir, 'run', `${kind.folder}-1.pid`),
     onNotice: (line) => step(`${kind.name} ${line}`),
   });
-  step(`${kind.name} runs at ${server.url}`);
+  step(`${kind.name} runs at ${withoutCredentials(server.url)}`);
   return server;
 }

@@ -2,7 +2,7 @@
 import type { Member } from '@rookery/actors';
 import { checkNats } from '@rookery/embedded';
 import { type Client, DeadlineExceeded, type services, Unavailable } from '@rookery/rpc';
-import { type Clients, connectClients, createLogger, type ServiceName } from '@rookery/runtime';
+import { type Clients, connectClients, createLogger, natsAccessOf, type ServiceName } from '@rookery/runtime';
 import { dataDirectory, readRunning } from '../installation/files.ts';
 import { Unreachable } from './failures.ts';
 
@@ -78,7 +78,9 @@ async function connect(calls: readonly ServiceName[]) {
     throw new Unreachable(`NATS of the installation cannot be used: ${error.message}`);
   });
   const logger = createLogger({ service: 'rookery', replica: 'rookery', level: 'fatal' });
-  const { clients, operations, members, close } = await connectClients({ natsUrl, namespace, logger, calls });
+  // Those that npm start runs ask for none.
+  const natsAccess = process.env.NATS_URL ? natsAccessOf(process.env) : {};
+  const { clients, operations, members, close } = await connectClients({ natsUrl, natsAccess, namespace, logger, calls });
   const installation: Installation = { clients, natsUrl, namespace, site, members: () => members.known, operations };
   return { installation, close };
 }

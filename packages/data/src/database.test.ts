@@ -1,6 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { createServer, type Socket } from 'node:net';
+import { writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, connect as netConnect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
 import { freePort } from '@rookery/embedded';
+import { selfSigned } from '@rookery/testkit/self-signed';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bodyOf, collectingLogger, newRealm, startFixture, startQueue } from '../test/fixture.ts';
 import { connectDatabase, ensureIndexes, Journal, journalSeq, snapshotRead } from './index.ts';
@@ -32,6 +36,44 @@ describe(`database (mongod ${fixture.version})`, () => {
       connectDatabase({ url: 'http://x', database: 'x', appName: 'x', logger: collectingLogger() }),
     ).rejects.toThrow();
   });
+
+  test('TLS is demanded with an authority, which has to have signed the server, and a certificate is shown', async () => {
+    const { cert, key } = selfSigned();
+    const [own, pair] = [join(fixture.dir, 'own.pem'), join(fixture.dir, 'pair.pem')];
+    await writeFile(own, cert);
+    await writeFile(pair, cert + key);
+    // What stands for a server with TLS: the plain one behind it takes what comes through.
+    const shown: boolean[] = [];
+    const proxy = createTlsServer({ cert, key, ca: cert, requestCert: true, rejectUnauthorized: false }, (socket) => {
+      shown.push(socket.authorized);
+      const behind = netConnect(fixture.server.port, '127.0.0.1');
+      socket.pipe(behind).pipe(socket);
+      for (const one of [socket, behind]) one.on('error', () => one.destroy());
+    });
+    proxy.on('tlsClientError', () => {});
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const port = (proxy.address() as AddressInfo).port;
+    const { search } = new URL(fixture.server.url);
+    const open = (to: number, files: object) => {
+      const url = fixture.server.url
+        .replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${to}`)
+        .replace(search, '?directConnection=true');
+      return connectDatabase({ url, database: 'test', appName: 'test', logger: collectingLogger(), ...files });
+    };
+    const known = await open(port, { caFile: own, certificateKeyFile: pair });
+    await known.ready();
+    await known.collection('tls').insertOne({});
+    expect(shown).toContain(true);
+    expect(shown).not.toContain(false);
+    // Without the authority the certificate is nobody's, and a server without TLS is none.
+    const strange = await open(port, { certificateKeyFile: pair });
+    const plain = await open(fixture.server.port, { caFile: own });
+    await expect(strange.client.connect()).rejects.toThrow(/self-signed certificate/);
+    await expect(plain.client.connect()).rejects.toThrow();
+    expect([strange.connected, plain.connected]).toEqual([false, false]);
+    for (const one of [known, strange, plain]) await one.close();
+    proxy.close();
+  }, 40_000);
 
   test('a server that answers nothing is not connected', async () => {
     const silent = createServer(() => {});

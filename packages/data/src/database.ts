@@ -21,6 +21,10 @@ endWithSockets();
 export interface DatabaseOptions {
   /** A connection string; its host list and credentials are taken, the concerns below are not negotiable. */
   readonly url: string;
+  /** Certificates in PEM that may sign the servers'; given, a connection without TLS is refused. */
+  readonly caFile?: string | undefined;
+  /** The certificate of this process and its key, in one file, for servers that verify it. */
+  readonly certificateKeyFile?: string | undefined;
   /** The database of this service. */
   readonly database: string;
   /** Names the process; shows in MongoDB's log and `currentOp`, after the database's name. */
@@ -69,6 +73,7 @@ export class Database {
     this.logger = options.logger;
     this.name = options.database;
     this.appNamePrefix = `${options.database}/`;
+    const { caFile, certificateKeyFile } = options;
     const makeClient = options.client ?? ((url, settings) => new MongoClient(url, settings));
     this.client = makeClient(options.url, {
       appName: `${this.appNamePrefix}${options.appName}`,
@@ -87,6 +92,9 @@ export class Database {
       connectTimeoutMS: CONNECT_MS,
       heartbeatFrequencyMS: HEARTBEAT_MS,
       minHeartbeatFrequencyMS: 200,
+      ...((caFile || certificateKeyFile) && { tls: true }),
+      ...(caFile && { tlsCAFile: caFile }),
+      ...(certificateKeyFile && { tlsCertificateKeyFile: certificateKeyFile }),
     });
     this.#where = this.client.options.hosts.map(String).join(', ');
     this.db = this.client.db(options.database);

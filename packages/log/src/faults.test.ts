@@ -5,6 +5,7 @@ import { connect } from '@nats-io/transport-node';
 import type { JournalPosition } from '@rookery/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Log } from './log.ts';
+import { natsConnectOptions } from './nats-access.ts';
 import { Relay } from './relay.ts';
 import { MemoryJournal } from './testing/journal.ts';
 import { LogObserver, newNamespace, openLog, RecordingLogger, upTo } from './testing/observe.ts';
@@ -60,7 +61,7 @@ const send = (realm: number, count: number) =>
   );
 
 async function deleteStream(): Promise<void> {
-  const nc = await connect({ servers: server.url });
+  const nc = await connect(natsConnectOptions(server.url));
   await (await jetstreamManager(nc)).streams.delete(`${namespace}_log_0`);
   await nc.close();
 }

@@ -9,12 +9,19 @@ export {
   FRAME_FORMAT,
   MAX_ENTRY_BYTES,
 } from './codec.ts';
+export type { Dial } from './dial.ts';
 export { NewerFormat, RevisionConflict } from './errors.ts';
 export type { SetFence } from './fences.ts';
 export type { JournalSource } from './journal-source.ts';
 export { Log, type LogOptions } from './log.ts';
-export type { Dial } from './log-connection.ts';
 export { natsMemberBoard } from './member-board.ts';
+export {
+  checkNatsAccess,
+  type NatsAccess,
+  NatsAccessError,
+  natsConnectOptions,
+  withoutCredentials,
+} from './nats-access.ts';
 export type { LogFrame, LogSubscription } from './reader.ts';
 export { Relay } from './relay.ts';
 export { removeLog } from './remove-log.ts';

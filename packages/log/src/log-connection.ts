@@ -7,32 +7,24 @@
  * publishes until all others have had the time to check (`SETTLE_MS`). Reads continue: what is there is a true part of
  * what was.
  */
-import {
-  JetStreamApiError,
-  type JetStreamClient,
-  type JetStreamManager,
-  jetstream,
-  jetstreamManager,
-} from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { JetStreamApiError } from '@nats-io/jetstream';
+import { AuthorizationError } from '@nats-io/transport-node';
 import { type Grace, type LeveledLogger, NO_GRACE, notReady } from '@rookery/core';
 import { Acks } from './acks.ts';
+import { type Dial, dialNats, type Handles, RECONNECT_MS } from './dial.ts';
+import { type NatsAccess, withoutCredentials } from './nats-access.ts';
 import { pause } from './pause.ts';
 
 /** The handles of one connection, with which calls are made. */
-export interface Nats {
-  readonly nc: NatsConnection;
-  readonly js: JetStreamClient;
-  readonly jsm: JetStreamManager;
+export interface Nats extends Handles {
   readonly acks: Acks;
 }
-
-/** Makes a connection, which then stays up by itself. @throws where no server is reached. */
-export type Dial = (to: { servers: string; name: string }) => Promise<Pick<Nats, 'nc' | 'js' | 'jsm'>>;
 
 export interface LogConnectionOptions {
   /** One or more addresses, parted by commas. */
   readonly servers: string;
+  /** Credentials and certificates; default: what the addresses have. */
+  readonly access?: NatsAccess | undefined;
   /** Shown in the server's list of connections. */
   readonly name: string;
   readonly logger: LeveledLogger;
@@ -44,10 +36,6 @@ export interface LogConnectionOptions {
   verify(): Promise<void>;
 }
 
-/** An answer takes under a millisecond; a leader's election some seconds, which callers bridge by trying again. */
-const REQUEST_MS = 3_000;
-/** A returning server is to be found at once: no event passes before. Less costs CPU in an outage of hours. */
-const RECONNECT_MS = 100;
 /**
  * Between two checks of a log that seems to have lost frames. In a cluster a new leader may answer before it has caught
  * up with what the old one acknowledged; a server that is alone has read all its data before it listens.
@@ -60,8 +48,6 @@ const SECOND_LOOK_MS = { inCluster: 1_000, alone: 100 } as const;
  * overwritten; more is an outage of events after each restart. A reconnect to the same process loses nothing.
  */
 const SETTLE_MS = 1_250;
-/** A server that hangs (paused, a cut cable) is noticed within three of these. */
-const PING_MS = 2_000;
 
 export class LogConnection {
   readonly grace: Grace;
@@ -74,6 +60,8 @@ export class LogConnection {
   /** Counts the connects, so that a check of an earlier one decides nothing. */
   #life = 0;
   #up = false;
+  /** The credentials were refused, and that was reported. */
+  #refused = false;
   #ready = false;
   #writable = false;
   /** Resolved when this connect may write. */
@@ -202,7 +190,7 @@ export class LogConnection {
         await this.#connect();
         await this.#follow();
       } catch (error) {
-        this.#options.logger.debug({ err: error }, 'NATS not reachable');
+        this.#report(error);
         this.#server ??= '';
       }
       this.#down();
@@ -211,11 +199,22 @@ export class LogConnection {
   }
 
   async #connect(): Promise<void> {
-    const { servers, name, dial = dialNats } = this.#options;
-    const handles = await dial({ servers, name });
+    const { servers, access, name, dial = dialNats } = this.#options;
+    const handles = await dial({ servers, name, access });
     this.#nats?.acks.close();
     this.#nats = { ...handles, acks: new Acks(handles.nc, this.grace) };
     if (this.#closing.signal.aborted) await handles.nc.close();
+  }
+
+  /** A server that is away is tried again silently; one that refuses the credentials needs a person. */
+  #report(error: unknown): void {
+    const { logger, servers } = this.#options;
+    if (!(error instanceof AuthorizationError)) {
+      logger.debug({ err: error }, 'NATS not reachable');
+    } else if (!this.#refused) {
+      this.#refused = true;
+      logger.error({ servers: withoutCredentials(servers) }, 'NATS refuses the credentials, retrying');
+    }
   }
 
   /** Until the connection is closed for good. */
@@ -233,6 +232,7 @@ export class LogConnection {
 
   #upAgain(): void {
     this.#up = true;
+    this.#refused = false;
     this.#settling = Promise.withResolvers();
     void this.#settle(++this.#life, this.#nats?.nc.info?.server_id ?? '');
   }
@@ -286,26 +286,3 @@ export class LogConnection {
     for (const listener of [...this.#listeners]) listener(ready);
   }
 }
-
-/** To NATS itself. */
-export const dialNats: Dial = async ({ servers, name }) => {
-  const nc = await connect({
-    servers: servers.split(','),
-    name,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: RECONNECT_MS,
-    reconnectJitter: RECONNECT_MS / 2,
-    pingInterval: PING_MS,
-    maxPingOut: 2,
-    timeout: REQUEST_MS,
-    ignoreAuthErrorAbort: true,
-    noAsyncTraces: true,
-  });
-  const options = { timeout: REQUEST_MS };
-  try {
-    return { nc, js: jetstream(nc, options), jsm: await jetstreamManager(nc, { ...options, checkAPI: false }) };
-  } catch (error) {
-    await nc.close();
-    throw error;
-  }
-};

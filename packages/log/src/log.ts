@@ -3,15 +3,19 @@ import { nuid } from '@nats-io/transport-node';
 import { type Grace, type LeveledLogger, notReady } from '@rookery/core';
 import { Bucket, type BucketOptions } from './bucket.ts';
 import { type EntryInput, encodeEntry, encodeFrame, MAX_FRAME_BYTES } from './codec.ts';
+import type { Dial } from './dial.ts';
 import { toCallerError } from './errors.ts';
-import { type Dial, LogConnection } from './log-connection.ts';
+import { LogConnection } from './log-connection.ts';
 import { checkNamespace, frameSubject } from './names.ts';
+import type { NatsAccess } from './nats-access.ts';
 import { LogReader, type LogSubscription, type ReadHandlers } from './reader.ts';
 import { type LogRoom, LogStream, MAX_MESSAGE_BYTES } from './stream.ts';
 
 export interface LogOptions {
   /** NATS's address; several are parted by commas. */
   readonly servers: string;
+  /** Credentials and certificates for NATS; default: what its address has. */
+  readonly access?: NatsAccess;
   /** What all names of this installation begin with; installations on one server must differ in it. */
   readonly namespace: string;
   /** This process, unique to its life. */
@@ -58,9 +62,18 @@ export class Log {
   #lostReads = 0;
 
   private constructor(options: LogOptions) {
-    const { servers, name, namespace, logger, dial, grace, maxBytes = DEFAULT_MAX_BYTES, replicas = 1 } = options;
+    const { servers, access, name, logger, dial, grace } = options;
+    const { namespace, maxBytes = DEFAULT_MAX_BYTES, replicas = 1 } = options;
     this.#options = options;
-    const connection = LogConnection.start({ servers, name, logger, grace, dial, verify: () => this.#verify() });
+    const connection = LogConnection.start({
+      servers,
+      access,
+      name,
+      logger,
+      grace,
+      dial,
+      verify: () => this.#verify(),
+    });
     this.#connection = connection;
     this.stream = new LogStream({
       connection,

@@ -3,6 +3,7 @@ import { connect } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { encodeFrame } from './codec.ts';
 import type { Log } from './log.ts';
+import { natsConnectOptions } from './nats-access.ts';
 import { Relay, type RelayOptions } from './relay.ts';
 import { MemoryJournal } from './testing/journal.ts';
 import { LogObserver, newNamespace, openLog, RecordingLogger, upTo } from './testing/observe.ts';
@@ -41,7 +42,7 @@ function newRelay(log: Log, source: MemoryJournal, options: Partial<RelayOptions
 
 /** How long the messages at these sequences are, as the server has them. */
 async function storedSizes(log: Log, sequences: number[]): Promise<number[]> {
-  const nc = await connect({ servers: server.url });
+  const nc = await connect(natsConnectOptions(server.url));
   const jsm = await jetstreamManager(nc);
   const stored = await Promise.all(sequences.map((seq) => jsm.streams.getMessage(log.stream.name, { seq })));
   await nc.close();

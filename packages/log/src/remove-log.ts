@@ -1,7 +1,8 @@
 /** The end of a log: what an operator does to the one of a database that is being restored. */
+import { type Dial, dialNats } from './dial.ts';
 import { isNoStream } from './errors.ts';
-import { type Dial, dialNats } from './log-connection.ts';
 import { bucketStreamName, checkNamespace } from './names.ts';
+import type { NatsAccess } from './nats-access.ts';
 
 /**
  * Removes the log of an installation and its buckets, so that the next process makes a log of a new epoch: every queue
@@ -9,8 +10,14 @@ import { bucketStreamName, checkNamespace } from './names.ts';
  * @returns how many streams there were
  * @throws where NATS is not reached
  */
-export async function removeLog(o: { servers: string; namespace: string; dial?: Dial }): Promise<number> {
-  const { nc, jsm } = await (o.dial ?? dialNats)({ servers: o.servers, name: 'rookery-restore' });
+export async function removeLog(o: {
+  servers: string;
+  access?: NatsAccess;
+  namespace: string;
+  dial?: Dial;
+}): Promise<number> {
+  const { servers, access } = o;
+  const { nc, jsm } = await (o.dial ?? dialNats)({ servers, access, name: 'rookery-restore' });
   const prefix = `${checkNamespace(o.namespace)}_`;
   const prefixes = [prefix, bucketStreamName(prefix)];
   let removed = 0;

@@ -38,4 +38,16 @@ describe('readConfig', () => {
     expect(read).toThrow(/NAMESPACE: lower-case letters and digits/);
     expect(read).toThrow(/NEEDED \(something needed\): .*, and it is not set/);
   });
+
+  it('refuses half of a group of credentials, and files that cannot be used', () => {
+    const wrong = (environment: Record<string, string>) => () => readConfig(baseConfig, environment);
+    expect(wrong({ NATS_PASSWORD: 'hidden' })).toThrow(/NATS_USER and NATS_PASSWORD belong together/);
+    expect(wrong({ NATS_PASSWORD: 'hidden' })).not.toThrow(/hidden/);
+    expect(wrong({ NATS_CERT_FILE: '/none' })).toThrow(/NATS_KEY_FILE is not set/);
+    expect(wrong({ NATS_TOKEN: 'a', NATS_CREDS_FILE: '/none' })).toThrow(/one kind of credentials/);
+    expect(wrong({ MONGODB_CA_FILE: '/none' })).toThrow('MONGODB_CA_FILE: /none cannot be read (ENOENT)');
+    expect(wrong({ MONGODB_CERT_KEY_FILE: import.meta.filename })).toThrow(/has no certificate/);
+    expect(wrong({ MONGODB_URL: 'http://m' })).toThrow(/MONGODB_URL \(MongoDB, a replica set\): mongodb:/);
+    expect(wrong({ NATS_USER: 'ann', NATS_PASSWORD: 'x', MONGODB_URL: 'mongodb://ann:x@m/' })).not.toThrow();
+  });
 });

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { FORMAT_KINDS } from './formats.ts';
+import { accessProblems, accessVariables } from './server-access.ts';
 
 /** Text of true and false as operators write them. */
 export const flag = z
@@ -27,14 +28,22 @@ const formats = z
 /** A TCP port; 0 lets the system choose. */
 export const port = z.coerce.number().int().min(0).max(65_535);
 
+/** Keys, separated by commas, of which each has to be hard to guess. */
+const keys = z
+  .string()
+  .transform((text) => text.split(',').filter((key) => key !== ''))
+  .refine((keys) => keys.every((key) => key.length >= 32), 'each key needs 32 characters or more')
+  .default([]);
+
 /** The variables of every service. */
 export const baseConfig = z.object({
   MONGODB_URL: z
     .string()
-    .min(1)
+    .regex(/^mongodb(\+srv)?:\/\//, 'mongodb:// or mongodb+srv://, and a host')
     .default('mongodb://127.0.0.1:27017/?replicaSet=rs0')
     .describe('MongoDB, a replica set'),
   NATS_URL: z.string().min(1).default('nats://127.0.0.1:4222').describe('NATS with JetStream'),
+  ...accessVariables,
   /** Prefix of databases, streams and buckets, so that installations share servers. */
   NAMESPACE: z
     .string()
@@ -58,11 +67,7 @@ export const baseConfig = z.object({
     .default('info')
     .describe('the lowest level that is logged: trace, debug, info, warn, error, fatal or silent'),
   /** Keys that sign cookies and registrations, separated by commas: the first signs, all verify. */
-  SECRET_KEYS: z
-    .string()
-    .transform((text) => text.split(',').filter((key) => key !== ''))
-    .refine((keys) => keys.every((key) => key.length >= 32), 'each key needs 32 characters or more')
-    .default([]),
+  SECRET_KEYS: keys,
   /** Development mode: log in without a password. Only with the demonstration or a seed file, on loopback. */
   DEVELOPMENT: flag.default(false),
   /** How long the parts of a stopping service may take together. */
@@ -127,7 +132,11 @@ export function readConfig<Schema extends z.ZodObject>(
       .filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = schema.safeParse(given);
-  if (result.success) return result.data;
+  if (result.success) {
+    const problems = accessProblems(result.data);
+    if (problems.length === 0) return result.data;
+    throw new ConfigError(`These environment variables are wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+  }
   const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0]);
     const about = schema.shape[name]?.description;

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Member, Members } from '@rookery/actors';
 import { StarvationDetector } from '@rookery/core';
-import { Log, natsMemberBoard } from '@rookery/log';
+import { Log, type NatsAccess, natsMemberBoard } from '@rookery/log';
 import { type Client, createClient, services } from '@rookery/rpc';
 import { type Clients, routeClients, type ServiceName } from './clients.ts';
 import type { Logger } from './logger.ts';
@@ -11,6 +11,8 @@ import { Peers } from './routing.ts';
 /** Connects to an installation through its NATS; `close` lets go of everything. */
 export async function connectClients(o: {
   natsUrl: string;
+  /** Default: what the address has. */
+  natsAccess?: NatsAccess;
   namespace: string;
   logger: Logger;
   /** The services that will be called. */
@@ -27,6 +29,7 @@ export async function connectClients(o: {
   grace.start();
   const log = await Log.connect({
     servers: o.natsUrl,
+    ...(o.natsAccess && { access: o.natsAccess }),
     namespace: o.namespace,
     name: `tool-${randomBytes(4).toString('hex')}`,
     logger: o.logger,

@@ -17,4 +17,5 @@ export * from './logger.ts';
 export * from './notice-outbox.ts';
 export * from './periodic-job.ts';
 export * from './routing.ts';
+export { natsAccessOf } from './server-access.ts';
 export * from './start.ts';

@@ -11,7 +11,7 @@ import { hostname } from 'node:os';
 import { type Member, Members } from '@rookery/actors';
 import { type Grace, StarvationDetector } from '@rookery/core';
 import type { Database } from '@rookery/data';
-import { Log, natsMemberBoard } from '@rookery/log';
+import { Log, natsMemberBoard, withoutCredentials } from '@rookery/log';
 import { type CallMetric, type Server, type ServiceBinding, startServer } from '@rookery/rpc';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { z } from 'zod';
@@ -25,6 +25,7 @@ import { type Page, startHealthServer } from './health.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { operations } from './operations.ts';
 import { Peers } from './routing.ts';
+import { natsAccess } from './server-access.ts';
 
 /** What a service is given to build itself from. */
 export interface ServiceEnvironment<Config extends BaseConfig = BaseConfig> {
@@ -121,6 +122,7 @@ async function run<Schema extends z.ZodObject>(
 
   const log = await Log.connect({
     servers: config.NATS_URL,
+    access: natsAccess(config),
     namespace: config.NAMESPACE,
     name: replicaId,
     logger,
@@ -150,9 +152,9 @@ async function run<Schema extends z.ZodObject>(
     const lines: string[] = [];
     if (phase !== 'running') lines.push(phase);
     if (database && !database.connected) {
-      lines.push(`MongoDB does not answer at ${withoutPassword(config.MONGODB_URL)}`);
+      lines.push(`MongoDB does not answer at ${withoutCredentials(config.MONGODB_URL)}`);
     }
-    if (!log.connected) lines.push(withoutLog(log, withoutPassword(config.NATS_URL)));
+    if (!log.connected) lines.push(withoutLog(log, withoutCredentials(config.NATS_URL)));
     for (const service of o.calls) {
       if (members.live(service).length === 0) lines.push(`no live replica of ${service}`);
     }
@@ -198,6 +200,8 @@ async function run<Schema extends z.ZodObject>(
     isPassing = data.isTransient;
     database = await data.connectDatabase({
       url: config.MONGODB_URL,
+      caFile: config.MONGODB_CA_FILE,
+      certificateKeyFile: config.MONGODB_CERT_KEY_FILE,
       database: `${config.NAMESPACE}_${o.name}`,
       appName: replicaId,
       logger,
@@ -333,9 +337,4 @@ function advertised(config: BaseConfig, port: number): string {
   const everywhere = config.HOST === '0.0.0.0' || config.HOST === '::';
   const host = config.ADVERTISE_HOST ?? (everywhere ? hostname() : config.HOST);
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
-}
-
-/** A server's address for people to read: credentials in it stay out of logs and answers. */
-function withoutPassword(url: string): string {
-  return url.replace(/\/\/[^@/]*@/, '//');
 }

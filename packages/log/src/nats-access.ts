@@ -1,0 +1,192 @@
+/**
+ * How this process shows NATS who it is, and how it knows NATS: by the address (`nats://user:password@host`,
+ * `nats://token@host`, `tls://host`), or by values and files beside it. Files are read again at each connect, so that
+ * an operator replaces them without a restart.
+ */
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { checkServerIdentity as checkIdentity, createSecureContext, type PeerCertificate } from 'node:tls';
+import {
+  type Authenticator,
+  type ConnectionOptions,
+  connect,
+  credsAuthenticator,
+  nkeyAuthenticator,
+  nkeys,
+  type TlsOptions,
+} from '@nats-io/transport-node';
+
+/** Credentials and certificates for NATS; absent: what the address has, or none. */
+export interface NatsAccess {
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
+  readonly token?: string | undefined;
+  /** A file with the seed of a user's nkey. */
+  readonly nkeyFile?: string | undefined;
+  /** A file with a user's JWT and seed, as `nsc` writes it. */
+  readonly credsFile?: string | undefined;
+  /** Certificates in PEM that may sign the server's; given, a connection without TLS is refused. */
+  readonly caFile?: string | undefined;
+  /** The client's own certificate and its key, in PEM, for servers that verify it. */
+  readonly certFile?: string | undefined;
+  readonly keyFile?: string | undefined;
+}
+
+/** The places of NATS and what the addresses say of credentials. */
+interface Addresses {
+  readonly servers: string[];
+  readonly user: string;
+  readonly password: string | undefined;
+  readonly tls: boolean;
+}
+
+/** Credentials or certificates for NATS that cannot be used. Its message names the setting, and no secret. */
+export class NatsAccessError extends Error {
+  override readonly name = 'NatsAccessError';
+}
+
+/**
+ * What the library connects with.
+ * @param servers one or more addresses, parted by commas
+ * @throws NatsAccessError at half of a pair, two kinds of credentials, and files that cannot be used
+ */
+export function natsConnectOptions(servers: string, access: NatsAccess = {}): ConnectionOptions {
+  const addresses = parseAddresses(servers);
+  checkPairs(addresses, access);
+  const needsTls = addresses.tls || access.caFile !== undefined || access.certFile !== undefined;
+  checkCertificates(access);
+  const authenticator = authenticatorOf(access);
+  return {
+    servers: addresses.servers,
+    ...(authenticator && { authenticator }),
+    ...credentialsOf(addresses, access),
+    ...(needsTls && { tls: tlsOf(addresses, access) }),
+  };
+}
+
+/** An address of NATS without what is secret in it, for people to read. */
+export function withoutCredentials(servers: string): string {
+  return servers.replace(/\/\/[^@/]*@/g, '//').replace(/(^|,)[^@/,]*@/g, '$1');
+}
+
+/**
+ * Asks NATS whether it lets this process in.
+ * @throws NatsAccessError, and what the library says: refused, not authorised, no TLS
+ */
+export async function checkNatsAccess(servers: string, access: NatsAccess = {}): Promise<void> {
+  const connection = await connect({ ...natsConnectOptions(servers, access), reconnect: false, timeout: 5_000 });
+  await connection.close();
+}
+
+function parseAddresses(text: string): Addresses {
+  const urls = text.split(',').map((one) => {
+    try {
+      return new URL(one.includes('://') ? one.trim() : `nats://${one.trim()}`);
+    } catch {
+      throw new NatsAccessError(`NATS_URL has an address that cannot be read: ${withoutCredentials(one)}`);
+    }
+  });
+  const named = urls.filter(({ username }) => username !== '');
+  const [first] = named;
+  if (named.some(({ username, password }) => username !== first?.username || password !== first.password)) {
+    throw new NatsAccessError('NATS_URL has different credentials for its servers');
+  }
+  return {
+    servers: urls.map(({ host }) => host),
+    user: decodeURIComponent(first?.username ?? ''),
+    password: first && first.password !== '' ? decodeURIComponent(first.password) : undefined,
+    tls: urls.some(({ protocol }) => protocol === 'tls:'),
+  };
+}
+
+function checkPairs({ user }: Addresses, access: NatsAccess): void {
+  if ((access.user === undefined) !== (access.password === undefined)) {
+    const missing = access.user === undefined ? 'NATS_USER' : 'NATS_PASSWORD';
+    throw new NatsAccessError(`NATS_USER and NATS_PASSWORD belong together, and ${missing} is not set`);
+  }
+  if ((access.certFile === undefined) !== (access.keyFile === undefined)) {
+    const missing = access.certFile === undefined ? 'NATS_CERT_FILE' : 'NATS_KEY_FILE';
+    throw new NatsAccessError(`NATS_CERT_FILE and NATS_KEY_FILE belong together, and ${missing} is not set`);
+  }
+  const kinds = [
+    ['the credentials in NATS_URL', user === '' ? undefined : user],
+    ['NATS_USER', access.user],
+    ['NATS_TOKEN', access.token],
+    ['NATS_NKEY_FILE', access.nkeyFile],
+    ['NATS_CREDS_FILE', access.credsFile],
+  ].filter(([, value]) => value !== undefined);
+  if (kinds.length > 1) {
+    throw new NatsAccessError(
+      `NATS takes one kind of credentials, and there are ${kinds.map(([n]) => n).join(' and ')}`,
+    );
+  }
+}
+
+/** What is wrong with a certificate shows at the start, and not as a server that is away. */
+function checkCertificates({ caFile, certFile, keyFile }: NatsAccess): void {
+  const ca = caFile === undefined ? undefined : read('NATS_CA_FILE', caFile);
+  if (ca && !ca.includes('-----BEGIN CERTIFICATE-----')) {
+    throw new NatsAccessError(`NATS_CA_FILE: ${caFile} has no certificate`);
+  }
+  if (certFile === undefined || keyFile === undefined) return;
+  const pair = { cert: read('NATS_CERT_FILE', certFile), key: read('NATS_KEY_FILE', keyFile) };
+  try {
+    createSecureContext(pair);
+  } catch (error) {
+    throw new NatsAccessError(`NATS_CERT_FILE and NATS_KEY_FILE are no pair: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * The library gives Node a server's name to check its certificate by, and none where the address is a number: Node then
+ * takes the name for `localhost`. So the numbers that were given are tried.
+ */
+function tlsOf({ servers }: Addresses, access: NatsAccess): TlsOptions {
+  const numbers = servers.map((host) => new URL(`nats://${host}`).hostname.replace(/^\[|\]$/g, '')).filter(isIP);
+  const checkServerIdentity = (name: string, certificate: PeerCertificate): Error | undefined => {
+    const wrong = checkIdentity(name, certificate);
+    return numbers.some((number) => checkIdentity(number, certificate) === undefined) ? undefined : wrong;
+  };
+  const { caFile, certFile, keyFile } = access;
+  const tls = { ...(caFile && { caFile }), ...(certFile && { certFile }), ...(keyFile && { keyFile }) };
+  return Object.assign(tls, { checkServerIdentity });
+}
+
+function credentialsOf(addresses: Addresses, access: NatsAccess): Pick<ConnectionOptions, 'user' | 'pass' | 'token'> {
+  const { user, password: pass } = addresses;
+  if (access.user !== undefined) return { user: access.user, pass: access.password ?? '' };
+  if (access.token !== undefined) return { token: access.token };
+  if (user === '') return {};
+  return pass === undefined ? { token: user } : { user, pass };
+}
+
+function authenticatorOf({ nkeyFile, credsFile }: NatsAccess): Authenticator | undefined {
+  if (nkeyFile !== undefined) {
+    const seed = () => Buffer.from(read('NATS_NKEY_FILE', nkeyFile).toString('utf8').trim());
+    try {
+      nkeys.fromSeed(seed());
+    } catch (error) {
+      if (error instanceof NatsAccessError) throw error;
+      throw new NatsAccessError(`NATS_NKEY_FILE: ${nkeyFile} has no seed of an nkey`);
+    }
+    return nkeyAuthenticator(seed);
+  }
+  if (credsFile === undefined) return undefined;
+  const creds = () => read('NATS_CREDS_FILE', credsFile);
+  try {
+    // With any nonce: a file of another kind fails here.
+    credsAuthenticator(creds())('nonce');
+  } catch (error) {
+    if (error instanceof NatsAccessError) throw error;
+    throw new NatsAccessError(`NATS_CREDS_FILE: ${credsFile} has no JWT with its seed`);
+  }
+  return credsAuthenticator(creds);
+}
+
+function read(variable: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new NatsAccessError(`${variable}: ${path} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+}

@@ -1,0 +1,72 @@
+/** The variables with which a service shows MongoDB and NATS who it is; half of a group ends the start. */
+import { readFileSync } from 'node:fs';
+import { type NatsAccess, NatsAccessError, natsConnectOptions } from '@rookery/log';
+import { z } from 'zod';
+
+const file = z.string().min(1).optional();
+
+/** All of them are optional: an address alone may have user and password, and a server may ask for nothing. */
+export const accessVariables = {
+  /** Certificates in PEM that may sign MongoDB's: connections without TLS are refused. */
+  MONGODB_CA_FILE: file,
+  /** This process's certificate and its key, in one file, for a MongoDB that verifies it. */
+  MONGODB_CERT_KEY_FILE: file,
+  NATS_USER: z.string().min(1).optional(),
+  NATS_PASSWORD: z.string().min(1).optional(),
+  NATS_TOKEN: z.string().min(1).optional(),
+  /** A file with the seed of an nkey. */
+  NATS_NKEY_FILE: file,
+  /** A file with a JWT and its seed, as `nsc` writes it. */
+  NATS_CREDS_FILE: file,
+  /** Certificates in PEM that may sign those of NATS: connections without TLS are refused. */
+  NATS_CA_FILE: file,
+  /** This process's certificate, for a NATS that verifies it. */
+  NATS_CERT_FILE: file,
+  NATS_KEY_FILE: file,
+};
+
+type AccessConfig = z.infer<z.ZodObject<typeof accessVariables>>;
+
+/** The settings of NATS, as the log takes them. */
+export const natsAccess = (config: AccessConfig): NatsAccess => ({
+  user: config.NATS_USER,
+  password: config.NATS_PASSWORD,
+  token: config.NATS_TOKEN,
+  nkeyFile: config.NATS_NKEY_FILE,
+  credsFile: config.NATS_CREDS_FILE,
+  caFile: config.NATS_CA_FILE,
+  certFile: config.NATS_CERT_FILE,
+  keyFile: config.NATS_KEY_FILE,
+});
+
+/** The same from variables of an environment, for tools; an empty variable counts as absent. */
+export function natsAccessOf(env: NodeJS.ProcessEnv): NatsAccess {
+  const names = Object.keys(accessVariables);
+  return natsAccess(Object.fromEntries(names.map((name) => [name, env[name] || undefined])));
+}
+
+/** What is wrong with the groups, a line each. No line has a secret. */
+export function accessProblems(config: Partial<AccessConfig> & { NATS_URL?: string }): string[] {
+  const lines: string[] = [];
+  try {
+    if (config.NATS_URL !== undefined) natsConnectOptions(config.NATS_URL, natsAccess(config));
+  } catch (error) {
+    if (!(error instanceof NatsAccessError)) throw error;
+    lines.push(error.message);
+  }
+  for (const [name, needed] of [
+    ['MONGODB_CA_FILE', ['CERTIFICATE']],
+    ['MONGODB_CERT_KEY_FILE', ['CERTIFICATE', 'PRIVATE KEY']],
+  ] as const) {
+    const path = config[name];
+    if (path === undefined) continue;
+    try {
+      const text = readFileSync(path, 'utf8');
+      const missing = needed.find((one) => !new RegExp(`-----BEGIN [A-Z ]*${one}-----`).test(text));
+      if (missing) lines.push(`${name}: ${path} has no ${missing.toLowerCase()}`);
+    } catch (error) {
+      lines.push(`${name}: ${path} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    }
+  }
+  return lines;
+}
