@@ -150,6 +150,43 @@ describe('the settings of a channel', () => {
     await bens.getByText(MAY_NOT_POST).waitFor({ state: 'detached' });
   });
 
+  it('say who finds it, how long messages stay, and whether new users are subscribed', async () => {
+    await settings(bens, 'port', 'general');
+    const read = (label: string) => bens.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]');
+    await expect.poll(() => read('Who can see it').first().textContent()).toContain('Public');
+    await settings(adas, 'port', 'general');
+    const privacy = adas.getByLabel('Who can see it');
+    await adas.getByRole('switch', { name: 'Default for new users' }).click();
+    await expect.poll(() => read('Default for new users').textContent()).toContain('Yes');
+    await adas.getByRole('switch', { name: 'Default for new users' }).click();
+    await read('Default for new users').waitFor({ state: 'detached' });
+    await adas.getByLabel('Messages are retained').selectOption({ label: 'for some days' });
+    await adas.getByLabel('Days').fill('30');
+    await adas.getByLabel('Days').press('Enter');
+    await expect.poll(() => read('Messages are retained').textContent()).toContain('30');
+    await privacy.selectOption({ label: 'Private, shared history' });
+    await expect.poll(() => read('Who can see it').first().textContent()).toContain('Private, shared history');
+    await privacy.selectOption({ label: 'Public' });
+    await expect.poll(() => read('Who can see it').first().textContent()).toContain('Public');
+    expect(await faultsOf(adas)).toEqual([]);
+  });
+
+  it('are in folders, which have an order and are archived', async () => {
+    await go(adas, '#channels/folders');
+    await adas.getByLabel('Name of the folder').fill('Hills');
+    await adas.getByRole('button', { name: 'Create folder' }).click();
+    await go(bens, '#channels/folders');
+    await bens.getByText('Only administrators change folders.').waitFor();
+    const folders = () => bens.getByRole('dialog').locator('li').allTextContents();
+    await expect.poll(async () => (await folders()).map((one) => one.slice(0, 5))).toEqual(['Coast', 'Hills']);
+    await adas.getByRole('button', { name: 'Move Hills up' }).click();
+    await expect.poll(async () => (await folders()).map((one) => one.slice(0, 5))).toEqual(['Hills', 'Coast']);
+    await adas.getByRole('button', { name: 'Archive Hills' }).click();
+    await bens.getByRole('heading', { name: 'Archived folders' }).waitFor();
+    await adas.getByRole('button', { name: 'Bring back Hills' }).click();
+    await bens.getByRole('heading', { name: 'Archived folders' }).waitFor({ state: 'detached' });
+  });
+
   it('have an e-mail address for those who may post', async () => {
     await settings(bens, 'port', 'general');
     await bens.getByRole('button', { name: 'Show e-mail address' }).click();

@@ -6,6 +6,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { corpus } from '../../packages/markdown/test/hostile-corpus.ts';
+import { form } from '../api/uploads/files.ts';
 import { faultsOf } from './accessibility.ts';
 import { useBrowser } from './browser.ts';
 import { answerOf, box, hashOf, openBox, SOON, sendSurely } from './conversation.ts';
@@ -256,4 +257,37 @@ describe('names', () => {
     await expectHarmless(page, faults);
   });
   const places = () => `#narrow/channel/${channelId}-x/topic/corpus`;
+});
+
+describe('names of files and of emoji', () => {
+  it('are text among the uploads, in messages and in the picker', async () => {
+    complaints.expect(/404/);
+    const topic = 'files';
+    for (const name of ['<img src=x onerror=window.injected=1>.txt', '<svg onload=window.injected=1>.png']) {
+      const { body } = await eve.post('/user_uploads', {}, form({ name, bytes: 'x' }));
+      expect(body).toMatchObject({ result: 'success' });
+      const content = `[${name}](${body.url})`;
+      expect((await eve.post('/messages', { type: 'channel', to: channelId, topic, content })).status).toBe(200);
+    }
+    // The server gives emoji no such names: the page is to do no harm should it once.
+    const page = await open(eve, { hash: '#inbox' });
+    const faults = watch(page);
+    await page.route('**/json/register', async (route) => {
+      const { text } = await answerOf(route.request(), organisation.address.origin);
+      const body = JSON.parse(text);
+      const emoji = { id: '77', name: ANY_NAME, source_url: 'javascript:window.injected=1', deactivated: false };
+      body.realm_emoji = { 77: { ...emoji, still_url: null, author_id: eve.userId } };
+      return route.fulfill({ json: body });
+    });
+    await page.evaluate((to) => location.assign(to), hash(topic));
+    await page.reload();
+    await page.getByText('onerror').first().waitFor(SOON);
+    await expectHarmless(page, faults);
+    await page.evaluate(() => location.assign('#settings/uploaded-files'));
+    await page.getByRole('dialog').getByText('onerror').first().waitFor(SOON);
+    await expectHarmless(page, faults);
+    await page.evaluate(() => location.assign('#organization/emoji-settings'));
+    await page.getByRole('dialog').getByText('onerror').first().waitFor(SOON);
+    await expectHarmless(page, faults);
+  });
 });

@@ -232,6 +232,26 @@ describe('Web Push', () => {
     }, address);
     await expect.poll(() => new URL(page.url()).hash).toBe(address);
     await page.getByText('@Ada look').first().waitFor();
+
+    // Where no page of the client is open it asks for one. A worker may open none without a real click either.
+    await page.goto(`${origin}/login/`);
+    const opened = await worker.evaluate(async (address) => {
+      const scope = globalThis as unknown as { clients: { openWindow(url: string): Promise<null> } };
+      const asked = new Promise<string>((resolve) => {
+        scope.clients.openWindow = async (url) => {
+          resolve(url);
+          return null;
+        };
+      });
+      const event = new Event('notificationclick');
+      const notification = { data: { address, messageIds: [] }, close: () => undefined };
+      Object.assign(event, { notification, waitUntil: () => undefined });
+      dispatchEvent(event);
+      return asked;
+    }, address);
+    expect(opened).toBe(`/${address}`);
+    await page.goto(`${origin}${opened}`);
+    await page.getByText('@Ada look').first().waitFor();
   });
 });
 

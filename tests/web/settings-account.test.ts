@@ -86,6 +86,7 @@ describe('the profile', () => {
       ['Birthday', 4, ''],
       ['Site', 5, ''],
       ['Mentor', 6, ''],
+      ['GitHub', 7, JSON.stringify({ subtype: 'github' })],
       ['Pronouns', 8, ''],
     ] as const) {
       const data = { name, field_type, ...(field_data && { field_data }) };
@@ -97,6 +98,7 @@ describe('the profile', () => {
       ['Story', 'Born\nin spring'],
       ['Birthday', '1990-04-01'],
       ['Site', 'https://example.com/'],
+      ['GitHub', 'eve-adler'],
       ['Pronouns', 'she/her'],
     ] as const) {
       const field = pane.getByLabel(label, { exact: true });
@@ -107,7 +109,8 @@ describe('the profile', () => {
     await pane.getByLabel('Drink').selectOption('Coffee');
     await saved(pane.getByLabel('Drink'));
     await pane.getByLabel('Mentor').fill('bo');
-    await page.getByRole('option', { name: 'Bob' }).click();
+    await page.getByRole('option', { name: 'Bob' }).waitFor();
+    await pane.getByLabel('Mentor').press('Enter');
     await saved(pane.getByLabel('Mentor'));
     const values = (await own()).profile_data;
     expect(ids.map((id) => values[id]?.value)).toEqual([
@@ -117,6 +120,7 @@ describe('the profile', () => {
       '1990-04-01',
       'https://example.com/',
       `[${bob.userId}]`,
+      'eve-adler',
       'she/her',
     ]);
     complaints.expect(/400/);
@@ -236,7 +240,7 @@ describe('the account', () => {
     await pane.locator('code').waitFor({ state: 'detached' });
   });
 
-  it('says who sees what, as another tab does', async () => {
+  it('says who sees the address and the presence, and follows what another tab changes', async () => {
     const pane = await section(page, 'account-and-privacy');
     const email = pane.getByLabel('Who sees your e-mail address');
     await email.selectOption('Administrators');
