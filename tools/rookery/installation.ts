@@ -80,7 +80,13 @@ async function connect(calls: readonly ServiceName[]) {
   const logger = createLogger({ service: 'rookery', replica: 'rookery', level: 'fatal' });
   // Those that npm start runs ask for none.
   const natsAccess = process.env.NATS_URL ? natsAccessOf(process.env) : {};
-  const { clients, operations, members, close } = await connectClients({ natsUrl, natsAccess, namespace, logger, calls });
+  const { clients, operations, members, close } = await connectClients({
+    natsUrl,
+    natsAccess,
+    namespace,
+    logger,
+    calls,
+  });
   const installation: Installation = { clients, natsUrl, namespace, site, members: () => members.known, operations };
   return { installation, close };
 }

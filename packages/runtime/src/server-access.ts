@@ -11,8 +11,11 @@ export const accessVariables = {
   MONGODB_CA_FILE: file,
   /** This process's certificate and its key, in one file, for a MongoDB that verifies it. */
   MONGODB_CERT_KEY_FILE: file,
+  /** Who this is to NATS, where its address does not say it. */
   NATS_USER: z.string().min(1).optional(),
+  /** The password of NATS_USER. */
   NATS_PASSWORD: z.string().min(1).optional(),
+  /** A token for NATS, in place of user and password. */
   NATS_TOKEN: z.string().min(1).optional(),
   /** A file with the seed of an nkey. */
   NATS_NKEY_FILE: file,
@@ -22,6 +25,7 @@ export const accessVariables = {
   NATS_CA_FILE: file,
   /** This process's certificate, for a NATS that verifies it. */
   NATS_CERT_FILE: file,
+  /** The key of NATS_CERT_FILE. */
   NATS_KEY_FILE: file,
 };
 
