@@ -32,7 +32,7 @@ test('one that reads a lot displaces nothing of those that hold less', () => {
   expect(cache.peek(3, '999')).toBeDefined();
 });
 
-test('two that read a lot have equal parts in the end, whoever came first', () => {
+test('two that read a lot have equal parts in the end, in whatever order they came', () => {
   const cache = make();
   fill(cache, 1, 64);
   for (let n = 0; n < 200; n++) cache.set(2, `${n}`, { size: 10 });
