@@ -275,7 +275,7 @@ describe('names of files and of emoji', () => {
     await page.route('**/json/register', async (route) => {
       const { text } = await answerOf(route.request(), organisation.address.origin);
       const body = JSON.parse(text);
-      const emoji = { id: '77', name: ANY_NAME, source_url: 'javascript:window.injected=1', deactivated: false };
+      const emoji = { id: '77', name: ANY_NAME, source_url: '/user_avatars/none.png', deactivated: false };
       body.realm_emoji = { 77: { ...emoji, still_url: null, author_id: eve.userId } };
       return route.fulfill({ json: body });
     });
