@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SessionDocument } from '../src/authentication/store/sessions.ts';
-import type { LoginFailuresDocument } from '../src/rate-limits/store.ts';
+import { type LoginFailuresDocument, takePacedTurn } from '../src/rate-limits/store.ts';
 import type { UserDocument } from '../src/user/documents.ts';
 import {
   callContext,
@@ -224,5 +224,23 @@ describe('development mode', () => {
     await expect(
       replica.call.FetchDevApiKey({ realm_id: realm, username: 'nobody@x' }, callContext()),
     ).rejects.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
+  });
+});
+
+describe('a turn that is slowed down', () => {
+  it('is free at first, also where one of a clock that is ahead was counted before it', async () => {
+    const pace = { free: 2, firstMs: 1000, mostMs: 4000, withinMs: 60_000 };
+    const key = { key: 'skewed', about: 'skewed' };
+    const turn = (at: number) =>
+      takePacedTurn(replica.database, key, pace, at).then(
+        () => 'counted',
+        (error) => error.code,
+      );
+    const now = Date.now();
+    expect([await turn(now + 500), await turn(now), await turn(now + 700)]).toEqual([
+      'counted',
+      'counted',
+      'RATE_LIMIT_HIT',
+    ]);
   });
 });

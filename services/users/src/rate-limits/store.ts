@@ -100,10 +100,12 @@ export async function takePacedTurn(
   now: number,
 ): Promise<void> {
   const over = { $subtract: [{ $size: '$attempts' }, free] };
-  const wait = { $cond: [{ $lt: [over, 0] }, 0, { $min: [mostMs, { $multiply: [firstMs, { $pow: [2, over] }] }] }] };
+  const wait = { $min: [mostMs, { $multiply: [firstMs, { $pow: [2, over] }] }] };
+  // A free turn is free also where another, of a moment or a clock that is ahead, was counted before it.
+  const isEarly = { $and: [{ $gte: [over, 0] }, { $gt: [{ $add: [{ $max: '$attempts' }, wait] }, now] }] };
   const after = await count(database, key, [
     { $set: { about, attempts: since(now - withinMs), expires_at: new Date(now + withinMs) } },
-    { $set: { refused: { $gt: [{ $add: [{ $max: '$attempts' }, wait] }, now] } } },
+    { $set: { refused: isEarly } },
     { $set: { attempts: unlessRefused(now) } },
   ]);
   if (!after?.refused) return;
