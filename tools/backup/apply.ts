@@ -1,4 +1,5 @@
 /** Writes of a restore. Repeating any of them changes nothing. */
+import { DUPLICATE_KEY } from '@rookery/data';
 import { BSON, type Db, type Document } from 'mongodb';
 import { AS_STORED, fromBytes } from './exact.ts';
 import { STORING, type Storing } from './format.ts';
@@ -6,7 +7,6 @@ import { STORING, type Storing } from './format.ts';
 /** A command takes 48 MB and 100,000 documents; less waits in memory. */
 const BATCH_BYTES = 4 * 1024 ** 2;
 const BATCH_DOCUMENTS = 1_000;
-const DUPLICATE_KEY = 11_000;
 
 const writeConcern = { w: 'majority', j: true };
 

@@ -1,8 +1,8 @@
 /** Advancing a realm's head: the step of a group that only one of several writers can take. */
-import { Binary, type ClientSession, type Document, MongoError } from 'mongodb';
+import { Binary, type ClientSession, type Document } from 'mongodb';
 import type { CommitIdentity } from './commit.ts';
 import type { Database } from './database.ts';
-import { DUPLICATE_KEY } from './driver-errors.ts';
+import { isDuplicateKey } from './driver-errors.ts';
 import { JOURNAL, type RecordDocument } from './records.ts';
 import type { CommittedEntry } from './tx.ts';
 
@@ -58,7 +58,7 @@ export async function advanceHead(database: Database, session: ClientSession, gr
     if (result.matchedCount !== 1 || result.upsertedCount !== parts.length)
       throw new Fenced('Another writer committed first.');
   } catch (error) {
-    if (error instanceof MongoError && error.code === DUPLICATE_KEY) {
+    if (isDuplicateKey(error)) {
       throw new DuplicateRequestKey('A request key was used before.', { cause: error });
     }
     throw error;

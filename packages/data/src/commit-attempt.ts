@@ -16,7 +16,7 @@ import {
   type Settlement,
 } from './attempt-outcome.ts';
 import type { Database } from './database.ts';
-import { DUPLICATE_KEY, isTransient, isUnreachable, Unanswered } from './driver-errors.ts';
+import { isDuplicateKey, isTransient, isUnreachable, Unanswered } from './driver-errors.ts';
 import { Abandoned, type QueuedOperation } from './queued-operation.ts';
 import { heads, records } from './records.ts';
 import { sendWrites } from './send-writes.ts';
@@ -191,7 +191,7 @@ export class CommitAttempt implements GroupContext {
         { upsert: true },
       );
     } catch (error) {
-      if (!(error instanceof MongoError) || error.code !== DUPLICATE_KEY) throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
   }
 

@@ -35,7 +35,13 @@ const TRANSIENT_CODES = new Set([
   13436, // NotPrimaryOrSecondary
 ]);
 
+/** Of an error, and of what a command without a driver's error says of a single write. */
 export const DUPLICATE_KEY = 11_000;
+
+/** Whether a document was there already that a unique index, or its `_id`, allows once. */
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof MongoError && error.code === DUPLICATE_KEY;
+}
 
 /** A command was not answered in the time that an operation may take. */
 export class Unanswered extends Error {

@@ -5,7 +5,7 @@ export {
   type RunOptions,
 } from './commit-queue.ts';
 export { connectDatabase, Database } from './database.ts';
-export { isTransient } from './driver-errors.ts';
+export { DUPLICATE_KEY, isDuplicateKey, isTransient } from './driver-errors.ts';
 export { type CapabilityFilter, type Event, emit, only, these, type Withdrawing } from './emit.ts';
 export { ExactReads, NeedsSnapshot } from './exact-reads.ts';
 export { type DatabaseReport, examineDatabase } from './examine.ts';

@@ -1,8 +1,7 @@
 /** Reading a service's journal: what the relay publishes from after a crash, and what it remembers of the log. */
 import type { JournalPosition } from '@rookery/core';
-import { MongoError } from 'mongodb';
 import type { Database } from './database.ts';
-import { DUPLICATE_KEY } from './driver-errors.ts';
+import { isDuplicateKey } from './driver-errors.ts';
 import { heads, POSITIONS, type PositionDocument, type RecordDocument, records, recordsAfter } from './records.ts';
 
 /** An entry as it was stored: its number in the (service, realm) journal, and the encoded Entry. */
@@ -116,7 +115,7 @@ export class Journal {
     try {
       await save(true);
     } catch (error) {
-      if (!(error instanceof MongoError) || error.code !== DUPLICATE_KEY) throw error;
+      if (!isDuplicateKey(error)) throw error;
       // The realm has one: it is further, or was stored at this moment and may be less.
       await save(false);
     }

@@ -1,6 +1,6 @@
 /** How often something may be done, over all replicas: times of late, counted before it is done. */
 import { DomainError } from '@rookery/core';
-import type { Database, IndexSpecs } from '@rookery/data';
+import { type Database, type IndexSpecs, isDuplicateKey } from '@rookery/data';
 import { COLLECTIONS } from '../database/collections.ts';
 import { secretHash } from '../keys/keys.ts';
 
@@ -25,8 +25,6 @@ const MAIL_LIMITS: readonly Limit[] = [
   { most: 2, withinMs: 3600_000 },
   { most: 5, withinMs: DAY_MS },
 ];
-
-const DUPLICATE_KEY = 11_000;
 
 /** A mail that a request without credentials asks for. */
 interface MailTurn {
@@ -135,7 +133,7 @@ async function count(database: Database, key: string, pipeline: object[]): Promi
   const step = () => turns(database).findOneAndUpdate({ _id: key }, pipeline, options);
   // Two first turns at once may both try to insert: the second finds the document of the other.
   return step().catch((error) => {
-    if (error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY) return step();
+    if (isDuplicateKey(error)) return step();
     throw error;
   });
 }

@@ -4,7 +4,7 @@
  * The head of a realm is the last entry of the messages service's journal that decided something. A commit moves it from
  * where its process found it; a second process that decided the same entries fails there, so each entry counts once.
  */
-import { type ClientSession, type Database, separateTransaction, within } from '@rookery/data';
+import { type ClientSession, type Database, isDuplicateKey, separateTransaction, within } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import type { Delivery } from '../delivery.ts';
 
@@ -52,10 +52,6 @@ export const EXPIRES_MS = 7 * 24 * 3600_000;
 
 const TRANSACTION_MS = 10_000;
 
-const DUPLICATE_KEY = 11_000;
-const isDuplicate = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
-
 /** Kinds that a reading revokes. */
 const READABLE = ['mail', 'push'];
 /** Kinds whose senders remember what was shown. */
@@ -101,7 +97,7 @@ export async function commitDecisions(
   try {
     await commit(insertNewDeliveries);
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKey(error)) throw error;
     await commit(insertDeliveries);
   }
 }

@@ -1,5 +1,5 @@
 /** What a relay knows of the servers that send through it: who they are, their organisations, and devices. */
-import type { Database, IndexSpecs } from '@rookery/data';
+import { type Database, type IndexSpecs, isDuplicateKey } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import type { PushKind } from '../../devices/rules/push-tokens.ts';
 
@@ -64,10 +64,6 @@ const DELIVERY_MS = 2 * 24 * 3600_000;
 const CLAIM_MS = 30_000;
 const MINUTE_MS = 60_000;
 
-const DUPLICATE_KEY = 11_000;
-const isDuplicate = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
-
 const servers = (database: Database) => database.collection<RelayServerDocument>(COLLECTIONS.relayServers);
 const realms = (database: Database) => database.collection<RelayRealmDocument>(COLLECTIONS.relayRealms);
 const devices = (database: Database) => database.collection<RelayDeviceDocument>(COLLECTIONS.relayDevices);
@@ -84,7 +80,7 @@ export async function insertServer(database: Database, server: RelayServerDocume
     await servers(database).insertOne(server);
     return true;
   } catch (error) {
-    if (isDuplicate(error)) return false;
+    if (isDuplicateKey(error)) return false;
     throw error;
   }
 }
@@ -110,7 +106,7 @@ export async function serverOfRealm(
   await realms(database)
     .insertOne({ _id: uuid, server: o.server })
     .catch((error) => {
-      if (!isDuplicate(error)) throw error;
+      if (!isDuplicateKey(error)) throw error;
     });
   return (await realms(database).findOne({ _id: uuid }))?.server;
 }
@@ -166,7 +162,7 @@ export async function claimDelivery(
     await deliveries(database).insertOne({ _id, ...claim });
     return 'claimed';
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKey(error)) throw error;
   }
   const taken = await deliveries(database).updateOne({ _id, sent: false, until: { $lt: now } }, { $set: claim });
   if (taken.modifiedCount === 1) return 'claimed';
@@ -190,7 +186,7 @@ export async function countPushes(database: Database, server: string, pushes: nu
       .collection<RelayCountDocument>(COLLECTIONS.relayCounts)
       .findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'after' });
   const counted = await step().catch((error) => {
-    if (isDuplicate(error)) return step();
+    if (isDuplicateKey(error)) return step();
     throw error;
   });
   return counted?.pushes ?? pushes;
