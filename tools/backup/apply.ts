@@ -1,7 +1,7 @@
 /** Writes of a restore. Repeating any of them changes nothing. */
 import { DUPLICATE_KEY } from '@rookery/data';
 import { BSON, type Db, type Document } from 'mongodb';
-import { AS_STORED, fromBytes } from './exact.ts';
+import { AS_STORED, fromBytes, keyOf } from './exact.ts';
 import { STORING, type Storing } from './format.ts';
 
 /** A command takes 48 MB and 100,000 documents; less waits in memory. */
@@ -43,13 +43,9 @@ export async function applyChanges(documents: readonly Buffer[], db: (service: S
 
 async function applyTo(db: Db, name: string, changes: readonly Change[]): Promise<void> {
   // Only the last of a document's changes counts.
-  const last = new Map(
-    changes.map((change) => [Buffer.from(BSON.serialize({ key: change.key })).toString('latin1'), change]),
-  );
-  const [present, gone] = [
-    [...last.values()].filter((one) => one.document),
-    [...last.values()].filter((one) => !one.document),
-  ];
+  const last = new Map(changes.map((change) => [keyOf(change.key), change]));
+  const present = [...last.values()].filter((one) => one.document);
+  const gone = [...last.values()].filter((one) => !one.document);
   if (present.length > 0) {
     const updates = present.map(({ key, document }) => ({ q: { _id: key }, u: document, upsert: true }));
     refuseErrors(await db.command({ update: name, updates, writeConcern }));

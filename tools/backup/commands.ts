@@ -1,31 +1,12 @@
 /** `npm run rookery -- backup`, `backup verify` and `restore`: docs/backup.md. */
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { removeLog } from '@rookery/log';
-import { natsAccessOf } from '@rookery/runtime';
 import { type Command, InvalidArgumentError } from 'commander';
-import { MongoError } from 'mongodb';
-import {
-  closeDataDirectory,
-  dataDirectory,
-  lockDirectory,
-  readOrigin,
-  readRunning,
-  writeOrigin,
-} from '../installation/files.ts';
-import { StartRefusal } from '../installation/refusal.ts';
-import { startServers } from '../installation/servers.ts';
-import { backUp } from './backup.ts';
-import type { Manifest } from './format.ts';
 import { PART_BYTES } from './parts.ts';
-import { restore, verifyBackup } from './restore.ts';
 
 const MB = 1024 ** 2;
 
-const startedAt = Date.now();
-const say = (line: string): void => {
-  process.stdout.write(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(8)} s  ${line}\n`);
-};
+/** Loaded when one of them runs: the other commands need no driver of MongoDB. */
+const work = () => import('./run.ts');
 
 /** Adds the commands to the program. */
 export function addBackupCommands(program: Command): void {
@@ -34,14 +15,14 @@ export function addBackupCommands(program: Command): void {
     .description('copy the databases of a running installation, files included, as they are at one moment')
     .argument('<directory>', 'empty or missing; or of a backup that was interrupted, which continues')
     .option('--part-mb <number>', 'size of a part in MiB before compression, 1 to 64; default: 32', partSize)
-    .action((directory: string, o: { partMb?: number }) =>
-      makeBackup(resolve(directory), o.partMb ?? PART_BYTES.usual),
+    .action(async (directory: string, o: { partMb?: number }) =>
+      (await work()).makeBackup(resolve(directory), o.partMb ?? PART_BYTES.usual),
     );
   backup
     .command('verify')
     .description('check every part of a backup against its checksum; needs no server')
     .argument('<directory>')
-    .action(async (directory: string) => summarise('whole', await verifyBackup(resolve(directory), say)));
+    .action(async (directory: string) => (await work()).verify(resolve(directory)));
   program
     .command('restore')
     .description('put a backup into an empty MongoDB, while no service runs')
@@ -50,81 +31,13 @@ export function addBackupCommands(program: Command): void {
       '--leave-log',
       'when NATS cannot be reached: the services notice later that the log is not of this database',
     )
-    .action((directory: string, o: { leaveLog?: true }) => restoreBackup(resolve(directory), o.leaveLog === true));
+    .action(async (directory: string, o: { leaveLog?: true }) =>
+      (await work()).restoreBackup(resolve(directory), o.leaveLog === true),
+    );
 }
 
 function partSize(value: string): number {
   const number = Number(value);
   if (Number.isInteger(number) && number >= 1 && number * MB <= PART_BYTES.most) return number * MB;
   throw new InvalidArgumentError('a whole number from 1 to 64');
-}
-
-function namespaceOf(env: NodeJS.ProcessEnv): string {
-  const namespace = env.NAMESPACE || 'rookery';
-  if (/^[a-z][a-z0-9]{0,30}$/.test(namespace)) return namespace;
-  throw new StartRefusal(`NAMESPACE takes lower-case letters and digits, a letter first: ${namespace}`);
-}
-
-async function makeBackup(dir: string, partBytes: number): Promise<void> {
-  const { env } = process;
-  const running = readRunning(dataDirectory(env));
-  const mongodbUrl = env.MONGODB_URL || running?.mongodb_url;
-  if (!mongodbUrl) {
-    throw new StartRefusal(
-      `No installation runs on ${dataDirectory(env)}. Name its MongoDB with MONGODB_URL and its NAMESPACE, or start it.`,
-    );
-  }
-  const namespace = env.MONGODB_URL || !running ? namespaceOf(env) : running.namespace;
-  process.umask(0o077);
-  summarise('finished', await plainly(backUp({ dir, mongodbUrl, namespace, partBytes, say })));
-  say('SECRET_KEYS and all other settings are not in it: store them elsewhere, docs/backup.md');
-}
-
-async function restoreBackup(dir: string, leaveLog: boolean): Promise<void> {
-  const { env } = process;
-  const namespace = namespaceOf(env);
-  await using parts = new AsyncDisposableStack();
-  const { mongodbUrl, natsUrl, dataDir } = await serversOf(env, parts);
-  if (!leaveLog && natsUrl === undefined) {
-    throw new StartRefusal('Name NATS with NATS_URL too, so that its log begins again; or take --leave-log.');
-  }
-  const remove = async () => {
-    if (leaveLog || natsUrl === undefined) return say('the log is left alone');
-    const streams = await removeLog({ servers: natsUrl, namespace, access: env.NATS_URL ? natsAccessOf(env) : {} });
-    say(`the log of ${namespace} begins again (${streams} streams removed)`);
-  };
-  summarise('restored', await plainly(restore({ dir, mongodbUrl, namespace, say, removeLog: remove })));
-  // What is restored is no demonstration, whose passwords everyone knows and which is planted where it is missing.
-  if (dataDir && !readOrigin(dataDir)) writeOrigin(dataDir, { kind: 'empty', digest: '', planted: '' });
-  say('start the services with the SECRET_KEYS of the installation that was backed up');
-}
-
-/** What the servers say is for the operator too: a line, and no trace of calls. */
-async function plainly<T>(work: Promise<T>): Promise<T> {
-  return await work.catch((error) => {
-    const isOfServers = error instanceof MongoError || /^(Nats|JetStream)/.test(error?.name ?? '');
-    throw isOfServers ? new StartRefusal(`${error.name}: ${error.message}`) : error;
-  });
-}
-
-/** Those of the environment; without any, those of DATA_DIR, which run for as long as the restore takes. */
-async function serversOf(env: NodeJS.ProcessEnv, parts: AsyncDisposableStack) {
-  if (env.MONGODB_URL) return { mongodbUrl: env.MONGODB_URL, natsUrl: env.NATS_URL || undefined, dataDir: undefined };
-  const dataDir = dataDirectory(env);
-  if (!existsSync(dataDir)) say(`${dataDir} is made`);
-  closeDataDirectory(dataDir);
-  parts.defer(lockDirectory(dataDir));
-  const servers = await startServers({ dataDir, logBytes: undefined }, say);
-  parts.defer(() => servers.stop());
-  return { ...servers, dataDir };
-}
-
-function summarise(what: string, manifest: Manifest): void {
-  const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, 0);
-  const documents = Object.values(manifest.databases)
-    .flat()
-    .reduce((sum, one) => sum + (one.documents ?? 0), 0);
-  say(
-    `${what}: ${documents} documents in ${manifest.parts.length} parts, ${(bytes / MB).toFixed(1)} MiB, of ${manifest.moment}`,
-  );
 }

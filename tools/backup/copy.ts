@@ -2,9 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isTransient } from '@rookery/data';
 import { BSON, type ClientSession, type Db, type Document, type MongoClient, type Timestamp } from 'mongodb';
-import { AS_STORED } from './exact.ts';
+import { AS_STORED, keyOf } from './exact.ts';
 import type { Progress, Storing } from './format.ts';
 import { PartBuffer, writePart } from './parts.ts';
+import { progressLines } from './progress-lines.ts';
 import { readTouched } from './touched.ts';
 
 /** A backup that is under way. */
@@ -20,7 +21,6 @@ export interface Source {
 
 const ATTEMPTS = 10;
 const RETRY_MS = 1_000;
-const REPORT_MS = 5_000;
 /** Documents that are asked for by their `_id` at a time. */
 const KEYS_AT_ONCE = 1_000;
 
@@ -66,7 +66,7 @@ async function copyOn(
   const total = await collection.estimatedDocumentCount();
   const buffer = new PartBuffer(source.partBytes);
   let copied = 0;
-  let reportAt = Date.now() + REPORT_MS;
+  const report = progressLines(say);
   try {
     const cursor = collection.find({}, { raw: true, hint: { _id: 1 }, session, readConcern: { level: 'majority' } });
     cursor.sort({ _id: 1 });
@@ -88,9 +88,7 @@ async function copyOn(
       buffer.add(document);
       copied++;
       if (buffer.isFull) await end();
-      if (Date.now() < reportAt) continue;
-      say(`${key}: ${copied} of about ${total} documents`);
-      reportAt = Date.now() + REPORT_MS;
+      report(() => `${key}: ${copied} of about ${total} documents`);
     }
     if (!buffer.isEmpty) await end();
     progress.copied[key] = { ...progress.copied[key], done: true };
@@ -160,5 +158,3 @@ function withDocument(names: Document, document: Uint8Array): Uint8Array {
   bytes.writeInt32LE(bytes.length);
   return bytes;
 }
-
-const keyOf = (key: unknown): string => Buffer.from(BSON.serialize({ key })).toString('latin1');

@@ -15,14 +15,14 @@ export const UNCHANGED = {
 /** For BSON: the same, and texts are not checked, as they were on their way in. */
 export const AS_STORED = { ...UNCHANGED, validation: { utf8: false } } as const;
 
-const DOCUMENT = 3;
-const ARRAY = 4;
-
 /** A document that is stored again as these very bytes. */
 export function fromBytes(bytes: Uint8Array): Document {
   const document = BSON.deserialize(bytes, AS_STORED);
   return Buffer.compare(BSON.serialize(document), bytes) === 0 ? document : inOrder(bytes);
 }
+
+/** The same text for the same `_id`, of whatever type. */
+export const keyOf = (id: unknown): string => Buffer.from(BSON.serialize({ key: id })).toString('latin1');
 
 /** As a Map, whose names keep the order in which they lie. */
 function inOrder(bytes: Uint8Array): Document {
@@ -30,8 +30,8 @@ function inOrder(bytes: Uint8Array): Document {
   for (const [type, nameAt, nameLength, at, length] of BSON.onDemand.parseToElements(bytes)) {
     const name = Buffer.from(bytes.subarray(nameAt, nameAt + nameLength)).toString('utf8');
     const value = bytes.subarray(at, at + length);
-    if (type === DOCUMENT) map.set(name, inOrder(value));
-    else if (type === ARRAY) map.set(name, [...(inOrder(value) as Map<string, unknown>).values()]);
+    if (type === BSON.BSONType.object) map.set(name, inOrder(value));
+    else if (type === BSON.BSONType.array) map.set(name, [...(inOrder(value) as Map<string, unknown>).values()]);
     else map.set(name, single(type, value));
   }
   return map;

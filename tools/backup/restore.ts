@@ -9,6 +9,7 @@ import { StartRefusal } from '../installation/refusal.ts';
 import { applyChanges, insertDocuments } from './apply.ts';
 import { type Manifest, type Part, readManifest, STORING, type Storing } from './format.ts';
 import { checkPart, readPart } from './parts.ts';
+import { progressLines } from './progress-lines.ts';
 
 interface RestoreOptions {
   readonly dir: string;
@@ -31,19 +32,16 @@ interface Target extends RestoreOptions {
   readonly manifest: Manifest;
 }
 
-const REPORT_MS = 5_000;
 const MARKER_ID = 'restore';
 const DURABLE = { w: 'majority', journal: true } as const;
 
 /** Reads every part of a backup. @throws StartRefusal with the name of the first that is not what was written */
 export async function verifyBackup(dir: string, say: (line: string) => void): Promise<Manifest> {
   const manifest = await readManifest(dir);
-  let reportAt = Date.now() + REPORT_MS;
+  const report = progressLines(say);
   for (const [at, part] of manifest.parts.entries()) {
     await checkPart(dir, part);
-    if (Date.now() < reportAt) continue;
-    say(`checked ${at + 1} of ${manifest.parts.length} parts`);
-    reportAt = Date.now() + REPORT_MS;
+    report(() => `checked ${at + 1} of ${manifest.parts.length} parts`);
   }
   return manifest;
 }
@@ -130,14 +128,12 @@ async function restoreParts(target: Target): Promise<void> {
   const { parts } = manifest;
   const marker = db(STORING[0]).collection<Marker>(RESTORE);
   const done = (await marker.findOne({ _id: MARKER_ID }))?.done ?? 0;
-  let reportAt = Date.now() + REPORT_MS;
+  const report = progressLines(say);
   for (const [at, part] of parts.entries()) {
     if (at < done) continue;
     await restorePart(target, part, await readPart(dir, part));
     await marker.updateOne({ _id: MARKER_ID }, { $set: { done: at + 1 } });
-    if (Date.now() < reportAt) continue;
-    say(`restored ${at + 1} of ${parts.length} parts`);
-    reportAt = Date.now() + REPORT_MS;
+    report(() => `restored ${at + 1} of ${parts.length} parts`);
   }
 }
 

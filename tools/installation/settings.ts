@@ -28,10 +28,7 @@ export async function readSettings(env: NodeJS.ProcessEnv, scale: string | undef
   if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535)
     throw new StartRefusal(`PORT is no port: ${env.PORT}`);
   const port = wanted === 0 ? await freePort() : wanted;
-  const namespace = env.NAMESPACE || 'rookery';
-  if (!/^[a-z][a-z0-9]{0,30}$/.test(namespace)) {
-    throw new StartRefusal(`NAMESPACE takes lower-case letters and digits, a letter first: ${namespace}`);
-  }
+  const namespace = namespaceOf(env);
   const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   const url = `http://${isIP(local) === 6 ? `[${local}]` : local}:${port}`;
   return {
@@ -44,6 +41,13 @@ export async function readSettings(env: NodeJS.ProcessEnv, scale: string | undef
     replicas: readScale(scale),
     loopback: host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host),
   };
+}
+
+/** What the names of databases and streams begin with. @throws StartRefusal */
+export function namespaceOf(env: NodeJS.ProcessEnv): string {
+  const namespace = env.NAMESPACE || 'rookery';
+  if (/^[a-z][a-z0-9]{0,30}$/.test(namespace)) return namespace;
+  throw new StartRefusal(`NAMESPACE takes lower-case letters and digits, a letter first: ${namespace}`);
 }
 
 /** `events=3,messages=2`; services that are not named run once. */
