@@ -22,7 +22,7 @@ const SECRETS = { SECRET_KEYS: randomBytes(32).toString('hex') };
 const NAMESPACE = `r${randomBytes(5).toString('hex')}`;
 const FILES = 6;
 const FILE_BYTES = 3 * 1024 ** 2 + 77;
-const WITHIN_MS = 30_000;
+const WITHIN_MS = 60_000;
 
 const dir = await mkdtemp(join(tmpdir(), 'rookery-backup-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
