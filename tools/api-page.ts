@@ -6,18 +6,18 @@
  * A row: method and path from the gateway's table, the remark from the docstring of the route (`` `GET /users`: remark ``,
  * a line of its own for each endpoint of the export), the rpc from the route's calls, the slice from the service's table of rpcs.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { services } from '@rookery/rpc';
 import { describe } from '../services/gateway/src/description/document.ts';
 import type { Endpoint } from '../services/gateway/src/routes/endpoint.ts';
 import { SECTIONS } from '../services/gateway/src/routes/index.ts';
 import type { Entry } from '../services/gateway/src/routes/table.ts';
+import { ROOT, writeGenerated } from './generated-files.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const ROUTES = join(ROOT, 'services/gateway/src/routes');
-const PAGE = join(ROOT, 'docs/api.md');
-const DESCRIPTION = join(ROOT, 'services/gateway/openapi.json');
+const PAGE = 'docs/api.md';
+const DESCRIPTION = 'services/gateway/openapi.json';
 const BEGIN = '<!-- Written by tools/api-page.ts from here on. -->\n';
 const END = '<!-- Written by tools/api-page.ts up to here. -->\n';
 
@@ -179,17 +179,9 @@ const plainText = (remark: string): string => remark.replaceAll(/;? ?\(?\bdocs\/
 
 if (import.meta.main) {
   const rows = await readRows();
-  const problems = rows.flatMap(problemsOf);
-  const isCheck = process.argv.includes('--check');
-  const written = [
-    [PAGE, pageOf(readFileSync(PAGE, 'utf8'), rows)],
-    [DESCRIPTION, descriptionOf(rows)],
-  ] as const;
-  for (const [file, wanted] of written) {
-    if (existsSync(file) && readFileSync(file, 'utf8') === wanted) continue;
-    if (isCheck) problems.push(`${relative(ROOT, file)} is out of date: run npm run generate`);
-    else writeFileSync(file, wanted);
-  }
-  if (isCheck) for (const problem of problems) console.error(problem);
-  process.exitCode = isCheck && problems.length > 0 ? 1 : 0;
+  const page = readFileSync(join(ROOT, PAGE), 'utf8');
+  writeGenerated({ [PAGE]: pageOf(page, rows), [DESCRIPTION]: descriptionOf(rows) });
+  const problems = process.argv.includes('--check') ? rows.flatMap(problemsOf) : [];
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
 }

@@ -2,15 +2,13 @@
  * Writes docs/integrations.md from the integrations and their fixtures. `npm run generate` runs it; with `--check` it
  * only compares, and fails where the page is out of date.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import { CATALOG } from '../services/gateway/src/integrations/catalog.ts';
 import { configOptions, urlOptions } from '../services/gateway/src/integrations/describe.ts';
 import { type Fixture, readFixtures } from '../services/gateway/src/integrations/fixture.ts';
 import type { Integration } from '../services/gateway/src/integrations/integration.ts';
+import { pageFrom, writeGenerated } from './generated-files.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-const PAGE = join(ROOT, 'docs/integrations.md');
+const PAGE = 'docs/integrations.md';
 const BEGIN = '<!-- Written by tools/integrations-page.ts from here on. -->\n';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
@@ -44,17 +42,5 @@ function section(integration: Integration): string {
   );
 }
 
-/** The page, whose beginning is written by hand. */
-function pageOf(page: string): string {
-  const [before = ''] = page.split(BEGIN);
-  return `${before}${BEGIN}\n${[...CATALOG.values()].map(section).join('').trimEnd()}\n`;
-}
-
-if (import.meta.main) {
-  const page = readFileSync(PAGE, 'utf8');
-  const wanted = pageOf(page);
-  if (process.argv.includes('--check')) {
-    if (wanted !== page) console.error(`${relative(ROOT, PAGE)} is out of date: run npm run generate`);
-    process.exitCode = wanted === page ? 0 : 1;
-  } else if (wanted !== page) writeFileSync(PAGE, wanted);
-}
+const sections = [...CATALOG.values()].map(section).join('').trimEnd();
+writeGenerated({ [PAGE]: pageFrom(PAGE, BEGIN, `${sections}\n`) });

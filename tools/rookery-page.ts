@@ -2,14 +2,12 @@
  * Writes docs/rookery.md from the commands' own help. `npm run generate` runs it; with `--check` it only compares, and
  * fails where the page is out of date.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import type { Command } from 'commander';
+import { pageFrom, writeGenerated } from './generated-files.ts';
 import { PROGRAM } from './rookery/command.ts';
 import { program } from './rookery/program.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-const PAGE = join(ROOT, 'docs/rookery.md');
+const PAGE = 'docs/rookery.md';
 const BEGIN = '<!-- Written by tools/rookery-page.ts from here on. -->\n';
 
 /** What every command has, and the page says once. */
@@ -35,15 +33,5 @@ function verbText(verb: Command, path: string): string {
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** The page, whose beginning is written by hand. */
-function pageOf(page: string): string {
-  const [before = ''] = page.split(BEGIN);
-  return `${before}${BEGIN}\n${program.commands.map((one) => section(one, one.name())).join('\n')}`;
-}
-
-const page = readFileSync(PAGE, 'utf8');
-const wanted = pageOf(page);
-if (process.argv.includes('--check')) {
-  if (wanted !== page) console.error(`${relative(ROOT, PAGE)} is out of date: run npm run generate`);
-  process.exitCode = wanted === page ? 0 : 1;
-} else if (wanted !== page) writeFileSync(PAGE, wanted);
+const sections = program.commands.map((one) => section(one, one.name()));
+writeGenerated({ [PAGE]: pageFrom(PAGE, BEGIN, sections.join('\n')) });

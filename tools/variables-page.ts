@@ -2,7 +2,7 @@
  * Writes docs/variables.md from the configuration of the services. `npm run generate` runs it; with `--check` it only
  * compares, and fails where the page is out of date. A variable is described by `.describe()`, else by the comment above it.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { z } from 'zod';
 import { channelsConfig } from '../services/channels/src/config.ts';
@@ -10,9 +10,9 @@ import { config as eventsConfig } from '../services/events/src/config.ts';
 import { gatewayConfig } from '../services/gateway/src/config.ts';
 import { messagesConfig } from '../services/messages/src/config.ts';
 import { usersConfig } from '../services/users/src/config.ts';
+import { pageFrom, ROOT, writeGenerated } from './generated-files.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-const PAGE = join(ROOT, 'docs/variables.md');
+const PAGE = 'docs/variables.md';
 const BEGIN = '<!-- Written by tools/variables-page.ts from here on. -->\n';
 
 const SERVICES: Readonly<Record<string, z.ZodObject>> = {
@@ -79,16 +79,6 @@ function row([name, { description, fallback, services }]: [string, Variable]): s
   return `| \`${name}\` | ${where} | ${fallback} | ${description.replaceAll('|', '\\|')} |\n`;
 }
 
-/** The page, whose beginning is written by hand. */
-function pageOf(page: string): string {
-  const [before = ''] = page.split(BEGIN);
-  const rows = [...variables()].sort(([a], [b]) => a.localeCompare(b)).map(row);
-  return `${before}${BEGIN}\n| variable | of | default | what |\n|---|---|---|---|\n${rows.join('')}`;
-}
-
-const page = readFileSync(PAGE, 'utf8');
-const wanted = pageOf(page);
-if (process.argv.includes('--check')) {
-  if (wanted !== page) console.error(`${relative(ROOT, PAGE)} is out of date: run npm run generate`);
-  process.exitCode = wanted === page ? 0 : 1;
-} else if (wanted !== page) writeFileSync(PAGE, wanted);
+const rows = [...variables()].sort(([a], [b]) => a.localeCompare(b)).map(row);
+const table = `| variable | of | default | what |\n|---|---|---|---|\n${rows.join('')}`;
+writeGenerated({ [PAGE]: pageFrom(PAGE, BEGIN, table) });

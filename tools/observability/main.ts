@@ -3,13 +3,13 @@
  * component `monitoring`, and the table of alerts in docs/operating.md. `npm run generate` runs it; with `--check` it only
  * compares. A metric that docs/operating.md does not list, and that a process therefore does not report, ends it.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { ROOT, writeGenerated } from '../generated-files.ts';
 import { ALERTS, type Alert } from './alerts.ts';
 import { dashboard } from './dashboard.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const PAGE = 'docs/operating.md';
 const BEGIN = '<!-- Written by tools/observability from here on. -->\n';
 const END = '<!-- Written by tools/observability up to here. -->\n';
@@ -62,7 +62,7 @@ export function unknownMetrics(names: Iterable<string>, page: string): string[] 
   return [...names].filter((name) => !listed.has(name)).sort();
 }
 
-function main(check: boolean): void {
+function main(): void {
   const page = readFileSync(join(ROOT, PAGE), 'utf8');
   const [before, rest = ''] = page.split(BEGIN);
   const after = rest.split(END)[1];
@@ -76,11 +76,7 @@ function main(check: boolean): void {
   };
   const unknown = unknownMetrics(metricsIn([board, ...ALERTS.map(({ expr }) => expr)]), page);
   if (unknown.length > 0) fail(`${PAGE} lists no such metric: ${unknown.join(', ')}`);
-  for (const [path, text] of Object.entries(files)) {
-    const file = join(ROOT, path);
-    if (!check) writeFileSync(file, text);
-    else if (readFileSync(file, 'utf8') !== text) fail(`${path} is out of date: npm run generate`);
-  }
+  writeGenerated(files);
 }
 
 function fail(line: string): never {
@@ -88,4 +84,4 @@ function fail(line: string): never {
   process.exit(1);
 }
 
-if (import.meta.main) main(process.argv.includes('--check'));
+if (import.meta.main) main();

@@ -26,8 +26,7 @@ export async function adminSendTestPush(
   const targets = await targetsOf(context, directory, user_id);
   const job = testJob(context.config, directory, { user_id, targets, idempotencyKey: ctx.requestKey || randomUUID() });
   const results = await context.pusher.push(job, ctx.signal);
-  const gone = targets.filter((_, at) => results[at]?.result === 'gone');
-  await removeGone(context, realm, user_id, gone);
+  await removeGone(context, realm, user_id, targets, results);
   return {
     devices: targets.map((target, at) => {
       const outcome = results[at];

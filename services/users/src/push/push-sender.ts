@@ -118,10 +118,9 @@ export class PushSender implements Sender {
     results: readonly PushResult[],
   ): Promise<Outcome> {
     for (const { result } of results) this.figures[result]++;
+    await removeGone(this.#context, o.realm, o.user, targets, results);
     const those = (wanted: (result: PushResult) => boolean) =>
       targets.filter((_, at) => wanted(results[at] as PushResult));
-    const gone = those(({ result }) => result === 'gone');
-    if (gone.length > 0) await removeGone(this.#context, o.realm, o.user, gone);
     const waiting = those(mayRetry);
     const attempts = Math.max(...o.deliveries.map((one) => one.attempts));
     const isLate = o.deliveries.some(({ sent_at }) => Date.now() - sent_at > LATEST_MS);

@@ -72,12 +72,7 @@ async function send(
   }
   const job = testJob(context.config, directory, { user_id, targets, idempotencyKey: ctx.requestKey ?? randomUUID() });
   const results = await context.pusher.push(job, ctx.signal);
-  await removeGone(
-    context,
-    realm,
-    user_id,
-    targets.filter((_, at) => results[at]?.result === 'gone'),
-  );
+  await removeGone(context, realm, user_id, targets, results);
   if (results.some(({ result }) => result === 'sent')) return {};
   const failure = results.find((one) => one.result === 'failed');
   throw refusal(failure ? FAILURES[failure.reason] : o.gone);

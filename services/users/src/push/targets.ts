@@ -5,6 +5,7 @@ import type { Directory } from '../directory/directory.ts';
 import { readDevice, stageGone } from './change-registration.ts';
 import type { PushContext } from './context.ts';
 import type { Target } from './pusher.ts';
+import type { PushResult } from './transports/result.ts';
 
 /** The devices of a user, and the tokens of the older kind unless the organisation takes encrypted notifications alone. */
 export async function targetsOf(
@@ -25,14 +26,16 @@ export async function targetsOf(
   ];
 }
 
-/** Removes addresses that mean no device any more, with the events of the devices. */
+/** Removes the addresses of which push services said that they mean no device any more, with the events of the devices. */
 export async function removeGone(
   context: Pick<PushContext, 'commits' | 'database'>,
   realm: number,
   user: number,
   targets: readonly Target[],
+  results: readonly PushResult[],
 ): Promise<void> {
-  for (const target of targets) {
+  for (const [at, target] of targets.entries()) {
+    if (results[at]?.result !== 'gone') continue;
     await context.commits.run(realm, {}, async (tx) => {
       if (target.kind === 'token') {
         stageTokenRemoval(tx, target.token._id);
