@@ -1,4 +1,4 @@
-/** A way to the server on which commits get lost: before they arrive, or their answers on the way back. */
+/** A way to the server on which commits get lost, before they arrive or their answers on the way back, and that falls silent. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface CuttingProxy {
@@ -8,17 +8,30 @@ export interface CuttingProxy {
   cut: 'nothing' | 'commits' | 'answers';
   /** Commits that were cut. */
   readonly count: number;
+  /** Lets nothing pass from the moment on when a request with these bytes comes, which is lost; resolves then. */
+  silenceFrom(bytes: string): Promise<void>;
+  /** Lets pass what comes from now on; what came while it was silent is lost. */
+  speak(): void;
   close(): Promise<void>;
 }
 
 export async function startCuttingProxy(port: number): Promise<CuttingProxy> {
   const sockets = new Set<Socket>();
   let count = 0;
+  let isSilent = false;
+  let trap: { readonly bytes: string; readonly sprung: () => void } | undefined;
   const proxy = {
     url: '',
     cut: 'nothing' as CuttingProxy['cut'],
     get count() {
       return count;
+    },
+    silenceFrom: (bytes: string) =>
+      new Promise<void>((sprung) => {
+        trap = { bytes, sprung };
+      }),
+    speak() {
+      isSilent = false;
     },
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -40,6 +53,12 @@ export async function startCuttingProxy(port: number): Promise<CuttingProxy> {
       });
     }
     client.on('data', (chunk) => {
+      if (trap !== undefined && chunk.includes(trap.bytes)) {
+        isSilent = true;
+        trap.sprung();
+        trap = undefined;
+      }
+      if (isSilent) return;
       if (proxy.cut !== 'nothing' && chunk.includes('commitTransaction')) {
         count++;
         if (proxy.cut === 'commits') return client.destroy();
@@ -49,7 +68,7 @@ export async function startCuttingProxy(port: number): Promise<CuttingProxy> {
     });
     upstream.on('data', (chunk) => {
       if (cutAnswer) client.destroy();
-      else client.write(chunk);
+      else if (!isSilent) client.write(chunk);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
