@@ -1,4 +1,7 @@
-/** What people are notified of logins to their accounts, and how many mails one address can cause whom nobody knows. */
+/**
+ * What people are notified of logins to their accounts, how many mails one address can cause whom nobody knows, and who
+ * logs in while others guess the password.
+ */
 import {
   type ApiClient,
   Browser,
@@ -169,9 +172,37 @@ describe('a login from somewhere new', () => {
   });
 });
 
+const browserAt = (address: string) =>
+  new Browser({ origin: cluster.address.origin, host: organisation.host, ...from(address) });
+
+describe('a browser that was logged in before', () => {
+  const COOKIE = 'knowndevice';
+
+  /** Logs in from an address, with a browser that has what another got as a known device. */
+  async function logIn(address: string, user: ApiClient, device?: string) {
+    const browser = browserAt(address);
+    if (device !== undefined) browser.addCookie(COOKIE, device);
+    await browser.open('/login/');
+    const { status } = await browser.submit({ username: user.email, password: PASSWORD });
+    return { status, device: browser.cookies.get(COOKIE) ?? '' };
+  }
+
+  it('logs in at once where guesses of others slow everyone else down', async () => {
+    const [user, other] = [await someone(), await someone()];
+    const [own, another] = [await logIn(HOME, user), await logIn(HOME, other)];
+    expect([own, another]).toMatchObject(Array(2).fill({ status: 302, device: expect.stringMatching(/./) }));
+    const busy = '192.0.2.100';
+    for (let i = 0; i < 5; i++) expect((await fetchKey(user, from(busy, MOBILE), 'wrong')).status).toBe(401);
+    expect((await logIn(busy, user)).status).toBe(429);
+    expect((await fetchKey(user, from(busy, MOBILE))).status).toBe(429);
+    // That of another account is none of this, and a changed one is none at all.
+    expect((await logIn(busy, user, another.device)).status).toBe(429);
+    expect((await logIn(busy, user, own.device.toUpperCase())).status).toBe(429);
+    expect((await logIn(busy, user, own.device)).status).toBe(302);
+  });
+});
+
 describe('an address that nobody knows', () => {
-  const browserAt = (address: string) =>
-    new Browser({ origin: cluster.address.origin, host: organisation.host, ...from(address) });
   const refusal = 'API usage exceeded rate limit';
   async function reset(address: string, email: string) {
     const browser = browserAt(address);

@@ -33,6 +33,11 @@ export class Browser {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
+  /** Stores a cookie that no answer to it has set: one of another browser, or a forged one. */
+  addCookie(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
   /** Opens a page; of a whole address, the path counts. */
   open(address: string): Promise<WebPage> {
     return this.#ask('GET', address);
