@@ -36,7 +36,7 @@ beforeAll(async () => {
     scale: { users: 2 },
     env: {
       LOGIN_MAILS: 'true',
-      // As it is where nobody says anything.
+      // The default.
       MAILS_PER_ADDRESS_PER_DAY: '',
       TRUSTED_PROXIES: 'loopback',
       JWT_AUTH_KEYS: toConfig(keys),
@@ -55,7 +55,7 @@ const collection = (name: string) => mongodb.db(`${cluster.address.namespace}_us
 
 /** A user who logged in first a day ago, or whose account is new. */
 async function someone(o: { new?: boolean } = {}): Promise<ApiClient> {
-  const user = await organisation.user(`Somebody ${++people}`, { password: PASSWORD });
+  const user = await organisation.user(`Person ${++people}`, { password: PASSWORD });
   if (!o.new) await grow(user);
   return user;
 }

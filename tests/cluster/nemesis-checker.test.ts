@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { check, type Notes, RULES, tellsOfStars } from '../faults/nemesis/checker.ts';
 import { GONE, keyOf, Ledger } from '../faults/nemesis/ledger.ts';
 import { differences } from '../faults/nemesis/listener.ts';
-import type { Deed, FinalState, Heard, Operation, Queue, StoredMessage } from '../faults/nemesis/notes.ts';
+import type { Action, FinalState, Heard, Operation, Queue, StoredMessage } from '../faults/nemesis/notes.ts';
 import { drawSchedule } from '../faults/nemesis/schedule.ts';
 import { Random } from '../simulation/random.ts';
 
 const [ANN, BEN] = [1, 2];
 const [SQUARE, VAULT] = [10, 11];
 
-const operation = (deed: Deed, times: readonly [number, number], more: Partial<Operation> = {}): Operation => ({
-  deed,
+const operation = (action: Action, times: readonly [number, number], more: Partial<Operation> = {}): Operation => ({
+  action,
   user: ANN,
   startedAt: times[0],
   endedAt: times[1],
@@ -25,18 +25,18 @@ const operation = (deed: Deed, times: readonly [number, number], more: Partial<O
 const send = (token: string, channel: number, message: number, times: readonly [number, number]) =>
   operation({ kind: 'send', token, to: { channel, topic: 'castle' } }, times, { message });
 
-type Told =
+type Received =
   | { readonly what: 'message'; readonly message: number; readonly token: string; readonly channel: number }
   | { readonly what: 'edit'; readonly message: number; readonly text: string }
   | { readonly what: 'subscribed' | 'unsubscribed'; readonly channel: number };
-const message = (id: number, token: string, channel = SQUARE): Told => ({
+const message = (id: number, token: string, channel = SQUARE): Received => ({
   what: 'message',
   message: id,
   token,
   channel,
 });
-const edit = (id: number, text: string): Told => ({ what: 'edit', message: id, text });
-const heard = (...all: Told[]): Heard[] => all.map((one, index) => ({ ...one, at: 1_000, eventId: index + 1 }));
+const edit = (id: number, text: string): Received => ({ what: 'edit', message: id, text });
+const heard = (...all: Received[]): Heard[] => all.map((one, index) => ({ ...one, at: 1_000, eventId: index + 1 }));
 
 const stored = (id: number, token: string, more: Partial<StoredMessage> = {}): StoredMessage => ({
   id,
@@ -93,7 +93,9 @@ function rightNotes(): Notes & { ledger: Ledger; queues: [Queue] } {
 }
 
 const findings = (notes: Notes) => check(notes).map(({ rule, text }) => `${rule}: ${text}`);
-const hearing = (...all: Told[]): Partial<Notes> => ({ queues: [{ ...rightNotes().queues[0], heard: heard(...all) }] });
+const hearing = (...all: Received[]): Partial<Notes> => ({
+  queues: [{ ...rightNotes().queues[0], heard: heard(...all) }],
+});
 const failing = (kind: 'answer' | 'connection', endedAt: number): Partial<Notes> => {
   const { operations } = rightNotes();
   const failure = { startedAt: endedAt - 5, endedAt, kind, text: 'failed', isDocumented: false };
@@ -131,7 +133,9 @@ describe('the checker of the nemesis', () => {
     [
       'a message of a channel that one was never in',
       leak,
-      { operations: [first, { ...second, deed: { kind: 'send', token: 'n0x1', to: { channel: VAULT, topic: 't' } } }] },
+      {
+        operations: [first, { ...second, action: { kind: 'send', token: 'n0x1', to: { channel: VAULT, topic: 't' } } }],
+      },
     ],
     ['what the register had', leak, { queues: [{ ...right.queues[0], registeredFrom: 150, registeredTo: 160 }] }],
     [
@@ -198,7 +202,7 @@ describe('the checker of the nemesis', () => {
   it('expects what becomes of a message that was moved of those who are subscribed where it is now', () => {
     // Before the edit of the first message, it is moved to another public channel.
     const MARKET = 12;
-    const after = (isIn: boolean, ...all: Told[]) => {
+    const after = (isIn: boolean, ...all: Received[]) => {
       const { ledger, ...notes } = rightNotes();
       ledger.set(keyOf.member(MARKET, BEN), isIn);
       const move = ledger.begin(keyOf.channel(1), MARKET, 250);

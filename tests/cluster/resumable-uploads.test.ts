@@ -22,7 +22,7 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-/** Goes on until so many bytes are there, wherever it breaks off. */
+/** Continues until so many bytes are there, wherever it breaks off. */
 async function goOn(who: ApiClient, path: string, bytes: Buffer, to: number): Promise<void> {
   const offset = async () => {
     const { status, headers } = await head(who, path);

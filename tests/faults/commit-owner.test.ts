@@ -68,7 +68,7 @@ async function newPlace(): Promise<Place> {
   const [ann, ben, cat] = people as [ApiClient, ApiClient, ApiClient];
   const principals = [admin, ...people].map((one) => one.userId);
   await subscribe(ann, CHANNEL, { invite_only: true, principals, ...QUIETLY });
-  // The first send also loads what the lane remembers.
+  // The first send also loads what the commit queue caches.
   await send(ann, CHANNEL, 'zeroth');
   await organisation.settled();
   const place = {
@@ -161,9 +161,9 @@ it('the owner is killed between its commit and its reply: acknowledged is stored
     const owner = await realmOwner(cluster, 'messages', organisation.realmId);
     let going = true;
     // Several at once are in each group, and every second of them is refused there.
-    const lanes = Array.from({ length: 8 }, async (_, lane) => {
+    const senders = Array.from({ length: 8 }, async (_, sender) => {
       for (let n = 0; going; n++) {
-        const content = `time ${time} lane ${lane} number ${n}`;
+        const content = `time ${time} sender ${sender} number ${n}`;
         sent.set(content, await send(ann, CHANNEL, content));
         answeredAt.push(performance.now());
         expect(await react()).toMatchObject({ status: 400, body: { code: 'REACTION_ALREADY_EXISTS' } });
@@ -178,7 +178,7 @@ it('the owner is killed between its commit and its reply: acknowledged is stored
     const after = sent.size;
     await expect.poll(() => sent.size, { timeout: 15_000 }).toBeGreaterThan(after + 16);
     going = false;
-    await Promise.all(lanes);
+    await Promise.all(senders);
     say(`owner killed between commit and reply: silent for ${summary([gapAfter(answeredAt, killedAt)])}`);
     await cluster.supervisor.waitReady('messages', owner);
   }
@@ -212,7 +212,7 @@ function gapAfter(times: readonly number[], time: number): number {
 
 const contents = (poller: Poller): string[] => poller.messages.map(({ content }) => content);
 
-/** What is in the channel, as somebody in it sees it. */
+/** What is in the channel, as a subscriber sees it. */
 async function storedIn(client: ApiClient): Promise<string[]> {
   const all: string[] = [];
   for (let anchor: number | 'oldest' = 'oldest'; ; ) {

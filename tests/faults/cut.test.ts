@@ -1,6 +1,6 @@
 /**
  * P2 and P3: the connections between the gateways and a replica of the events service break, or fall silent, while
- * everything runs. Polls go on at another replica; what comes out of the silence later is told to nobody twice.
+ * everything runs. Polls continue at another replica; what arrives after the silence reaches no client twice.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@rookery/embedded';
@@ -20,7 +20,7 @@ import { useStage } from '../load/stage.ts';
 /** Longer than a takeover may take: a queue that waits for the end of the cut fails. */
 const CUT_MS = 9_000;
 const TAKEOVER_MS = 8_000;
-const ROUNDS = 6;
+const TIMES = 6;
 
 /** An address of this machine that only the ways listen at: replicas are known by it, and listen at 127.0.0.1. */
 const WAY_HOST = '127.0.0.2';
@@ -77,8 +77,8 @@ it('heartbeats of a quiet queue come from one replica and the other, and nothing
   const [ann, ben] = [await stage.organisation.user('Ann'), await stage.organisation.user('Ben')];
   await stage.organisation.settled();
   const queue = await EventQueue.register(ann, { event_types: ['message', 'typing'] });
-  const told: string[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  const received: string[] = [];
+  for (let round = 0; round < TIMES; round++) {
     const [serving, other] = round % 2 === 0 ? [ways[0], ways[1]] : [ways[1], ways[0]];
     serving?.heal();
     other?.break();
@@ -92,16 +92,16 @@ it('heartbeats of a quiet queue come from one replica and the other, and nothing
     await ok(ben.post('/typing', { op: 'start', to: [ann.userId] }));
     const acknowledged = queue.lastEventId;
     const after = await both(queue);
-    // A client that did not get the heartbeat's answer asks from before it, and is told the same.
+    // A client that did not get the heartbeat's answer asks from before it, and receives the same.
     queue.lastEventId = before;
     const again = await both(queue);
     expect(withoutHeartbeats(again)).toEqual(withoutHeartbeats(after));
     expect(Math.min(...after.map((event) => event.id))).toBeGreaterThan(acknowledged);
-    told.push(...withoutHeartbeats(after).map((event) => event.message?.content ?? event.type));
+    received.push(...withoutHeartbeats(after).map((event) => event.message?.content ?? event.type));
     expect(withoutHeartbeats(after).find((event) => event.type === 'message').message.id).toBe(id);
   }
-  expect(told.filter((one) => one !== 'typing')).toEqual(Array.from({ length: ROUNDS }, (_, n) => `round ${n}`));
-  expect(told.filter((one) => one === 'typing')).toHaveLength(ROUNDS);
+  expect(received.filter((one) => one !== 'typing')).toEqual(Array.from({ length: TIMES }, (_, n) => `round ${n}`));
+  expect(received.filter((one) => one === 'typing')).toHaveLength(TIMES);
   for (const way of ways) way.heal();
 });
 

@@ -1,5 +1,5 @@
 /**
- * The disk of MongoDB and NATS is full for a while. Changes answer 503, what was acknowledged stays, and all goes on by
+ * The disk of MongoDB and NATS is full for a while. Changes answer 503, what was acknowledged stays, and everything recovers by
  * itself when there is room. A start on a disk that is too small says so at once.
  */
 import { execFile } from 'node:child_process';
@@ -87,7 +87,7 @@ async function endMongodb(): Promise<void> {
   }
 }
 
-it('is full and has room again: nothing that was acknowledged is lost, and all goes on by itself', async () => {
+it('is full and has room again: nothing that was acknowledged is lost, and everything recovers by itself', async () => {
   const { cluster, crowd } = stage;
   const pids = () => cluster.supervisor.list().map(({ pid }) => pid);
   const before = pids();

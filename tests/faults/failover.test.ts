@@ -25,7 +25,7 @@ import { Sender } from '../load/clients/sender.ts';
 import { Visitor } from '../load/clients/visitor.ts';
 import { useStage } from '../load/stage.ts';
 
-/** Longer than an election, so that the old primary finds another one when it goes on. */
+/** Longer than an election, so that the old primary finds another one when it resumes. */
 const PAUSE_MS = 6_000;
 const TAKEOVER_MS = 40_000;
 /** What is refused is tried again for so long, as clients do. */
@@ -82,7 +82,7 @@ it.each([
     },
   ],
   [
-    'stands still and goes on',
+    'stands still and resumes',
     async () => {
       const { pid } = await mongodb.primary();
       process.kill(pid, 'SIGSTOP');

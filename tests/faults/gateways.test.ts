@@ -1,6 +1,6 @@
 /**
  * P5 and P6 with two gateways of which one stands still while things are done at the other. What was asked of it after
- * they were acknowledged is answered when it goes on: by what is so now, not by what it remembers.
+ * they were acknowledged is answered when it resumes: by what is so now, not by what it remembers.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROLES } from '@rookery/core';
@@ -12,12 +12,12 @@ import { fetch, send, subscribe, useTwoGateways } from '../load/two-gateways.ts'
 
 /** Longer than callers are believed (AUTH_LEASE_MS), and than peers wait for a sign of life. */
 const PAUSE_MS = 2_000;
-const ROUNDS = 4;
+const TIMES = 4;
 const SECRET = 'the secret word';
 
 const all = useTwoGateways();
 
-/** A user at the gateway that goes on, and at the one that stands still, whose caches know the user. */
+/** A user at the gateway that runs, and at the one that stands still, whose caches know the user. */
 interface Someone {
   readonly awake: ApiClient;
   readonly asleep: ApiClient;
@@ -38,7 +38,7 @@ async function someone(name: string, role: 'member' | 'administrator' = 'member'
   return { awake, asleep };
 }
 
-it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
+it.each(Array.from({ length: TIMES }, (_, round) => [round]))(
   'one stands still while rights are taken and things are made at the other, round %d',
   async (round) => {
     const admin = await someone(`Admin ${round}`, 'administrator');
@@ -121,7 +121,7 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
     const answers = await Promise.all(late);
     expect(JSON.stringify(answers)).not.toContain(SECRET);
     const [seen, posted, registered, ...refused] = answers as [ApiResponse, ApiResponse, ApiResponse, ...ApiResponse[]];
-    // Not told apart from a channel that is not there.
+    // Indistinguishable from a channel that is not there.
     expect(seen.body.messages ?? []).toEqual([]);
     expect(posted.status).toBe(400);
     expect(registered.status).toBe(200);
@@ -140,10 +140,10 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
     for (const { body } of [subscriptions, state]) {
       expect(body.subscriptions.map((one: { name: string }) => one.name)).toContain(`made ${round}`);
     }
-    // The queue of who was removed goes on, and tells of the removal alone.
+    // The queue of the removed user continues, and receives the removal alone.
     await all.organisation.settled();
-    const told = await ofRemoved.drain();
-    expect(JSON.stringify(told)).not.toContain(SECRET);
-    expect(told).toContainEqual(expect.objectContaining({ type: 'subscription', op: 'remove' }));
+    const events = await ofRemoved.drain();
+    expect(JSON.stringify(events)).not.toContain(SECRET);
+    expect(events).toContainEqual(expect.objectContaining({ type: 'subscription', op: 'remove' }));
   },
 );

@@ -1,6 +1,6 @@
 /**
  * An organisation that was idle for longer than the log keeps anything. What was published is gone from the log, and
- * nothing was lost: the same epoch, live queues go on, and what depends on an old change of another service is told.
+ * nothing was lost: the same epoch, live queues continue, and what depends on an old change of another service is delivered.
  */
 import { EventQueue, setLogAge } from '@rookery/testkit';
 import { expect, it } from 'vitest';
@@ -14,14 +14,14 @@ import { Sender } from '../load/clients/sender.ts';
 import { openLog } from '../load/faults/own-nats.ts';
 import { useStage } from '../load/stage.ts';
 
-/** Longer than a queue that goes on elsewhere needs to come back, on a slow machine too. */
+/** Longer than a queue that continues elsewhere needs to come back, on a slow machine too. */
 const MAX_AGE_MS = 4_000;
 const WITHIN_MS = 8_000;
 
 // A replica forgets as fast as the log: a queue has to go on by its own place, not by what happens to be in memory.
 const stage = useStage({ env: { HEARTBEAT_MS: '500', TAIL_AGE_MS: String(MAX_AGE_MS) } });
 
-it('a send that depends on an old change is delivered, whoever was started anew meanwhile', async () => {
+it('a send that depends on an old change is delivered, whichever service restarted meanwhile', async () => {
   const { cluster, crowd } = stage;
   await setLogAge(cluster.address, MAX_AGE_MS);
   const log = await openLog(cluster);
@@ -33,13 +33,13 @@ it('a send that depends on an old change is delivered, whoever was started anew 
     };
     const pollers = await startPollers(crowd.people, 2);
     const sender = new Sender({ crowd, perSecond: 20 });
-    const told = async (what: string) => {
+    const expectDelivered = async (what: string) => {
       const at = performance.now();
       await sendToAll(crowd, sender);
       say(interrupted(what, await interruptions(pollers, sender, at, WITHIN_MS)));
     };
     await expect.poll(empty, { timeout: 20_000 }).toBe(true);
-    await told('a first message after the log was empty');
+    await expectDelivered('a first message after the log was empty');
 
     for (const service of ['channels', 'messages', 'events'] as const) {
       await expect.poll(empty, { timeout: 20_000 }).toBe(true);
@@ -54,7 +54,7 @@ it('a send that depends on an old change is delivered, whoever was started anew 
         subscriptions: [{ name: `${name} ${service}` }],
       });
       expect(made?.status).toBe(200);
-      await told(`a first message after the log was empty and ${service} was started anew`);
+      await expectDelivered(`a first message after the log was empty and ${service} restarted`);
     }
     await expect.poll(empty, { timeout: 20_000 }).toBe(true);
     const late = await EventQueue.register(crowd.visitor.clients[0] as Person['clients'][number], {});

@@ -1,6 +1,6 @@
 /**
  * P1 and P3: a replica of each service is killed under clients that try again, as clients do. What was acknowledged is
- * there, what was tried several times happened once, and every queue goes on.
+ * there, what was tried several times happened once, and every queue continues.
  */
 import { expect, it } from 'vitest';
 import { finish } from '../load/checks/checker.ts';

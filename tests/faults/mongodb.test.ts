@@ -69,7 +69,7 @@ it('is killed twice and comes back: nothing is lost, nothing is there twice, no 
   expect(pids()).toEqual(before);
 });
 
-it('stands still and goes on: nothing is lost, nothing is there twice', async () => {
+it('stands still and resumes: nothing is lost, nothing is there twice', async () => {
   const { crowd } = stage;
   const before = pids();
   const pollers = await startPollers(crowd.people, 2, { retry: true });

@@ -1,6 +1,6 @@
 /**
  * NATS goes away and comes back, with its data, without, or with a part. Sends need only MongoDB and go on; queues wait.
- * With the data, they go on where they were; without, the server says so and they are registered anew (P2: never a hole).
+ * With the data, they continue where they were; without, the server says so and they are registered again (P2: never a hole).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SupervisedService } from '@rookery/embedded';
@@ -43,7 +43,7 @@ it('with its data: sends go on meanwhile, and the same queues hear everything', 
   await sender.more(20, 15_000);
   const findings = await finish(crowd, sender, pollers);
   const firsts = pollers.flatMap((poller) => poller.messages.find((message) => message.at > backAt)?.at ?? []);
-  say(`NATS is back: queues went on after ${summary(firsts.map((at) => at - backAt))}`);
+  say(`NATS is back: queues continued after ${summary(firsts.map((at) => at - backAt))}`);
   const took = sender.acknowledged.map((one) => one.answeredAt - one.startedAt);
   say(`NATS killed: sends took ${summary(took)}`);
   expect(findings).toEqual([]);
@@ -67,7 +67,7 @@ it('with its data, and a replica that had not published yet dies meanwhile', asy
   expect(sender.sent.filter((one) => one.id === undefined).flatMap((one) => one.failures)).toEqual([]);
 });
 
-it('stands still and goes on: sends go on meanwhile, and the same queues hear everything', async () => {
+it('stands still and resumes: sends continue meanwhile, and the same queues hear everything', async () => {
   const { crowd } = stage;
   const pollers = await startPollers(crowd.people, 2, { retry: true });
   const sender = new Sender({ crowd, perSecond: 15 }).start();
@@ -87,7 +87,7 @@ it('without its data: every queue is refused, and a new one works', async () => 
   const { crowd } = stage;
   const { pollers, sender } = await load();
   await nats.outage(() => nats.wipe());
-  await expectAnew(pollers, sender);
+  await expectNewQueues(pollers, sender);
   const state = await EventQueue.register(crowd.admin, { event_types: ['message'] });
   expect(state.queueId).toEqual(expect.any(String));
 });
@@ -109,7 +109,7 @@ it('without its data, and there is more in the log than before when the events s
   } finally {
     await log.close();
   }
-  await expectAnew(pollers, sender);
+  await expectNewQueues(pollers, sender);
 });
 
 it.each([
@@ -132,7 +132,7 @@ it.each([
   } finally {
     await signalAll(cluster, late, 'SIGCONT');
   }
-  await expectAnew(pollers, sender);
+  await expectNewQueues(pollers, sender);
 });
 
 /** A queue for each of the crowd, and messages under way that are tried again. */
@@ -145,10 +145,10 @@ async function load(): Promise<{ pollers: Poller[]; sender: Sender }> {
 }
 
 /**
- * Each queue is refused by the name of the reason and has heard nothing wrong until then; each client registers anew, as
- * soon as it can, and what it is told then and hears later is everything.
+ * Each queue is refused by the name of the reason and has heard nothing wrong until then; each client registers again, as
+ * soon as it can, and what it receives then and hears later is everything.
  */
-async function expectAnew(pollers: readonly Poller[], sender: Sender): Promise<void> {
+async function expectNewQueues(pollers: readonly Poller[], sender: Sender): Promise<void> {
   const { cluster, crowd } = stage;
   const backAt = performance.now();
   const refused: number[] = [];
@@ -160,8 +160,8 @@ async function expectAnew(pollers: readonly Poller[], sender: Sender): Promise<v
       return Poller.start(poller.person, { retry: true, registerForMs: 20_000 });
     }),
   );
-  const anew = performance.now() - backAt;
-  say(`queues were refused after ${summary(refused)}, and all registered anew after ${Math.round(anew)} ms`);
+  const registered = performance.now() - backAt;
+  say(`queues were refused after ${summary(refused)}, and all registered again after ${Math.round(registered)} ms`);
   await allReady(cluster);
   await sender.more(20, 20_000);
   expect(await finish(crowd, sender, again)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * NATS is away for longer than members stay on the board, and has forgotten the queues when it is back. Sends go on,
- * registers are refused for the moment, queues wait; then everybody goes on where they were.
+ * registers are refused for the moment, queues wait; then every client continues where it was.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { setQueuesAge } from '@rookery/testkit';
@@ -54,9 +54,9 @@ it('no queue ends, sends go on, and who wants to register waits its turn', async
   const waited = registered.map(({ at }) => at - backAt);
   const asked = registered.flatMap(({ retryAfter }) => retryAfter);
   say(
-    `${NEWCOMERS} newcomers registered after ${summary(waited)}; told to come back in ${[...new Set(asked)].sort()} s`,
+    `${NEWCOMERS} newcomers registered after ${summary(waited)}; asked to come back in ${[...new Set(asked)].sort()} s`,
   );
-  // Whoever takes these over finds nothing either.
+  // The replica that takes these over finds nothing either.
   for (const { replica } of cluster.supervisor.list('events')) {
     await cluster.supervisor.kill('events', replica);
     await cluster.supervisor.waitReady('events', replica);
@@ -73,12 +73,12 @@ it('no queue ends, sends go on, and who wants to register waits its turn', async
 interface Newcomer {
   /** When it was let in. */
   readonly at: number;
-  /** What it was told each time, in seconds. */
+  /** The wait that each answer asked for, in seconds. */
   readonly retryAfter: number[];
   readonly errors: string[];
 }
 
-/** Registers, and comes back when told to. */
+/** Registers, and comes back when asked to. */
 async function registerUntilDone(person: Person, isBack: () => boolean): Promise<Newcomer> {
   const retryAfter: number[] = [];
   const errors: string[] = [];

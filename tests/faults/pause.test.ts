@@ -19,7 +19,7 @@ import { useStage } from '../load/stage.ts';
 const APART_MS = 2_000;
 const TAKEOVER_MS = 8_000;
 
-/** One has nobody waiting in it but those who came in there; they wait until it goes on. */
+/** One has nobody waiting in it but those who came in there; they wait until it resumes. */
 const BEHIND = SERVICES.filter((service) => service !== 'gateway');
 
 const stage = useStage();
@@ -27,9 +27,9 @@ const stage = useStage();
 it.each([
   ['that a realm belongs to', 30_000, (owner: number) => owner],
   ['that it does not belong to', 9_000, (owner: number) => 3 - owner],
-] as const)('a replica of each service %s stands still for %d ms, and goes on', async (_, pauseMs, pick) => {
+] as const)('a replica of each service %s stands still for %d ms, and resumes', async (_, pauseMs, pick) => {
   const { cluster, crowd } = stage;
-  // Whoever sends comes in at the first gateway; of each person's queues one is polled at the second, which stops too.
+  // Senders use the first gateway; of each person's queues one is polled at the second, which stops too.
   const people = crowd.people.map((person) => only(person, 0));
   const front = { ...crowd, channels: crowd.channels.map((one) => ({ ...one, members: one.members.map(first) })) };
   const here = await startPollers(people, 2);

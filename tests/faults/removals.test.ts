@@ -50,10 +50,10 @@ interface Channel {
 }
 
 const PATH = '/users/me/subscriptions';
-let rounds = 0;
+let times = 0;
 
 async function newChannels(): Promise<Channel[]> {
-  const round = ++rounds;
+  const round = ++times;
   const names = Array.from({ length: CHANNELS }, (_, i) => `channel ${round}.${i}`);
   const principals = [owner, ann, ben, cat].map((one) => one.userId);
   for (const [i, name] of names.entries()) {

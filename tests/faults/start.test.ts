@@ -1,6 +1,6 @@
 /**
  * MongoDB or NATS falls silent while a service starts, at each step of its start. No process ends because of it: each
- * waits, says what is missing, and is ready when the server goes on.
+ * waits, says what is missing, and is ready when the server runs again.
  */
 import { SERVICES, type SupervisedService } from '@rookery/embedded';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

@@ -54,9 +54,9 @@ it('on a quarter of a core every client hears every message, and nothing is refu
     pollers.push(...(await startPollers(crowd.people, 1, { retry: true, registerForMs: PATIENCE_MS })));
     sender.start();
     await delay(STARVED_FOR_MS / 2);
-    // Somebody comes along in the middle of it.
-    const [somebody] = crowd.people;
-    if (somebody) pollers.push(await Poller.start(somebody, { retry: true, registerForMs: PATIENCE_MS }));
+    // A client that comes in the middle of it.
+    const [newcomer] = crowd.people;
+    if (newcomer) pollers.push(await Poller.start(newcomer, { retry: true, registerForMs: PATIENCE_MS }));
     await delay(STARVED_FOR_MS / 2);
     await sender.stop();
     const newest = Math.max(...sender.acknowledged.map(({ id }) => id ?? 0));

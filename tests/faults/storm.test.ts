@@ -46,7 +46,7 @@ it(`${POLLS} waiting polls move from replica to replica, and each queue hears ev
   afterwards = () => remote.close();
   const { pollers } = remote;
   const sender = new Sender({ crowd, perSecond: 0 });
-  const told = async (what: string, fault: () => Promise<unknown> | unknown) => {
+  const expectDelivered = async (what: string, fault: () => Promise<unknown> | unknown) => {
     const at = performance.now();
     await fault();
     await sendToAll(crowd, sender);
@@ -62,26 +62,26 @@ it(`${POLLS} waiting polls move from replica to replica, and each queue hears ev
       await Promise.all(Array.from({ length: 30 }, () => ok(admin.post('/messages', message))));
     }
   };
-  await told('nothing happened', () => {});
+  await expectDelivered('nothing happened', () => {});
   await passBy();
-  await told('one of three is killed', () => supervisor.kill('events', 1));
+  await expectDelivered('one of three is killed', () => supervisor.kill('events', 1));
   await supervisor.waitReady('events', 1);
   await passBy();
-  await told('the next one stands still', () => supervisor.kill('events', 2, 'SIGSTOP'));
-  await told('it goes on', () => supervisor.kill('events', 2, 'SIGCONT'));
+  await expectDelivered('the next one stands still', () => supervisor.kill('events', 2, 'SIGSTOP'));
+  await expectDelivered('it resumes', () => supervisor.kill('events', 2, 'SIGCONT'));
   await supervisor.waitReady('events', 2);
 
   const [, , late] = ways as [FaultProxy, FaultProxy, FaultProxy];
-  await told('the third does not hear the log', () => late.silence());
+  await expectDelivered('the third does not hear the log', () => late.silence());
   // It is the only one now, and has read less than the clients have.
   await Promise.all([supervisor.kill('events', 1, 'SIGSTOP'), supervisor.kill('events', 2, 'SIGSTOP')]);
   try {
     await sendToAll(crowd, sender);
-    await told('the third alone, which hears the log late', () => late.heal());
+    await expectDelivered('the third alone, which hears the log late', () => late.heal());
   } finally {
     await Promise.all([supervisor.kill('events', 1, 'SIGCONT'), supervisor.kill('events', 2, 'SIGCONT')]);
   }
-  await told('the others are back', () => {});
+  await expectDelivered('the others are back', () => {});
   expect(await finish(crowd, sender, pollers)).toEqual([]);
   expect(sender.failures).toEqual([]);
 });

@@ -23,7 +23,7 @@ describe('the subject has a last frame', () => {
   test.each([
     ['it is mine, as I know', at(50, 900), frame(50, 900), [50, 900, 'E1', 'mine']],
     ['it is mine, and its acknowledgement was lost', at(50, 900), frame(62, 907), [62, 907, 'E1', 'mine']],
-    ['another writer went on', at(50, 900), frame(70, 950, 'you'), [70, 950, 'E1', 'other']],
+    ['another writer continued', at(50, 900), frame(70, 950, 'you'), [70, 950, 'E1', 'other']],
     ['it is all that is known', UNPUBLISHED, frame(70, 950, 'you'), [70, 950, 'E1', 'other']],
     ['it ends before what was published', at(50, 900), frame(40, 800), 'lost'],
     ['it says the same at another place', at(50, 900), frame(50, 890, 'you'), 'lost'],

@@ -37,8 +37,8 @@ export interface Notes {
 
 export function check(notes: Notes): Finding[] {
   // Who repeats an edit because the gateway has gone edits again, and everyone hears it again. A 503 is remembered.
-  const isRepeated = ({ deed, failures }: Operation) =>
-    deed.kind === 'edit' && failures.some(({ kind }) => kind === 'connection');
+  const isRepeated = ({ action, failures }: Operation) =>
+    action.kind === 'edit' && failures.some(({ kind }) => kind === 'connection');
   const repeated = new Set(notes.operations.filter(isRepeated).map(eventOf));
   return [
     ...checkStored(notes),
@@ -59,14 +59,14 @@ function* checkStored({ operations, stored, ledger }: Notes): Iterable<Finding> 
   const rule = 'acknowledged is stored once';
   const ids = new Map<string, number[]>();
   for (const { token, id } of stored) ids.set(token, [...new Set([...(ids.get(token) ?? []), id])]);
-  for (const { deed, message, startedAt } of operations) {
-    if (deed.kind !== 'send') continue;
-    const there = ids.get(deed.token) ?? [];
-    ids.delete(deed.token);
-    if (there.length > 1) yield { rule, at: startedAt, text: `${deed.token} is stored as ${there.join(' and ')}` };
+  for (const { action, message, startedAt } of operations) {
+    if (action.kind !== 'send') continue;
+    const there = ids.get(action.token) ?? [];
+    ids.delete(action.token);
+    if (there.length > 1) yield { rule, at: startedAt, text: `${action.token} is stored as ${there.join(' and ')}` };
     if (message === undefined || there.includes(message)) continue;
     if (there.length === 0 && contentsAtEnd(ledger, message).has(GONE)) continue;
-    yield { rule, at: startedAt, text: `${deed.token} was acknowledged as ${message} and is stored as [${there}]` };
+    yield { rule, at: startedAt, text: `${action.token} was acknowledged as ${message} and is stored as [${there}]` };
   }
   for (const token of ids.keys()) yield { rule, at: END, text: `nobody sent ${token}, which is stored` };
   for (const one of stored) yield* checkMessage(one, ledger);
@@ -74,7 +74,7 @@ function* checkStored({ operations, stored, ledger }: Notes): Iterable<Finding> 
 
 const contentsAtEnd = (ledger: Ledger, message: number) => ledger.possible(keyOf.content(message), END, END);
 
-/** One message as it is in the end: each aspect has a value that the last acknowledged change allows. */
+/** One message in its final state: each aspect has a value that the last acknowledged change allows. */
 function* checkMessage({ id, text, topic, channel, reactions }: StoredMessage, ledger: Ledger): Iterable<Finding> {
   if (!ledger.has(keyOf.content(id))) return;
   yield* holds(ledger, keyOf.content(id), text);
@@ -130,11 +130,11 @@ function* checkRemovals({ name, user, heard }: Queue, notes: Notes): Iterable<Fi
   const channelOf = new Map<number, number>();
   const bySent = new Map<number, Operation>();
   for (const one of operations) {
-    const { deed, message } = one;
-    if (deed.kind !== 'send' || !('channel' in deed.to) || message === undefined) continue;
+    const { action, message } = one;
+    if (action.kind !== 'send' || !('channel' in action.to) || message === undefined) continue;
     bySent.set(message, one);
     // Who received a message of a public channel hears of its changes for ever; none leaves a private channel.
-    if (privateChannels.has(deed.to.channel)) channelOf.set(message, deed.to.channel);
+    if (privateChannels.has(action.to.channel)) channelOf.set(message, action.to.channel);
   }
   const removed = new Set<number>();
   for (const one of heard) {
@@ -160,7 +160,9 @@ function* checkRemovals({ name, user, heard }: Queue, notes: Notes): Iterable<Fi
 /** What each queue had to hear and did not, and what it heard and had not to. */
 function* checkEntitled(queue: Queue, notes: Notes): Iterable<Finding> {
   const heard = new Map(queue.heard.map((one) => [nameOf(one), one]));
-  const byToken = new Map(notes.operations.flatMap((one) => (one.deed.kind === 'send' ? [[one.deed.token, one]] : [])));
+  const byToken = new Map(
+    notes.operations.flatMap((one) => (one.action.kind === 'send' ? [[one.action.token, one]] : [])),
+  );
   const byMessage = new Map([...byToken.values()].map((one) => [one.message, one]));
   const leak = (one: Heard, why: string): Finding => ({
     rule: 'nothing to who is not entitled',
@@ -177,10 +179,10 @@ function* checkEntitled(queue: Queue, notes: Notes): Iterable<Finding> {
   }
   for (const operation of notes.operations) {
     if (operation.outcome !== 'done' || operation.startedAt <= queue.registeredTo) continue;
-    const { deed } = operation;
+    const { action } = operation;
     const name = eventOf(operation);
     if (name === undefined || heard.has(name)) continue;
-    const sent = deed.kind === 'send' ? operation : byMessage.get((deed as { message: number }).message);
+    const sent = action.kind === 'send' ? operation : byMessage.get((action as { message: number }).message);
     if (!sent || !hears(queue.user, operation, sent, notes)) continue;
     const text = `${queue.name} did not hear ${name}`;
     yield { rule: 'each entitled event', at: operation.endedAt, text };
@@ -188,16 +190,16 @@ function* checkEntitled(queue: Queue, notes: Notes): Iterable<Finding> {
 }
 
 /** The event that tells of an operation to all who have the message. */
-function eventOf({ deed, message, user }: Operation): string | undefined {
-  switch (deed.kind) {
+function eventOf({ action, message, user }: Operation): string | undefined {
+  switch (action.kind) {
     case 'send':
       return `message ${message}`;
     case 'edit':
-      return `edit ${deed.message} ${deed.text}`;
+      return `edit ${action.message} ${action.text}`;
     case 'delete':
-      return `deletion ${deed.message}`;
+      return `deletion ${action.message}`;
     case 'react':
-      return `reaction ${deed.op} ${deed.message} ${user} ${deed.emoji}`;
+      return `reaction ${action.op} ${action.message} ${user} ${action.emoji}`;
     default:
       return undefined;
   }
@@ -207,8 +209,8 @@ type Certainty = 'always' | 'never' | 'perhaps';
 
 /** Whether a user was among the receivers of a message from the time it was sent until `to`. */
 function receives(user: number, sent: Operation, to: number, { ledger }: Notes): Certainty {
-  if (sent.deed.kind !== 'send') return 'perhaps';
-  const destination = sent.deed.to;
+  if (sent.action.kind !== 'send') return 'perhaps';
+  const destination = sent.action.to;
   if ('users' in destination) return destination.users.includes(user) ? 'always' : 'never';
   const key = keyOf.member(destination.channel, user);
   if (!ledger.has(key)) return 'never';
@@ -296,8 +298,8 @@ function* checkErrors({ operations, queues, disturbed, ledger }: Notes): Iterabl
     yield* undocumented(name, failures);
   }
   for (const one of operations) {
-    const { deed, user, outcome, needs, startedAt, endedAt } = one;
-    const who = `user ${user}, ${JSON.stringify(deed)}`;
+    const { action, user, outcome, needs, startedAt, endedAt } = one;
+    const who = `user ${user}, ${JSON.stringify(action)}`;
     yield* undocumented(who, one.failures);
     if (outcome === 'running') yield { rule, at: startedAt, text: `${who}: was never answered` };
     const certain = needs.map((need) => certainty(ledger, need, startedAt, endedAt));

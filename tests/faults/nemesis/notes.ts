@@ -13,12 +13,12 @@ export interface Failure {
   readonly endedAt: number;
   readonly kind: 'answer' | 'connection';
   readonly text: string;
-  /** The API documents it as one to repeat, and says when. A connection's end is judged by the faults of the time. */
+  /** The API documents it as one to repeat, and says when. A connection's end is attributed to the faults of the time. */
   readonly isDocumented: boolean;
 }
 
 /** What an operation is about. */
-export type Deed =
+export type Action =
   | { readonly kind: 'send'; readonly token: string; readonly to: Destination }
   | { readonly kind: 'edit'; readonly message: number; readonly text: string }
   | { readonly kind: 'delete'; readonly message: number }
@@ -29,7 +29,7 @@ export type Deed =
 export type Destination = { readonly channel: number; readonly topic: string } | { readonly users: readonly number[] };
 
 export interface Operation {
-  readonly deed: Deed;
+  readonly action: Action;
   readonly user: number;
   readonly startedAt: number;
   endedAt: number;

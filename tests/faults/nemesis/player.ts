@@ -9,7 +9,7 @@ import { exchange, type Person } from '../../load/clients/person.ts';
 import type { Random } from '../../simulation/random.ts';
 import { persist, succeed } from './attempts.ts';
 import { GONE, keyOf, type Ledger, type Value } from './ledger.ts';
-import type { Deed, Destination, Heard, Need, Operation } from './notes.ts';
+import type { Action, Destination, Heard, Need, Operation } from './notes.ts';
 
 export interface PlayedChannel {
   readonly id: number;
@@ -40,7 +40,7 @@ export interface PlayerOptions {
 
 /** An operation before it begins. */
 interface Plan {
-  readonly deed: Deed;
+  readonly action: Action;
   readonly needs?: readonly Need[];
   readonly changes?: readonly (readonly [key: string, value: Value])[];
   readonly call: (client: ApiClient) => Promise<ApiResponse>;
@@ -134,17 +134,17 @@ export class Player {
         this.leftOut++;
         continue;
       }
-      const deed = this.#perform(plan).finally(() => this.#inFlight.delete(deed));
-      this.#inFlight.add(deed);
+      const action = this.#perform(plan).finally(() => this.#inFlight.delete(action));
+      this.#inFlight.add(action);
     }
   }
 
-  async #perform({ deed, needs = [], changes = [], call, doneBefore }: Plan): Promise<void> {
+  async #perform({ action, needs = [], changes = [], call, doneBefore }: Plan): Promise<void> {
     const { ledger, operations } = this.#options.stage;
     if (changes.some(([key]) => ledger.isBusy(key))) return;
     const startedAt = performance.now();
     const operation: Operation = {
-      deed,
+      action,
       user: this.person.userId,
       startedAt,
       endedAt: Number.POSITIVE_INFINITY,
@@ -155,17 +155,17 @@ export class Player {
       refusal: '',
     };
     operations.push(operation);
-    const begun = changes.map(([key, value]) => ({ key, change: ledger.begin(key, value, startedAt) }));
+    const started = changes.map(([key, value]) => ({ key, change: ledger.begin(key, value, startedAt) }));
     const done = (id?: number) => {
       const endedAt = performance.now();
-      for (const { key, change } of begun) ledger.acknowledge(key, change, endedAt);
+      for (const { key, change } of started) ledger.acknowledge(key, change, endedAt);
       Object.assign(operation, { outcome: 'done', endedAt, message: id });
     };
     try {
-      const attempt = () => succeed(deed.kind, exchange(this.person, call));
+      const attempt = () => succeed(action.kind, exchange(this.person, call));
       const { id } = await persist(operation.failures, this.#giveUp.signal, attempt);
-      done(deed.kind === 'send' ? id : undefined);
-      if (deed.kind === 'send') this.#know(id, deed.to);
+      done(action.kind === 'send' ? id : undefined);
+      if (action.kind === 'send') this.#know(id, action.to);
     } catch (error) {
       if (this.#giveUp.signal.aborted) return;
       if (!(error instanceof AnswerError)) throw error;
@@ -177,7 +177,7 @@ export class Player {
         else done();
         return;
       }
-      for (const { key, change } of begun) ledger.refuse(key, change);
+      for (const { key, change } of started) ledger.refuse(key, change);
       const refusal = `${status} ${JSON.stringify(body)}`;
       Object.assign(operation, { outcome: 'refused', endedAt: performance.now(), refusal });
     }
@@ -190,7 +190,7 @@ export class Player {
       case 'send':
         return this.#send({ channel: random.pick(this.#channels()).id, topic: random.pick(TOPICS) });
       case 'direct':
-        return this.#send({ users: [...new Set([this.person.userId, ...this.#somebody(random.int(1, 2))])] });
+        return this.#send({ users: [...new Set([this.person.userId, ...this.#others(random.int(1, 2))])] });
       case 'edit':
         return this.#edit();
       case 'react':
@@ -220,7 +220,7 @@ export class Player {
     const target =
       'users' in to ? { type: 'direct', to: to.users } : { type: 'channel', to: to.channel, topic: to.topic };
     return {
-      deed: { kind: 'send', token, to },
+      action: { kind: 'send', token, to },
       needs: channel?.isPrivate ? [this.#isMember(channel.id)] : [],
       call: (client) => client.post('/messages', { ...target, content, ...repeatable }),
     };
@@ -242,7 +242,7 @@ export class Player {
     const text = `v${Number(/\d+/.exec(String(this.#options.stage.ledger.now(keyOf.content(id))))?.[0]) + 1}`;
     if (text === 'vNaN') return undefined;
     return {
-      deed: { kind: 'edit', message: id, text },
+      action: { kind: 'edit', message: id, text },
       needs: this.#sees(id),
       changes: [[keyOf.content(id), text]],
       call: (client) => client.patch(`/messages/${id}`, { content: `${token} ${text}` }),
@@ -255,7 +255,7 @@ export class Player {
     if (!message) return undefined;
     const { id } = message;
     return {
-      deed: { kind: 'delete', message: id },
+      action: { kind: 'delete', message: id },
       needs: this.#sees(id),
       changes: [[keyOf.content(id), GONE]],
       call: (client) => client.delete(`/messages/${id}`),
@@ -277,7 +277,7 @@ export class Player {
     const op = ledger.now(key) === true ? 'remove' : 'add';
     const method = op === 'add' ? 'post' : 'delete';
     return {
-      deed: { kind: 'react', op, message: id, emoji },
+      action: { kind: 'react', op, message: id, emoji },
       needs: this.#sees(id),
       changes: [[key, op === 'add']],
       call: (client) => client[method](`/messages/${id}/reactions`, { emoji_name: emoji }),
@@ -296,7 +296,7 @@ export class Player {
     const isOn = stars ? ledger.now(key) === true : this.#options.random.chance(0.4);
     const params = { messages: [id], op: isOn ? 'remove' : 'add', flag: stars ? 'starred' : 'read' };
     return {
-      deed: { kind: 'flag' },
+      action: { kind: 'flag' },
       needs: this.#sees(id),
       changes: stars ? [[key, !isOn]] : [],
       call: (client) => client.post('/messages/flags', params),
@@ -330,7 +330,7 @@ export class Player {
     const quietly = { send_notification_to_old_thread: false, send_notification_to_new_thread: false };
     const params = { ...where, propagate_mode: 'change_one', ...quietly };
     return {
-      deed: { kind: 'move' },
+      action: { kind: 'move' },
       needs: this.#sees(message),
       changes: [change],
       call: (client) => client.patch(`/messages/${message}`, params),
@@ -347,7 +347,7 @@ export class Player {
   #manage(): Plan | undefined {
     const { random, stage } = this.#options;
     const channel = random.pick(stage.channels);
-    // Whose role changes is in no private channel: a client that gains and loses the sight of one by its role cannot
+    // Whose role changes is in no private channel: a client that starts and stops to see one by its role cannot
     // know from events whether it was in it before.
     const people = channel.isPrivate ? stage.people.filter((one) => !stage.promoted.includes(one)) : stage.people;
     const { userId } = random.pick(people);
@@ -361,7 +361,7 @@ export class Player {
     const subscriptions = isIn ? [name] : [{ name }];
     const params = { subscriptions, ...principals, ...(isIn ? {} : QUIETLY) };
     return {
-      deed: { kind: 'member' },
+      action: { kind: 'member' },
       changes: [[key, !isIn]],
       call: (client) => client[isIn ? 'delete' : 'post']('/users/me/subscriptions', params),
     };
@@ -372,7 +372,7 @@ export class Player {
     const { userId } = random.pick(stage.promoted);
     const role = random.pick(CHANGED_ROLES);
     return {
-      deed: { kind: 'role' },
+      action: { kind: 'role' },
       changes: [[keyOf.role(userId), role]],
       call: (client) => client.patch(`/users/${userId}`, { role }),
     };
@@ -411,7 +411,7 @@ export class Player {
     return channels.filter(({ id, isPrivate }) => !isPrivate || everIn(id).has(true));
   }
 
-  #somebody(count: number): number[] {
+  #others(count: number): number[] {
     const { random, stage } = this.#options;
     return Array.from({ length: count }, () => random.pick(stage.people).userId);
   }

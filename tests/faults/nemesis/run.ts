@@ -48,7 +48,7 @@ export interface RunResult {
 
 /** Everything has an outcome within this after the last fault. */
 const OUTCOME_MS = 120_000;
-/** More clients come in the course of a run, one after another. */
+/** More clients come during a run, one after another. */
 const NEWCOMERS_EVERY_MS = 12_000;
 const MOST_NEWCOMERS = 24;
 const PAGE = 500;
@@ -196,7 +196,7 @@ class Run {
     return queue;
   }
 
-  /** Clients register in the course of the run, whatever breaks meanwhile. */
+  /** Clients register during the run, whatever breaks meanwhile. */
   async #receive(people: readonly Person[], random: Random): Promise<void> {
     const { signal } = this.#over;
     for (let n = 0; n < MOST_NEWCOMERS; n++) {
@@ -208,7 +208,7 @@ class Run {
     }
   }
 
-  /** Breaks what the schedule says, when it says so. Resolves when everything that was paused goes on. */
+  /** Breaks what the schedule says, when it says so. Resolves when everything that was paused runs again. */
   async #strike(): Promise<void> {
     const { say } = this.#options;
     const underway: Promise<void>[] = [];
@@ -286,7 +286,7 @@ class Run {
     const failures: Failure[] = [...operations, ...this.#queues].flatMap((one) => one.failures);
     const leftOut = players.reduce((sum, one) => sum + one.leftOut, 0);
     return [
-      `operations: ${count(operations.map(({ deed, outcome }) => `${deed.kind} ${outcome}`))}; ${leftOut} left out`,
+      `operations: ${count(operations.map(({ action, outcome }) => `${action.kind} ${outcome}`))}; ${leftOut} left out`,
       `failed attempts: ${count(failures.map(({ text }) => /^\w+: (\d+)|^\w+/.exec(text)?.findLast(Boolean) ?? text)) || 'none'}`,
       `${this.#queues.length} queues heard ${this.#queues.reduce((sum, { heard }) => sum + heard.length, 0)} events`,
     ];
