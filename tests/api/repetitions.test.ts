@@ -233,7 +233,7 @@ const STREAMED = 'its body is not read before it is sent on; an upload that noth
 const NOT_REPEATED: Readonly<Record<string, string>> = {
   'POST /user_uploads': STREAMED,
   'POST /tus/': STREAMED,
-  'PATCH /tus/:upload_id': 'the protocol asks for the offset and goes on from there',
+  'PATCH /tus/:upload_id': 'the protocol asks for the offset and continues from there',
 };
 
 describe('every change', () => {

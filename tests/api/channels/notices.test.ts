@@ -165,7 +165,7 @@ describe('a channel that is changed', () => {
     const changes: [Params, string][] = [
       [{ new_name: 'changed' }, `${who} renamed channel **changing** to **changed**.`],
       [
-        { description: 'anew' },
+        { description: 'again' },
         `${who} changed the description for this channel.\n\n* **Old description:**\n\`\`\`\` quote\nsaid to nobody\n\`\`\`\`\n* **New description:**\n\`\`\`\` quote\nanew\n\`\`\`\``,
       ],
       [

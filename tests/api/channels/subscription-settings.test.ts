@@ -113,7 +113,7 @@ describe('settings of a subscription', () => {
     ['a colour by name', () => item('color', 'red'), 'color is not a valid hex color code'],
     ['a colour of four digits', () => item('color', '#1234'), 'color is not a valid hex color code'],
     ['a channel without a subscription', () => item('is_muted', true, 'elsewhere'), 'Not subscribed to channel ID'],
-    ['a channel out of sight', () => item('is_muted', true, 'secret'), 'Invalid channel ID'],
+    ['an invisible channel', () => item('is_muted', true, 'secret'), 'Invalid channel ID'],
     ['a channel that is not there', () => ({ ...item('is_muted', true), stream_id: 4711 }), 'Invalid channel ID'],
     ['a number', () => item('is_muted', 1), 'subscription_data[1]["value"] is not a boolean'],
     [

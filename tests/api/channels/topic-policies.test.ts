@@ -81,11 +81,11 @@ describe('choices of topics', () => {
     await ok(mute(member, 'add', 'Noise', { stream: 'OPEN' }));
     expect(await muted()).toEqual([['open', 'noise', expect.any(Number)]]);
     expect(await register(member, 'muted_topics', 'user_topic')).not.toHaveProperty('muted_topics');
-    await ok(choose(member, 'kept', 3));
-    await ok(mute(member, 'remove', 'kept'));
+    await ok(choose(member, 'retained', 3));
+    await ok(mute(member, 'remove', 'retained'));
     await ok(mute(member, 'remove', 'NOISE'));
     await ok(mute(member, 'remove', 'noise'));
-    expect(await chosen()).toMatchObject([{ topic_name: 'kept', visibility_policy: 3 }]);
+    expect(await chosen()).toMatchObject([{ topic_name: 'retained', visibility_policy: 3 }]);
     expect(await mute(member, 'add', 'x', {})).toMatchObject(
       refused("Missing 'stream_id' argument", 'REQUEST_VARIABLE_MISSING'),
     );
@@ -106,9 +106,9 @@ describe('choices of topics', () => {
     ['a long topic', () => choose(member, 'x'.repeat(61), 1), 'topic is too long (limit: 60 characters)'],
     ['a topic that cannot be printed', () => choose(member, 'a\0', 1), 'Invalid character in topic, at position 2!'],
     ['a channel that is not there', () => choose(member, 't', 1, 4711), 'Invalid channel ID'],
-    ['a channel out of sight', () => choose(guest, 't', 1), 'Invalid channel ID'],
+    ['an invisible channel', () => choose(guest, 't', 1), 'Invalid channel ID'],
     ['a private one, to administrators', () => choose(admin, 't', 1, secret), 'Invalid channel ID'],
-    ['to take back what was never chosen out of sight', () => choose(guest, 't', 0), 'Invalid channel ID'],
+    ['to take back what was never chosen in an invisible channel', () => choose(guest, 't', 0), 'Invalid channel ID'],
   ])('refuse %s', async (_, ask, msg) => {
     expect(await ask()).toMatchObject(refused(msg));
     for (const who of [member, guest, admin]) expect(await chosen(who)).toEqual([]);

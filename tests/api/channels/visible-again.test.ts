@@ -1,5 +1,5 @@
 /**
- * A channel that a user left, lost sight of and sees again: no event says that they were in it once, so clients hold it for one
+ * A channel that a user left, no longer saw and sees again: no event says that they were in it once, so clients hold it for one
  * that they never were in, with all else right, until they are in it again or register.
  */
 import { type ApiClient, CLIENT_KINDS, type ClientKind, EventQueue, QUIETLY, StatefulClient } from '@rookery/testkit';

@@ -110,7 +110,7 @@ describe('drafts', () => {
       'Must specify exactly 1 channel ID for channel messages',
     ],
     ['a channel that is not there', () => ({ ...nowhere, type: 'stream', to: [424_242] }), 'Invalid channel ID'],
-    ["somebody else's channel", () => ({ ...nowhere, type: 'stream', to: [closed] }), 'Invalid channel ID'],
+    ["another user's channel", () => ({ ...nowhere, type: 'stream', to: [closed] }), 'Invalid channel ID'],
     ['nobody', () => ({ ...nowhere, type: 'private', to: [424_242] }), 'Invalid user ID 424242'],
   ])('with %s are refused, new and changed, and nothing changes', async (_, draft, msg) => {
     const [id] = await create(nowhere);

@@ -185,10 +185,10 @@ describe('nobody is given what was made for another user', () => {
   it('another organisation’s', async () => {
     const other = await createOrganisation(inject('cluster'));
     try {
-      const outsider = await other.user('Stranger');
+      const outsider = await other.user('Foreigner');
       await register(ann, 'gzip');
       const { state } = await register(outsider, 'gzip');
-      expect(state.realm_users.map((one: State) => one.full_name)).toEqual(['Stranger']);
+      expect(state.realm_users.map((one: State) => one.full_name)).toEqual(['Foreigner']);
       expect(state.streams).toEqual([]);
     } finally {
       await other.close();

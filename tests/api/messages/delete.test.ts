@@ -179,20 +179,20 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
 
   it('deletes all of a topic, and nothing else', async () => {
     const id = await channel('tidy', { principals: [ann.userId, ben.userId] });
-    const retained = await say(ann, id, 'kept');
+    const retained = await say(ann, id, 'retained');
     // More than go at once.
     const going = await many(120, (i) => say(ann, id, i % 2 ? 'Going' : 'going'));
     const queue = await listen(ben);
     const { complete } = await ok(removeTopic(owner, id, 'GOING'));
     expect(complete).toBe(true);
-    expect(await topics(ben, id)).toEqual([{ name: 'kept', max_id: retained }]);
+    expect(await topics(ben, id)).toEqual([{ name: 'retained', max_id: retained }]);
     await organisation.settled();
     const received = await deletions(queue);
     expect(received.flatMap(({ message_ids }) => message_ids).sort((a, b) => a - b)).toEqual(going);
     for (const { message_ids } of received)
       expect(message_ids).toEqual(message_ids.toSorted((a: number, b: number) => a - b));
     const again = await say(ann, id, 'going');
-    expect(await topics(ben, id)).toMatchObject([{ name: 'going', max_id: again }, { name: 'kept' }]);
+    expect(await topics(ben, id)).toMatchObject([{ name: 'going', max_id: again }, { name: 'retained' }]);
   });
 
   it('is for users who may delete any message, in a channel that they can read', async () => {

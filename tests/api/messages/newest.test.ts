@@ -144,8 +144,8 @@ describe('what is retained is what is there', () => {
       for (let turn = 0; turn < TURNS; turn++) {
         const own = await send(ann, `${worker} ${turn}`, { topic: 'here' });
         expect((await read(ann, place)).get(own)?.content).toBe(`${worker} ${turn}`);
-        await patch(own, { content: `${worker} ${turn} anew` });
-        expect((await read(ann, place, ['topic', 'here'])).get(own)?.content).toBe(`${worker} ${turn} anew`);
+        await patch(own, { content: `${worker} ${turn} again` });
+        expect((await read(ann, place, ['topic', 'here'])).get(own)?.content).toBe(`${worker} ${turn} again`);
         await ok(ann.post(`/messages/${own}/reactions`, { emoji_name: 'tada' }));
         expect((await read(ann, place)).get(own)?.reactions).toHaveLength(1);
         await patch(own, { topic: 'there', propagate_mode: 'change_one' });

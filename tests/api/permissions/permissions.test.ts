@@ -73,9 +73,9 @@ function expectation(row: Row, caller: Caller): Refusal | undefined {
     case 'spectator':
       return row.open === 'to spectators' ? row.refused?.spectator : { status: 401, code: 'UNAUTHORIZED' };
     case 'deactivated':
-    case 'stranger':
+    case 'foreigner':
       if (row.root === '/json') return { status: 401, code: 'UNAUTHORIZED' };
-      return { status: 401, code: caller === 'stranger' ? 'UNAUTHORIZED' : 'USER_DEACTIVATED' };
+      return { status: 401, code: caller === 'foreigner' ? 'UNAUTHORIZED' : 'USER_DEACTIVATED' };
     default:
       return row.refused?.[caller];
   }

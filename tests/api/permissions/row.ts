@@ -7,7 +7,7 @@ export const ROLES_CALLING = ['guest', 'member', 'moderator', 'administrator', '
 export type RoleCalling = (typeof ROLES_CALLING)[number];
 
 /** The others: not logged in, gone, and a member of another organisation who comes with the key of that. */
-export const OUTSIDERS = ['spectator', 'deactivated', 'stranger'] as const;
+export const OUTSIDERS = ['spectator', 'deactivated', 'foreigner'] as const;
 
 /** A refusal, as far as clients match it. */
 export interface Refusal {

@@ -35,7 +35,7 @@ export async function setUp(subdomain = SUBDOMAIN): Promise<Stage> {
     }
   });
   let names = 0;
-  const name = () => `Somebody ${++names}`;
+  const name = () => `Person ${++names}`;
   const someone: World['someone'] = async (o) => {
     const client = await organisation.user(name(), o);
     // Everybody may see the addresses of bots.
@@ -59,11 +59,11 @@ export async function setUp(subdomain = SUBDOMAIN): Promise<Stage> {
     bot: await another('bot'),
     spectator: organisation.nobody,
     deactivated: await someone(),
-    stranger: keyOf(await elsewhere.user('Sam Stranger', { role: 'owner' }), organisation),
+    foreigner: keyOf(await elsewhere.user('Sam Foreigner', { role: 'owner' }), organisation),
   };
   await ok(owner.delete(`/users/${callers.deactivated.userId}`));
   const inside = Object.values(callers).flatMap(({ userId }) => userId || []);
-  const principals = inside.filter((id) => id !== callers.deactivated.userId && id !== callers.stranger.userId);
+  const principals = inside.filter((id) => id !== callers.deactivated.userId && id !== callers.foreigner.userId);
   await ok(member.post('/users/me/subscriptions', { subscriptions: [{ name: 'square' }] }));
   const open = { subscriptions: [{ name: 'window' }], is_web_public: true, principals };
   await ok(owner.post('/users/me/subscriptions', open));

@@ -15,7 +15,7 @@ const PATH = '/scheduled_messages';
 const GONE = { status: 404, body: { code: 'BAD_REQUEST', msg: 'Scheduled message does not exist' } };
 const PAST = 'Scheduled delivery time must be in the future.';
 const LATER = { scheduled_delivery_timestamp: 4_000_000_000 };
-/** Rounds come every second; the rest is for a busy machine. */
+/** The job runs every second; the rest is for a busy machine. */
 const WITHIN_MS = 25_000;
 
 beforeAll(async () => {

@@ -58,7 +58,7 @@ describe('saved snippets', () => {
     ['a long content', { title: 'x', content: 'x'.repeat(10_001) }, 'content is too long (limit: 10000 characters)'],
     ['null bytes', { title: 'x', content: 'a\0b' }, 'content must not contain null bytes'],
   ])('refuse %s, new and changed', async (_, params, msg) => {
-    const { saved_snippet_id: id } = await ok(member.post(SNIPPETS, { title: 'kept', content: 'as it was' }));
+    const { saved_snippet_id: id } = await ok(member.post(SNIPPETS, { title: 'retained', content: 'as it was' }));
     const before = await snippets();
     expect(await member.post(SNIPPETS, params)).toMatchObject(refused(msg));
     expect(await member.patch(`${SNIPPETS}/${id}`, params)).toMatchObject(refused(msg));

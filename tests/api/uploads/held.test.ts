@@ -66,12 +66,12 @@ it('a scheduled message keeps the files of its author, until it is another or go
 });
 
 it('what is about to be sent is not taken away with the last message that was', async () => {
-  const [retained, gone] = [await upload(ann, 'kept.txt'), await upload(ann, 'gone.txt')];
+  const [retained, gone] = [await upload(ann, 'retained.txt'), await upload(ann, 'gone.txt')];
   const content = `${link(retained)} ${link(gone)}`;
   const { id } = await ok(ann.post('/messages', { type: 'direct', to: [ben.userId], content }));
   await ok(ann.post('/scheduled_messages', later(link(retained))));
   await ok(ann.delete(`/messages/${id}`));
   expect([await isThere(retained), await isThere(gone)]).toEqual([true, false]);
   const { attachments } = await ok(ann.get('/attachments'));
-  expect(attachments).toMatchObject([{ name: 'kept.txt', message_ids: [] }]);
+  expect(attachments).toMatchObject([{ name: 'retained.txt', message_ids: [] }]);
 });

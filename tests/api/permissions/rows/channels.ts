@@ -74,7 +74,7 @@ export const CHANNEL_ROWS: readonly Row[] = [
   },
   {
     endpoint: 'DELETE /users/me/subscriptions',
-    case: 'somebody else',
+    case: 'another user',
     ask: async ({ someone, owner }) => {
       const { userId } = await someone();
       const to = { subscriptions: [{ name: 'window' }], principals: [userId] };
@@ -181,7 +181,7 @@ export const CHANNEL_ROWS: readonly Row[] = [
   },
   {
     endpoint: 'PATCH /streams/:stream_id',
-    case: 'how long messages are kept',
+    case: 'how long messages are retained',
     ask: (world) => ({ ...theSquare(world), params: { message_retention_days: 'unlimited' } }),
     refused: {
       guest: NO_CHANNEL,
@@ -232,7 +232,7 @@ export const CHANNEL_ROWS: readonly Row[] = [
   },
   {
     endpoint: 'GET /streams/:stream_id/email_address',
-    case: 'as somebody else',
+    case: 'as another user',
     ask: async ({ square, someone }) => ({
       path: { stream_id: square },
       params: { sender_id: (await someone()).userId },

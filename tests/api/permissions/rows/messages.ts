@@ -166,7 +166,7 @@ export const MESSAGE_ROWS: readonly Row[] = [
   },
   {
     endpoint: 'DELETE /messages/:message_id',
-    case: "somebody else's",
+    case: "another user's",
     ask: async ({ member, someone }, caller) => {
       const author = caller === member ? await someone() : member;
       const to = { type: 'channel', to: 'window', topic: 'talk', content: 'oh' };
