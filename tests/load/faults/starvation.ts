@@ -10,8 +10,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface Starvation {
   /** 'cgroup': the kernel's own bandwidth limit. 'signals': SIGSTOP and SIGCONT in turn, where no cgroup can be made. */
   readonly means: 'cgroup' | 'signals';
-  /** For what part of the periods the processes had used up their share and stood still; undefined for signals. */
-  throttled(): number | undefined;
+  /**
+   * In how many of the periods in which they had anything to do the processes used up their share and stood still;
+   * undefined for signals, which stop them whether they have anything to do or not.
+   */
+  throttled(): { readonly periods: number; readonly of: number } | undefined;
   end(): Promise<void>;
 }
 
@@ -57,7 +60,7 @@ function inCgroup(pids: readonly number[], cores: number): Starvation | undefine
     throttled: () => {
       const stat = readFileSync(join(group, 'cpu.stat'), 'utf8');
       const read = (key: string) => Number(new RegExp(`^${key} (\\d+)`, 'm').exec(stat)?.[1] ?? 0);
-      return read('nr_throttled') / Math.max(1, read('nr_periods'));
+      return { periods: read('nr_throttled'), of: read('nr_periods') };
     },
     end: async () => {
       // What the processes started is in the group too, and a group goes only when it is empty.
