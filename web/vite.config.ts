@@ -1,7 +1,7 @@
 /** How the web client is bundled (docs/web.md). */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import solid from 'vite-plugin-solid';
 import { finishBundle } from './finish-bundle.ts';
 import { pagesTheme } from './pages-theme.ts';
@@ -13,12 +13,20 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 /** Served at `/sw.js`, so that its scope is the whole origin; its name has no hash. */
 const SERVICE_WORKER = path('src/service-worker.ts');
 
+/** `icon.ts` draws Lucide's icons in place of the component that they import. */
+const ownIcons: Plugin = {
+  name: 'rookery-own-icons',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    id === '../Icon' && importer?.includes('/lucide-solid/') ? path('src/ui/icon.ts') : null,
+};
+
 export default defineConfig({
   root: path('.'),
   base: '/static/web/',
   // `dom.ts` stands in for the DOM part of Solid everywhere, in Kobalte's components as well.
   resolve: { alias: [{ find: /^solid-js\/web$/, replacement: path('src/dom.ts') }], dedupe: ['solid-js'] },
-  plugins: [splitWords(), waitForFiles(), solid(), pagesTheme(), finishBundle()],
+  plugins: [ownIcons, splitWords(), waitForFiles(), solid(), pagesTheme(), finishBundle()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     manifest: true,

@@ -9,43 +9,52 @@ export function useTimeFormat(twentyFourHours: boolean | null | undefined): void
   setHour12(twentyFourHours == null ? undefined : !twentyFourHours);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+interface Formats {
+  readonly language: string;
+  readonly hour12: boolean | undefined;
+  readonly by: Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>;
+}
+let formats: Formats | undefined;
 
+/** `options`: the same object each time, by which the format is found. */
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language()} ${hour12()} ${JSON.stringify(options)}`;
-  let format = formats.get(key);
+  const now = { language: language(), hour12: hour12() };
+  if (formats?.language !== now.language || formats.hour12 !== now.hour12) formats = { ...now, by: new Map() };
+  let format = formats.by.get(options);
   if (format === undefined) {
-    const hours = options.hour && hour12() !== undefined ? { hour12: hour12() as boolean } : {};
-    format = new Intl.DateTimeFormat(language(), { ...options, ...hours });
-    formats.set(key, format);
+    const hours = options.hour && now.hour12 !== undefined ? { hour12: now.hour12 } : {};
+    format = new Intl.DateTimeFormat(now.language, { ...options, ...hours });
+    formats.by.set(options, format);
   }
   return format;
 }
+
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+const DATE_TIME = { dateStyle: 'full', timeStyle: 'medium' } as const;
+const SHORT_DATE = { day: 'numeric', month: 'short' } as const;
+const SHORT_DATE_OF_YEAR = { ...SHORT_DATE, year: 'numeric' } as const;
+const LONG_DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+const LONG_DAY_OF_YEAR = { ...LONG_DAY, year: 'numeric' } as const;
 
 /** One in the afternoon, by a clock of twelve hours or of twenty-four. */
 export const clockSample = (hour12: boolean): string =>
   new Intl.DateTimeFormat(language(), { hour: 'numeric', minute: '2-digit', hour12 }).format(new Date(2030, 0, 1, 13));
 
 /** Each takes seconds since 1970, as the API gives them. */
-export const formatTime = (seconds: number): string =>
-  dateFormat({ hour: 'numeric', minute: '2-digit' }).format(seconds * 1000);
+export const formatTime = (seconds: number): string => dateFormat(TIME).format(seconds * 1000);
 
 /** Day, month, year and time, as a tooltip shows them. */
-export const formatDateTime = (seconds: number): string =>
-  dateFormat({ dateStyle: 'full', timeStyle: 'medium' } as Intl.DateTimeFormatOptions).format(seconds * 1000);
+export const formatDateTime = (seconds: number): string => dateFormat(DATE_TIME).format(seconds * 1000);
 
 export const formatShortDate = (seconds: number): string =>
-  dateFormat(
-    isThisYear(seconds) ? { day: 'numeric', month: 'short' } : { day: 'numeric', month: 'short', year: 'numeric' },
-  ).format(seconds * 1000);
+  dateFormat(isThisYear(seconds) ? SHORT_DATE : SHORT_DATE_OF_YEAR).format(seconds * 1000);
 
 /** 'Today', 'Yesterday', or the day. */
 export function formatDay(seconds: number, nowMs = Date.now()): string {
   const days = dayNumber(nowMs) - dayNumber(seconds * 1000);
   if (days === 0) return t('time.today');
   if (days === 1) return t('time.yesterday');
-  const year = isThisYear(seconds, nowMs) ? {} : ({ year: 'numeric' } as const);
-  return dateFormat({ weekday: 'long', day: 'numeric', month: 'long', ...year }).format(seconds * 1000);
+  return dateFormat(isThisYear(seconds, nowMs) ? LONG_DAY : LONG_DAY_OF_YEAR).format(seconds * 1000);
 }
 
 /** 'now', '5 minutes ago', 'yesterday', or a date. */
@@ -60,7 +69,13 @@ export function formatAgo(seconds: number, nowMs = Date.now()): string {
   return formatShortDate(seconds);
 }
 
-export const formatNumber = (value: number): string => new Intl.NumberFormat(language()).format(value);
+let numbers: { readonly of: string; readonly format: Intl.NumberFormat } | undefined;
+
+/** The format is made once for a language: that takes longer than a hundred numbers. */
+export function formatNumber(value: number): string {
+  if (numbers?.of !== language()) numbers = { of: language(), format: new Intl.NumberFormat(language()) };
+  return numbers.format.format(value);
+}
 
 /** Whether two times lie on the same day here. */
 export const sameDay = (a: number, b: number): boolean => dayNumber(a * 1000) === dayNumber(b * 1000);

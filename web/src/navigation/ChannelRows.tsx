@@ -1,7 +1,7 @@
 import BellRing from 'lucide-solid/icons/bell-ring';
 import Check from 'lucide-solid/icons/check';
 import type { JSX } from 'solid-js';
-import { Show } from 'solid-js';
+import { createMemo, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import {
   bareTopic,
@@ -32,7 +32,7 @@ import { openChannelId, openTopic } from './rows.ts';
 /** A channel in the navigation. */
 export function ChannelRow(props: { channelId: number }): JSX.Element {
   const one = () => subscription(props.channelId) ?? channel(props.channelId);
-  const unread = () => unreadInChannel(props.channelId);
+  const unread = createMemo(() => unreadInChannel(props.channelId));
   const isMuted = () => isMutedChannel(props.channelId);
   const isCurrent = () => openChannelId() === props.channelId && openTopic() === undefined;
   return (
@@ -50,7 +50,7 @@ export function ChannelRow(props: { channelId: number }): JSX.Element {
           <ChannelIcon channel={one()} />
         </span>
         <span class={styles.label}>{one()?.name}</span>
-        <ChannelCount {...unread()} muted={isMuted()} />
+        <ChannelCount unread={unread()} muted={isMuted()} />
       </a>
       <RowMenu
         label={t('navigation.menu_of', { name: one()?.name ?? '' })}
@@ -82,27 +82,28 @@ function openTopTopic(event: MouseEvent, id: number): void {
 /** `web_stream_unreads_count_display_policy` of the settings. */
 const COUNTS = { all: 1, unmuted: 2, none: 3 } as const;
 
-function ChannelCount(props: { count: number; mutedCount: number; mention: boolean; muted: boolean }): JSX.Element {
+function ChannelCount(props: { unread: ReturnType<typeof unreadInChannel>; muted: boolean }): JSX.Element {
+  const isMentioned = () => props.unread.mentions > 0;
   const policy = () => state.user_settings.web_stream_unreads_count_display_policy;
-  const isShown = () => policy() === COUNTS.all || (policy() === COUNTS.unmuted && !props.muted) || props.mention;
-  const isQuiet = () => props.count === 0;
+  const isShown = () => policy() === COUNTS.all || (policy() === COUNTS.unmuted && !props.muted) || isMentioned();
+  const isQuiet = () => props.unread.count === 0;
   return (
     <Show
       when={isShown()}
       fallback={
-        <Show when={props.count > 0}>
+        <Show when={props.unread.count > 0}>
           <span class={styles.dot} title={t('navigation.has_unread')} />
         </Show>
       }
     >
-      <UnreadBadge count={props.count || props.mutedCount} quiet={isQuiet()} mention={props.mention} />
+      <UnreadBadge count={props.unread.count || props.unread.mutedCount} quiet={isQuiet()} mention={isMentioned()} />
     </Show>
   );
 }
 
 /** A topic of the open channel. */
 export function TopicRow(props: { channelId: number; topic: string }): JSX.Element {
-  const unread = () => unreadInTopic(props.channelId, props.topic);
+  const unread = createMemo(() => unreadInTopic(props.channelId, props.topic));
   const isMuted = () => isMutedTopic(props.channelId, props.topic);
   const isCurrent = () =>
     openChannelId() === props.channelId && openTopic()?.toLowerCase() === props.topic.toLowerCase();

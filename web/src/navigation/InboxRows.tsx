@@ -127,7 +127,7 @@ function ChannelHeading(props: RowOf<'channel'>): JSX.Element {
       name={one()?.name ?? ''}
       count={count() || unread().mutedCount}
       quiet={unread().count === 0}
-      mention={unread().mention}
+      mention={unread().mentions > 0}
     >
       <ReadButton name={one()?.name ?? ''} onRead={() => markChannelRead(props.channelId)} />
       <RowMenu

@@ -12,7 +12,7 @@ import {
   isSpectator,
   nameOf,
   POLICY,
-  policyOfTopic,
+  policiesOfTopics,
   sameItems,
   state,
   subscribedChannels,
@@ -20,8 +20,10 @@ import {
   topicKey,
   topicName,
   topicsOf,
+  unreadByTopic,
   unreadChannels,
   unreadConversations,
+  unreadInChannel,
   unreadTopics,
   view,
 } from '../state/index.ts';
@@ -136,26 +138,41 @@ export const conversationName = (userIds: readonly number[]): string => userIds.
 
 /** Topics of the open channel that are shown: those with something unread, the open one, and the newest. */
 function shownTopics(channelId: number, all: boolean): readonly Topic[] {
-  const fetched = topicsOf(channelId) ?? [];
-  const known = new Set(fetched.map((one) => one.key));
-  const unread = unreadTopics().filter((one) => one.channelId === channelId);
-  const more = unread
-    .filter((one) => !known.has(one.key))
-    .map(({ topic, key, newestId }): Topic => ({ name: topic, key, maxId: newestId }));
+  const topics = knownTopics(channelId);
+  if (all) return topics;
   const open = openTopic();
   const openKey = open === undefined ? undefined : topicKey(channelId, open);
-  if (open !== undefined && openKey !== undefined && !known.has(openKey) && !more.some((one) => one.key === openKey)) {
+  // Asked for once, and not for each of thousands.
+  const [unread, policies] = [unreadByTopic(), policiesOfTopics()];
+  let few = 0;
+  return topics.filter(({ key }) => {
+    if (key === openKey) return true;
+    if (policies.get(key) === POLICY.muted) return false;
+    return unread.has(key) || few++ < FEW_TOPICS;
+  });
+}
+
+/** Topics of a channel, the newest first: those that were fetched, those that are unread, and the open one. */
+function knownTopics(channelId: number): readonly Topic[] {
+  const fetched = topicsOf(channelId) ?? [];
+  const open = openTopic();
+  const openKey = open === undefined ? undefined : topicKey(channelId, open);
+  const unread = unreadByTopic();
+  let missing = unreadInChannel(channelId).topics;
+  let isOpenThere = openKey === undefined;
+  for (const { key } of fetched) {
+    if (unread.has(key)) missing--;
+    if (key === openKey) isOpenThere = true;
+  }
+  if (missing === 0 && isOpenThere) return fetched;
+  const known = new Set(fetched.map((one) => one.key));
+  const more = unreadTopics()
+    .filter((one) => one.channelId === channelId && !known.has(one.key))
+    .map(({ topic, key, newestId }): Topic => ({ name: topic, key, maxId: newestId }));
+  if (open !== undefined && openKey !== undefined && !known.has(openKey) && !unread.has(openKey)) {
     more.push({ name: open, key: openKey, maxId: Number.MAX_SAFE_INTEGER });
   }
-  const sorted = more.length === 0 ? fetched : [...more, ...fetched].sort((a, b) => b.maxId - a.maxId);
-  if (all) return sorted;
-  const unreadKeys = new Set(unread.map((one) => one.key));
-  let few = 0;
-  return sorted.filter(({ key }) => {
-    if (key === openKey) return true;
-    if (policyOfTopic(key) === POLICY.muted) return false;
-    return unreadKeys.has(key) || few++ < FEW_TOPICS;
-  });
+  return [...more, ...fetched].sort((a, b) => b.maxId - a.maxId);
 }
 
 const cache = new Map<string, Row>();

@@ -65,10 +65,11 @@ export const allChannels = createRoot(() => createMemo(() => inOrder(channels().
 export const POLICY = { inherit: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 export type TopicPolicy = (typeof POLICY)[keyof typeof POLICY];
 
-/** By its `topicKey`. */
-export const policyOfTopic = (key: string): TopicPolicy => (policies().get(key) ?? POLICY.inherit) as TopicPolicy;
+/** What was chosen, by `topicKey`; what is not there inherits. Who looks for many asks once. */
+export const policiesOfTopics = (): ReadonlyMap<string, number> => policies();
 
-export const topicPolicy = (channelId: number, topic: string): TopicPolicy => policyOfTopic(topicKey(channelId, topic));
+export const topicPolicy = (channelId: number, topic: string): TopicPolicy =>
+  (policies().get(topicKey(channelId, topic)) ?? POLICY.inherit) as TopicPolicy;
 
 export const isMutedChannel = (id: number): boolean => mutedChannels().has(id);
 

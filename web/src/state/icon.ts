@@ -1,28 +1,32 @@
 /** The icon of the page, with the count of what is unread. */
 
 const SIDE = 64;
+/** The icon has room for two digits. */
+const MOST = 99;
 let plain: string | undefined;
-let shown = 0;
+let shown = '';
 
 /** Draws the count into the page's icon; 0 shows the icon alone. */
 export function showCountInIcon(count: number): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  if (link === null || count === shown) return;
-  shown = count;
+  // Drawing and encoding it takes milliseconds, so not for each message of many.
+  const label = count > MOST ? `${MOST}+` : count > 0 ? String(count) : '';
+  if (link === null || label === shown) return;
+  shown = label;
   plain ??= link.href;
   const address = plain;
-  if (count === 0) {
+  if (label === '') {
     link.href = address;
     return;
   }
   const image = new Image(SIDE, SIDE);
   image.onload = () => {
-    if (count === shown) link.href = drawn(image, count) ?? address;
+    if (label === shown) link.href = drawn(image, label) ?? address;
   };
   image.src = address;
 }
 
-function drawn(image: HTMLImageElement, count: number): string | undefined {
+function drawn(image: HTMLImageElement, label: string): string | undefined {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;
   canvas.height = SIDE;
@@ -37,6 +41,6 @@ function drawn(image: HTMLImageElement, count: number): string | undefined {
   pen.font = 'bold 32px system-ui, sans-serif';
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
-  pen.fillText(count > 99 ? '99+' : String(count), 40, 46, 44);
+  pen.fillText(label, 40, 46, 44);
   return canvas.toDataURL('image/png');
 }

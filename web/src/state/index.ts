@@ -9,7 +9,7 @@ export {
   isMutedTopic,
   isResolved,
   POLICY,
-  policyOfTopic,
+  policiesOfTopics,
   subscribedChannels,
   subscription,
   type TopicPolicy,
@@ -82,6 +82,7 @@ export { typists } from './typing.ts';
 export {
   type UnreadConversation,
   type UnreadTopic,
+  unreadByTopic,
   unreadChannels,
   unreadConversations,
   unreadDirect,

@@ -7,19 +7,18 @@ import type { UnreadMessages } from '@rookery/client';
 import { createMemo, createRoot } from 'solid-js';
 import { isMutedTopic, muting, topicKey } from './channels.ts';
 import { isMutedUser } from './people.ts';
-import { sameItems, sameMembers } from './same.ts';
+import { sameMembers } from './same.ts';
 import { state, unreadMessages } from './session.ts';
+import {
+  type ChannelCount,
+  NewestFirst,
+  NOTHING_UNREAD,
+  newestOf,
+  UnreadIndex,
+  type UnreadTopic,
+} from './unread-index.ts';
 
-export interface UnreadTopic {
-  readonly channelId: number;
-  readonly topic: string;
-  /** `topicKey` of the two. */
-  readonly key: string;
-  readonly count: number;
-  readonly newestId: number;
-  readonly mention: boolean;
-  readonly muted: boolean;
-}
+export type { UnreadTopic } from './unread-index.ts';
 
 export interface UnreadConversation {
   /** The others, in rising order; the caller alone in a conversation with themself. */
@@ -29,14 +28,6 @@ export interface UnreadConversation {
   readonly mention: boolean;
 }
 
-interface ChannelCount {
-  /** In topics that are not muted. */
-  readonly count: number;
-  readonly mutedCount: number;
-  readonly mention: boolean;
-}
-
-type TopicPlace = UnreadMessages['streams'][number];
 type ConversationPlace = UnreadMessages['pms'][number] | UnreadMessages['huddles'][number];
 
 const mentions = createRoot(() =>
@@ -48,101 +39,61 @@ function hasMention(ids: readonly number[]): boolean {
   return all.size > 0 && ids.some((id) => all.has(id));
 }
 
-/** Lists of ids ascend. */
-const newest = (ids: readonly number[]) => ids.at(-1) ?? 0;
-
-/** What was derived of a place, as long as the reasons beside the place itself are the same. */
-class Derived<
-  P extends { readonly unread_message_ids: readonly number[] },
-  T extends { readonly count: number; readonly newestId: number },
-> {
-  #of = new WeakMap<P, T>();
-  #reasons: readonly unknown[] = [];
-
-  /** Answers entries, by the reasons for which all of them may be others. */
-  all(places: readonly P[], reasons: readonly unknown[], make: (place: P) => T): T[] {
-    if (reasons.some((one, i) => one !== this.#reasons[i])) this.#of = new WeakMap();
-    this.#reasons = reasons;
-    return places.map((place) => {
-      const ids = place.unread_message_ids;
-      const known = this.#of.get(place);
-      if (known !== undefined && known.count === ids.length && known.newestId === newest(ids)) return known;
-      const made = make(place);
-      this.#of.set(place, made);
-      return made;
-    });
-  }
-}
-
-const topics = new Derived<TopicPlace, UnreadTopic>();
+const index = new UnreadIndex();
 
 /** Topics with something unread, the newest first. */
 export const unreadTopics = createRoot(() =>
-  createMemo<readonly UnreadTopic[]>(
-    () =>
-      topics
-        .all(unreadMessages().streams, [muting(), mentions()], ({ stream_id, topic, unread_message_ids }) => ({
-          channelId: stream_id,
-          topic,
-          key: topicKey(stream_id, topic),
-          count: unread_message_ids.length,
-          newestId: newest(unread_message_ids),
-          mention: hasMention(unread_message_ids),
-          muted: isMutedTopic(stream_id, topic),
-        }))
-        .sort((a, b) => b.newestId - a.newestId),
-    [],
-    { equals: sameItems },
+  createMemo<readonly UnreadTopic[]>(() =>
+    index.follow(unreadMessages().streams, [muting(), mentions()], ({ stream_id, topic, unread_message_ids }) => ({
+      channelId: stream_id,
+      topic,
+      key: topicKey(stream_id, topic),
+      count: unread_message_ids.length,
+      newestId: newestOf(unread_message_ids),
+      mention: hasMention(unread_message_ids),
+      muted: isMutedTopic(stream_id, topic),
+    })),
   ),
 );
 
-const conversations = new Derived<ConversationPlace, UnreadConversation>();
+const conversationIndex = new NewestFirst<ConversationPlace, UnreadConversation>();
 
 /** Direct conversations with something unread, the newest first; those with muted users count for nothing. */
 export const unreadConversations = createRoot(() =>
-  createMemo<readonly UnreadConversation[]>(
-    () => {
-      const { pms, huddles } = unreadMessages();
-      const self = state.user_id;
-      const shown = pms.filter(({ other_user_id }) => !isMutedUser(other_user_id));
-      return conversations
-        .all([...shown, ...huddles], [self, mentions()], (place) => ({
-          userIds:
-            'other_user_id' in place
-              ? [place.other_user_id]
-              : place.user_ids_string
-                  .split(',')
-                  .map(Number)
-                  .filter((id) => id !== self),
-          count: place.unread_message_ids.length,
-          newestId: newest(place.unread_message_ids),
-          mention: hasMention(place.unread_message_ids),
-        }))
-        .sort((a, b) => b.newestId - a.newestId);
-    },
-    [],
-    { equals: sameItems },
-  ),
-);
-
-const byTopic = createRoot(() => createMemo(() => new Map(unreadTopics().map((one) => [one.key, one]))));
-const byChannel = createRoot(() =>
-  createMemo(() => {
-    const counts = new Map<number, { count: number; mutedCount: number; mention: boolean }>();
-    for (const { channelId, count, muted, mention } of unreadTopics()) {
-      const sum = counts.get(channelId) ?? { count: 0, mutedCount: 0, mention: false };
-      sum[muted ? 'mutedCount' : 'count'] += count;
-      sum.mention ||= mention;
-      counts.set(channelId, sum);
-    }
-    return counts;
+  createMemo<readonly UnreadConversation[]>(() => {
+    const { pms, huddles } = unreadMessages();
+    const self = state.user_id;
+    const shown = pms.filter(({ other_user_id }) => !isMutedUser(other_user_id));
+    const followed = conversationIndex.follow([...shown, ...huddles], [self, mentions()], (place) => ({
+      userIds:
+        'other_user_id' in place
+          ? [place.other_user_id]
+          : place.user_ids_string
+              .split(',')
+              .map(Number)
+              .filter((id) => id !== self),
+      count: place.unread_message_ids.length,
+      newestId: newestOf(place.unread_message_ids),
+      mention: hasMention(place.unread_message_ids),
+    }));
+    return followed.list;
   }),
 );
+
 const byConversation = createRoot(() =>
   createMemo(() => new Map(unreadConversations().map((one) => [one.userIds.join(), one]))),
 );
 
-const NOTHING: ChannelCount = { count: 0, mutedCount: 0, mention: false };
+/** Topics with something unread, by `topicKey`. Who looks for many asks once: each asking follows the model. */
+export function unreadByTopic(): ReadonlyMap<string, UnreadTopic> {
+  unreadTopics();
+  return index.byKey;
+}
+
+function byChannel(): ReadonlyMap<number, ChannelCount> {
+  unreadTopics();
+  return index.byChannel;
+}
 
 /** Channels with something unread that is not muted. It changes when a channel comes or goes, not with each message. */
 export const unreadChannels = createRoot(() =>
@@ -152,9 +103,9 @@ export const unreadChannels = createRoot(() =>
     { equals: sameMembers },
   ),
 );
-export const unreadInChannel = (id: number): ChannelCount => byChannel().get(id) ?? NOTHING;
+export const unreadInChannel = (id: number): ChannelCount => byChannel().get(id) ?? NOTHING_UNREAD;
 export const unreadInTopic = (channelId: number, topic: string): UnreadTopic | undefined =>
-  byTopic().get(topicKey(channelId, topic));
+  unreadByTopic().get(topicKey(channelId, topic));
 /** `userIds`: the others, in rising order. */
 export const unreadInConversation = (userIds: readonly number[]): UnreadConversation | undefined =>
   byConversation().get(userIds.join());
@@ -165,5 +116,9 @@ export const unreadDirect = createRoot(() =>
 
 /** What the title of the page counts: everything unread that is not muted. */
 export const unreadTotal = createRoot(() =>
-  createMemo(() => unreadTopics().reduce((sum, { count, muted }) => sum + (muted ? 0 : count), unreadDirect())),
+  createMemo(() => {
+    let sum = unreadDirect();
+    for (const { count } of byChannel().values()) sum += count;
+    return sum;
+  }),
 );

@@ -5,12 +5,14 @@ import { topicKey } from '../channels.ts';
 import { state } from '../session.ts';
 import type { Anchor } from './fetch.ts';
 import { MessageWindow } from './message-window.ts';
-import { message, retainMessages } from './messages.ts';
+import { heldMessages, message, retainMessages } from './messages.ts';
 import { placeOf } from './span.ts';
 
 /** Windows and messages that are held at most, beside those on screen. A message takes about 2 KB. */
 const MOST_WINDOWS = 40;
 const MOST_MESSAGES = 15_000;
+/** Messages that no window holds any more: pages that were scrolled past leave them. */
+const MOST_LOOSE = 2000;
 
 /** In the order of their use, the latest last. */
 const windows: MessageWindow[] = [];
@@ -142,6 +144,8 @@ function evict(): void {
     ids -= one.span().ids.length;
     over--;
   }
+  // Later, when what was fetched beside this is in its window.
+  if (heldMessages() > ids + MOST_LOOSE) setTimeout(sweepMessages);
 }
 
 /**
