@@ -12,6 +12,8 @@ export interface Findings {
   readonly small: boolean;
   /** Whether to say where the time went. */
   readonly profile: boolean;
+  /** The parts of a scenario that run, of one that has parts; empty: all. */
+  readonly parts: ReadonlySet<string>;
   say(line: string): void;
   /** Says what an operation cost, and whether its goal is met. */
   cost(measurement: Measurement): void;

@@ -1,5 +1,5 @@
 /**
- * The bench: `npm run bench [-- scenario ...] [--users N] [--small] [--profile]`. docs/bench.md has the scenarios.
+ * The bench: `npm run bench [-- scenario ...] [--users N] [--small] [--profile] [--part NAME]`. docs/bench.md has the scenarios.
  *
  * What an operation costs is CPU time of all server processes together, MongoDB and NATS included, as a multiple of one
  * bare request (yardstick.ts) of the same run. Throughput and latencies are printed beside it; they share the cores with
@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
     users: { type: 'string' },
     small: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
+    part: { type: 'string', multiple: true, default: [] },
   },
 });
 const unknown = positionals.filter((name) => !(name in SCENARIOS));
@@ -36,6 +37,7 @@ const findings: Findings = {
   bareMicros,
   small: values.small,
   profile: values.profile,
+  parts: new Set(values.part),
   say,
   bar(one) {
     bars.push(one);

@@ -6,8 +6,12 @@ import { emojiCharacters } from './emoji.ts';
 import styles from './MessageContent.module.css';
 import { sizePictures } from './pictures.ts';
 
+/** What something below is done to. Most messages have none of it, and one look says so. */
+const EQUIPPED = 'span, time, div, a, img, table, video, audio';
+
 /** Makes the contents of a message work. */
 export function enhance(root: HTMLElement): void {
+  if (root.querySelector(EQUIPPED) === null) return;
   showEmoji(root);
   showTimes(root);
   markMentions(root);

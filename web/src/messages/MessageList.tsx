@@ -5,7 +5,7 @@ import { Virtualizer } from 'virtua/solid';
 import { formatDay, formatNumber, sameDay, t } from '../i18n/index.ts';
 import { outgoing } from '../state/index.ts';
 import { message, placeOf, setTopOf } from '../state/messages/index.ts';
-import { Banner, Button, Spinner } from '../ui/index.ts';
+import { Banner, Button, ListRow, Spinner } from '../ui/index.ts';
 import { ConversationHeading } from './Headings.tsx';
 import { useKeys } from './keys.ts';
 import { useList } from './list-model.ts';
@@ -109,6 +109,8 @@ export function MessageList(props: MessageListProps): JSX.Element {
             scrollRef={scroller}
             bufferSize={AHEAD}
             keepMounted={mounted()}
+            onResize={scroll.onMeasured}
+            item={ListRow}
           >
             {(id, index) => (
               <Show when={message(id)}>

@@ -138,7 +138,14 @@ function Head(props: { message: Message }): JSX.Element {
 
 function RowTime(props: { message: Message }): JSX.Element {
   return (
-    <a class={styles.time} href={linkOf(props.message)} title={formatDateTime(props.message.timestamp)}>
+    <a
+      class={styles.time}
+      href={linkOf(props.message)}
+      // Written when it may be seen: it takes longer than the time that the row shows.
+      onPointerEnter={(event) => {
+        event.currentTarget.title = formatDateTime(props.message.timestamp);
+      }}
+    >
       {formatTime(props.message.timestamp)}
     </a>
   );

@@ -81,12 +81,7 @@ export async function markUnreadFrom(list: ListModel, one: Message): Promise<voi
 }
 
 /** The address of a message in its conversation. */
-export function linkOf(one: Message): string {
-  const near = { operator: 'near', operand: one.id } as const;
-  return one.type === 'stream'
-    ? narrowHash([{ operator: 'channel', operand: one.stream_id }, { operator: 'topic', operand: one.subject }, near])
-    : narrowHash([{ operator: 'dm', operand: othersOf(one) }, near]);
-}
+export const linkOf = (one: Message): string => `${conversationOf(one)}/near/${one.id}`;
 
 /** The address of a message's conversation. */
 export const conversationOf = (one: Message): string =>

@@ -36,6 +36,8 @@ export interface ListScroll {
   readonly restore: () => void;
   readonly show: (id: number) => void;
   readonly page: (screens: number) => void;
+  /** Rows got their heights. */
+  readonly onMeasured: () => void;
   readonly place: (at: number | 'newest', o: { place?: Place | undefined; isLinked: boolean }) => void;
 }
 
@@ -157,13 +159,38 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     else if (known && !known.isAtEnd) handle?.scrollToIndex(index, { align: 'start', offset: known.offset });
     else if (isLinked) handle?.scrollToIndex(index, { align: 'center' });
     else handle?.scrollToIndex(index, { align: 'start', offset: -CONTEXT * (scroller?.clientHeight ?? 0) });
-    // The rows are measured in the first frame, and stand in the second.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        setPlaced(true);
-        look();
+    // At the latest in the second frame, whatever is measured by then.
+    requestAnimationFrame(() => requestAnimationFrame(reveal));
+  };
+
+  const reveal = () => {
+    if (isPlaced()) return;
+    setPlaced(true);
+    look();
+  };
+
+  /**
+   * The rows are measured after the layout of the first frame, and before it is drawn. The list corrects its place in a
+   * microtask then; after it the frame can show the rows, if none on screen waits to be measured.
+   */
+  const onMeasured = () => {
+    if (isPlaced()) return;
+    queueMicrotask(() =>
+      queueMicrotask(() => {
+        if (!isPlaced() && areRowsMeasured()) untrack(reveal);
       }),
     );
+  };
+
+  const areRowsMeasured = (): boolean => {
+    if (!scroller || !handle || ids().length === 0) return false;
+    const { scrollTop, clientHeight } = scroller;
+    const measured = new Set(measuredRows(scroller).map((row) => Number(row.dataset.id)));
+    const last = clamp(handle.findItemIndex(scrollTop + clientHeight - 1), ids().length);
+    for (let i = clamp(handle.findItemIndex(scrollTop), ids().length); i <= last; i++) {
+      if (!measured.has(ids()[i] as number)) return false;
+    }
+    return true;
   };
 
   const show = (id: number) => {
@@ -221,11 +248,18 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     show,
     page,
     place,
+    onMeasured,
   };
 }
 
 /** What the heading over the list covers, in px. */
 const HEADING = 36;
+
+/** The virtual list hides a row until it is measured. */
+const measuredRows = (list: HTMLElement): HTMLElement[] =>
+  [...list.querySelectorAll<HTMLElement>('[data-id]')].filter(
+    (row) => row.parentElement?.style.visibility !== 'hidden',
+  );
 
 const clamp = (index: number, length: number): number => Math.min(Math.max(index, 0), length - 1);
 

@@ -4,7 +4,7 @@ import type { JSX } from 'solid-js';
 import { createEffect, on, Show } from 'solid-js';
 import { VList, type VListHandle } from 'virtua/solid';
 import { t } from '../i18n/index.ts';
-import { IconButton, useShortcuts } from '../ui/index.ts';
+import { IconButton, ListRow, useShortcuts } from '../ui/index.ts';
 import styles from './Navigation.module.css';
 import { NavigationRow } from './NavigationRow.tsx';
 import { filter, openChannelId, openTopics, rows, setFilter } from './rows.ts';
@@ -54,6 +54,7 @@ export function Navigation(): JSX.Element {
         }}
         data={rows()}
         itemSize={ROW_PX}
+        item={ListRow}
         class={styles.list}
         onKeyDown={(event) => onArrow(event, frame, field)}
       >

@@ -91,11 +91,22 @@ export const narrowHash = (narrow: Narrow): string =>
 
 export const channelHash = (id: number): string => narrowHash([{ operator: 'channel', operand: id }]);
 
-export const topicHash = (id: number, topic: string): string =>
-  narrowHash([
-    { operator: 'channel', operand: id },
-    { operator: 'topic', operand: topic },
-  ]);
+let lastTopic:
+  | { readonly id: number; readonly topic: string; readonly name?: string; readonly hash: string }
+  | undefined;
+
+/** The rows of a conversation ask for the same one after the other: what was encoded last is remembered. */
+export function topicHash(id: number, topic: string): string {
+  const name = channel(id)?.name;
+  if (lastTopic === undefined || lastTopic.id !== id || lastTopic.topic !== topic || lastTopic.name !== name) {
+    const hash = narrowHash([
+      { operator: 'channel', operand: id },
+      { operator: 'topic', operand: topic },
+    ]);
+    lastTopic = { id, topic, ...(name !== undefined && { name }), hash };
+  }
+  return lastTopic.hash;
+}
 
 /** `userIds`: the others, or the caller alone. */
 export const directHash = (userIds: readonly number[]): string =>

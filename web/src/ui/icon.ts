@@ -14,7 +14,7 @@ interface IconData {
 const SVG = 'http://www.w3.org/2000/svg';
 const drawn = new WeakMap<IconData, Element>();
 
-/** `size`: of a side, in px. Every other attribute is the element's. Without a name of its own an icon is decoration. */
+/** `size`: of a side, in px. Every other prop is an attribute. Without a name of its own an icon is decoration. */
 export default function Icon(props: { icon: IconData } & Record<string, unknown>): JSX.Element {
   const svg = drawingOf(props.icon).cloneNode(true) as SVGSVGElement;
   for (const name of Object.keys(props)) {
@@ -29,13 +29,7 @@ export default function Icon(props: { icon: IconData } & Record<string, unknown>
 
 function setAttribute(svg: Element, name: string, value: unknown): void {
   if (name === 'size') for (const side of ['width', 'height']) svg.setAttribute(side, String(value));
-  else if (name === 'class')
-    svg.classList.add(
-      ...String(value ?? '')
-        .split(' ')
-        .filter(Boolean),
-    );
-  else if (value === undefined || value === null || value === false) svg.removeAttribute(name);
+  else if (value === undefined) svg.removeAttribute(name);
   else svg.setAttribute(name, String(value));
 }
 

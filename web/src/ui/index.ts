@@ -12,6 +12,7 @@ export { Checkbox, Select, Switch, TextArea, TextField } from './Field.tsx';
 export { Hosts } from './Hosts.tsx';
 export { type MenuItems, openDialog, openMenu, openPopover, type Placement } from './hosts.ts';
 export { ListAndDetails, TabLinks } from './ListAndDetails.tsx';
+export { ListRow } from './ListRow.tsx';
 export { Loading, lazyOverlay, lazyView } from './lazy-view.tsx';
 export { Menu, type MenuItem } from './Menu.tsx';
 export { Popover } from './Popover.tsx';

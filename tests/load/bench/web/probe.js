@@ -20,14 +20,27 @@ globalThis.probe = (() => {
   const isShown = (selector) =>
     document.querySelector(selector)?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === true;
 
-  const shown = async (selector, withinMs = 20_000) => {
-    const end = performance.now() + withinMs;
-    while (!isShown(selector)) {
-      if (performance.now() > end) throw new Error(`${selector} does not come`);
-      await nextFrame();
-    }
-    return drawn();
-  };
+  /**
+   * The time at which the frame that shows it first has been drawn. Each frame is asked when its callbacks have run, so
+   * that it is known what this one will show, and the clock is read when it is drawn.
+   */
+  const shown = (selector, withinMs = 20_000) =>
+    new Promise((resolve, reject) => {
+      const end = performance.now() + withinMs;
+      const { port1, port2 } = new MessageChannel();
+      let isThere = false;
+      const look = () =>
+        requestAnimationFrame(() => {
+          isThere = isShown(selector);
+          port2.postMessage(0);
+        });
+      port1.onmessage = () => {
+        if (isThere) resolve(performance.now());
+        else if (performance.now() > end) reject(new Error(`${selector} does not come`));
+        else look();
+      };
+      look();
+    });
 
   /** When the first message was on screen, since the navigation began, and what had been loaded for it by then. */
   const firstMessage = async () => {

@@ -9,7 +9,7 @@ const FIRST_BEFORE = 40;
 const FIRST_AFTER = 40;
 const PAGE = 100;
 /** Pages grow while one scrolls on, so that long ways take few calls; longer ones take too long to be parsed at once. */
-const MOST_PAGE = 400;
+const MOST_PAGE = 200;
 /** Messages of a window: what was scrolled past long ago goes. Less than a screen's way back would be fetched twice. */
 const MOST_IDS = 4000;
 /** Between attempts to fetch what is held again: the server was away, and is not to be stormed when it is back. */
