@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { appOf, decrypted, newKey } from '../api/push/app.ts';
 import { useStage } from '../load/stage.ts';
+import { endLeases } from './leases.ts';
 import { mailServer, relayFor, webhook } from './notified.ts';
 
 const READERS = 24;
@@ -120,6 +121,7 @@ it('phones are registered at the relay, although a replica dies while it registe
     readers[n] = { ...reader, secret };
   }
   await crashed;
+  await endLeases(stage.cluster.address, ['push_devices']);
   const registered = async ({ user }: Reader) => {
     const { devices } = await ok(user.post('/register', { fetch_event_types: ['device'] }));
     // A registration that was repeated may have left another device.
@@ -175,6 +177,8 @@ it.each([...STEPS.entries()])(
 it('each mail has arrived once', async () => {
   const wanted = readers.flatMap(({ user }) => STEPS.map((_, number) => `${user.email} ${number}`));
   const missing = () => wanted.filter((key) => !mailed.has(key));
+  // Those of webhooks and pushes, too.
+  await endLeases(stage.cluster.address, ['deliveries', 'mails']);
   await expect.poll(missing, { timeout: WITHIN_MS, interval: 500 }).toEqual([]);
   // An attempt that was cut off comes again under its id.
   expect([...mailed].filter(([, ids]) => ids.size > 1)).toEqual([]);
