@@ -12,3 +12,12 @@ export async function ok(answer: Promise<ApiResponse>): Promise<ApiResponse['bod
 
 /** A refusal, for `toMatchObject`. */
 export const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
+
+/** Runs jobs, so many of them at a time, in their order. */
+export async function several(atATime: number, jobs: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const waiting = jobs.values();
+  const run = async () => {
+    for (const job of waiting) await job();
+  };
+  await Promise.all(Array.from({ length: atATime }, run));
+}
