@@ -12,6 +12,8 @@ const NEAR = 30;
 const END_SLACK = 24;
 /** How much of what was read stands above the first unread message, of the height of the list. */
 const CONTEXT = 0.2;
+/** As far as the list goes: below its last row are the own sends and a margin. In px; the browser stops at the end. */
+const BEYOND_END = 100_000;
 const STORE_AFTER_MS = 300;
 /** Scrolling this long after a press, a wheel or a touch is the user's. */
 const USER_SCROLL_MS = 700;
@@ -112,7 +114,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
   const toEnd = () => {
     isStuck = true;
     seenUpTo = ids().at(-1) ?? seenUpTo;
-    handle?.scrollToIndex(ids().length - 1, { align: 'end' });
+    handle?.scrollToIndex(ids().length - 1, { align: 'end', offset: BEYOND_END });
     if (scroller) scroller.scrollTop = scroller.scrollHeight;
   };
 
