@@ -7,16 +7,12 @@
  * the board is not current, or that misses an acknowledgement (a process that stands still), waits for the end of the lease.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Member, Members } from '@rookery/actors';
+import type { Member } from '@rookery/actors';
 import type { Grace } from '@rookery/core';
 import type { ForgetRequest } from '@rookery/protos/gen/rookery/ForgetRequest.ts';
 import type { SharedChanges } from '@rookery/protos/gen/rookery/SharedChanges.ts';
-import { type Client, createClient, services } from '@rookery/rpc';
-import type { Logger } from './logger.ts';
-import type { Peers } from './routing.ts';
-
-/** How long a gateway must have been on the board before it caches, ms: the slowest watcher has seen it by then. */
-export const SEEN_AFTER_MS = 1_000;
+import { services } from '@rookery/rpc';
+import type { Replicas } from './replicas.ts';
 
 /** How long a client waits for the other gateways to note that its change went unanswered, ms, besides `graceMs`. */
 const SHARE_MS = 300;
@@ -44,51 +40,31 @@ export interface Gateways {
 }
 
 export function gatewaysOf(o: {
-  members: Pick<Members, 'known' | 'isCurrent' | 'onChange'>;
-  peers: Pick<Peers, 'connection'>;
-  logger: Logger;
+  replicas: Replicas;
   /** This process, if it is a gateway. */
   self: string;
   grace: Pick<Grace, 'graceMs'>;
 }): Gateways {
-  const { members, peers, logger, self, grace } = o;
-  type Gateway = Client<typeof services.Gateway>;
-  const notify = async (member: Member, call: (gateway: Gateway) => Promise<unknown>): Promise<boolean> => {
-    try {
-      await call(createClient(services.Gateway, peers.connection(member, 'commands')));
-      return true;
-    } catch (error) {
-      logger.debug({ err: error, member: member.id }, 'a gateway does not answer another process');
-      return false;
-    }
-  };
-  const others = () => members.known.filter(({ service, id }) => service === 'gateway' && id !== self);
+  const { replicas, self, grace } = o;
+  const others = () => replicas.of('gateway').filter(({ id }) => id !== self);
+  const share = (member: Member, changes: SharedChanges): Promise<boolean> =>
+    replicas.call(member, services.Gateway, (one) => one.ShareChanges(changes, { deadlineMs: CATCH_UP_MS }));
   return {
     get graceMs() {
       return grace.graceMs;
     },
-    forget: async (request, deadlineMs) => {
-      const gatewayMembers = members.known.filter(({ service }) => service === 'gateway');
-      const forgotten = await Promise.all(
-        gatewayMembers.map((member) => notify(member, (one) => one.Forget(request, { deadlineMs }))),
-      );
-      // Checked now: a gateway that joined before the change, and cached the former state, was among those notified.
-      return members.isCurrent && forgotten.every(Boolean);
-    },
+    forget: (request, deadlineMs) =>
+      replicas.callAll('gateway', services.Gateway, (one) => one.Forget(request, { deadlineMs })),
     shareChanges: async (changes) => {
-      const shared = Promise.all(
-        others().map((member) => notify(member, (one) => one.ShareChanges(changes, { deadlineMs: CATCH_UP_MS }))),
-      );
+      const shared = Promise.all(others().map((member) => share(member, changes)));
       await Promise.race([shared, delay(SHARE_MS + grace.graceMs, undefined, { ref: false })]);
     },
     shareWithNewcomers: (read) => {
       const catchUp = async (member: Member) => {
-        for (const changes of read()) {
-          if (!(await notify(member, (one) => one.ShareChanges(changes, { deadlineMs: CATCH_UP_MS })))) return;
-        }
+        for (const changes of read()) if (!(await share(member, changes))) return;
       };
       let known = new Set<string>();
-      members.onChange(() => {
+      replicas.onChange(() => {
         const present = others();
         for (const member of present) if (!known.has(member.id)) void catchUp(member);
         known = new Set(present.map(({ id }) => id));

@@ -16,6 +16,7 @@ export * from './known-realms.ts';
 export * from './logger.ts';
 export * from './notice-outbox.ts';
 export * from './periodic-job.ts';
+export * from './replicas.ts';
 export * from './routing.ts';
 export { natsAccessOf } from './server-access.ts';
 export * from './start.ts';

@@ -20,10 +20,11 @@ import { collectedMetrics, REQUEST_SECONDS } from './collected-metrics.ts';
 import { type BaseConfig, ConfigError, readConfig } from './config.ts';
 import { type DrainStage, drainInOrder, stopOnSignals } from './drain.ts';
 import { FORMAT_KINDS, Formats, heldFormats } from './formats.ts';
-import { type Gateways, gatewaysOf, SEEN_AFTER_MS } from './gateways.ts';
+import { type Gateways, gatewaysOf } from './gateways.ts';
 import { type Page, startHealthServer } from './health.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { operations } from './operations.ts';
+import { Replicas, SEEN_AFTER_MS } from './replicas.ts';
 import { Peers } from './routing.ts';
 import { natsAccess } from './server-access.ts';
 
@@ -44,6 +45,8 @@ export interface ServiceEnvironment<Config extends BaseConfig = BaseConfig> {
   readonly clients: Clients;
   /** All of them, to be notified of changes. */
   readonly gateways: Gateways;
+  /** Those of other services, where each caches what this one changes. */
+  readonly replicas: Replicas;
   /** Whether every process that sees the members sees this one: only then may it cache what others have to invalidate. */
   isSeen(): boolean;
   /** Why this process is not ready, a line each: servers away, services without a live replica. */
@@ -213,6 +216,7 @@ async function run<Schema extends z.ZodObject>(
   // Who is there is found out, and connected to, while the service is built.
   const watching = members.start();
   watching.catch(() => {});
+  const replicas = new Replicas({ members, peers, logger });
   try {
     part = await o.build(
       {
@@ -226,7 +230,8 @@ async function run<Schema extends z.ZodObject>(
         members,
         formats,
         clients: routed.clients,
-        gateways: gatewaysOf({ members, peers, logger, self: replicaId, grace }),
+        gateways: gatewaysOf({ replicas, self: replicaId, grace }),
+        replicas,
         isSeen: () => board.upForMs(replicaId) >= SEEN_AFTER_MS,
         missing,
       },

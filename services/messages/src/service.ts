@@ -83,6 +83,7 @@ import { storeThumbnail } from './uploads/thumbnails.ts';
 import { finishUpload, writeUpload } from './uploads/upload.ts';
 import { Directory } from './upstream/directory.ts';
 import { KnownEmoji } from './upstream/emoji.ts';
+import { forgetNotificationPreferences } from './upstream/forget-notification-preferences.ts';
 import { NotificationPreferenceCache } from './upstream/notification-preferences.ts';
 import { retryOnStale } from './upstream/retry-on-stale.ts';
 import { RosterCache } from './upstream/rosters.ts';
@@ -160,6 +161,7 @@ function handlersOf(context: Context): Handlers<typeof services.Messages> {
     DeleteDraft: (request, ctx) => deleteDraft(context, request, ctx),
     EraseUser: (request, ctx) => eraseUser(context, request, ctx),
     ForgetDrafts: (request, ctx) => forgetDrafts(context, request, ctx),
+    ForgetNotificationPreferences: (request) => forgetNotificationPreferences(context, request),
     ListSavedSnippets: (request, ctx) => listSnippets(context, request, ctx),
     CreateSavedSnippet: (request, ctx) => createSnippet(context, request, ctx),
     UpdateSavedSnippet: (request, ctx) => updateSnippet(context, request, ctx),
@@ -222,7 +224,7 @@ export async function buildMessages(
     renderer,
     topicLinks: new TopicLinks(renderer, logger),
     directory: new Directory(clients),
-    notificationPreferences: new NotificationPreferenceCache(clients),
+    notificationPreferences: new NotificationPreferenceCache(clients, () => environment.isSeen()),
     rosters: new RosterCache(),
     readStates,
     messageCache: new MessageCache({ database, formats: environment.formats }),

@@ -27,23 +27,28 @@ function unknownYet(error: unknown): undefined {
 }
 
 /**
- * The notification preferences of realms. A change of them is answered when NOTIFICATION_PREFERENCES_MAX_AGE_MS have passed since, so what is younger
- * here misses nothing that was answered before the message came; and sends ask nothing for it but once in that time.
+ * The notification preferences of realms. Sends ask for them once in NOTIFICATION_PREFERENCES_MAX_AGE_MS. A change of them
+ * is answered when every replica has dropped what it holds (`forget`), or when that is older than this; so nothing here
+ * misses a change that was answered before the message came. While the users service may not see this process, nothing
+ * is cached.
  */
 export class NotificationPreferenceCache {
   readonly #clients: Pick<Clients, 'users'>;
+  readonly #mayCache: () => boolean;
   readonly #asked = new LRUCache<number, Promise<NotificationPreferences>>({
     max: MAX_REALMS,
     ttl: NOTIFICATION_PREFERENCES_MAX_AGE_MS,
   });
   readonly #known = new LRUCache<number, NotificationPreferences>({ max: MAX_REALMS });
 
-  constructor(clients: Pick<Clients, 'users'>) {
+  constructor(clients: Pick<Clients, 'users'>, mayCache: () => boolean) {
     this.#clients = clients;
+    this.#mayCache = mayCache;
   }
 
   /** Fails as the call to the users service fails. */
   get(realm: number): Promise<NotificationPreferences> {
+    if (!this.#mayCache()) return this.#ask(realm);
     const known = this.#asked.get(realm);
     if (known) return known;
     // The age counts from here, before the question.
@@ -54,6 +59,11 @@ export class NotificationPreferenceCache {
       if (this.#asked.peek(realm) === asked) this.#asked.delete(realm);
     });
     return asked;
+  }
+
+  /** A caller from now on gets what is true now, also where a question is under way. */
+  forget(realm: number): void {
+    this.#asked.delete(realm);
   }
 
   async #ask(realm: number): Promise<NotificationPreferences> {

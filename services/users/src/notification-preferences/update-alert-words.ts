@@ -2,7 +2,7 @@ import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateAlertWordsRequest__Output } from '@rookery/protos/gen/rookery/UpdateAlertWordsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { jsonReply } from '../upstream/json-reply.ts';
-import { notificationPreferencesExpired } from '../upstream/notification-preferences.ts';
+import { notificationPreferencesForgotten } from '../upstream/notification-preferences.ts';
 import { readOwner, saveOwnList } from '../user/own-lists.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import type { NotificationPreferencesContext } from './context.ts';
@@ -14,7 +14,7 @@ import { checkAlertWords, withoutWords, withWords } from './rules/alert-words.ts
  * @throws BAD_REQUEST for bots, for a word that is too long and for too many
  */
 export async function updateAlertWords(
-  context: Pick<NotificationPreferencesContext, 'commits' | 'database'>,
+  context: Pick<NotificationPreferencesContext, 'commits' | 'database' | 'replicas'>,
   request: UpdateAlertWordsRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -29,6 +29,6 @@ export async function updateAlertWords(
     saveOwnList(tx, owner, 'alert_words', after, { type: 'alert_words', alert_words: after });
     return { changed: true, alert_words: after };
   });
-  if (changed) await notificationPreferencesExpired();
+  if (changed) await notificationPreferencesForgotten(context, caller.realm_id);
   return jsonReply({ alert_words });
 }
