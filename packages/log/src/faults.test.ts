@@ -400,3 +400,26 @@ test('a server without room for the log says so, and is used as soon as it has r
   open.push(fitting);
   await expect.poll(() => [tooLarge.connected, tooLarge.refusal], { timeout: 10_000 }).toEqual([true, undefined]);
 });
+
+test('a process without limits of its own, as a tool is, leaves those of the log', async () => {
+  const namespace = newNamespace();
+  const maxBytes = 64 * 1024 * 1024;
+  const deployed = await openLog(server.url, { namespace, maxBytes });
+  open.push(deployed);
+  const connection = await connect({ servers: server.url });
+  const jsm = await jetstreamManager(connection);
+  const size = async () => (await jsm.streams.info(deployed.stream.name)).config.max_bytes;
+  try {
+    const tool = await Log.connect({ servers: server.url, namespace, name: 'tool', logger: notes });
+    open.push(tool);
+    await tool.ready(AbortSignal.timeout(10_000));
+    await tool.stream.inspect();
+    expect(await size()).toBe(maxBytes);
+    const larger = await openLog(server.url, { namespace, maxBytes: 2 * maxBytes });
+    open.push(larger);
+    await larger.stream.inspect();
+    expect(await size()).toBe(2 * maxBytes);
+  } finally {
+    await connection.close();
+  }
+});

@@ -23,9 +23,9 @@ export interface LogOptions {
   readonly logger: LeveledLogger;
   /** One, for now; it is in every name. */
   readonly shards?: 1;
-  /** Bytes that the log may take; the server reserves them. Default 2 GiB. */
+  /** Bytes that the log may take; the server reserves them. Unset, a log stays as it is; a new one has 2 GiB. */
   readonly maxBytes?: number;
-  /** Copies of the log and of the buckets; 3 in production. Default 1. */
+  /** Copies of the log and of the buckets; 3 in production. Unset, what is there stays as it is; what is new has one. */
   readonly replicas?: number;
   /** The newest format of frames that all present readers know. Default: 1, which every build reads. */
   readonly frameFormat?: () => number;
@@ -35,11 +35,6 @@ export interface LogOptions {
   readonly dial?: Dial;
 }
 
-/**
- * 1.4 million events of 1.5 kB. Less lets the log of a busy installation lose queues whose clients were away for minutes;
- * the server refuses to reserve more than its disk has.
- */
-const DEFAULT_MAX_BYTES = 2 * 1024 ** 3;
 /** A stream that is deleted under open connections is noticed within this, also by processes that do not read. */
 const VERIFY_EVERY_MS = 5_000;
 /**
@@ -63,7 +58,7 @@ export class Log {
 
   private constructor(options: LogOptions) {
     const { servers, access, name, logger, dial, grace } = options;
-    const { namespace, maxBytes = DEFAULT_MAX_BYTES, replicas = 1 } = options;
+    const { namespace, maxBytes, replicas } = options;
     this.#options = options;
     const connection = LogConnection.start({
       servers,

@@ -24,11 +24,21 @@ export interface LogStreamOptions {
   readonly shard: number;
   /** Marks this process's frames. */
   readonly writer: string;
-  /** The server reserves it; beyond, the oldest frames go, and with them queues whose cursor is older. */
-  readonly maxBytes: number;
-  readonly replicas: number;
+  /**
+   * The server reserves it; beyond, the oldest frames go, and with them queues whose cursor is older. Unset, a stream that
+   * is there stays as it is, and a new one has 2 GiB.
+   */
+  readonly maxBytes?: number | undefined;
+  /** Copies. Unset, a stream that is there has as many as before, and a new one has one. */
+  readonly replicas?: number | undefined;
   readonly logger: LeveledLogger;
 }
+
+/**
+ * Of a stream that is made without a size: 1.4 million events of 1.5 kB. Less lets the log of a busy installation lose
+ * queues whose clients were away for minutes; the server refuses to reserve more than its disk has.
+ */
+const DEFAULT_MAX_BYTES = 2 * 1024 ** 3;
 
 /** What the stream's leader says of it. */
 export interface StreamView {
@@ -198,7 +208,7 @@ export class LogStream {
   }
 
   #config() {
-    const { namespace, shard, maxBytes, replicas } = this.#options;
+    const { namespace, shard, maxBytes = DEFAULT_MAX_BYTES, replicas = 1 } = this.#options;
     return {
       name: this.name,
       subjects: [shardSubjects(namespace, shard)],
@@ -219,7 +229,8 @@ export class LogStream {
   /** Once a process: the configuration of a deployment wins over what the stream was made with. */
   async #reconfigure({ config }: StreamInfo): Promise<void> {
     this.#configured = true;
-    const { maxBytes, replicas, connection, logger } = this.#options;
+    const { connection, logger } = this.#options;
+    const { maxBytes = config.max_bytes, replicas = config.num_replicas } = this.#options;
     if (config.max_bytes === maxBytes && config.num_replicas === replicas) return;
     const change = { max_bytes: maxBytes, num_replicas: replicas };
     try {
