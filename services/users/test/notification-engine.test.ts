@@ -54,7 +54,7 @@ const mail: Sender = {
 /** The worker of an organisation in a process that has started this moment. */
 function workerOf(realm: number) {
   const { database, context } = replica;
-  const figures: EngineFigures = { messages: 0, deliveries: 0, revocations: 0, failures: 0, seconds: 0 };
+  const figures: EngineFigures = { messages: 0, deliveries: 0, revocations: 0, failures: 0, cpuSeconds: 0 };
   const nothing = Buffer.alloc(0);
   const choices = { email_on: nothing, email_off: nothing, push_on: nothing, push_off: nothing, muted: nothing };
   const wildcards = { wildcard_on: nothing, wildcard_off: nothing };

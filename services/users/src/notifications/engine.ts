@@ -55,7 +55,7 @@ export class NotificationEngine {
     deliveries: 0,
     revocations: 0,
     failures: 0,
-    seconds: 0,
+    cpuSeconds: 0,
   };
 
   constructor(o: EngineOptions) {

@@ -55,8 +55,8 @@ export class Notifications {
     counter('notifications_failures', 'Batches of decisions that were not committed', () => engine()?.failures ?? 0);
     counter(
       'notifications_entry_seconds',
-      'Time of entries of the log that notify no user',
-      () => engine()?.seconds ?? 0,
+      'CPU of entries of the log that notify no user',
+      () => engine()?.cpuSeconds ?? 0,
     );
     gauge(
       'notifications_frames_waiting',
