@@ -63,6 +63,13 @@ const WITHOUT_EXPECTATION = {
 
 export const BREAKAGES: readonly Breakage[] = [
   {
+    name: 'what is not signed is believed',
+    file: 'packages/rpc/src/signing.ts',
+    from: 'if (end < 0 || !timingSafeEqual(tag, packet.subarray(end))) throw',
+    to: 'if (end < 0 && !timingSafeEqual(tag, packet.subarray(end))) throw',
+    test: unit('packages/rpc/src/signing.test.ts', 'a caller that is changed on the way ends the stream'),
+  },
+  {
     name: 'a commit without evidence is answered as committed',
     ...NO_EVIDENCE,
     test: unit('packages/data/src/commit-faults.test.ts', 'a commit that never arrives is made again, once'),

@@ -1,5 +1,6 @@
 /**
- * What a call costs: a client process and a server process, the multiplexed stream and then plain unary gRPC.
+ * What a call costs: a client process and a server process, the multiplexed stream, the same signed, and then plain unary
+ * gRPC.
  *
  *   node packages/rpc/bench/echo.ts [seconds a form, 5] [calls in flight, 64]
  *
@@ -11,7 +12,7 @@ import { once } from 'node:events';
 import { credentials, Client as GrpcClient, Metadata } from '@grpc/grpc-js';
 import { pino } from 'pino';
 import { wire } from '../src/definitions.ts';
-import { type CallContext, Connection, createClient, services, startServer } from '../src/index.ts';
+import { type CallContext, Connection, createClient, type Signing, services, startServer } from '../src/index.ts';
 
 const logger = pino({ level: 'warn' });
 const seconds = Number(process.argv[2] ?? 5);
@@ -27,6 +28,11 @@ const caller = {
 };
 const request = { content: 'x'.repeat(100), channel_id: 7, topic: 'a topic', has_topic: true };
 const requestId = '3f1c2b9a-7b1d-4a55';
+
+const SIGNINGS: readonly (readonly [string, Signing])[] = [
+  ['stream', { keys: [] }],
+  ['signed', { keys: ['k'.repeat(32)] }],
+];
 
 type Send = (key: string) => Promise<unknown>;
 
@@ -65,40 +71,34 @@ async function measure(name: string, server: ReturnType<typeof fork>, send: Send
   );
 }
 
+/** One server with keys, and one without. */
 async function serve(): Promise<void> {
   let id = 0;
-  const server = await startServer({
-    host: '127.0.0.1',
-    port: 0,
-    logger,
-    services: [
-      {
-        definition: services.Messages,
-        handlers: { SendMessage: async (_request: never, ctx: CallContext) => ({ id: ctx.caller ? ++id : 0 }) },
-      },
-    ],
-  });
+  const handlers = { SendMessage: async (_request: never, ctx: CallContext) => ({ id: ctx.caller ? ++id : 0 }) };
+  const bindings = [{ definition: services.Messages, handlers }];
+  const start = (signing: Signing) => startServer({ host: '127.0.0.1', port: 0, logger, signing, services: bindings });
+  const servers = await Promise.all(SIGNINGS.map(([, signing]) => start(signing)));
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     process.send?.(user + system);
   });
   process.on('disconnect', () => process.exit(0));
-  process.send?.(server.port);
+  process.send?.(servers.map(({ port }) => port));
 }
 
 async function drive(): Promise<void> {
   const server = fork(process.argv[1] ?? '', ['serve']);
-  const [port] = (await once(server, 'message')) as [number];
-  const address = `127.0.0.1:${port}`;
+  const [ports] = (await once(server, 'message')) as [number[]];
+  for (const [i, [name, signing]] of SIGNINGS.entries()) {
+    const connection = new Connection({ address: `127.0.0.1:${ports[i]}`, logger, signing });
+    const messages = createClient(services.Messages, connection);
+    await measure(`${name} x${inFlight}`, server, (requestKey) =>
+      messages.SendMessage(request, { caller, requestId, requestKey, deadlineMs: 5000 }),
+    );
+    await connection.close();
+  }
 
-  const connection = new Connection({ address, logger });
-  const messages = createClient(services.Messages, connection);
-  await measure(`stream x${inFlight}`, server, (requestKey) =>
-    messages.SendMessage(request, { caller, requestId, requestKey, deadlineMs: 5000 }),
-  );
-  await connection.close();
-
-  const grpc = new GrpcClient(address, credentials.createInsecure());
+  const grpc = new GrpcClient(`127.0.0.1:${ports[0]}`, credentials.createInsecure());
   const { path, requestSerialize, responseDeserialize } = services.Messages.SendMessage;
   const callerBytes = wire.Caller.serialize(caller);
   await measure(

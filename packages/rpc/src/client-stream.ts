@@ -26,7 +26,7 @@
  * new ones. So a stream counts as up when the peer's own headers have arrived, liveness is a ping that the peer's event
  * loop must answer, and a caller that finds a ping unanswered calls `end`, which equals a broken connection.
  */
-import { Client, type ClientDuplexStream, credentials } from '@grpc/grpc-js';
+import { Client, type ClientDuplexStream, credentials, Metadata } from '@grpc/grpc-js';
 import type { Chunk__Output } from '@rookery/protos/gen/rookery/Chunk.ts';
 import { offAbort, onAbort } from './abort.ts';
 import { callerToBytes } from './caller-bytes.ts';
@@ -47,6 +47,14 @@ import { asBytes, channelOptions, openDefinition } from './mux-definition.ts';
 import { Outbox } from './outbox.ts';
 import { type IncomingReply, type PacketListener, readPacket } from './packet-reader.ts';
 import { type Calling, PendingCall } from './pending-call.ts';
+import {
+  confirmSigning,
+  type Offer,
+  offerSigning,
+  SIGNING_HEADER,
+  type SignedStream,
+  type Signing,
+} from './signing.ts';
 
 /** Numbers of calls go up to this and then start over, past those still in use; small enough to be an integer to V8. */
 const MAX_ID = 0x7fffffff;
@@ -61,6 +69,10 @@ export class ClientStream implements PacketListener, Calling {
   readonly #onUp: () => void;
   readonly #onEnd: (reason: Unavailable) => void;
   readonly #address: string;
+  readonly #peer: string | undefined;
+  readonly #signing: Signing;
+  readonly #offer: Offer | undefined;
+  #signed: SignedStream | undefined;
   #connecting: NodeJS.Timeout | undefined;
   #lastId = 0;
   #lastPing = 0;
@@ -70,8 +82,18 @@ export class ClientStream implements PacketListener, Calling {
    * Calls `onUp` when the peer answers, `onEnd` once, when the stream has ended and all calls have failed. It ends
    * unless the peer answers within `connectMs`.
    */
-  constructor(o: { address: string; connectMs: number; onUp: () => void; onEnd: (reason: Unavailable) => void }) {
+  constructor(o: {
+    address: string;
+    peer: string | undefined;
+    signing: Signing;
+    connectMs: number;
+    onUp: () => void;
+    onEnd: (reason: Unavailable) => void;
+  }) {
     this.#address = o.address;
+    this.#peer = o.peer;
+    this.#signing = o.signing;
+    this.#offer = offerSigning(o.signing);
     this.#onUp = o.onUp;
     this.#onEnd = o.onEnd;
     this.#client = new Client(o.address, credentials.createInsecure(), {
@@ -83,13 +105,15 @@ export class ClientStream implements PacketListener, Calling {
       'grpc.enable_http_proxy': 0,
       'grpc-node.flow_control_window': WINDOW_BYTES,
     });
-    this.#stream = this.#client.makeBidiStreamRequest(openDefinition.path, asBytes, asBytes);
-    this.#outbox = new Outbox(this.#stream, false);
+    const metadata = new Metadata();
+    if (this.#offer) metadata.set(SIGNING_HEADER, this.#offer.header);
+    this.#stream = this.#client.makeBidiStreamRequest(openDefinition.path, asBytes, asBytes, metadata);
+    this.#outbox = new Outbox(this.#stream, { mayBeSigned: this.#offer !== undefined });
     this.#connecting = setTimeout(() => this.end('it did not answer in time'), o.connectMs);
-    this.#stream.on('metadata', () => this.#up());
+    this.#stream.on('metadata', (headers: Metadata) => this.#up(headers));
     this.#stream.on('data', (packet: Buffer) => {
       try {
-        readPacket(packet, this);
+        readPacket(this.#signed?.verified(packet) ?? packet, this);
       } catch (error) {
         this.end(`it sent what is no packet: ${String(error)}`);
       }
@@ -197,10 +221,17 @@ export class ClientStream implements PacketListener, Calling {
     this.#outbox.wrote();
   }
 
-  #up(): void {
+  #up(headers: Metadata): void {
     if (this.#ended) return;
+    if (this.#offer) {
+      this.#signed = confirmSigning(this.#offer, String(headers.get(SIGNING_HEADER)[0] ?? ''), this.#peer);
+      if (!this.#signed && !this.#signing.acceptUnsigned) {
+        this.end('it has not shown that it is the process that is meant: it is another, or its RPC_KEYS are others');
+        return;
+      }
+    }
     clearTimeout(this.#connecting);
-    this.#outbox.open();
+    this.#outbox.open(this.#signed);
     this.#onUp();
   }
 

@@ -5,6 +5,7 @@ import { ClientStream } from './client-stream.ts';
 import type { CallOptions, Transport } from './context.ts';
 import { Unavailable } from './errors.ts';
 import { CONNECT_MS, RECONNECT_FIRST_MS, RECONNECT_LAST_MS } from './limits.ts';
+import { type Signing, UNSIGNED } from './signing.ts';
 
 /**
  * One multiplexed stream to one address. It connects at once, and again, with growing pauses, whenever the stream breaks.
@@ -15,6 +16,8 @@ export class Connection implements Transport {
   readonly address: string;
   readonly #logger: Logger;
   readonly #grace: Pick<Grace, 'graceMs'>;
+  readonly #peer: string | undefined;
+  readonly #signing: Signing;
   #stream: ClientStream | undefined;
   /** Why there is no stream to use: that no call waits for. */
   #down: Unavailable | undefined;
@@ -23,11 +26,23 @@ export class Connection implements Transport {
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
-  /** @param o.grace what a shortage of CPU adds to the time in which the peer has to answer; default: nothing */
-  constructor(o: { address: string; logger: Logger; grace?: Pick<Grace, 'graceMs'> }) {
+  /**
+   * @param o.grace what a shortage of CPU adds to the time in which the peer has to answer; default: nothing
+   * @param o.peer the name of the process that is meant; where calls are signed, another at its address is refused
+   * @param o.signing with which keys this process and the peer know each other; default: none
+   */
+  constructor(o: {
+    address: string;
+    logger: Logger;
+    grace?: Pick<Grace, 'graceMs'>;
+    peer?: string;
+    signing?: Signing;
+  }) {
     this.address = o.address;
     this.#logger = o.logger;
     this.#grace = o.grace ?? NO_GRACE;
+    this.#peer = o.peer;
+    this.#signing = o.signing ?? UNSIGNED;
     this.#connect();
   }
 
@@ -76,6 +91,8 @@ export class Connection implements Transport {
   #connect(): void {
     this.#stream = new ClientStream({
       address: this.address,
+      peer: this.#peer,
+      signing: this.#signing,
       connectMs: CONNECT_MS + this.#grace.graceMs,
       onUp: () => {
         this.#upAt = performance.now();

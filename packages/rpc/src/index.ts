@@ -8,3 +8,4 @@ export { Cancelled, DeadlineExceeded, PeerFailure, Unavailable } from './errors.
 export { bind, type Client, createClient, type Handlers, type ServiceBinding } from './handlers.ts';
 export { ownBytes } from './own-bytes.ts';
 export { type Server, startServer } from './server.ts';
+export type { Signing } from './signing.ts';

@@ -1,6 +1,7 @@
 /** What waits to be written to one stream: batched into packets, and never more on its way than the peer takes. */
 import { IN_FLIGHT_BYTES, PACKET_BYTES } from './limits.ts';
 import { PacketWriter } from './packet-writer.ts';
+import { type SignedStream, TAG_BYTES } from './signing.ts';
 
 /** The writing half of a gRPC stream of packets. */
 interface PacketSink {
@@ -14,17 +15,20 @@ interface PacketSink {
 export class Outbox {
   readonly writer = new PacketWriter();
   readonly #sink: PacketSink;
+  /** Left at the end of each packet for its tag, since whether the stream is signed shows when it opens. */
+  readonly #room: number;
+  #signed: SignedStream | undefined;
   readonly #full: Buffer[] = [];
   #fullBytes = 0;
   #inFlight = 0;
-  #open: boolean;
+  #open = false;
   #scheduled = false;
   #blocked = false;
 
-  /** Nothing leaves before `open()` unless `open` is given as true. */
-  constructor(sink: PacketSink, open: boolean) {
+  /** Nothing leaves before `open()`. @param o.mayBeSigned whether it may open as a signed stream */
+  constructor(sink: PacketSink, o: { readonly mayBeSigned: boolean }) {
     this.#sink = sink;
-    this.#open = open;
+    this.#room = o.mayBeSigned ? TAG_BYTES : 0;
   }
 
   /** Bytes that gRPC has not been given yet. */
@@ -32,7 +36,9 @@ export class Outbox {
     return this.#fullBytes + this.writer.bytes;
   }
 
-  open(): void {
+  /** @param signed signs what leaves */
+  open(signed: SignedStream | undefined): void {
+    this.#signed = signed;
     this.#open = true;
     this.flush();
   }
@@ -47,7 +53,7 @@ export class Outbox {
 
   wrote(): void {
     if (this.writer.bytes >= PACKET_BYTES) {
-      const packet = this.writer.take();
+      const packet = this.writer.take(this.#room);
       this.#full.push(packet);
       this.#fullBytes += packet.length;
       this.#pump();
@@ -60,7 +66,7 @@ export class Outbox {
   /** Sends what there is, without waiting for more; what the stream does not take now goes as soon as it does. */
   flush(): void {
     this.#pump();
-    if (this.writer.bytes > 0 && this.#free()) this.#send(this.writer.take());
+    if (this.writer.bytes > 0 && this.#free()) this.#send(this.writer.take(this.#room));
   }
 
   readonly #onImmediate = (): void => {
@@ -84,7 +90,9 @@ export class Outbox {
     return free;
   }
 
-  #send(packet: Buffer): void {
+  #send(written: Buffer): void {
+    this.#signed?.sign(written);
+    const packet = this.#signed ? written : written.subarray(0, written.length - this.#room);
     this.#inFlight += packet.length;
     this.#sink.write(packet, () => {
       this.#inFlight -= packet.length;

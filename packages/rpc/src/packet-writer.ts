@@ -100,9 +100,10 @@ export class PacketWriter {
     this.#number(PONG, id);
   }
 
-  /** What was written, as memory of its own; the writer is empty after it. */
-  take(): Buffer {
-    const packet = Buffer.from(this.#buffer.subarray(0, this.#at));
+  /** What was written, as memory of its own, with room for more at its end; the writer is empty after it. */
+  take(room = 0): Buffer {
+    const packet = Buffer.allocUnsafe(this.#at + room);
+    this.#buffer.copy(packet, 0, 0, this.#at);
     this.#at = 0;
     // One large request must not be paid for by every stream for ever.
     if (this.#buffer.length > INITIAL_BYTES) this.#buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);

@@ -30,10 +30,11 @@ const STATUS: Record<FailureKind, status> = {
   internal: status.INTERNAL,
 };
 
-/** A service in this form: what `Server.addService` takes. */
+/** A service in this form: what `Server.addService` takes. @param isOpen whether it lets anyone in: it has no signature */
 export function plainForm(
   definition: Readonly<Record<string, UnaryMethod>>,
   dispatcher: Dispatcher,
+  isOpen: boolean,
 ): {
   definition: Record<string, MethodDefinition<Buffer, Buffer>>;
   handlers: Record<string, handleUnaryCall<Buffer, Buffer>>;
@@ -53,6 +54,10 @@ export function plainForm(
     };
     const path = methodName(method.path);
     handlers[name] = (call, callback) => {
+      if (!isOpen) {
+        callback({ code: status.UNAUTHENTICATED, details: 'calls have to be signed' });
+        return;
+      }
       let head: CallHead;
       try {
         head = headOf(call);

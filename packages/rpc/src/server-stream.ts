@@ -7,6 +7,7 @@ import { type Answering, HandledCall } from './handled-call.ts';
 import { INLINE_REPLY_BYTES, MAX_QUEUED_REPLY_BYTES, MAX_REPLY_BYTES } from './limits.ts';
 import { Outbox } from './outbox.ts';
 import { type IncomingCall, type PacketListener, readPacket } from './packet-reader.ts';
+import { type AcceptedSigning, SIGNING_HEADER } from './signing.ts';
 import type { Tickets } from './tickets.ts';
 
 /** A stream that a peer opened, until it ends; with it end the calls that came over it. */
@@ -21,19 +22,37 @@ export class ServerStream implements PacketListener, Answering {
 
   constructor(
     stream: ServerDuplexStream<Buffer, Buffer>,
-    o: { dispatcher: Dispatcher; tickets: Tickets; logger: Logger; onClose: () => void },
+    o: {
+      dispatcher: Dispatcher;
+      tickets: Tickets;
+      logger: Logger;
+      accepted: AcceptedSigning | undefined;
+      onClose: () => void;
+    },
   ) {
     this.#stream = stream;
     this.#onClose = o.onClose;
-    this.#outbox = new Outbox(stream, true);
+    const { accepted } = o;
+    this.#outbox = new Outbox(stream, { mayBeSigned: accepted !== undefined });
     this.#dispatcher = o.dispatcher;
     this.#tickets = o.tickets;
     this.#logger = o.logger;
     // The peer counts on the stream only when it has these: a paused process accepts connections too.
-    stream.sendMetadata(new Metadata());
+    const headers = new Metadata();
+    if (accepted) headers.set(SIGNING_HEADER, accepted.header);
+    stream.sendMetadata(headers);
+    this.#outbox.open(accepted?.stream);
     stream.on('data', (packet: Buffer) => {
+      let content: Buffer;
       try {
-        readPacket(packet, this);
+        content = accepted?.stream.verified(packet) ?? packet;
+      } catch {
+        this.#logger.warn({ peer: stream.getPeer() }, 'a peer sent what it has not signed');
+        stream.emit('error', { code: status.UNAUTHENTICATED, details: 'the signature is wrong' });
+        return;
+      }
+      try {
+        readPacket(content, this);
       } catch (error) {
         this.#logger.error({ err: error }, 'a peer sent what is no packet');
         stream.emit('error', { code: status.INVALID_ARGUMENT, details: 'this is no packet' });

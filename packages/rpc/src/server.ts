@@ -18,6 +18,7 @@ import { channelOptions, openDefinition } from './mux-definition.ts';
 import { plainForm } from './plain-form.ts';
 import { addReflection } from './reflection.ts';
 import { ServerStream } from './server-stream.ts';
+import { acceptSigning, demandsSignatures, SIGNING_HEADER, type Signing, UNSIGNED } from './signing.ts';
 import { Tickets } from './tickets.ts';
 import { widenServerWindows } from './windows.ts';
 
@@ -27,6 +28,12 @@ interface ServerOptions {
   readonly port: number;
   readonly services: readonly ServiceBinding[];
   readonly logger: Logger;
+  /** Its name among the members, which its proof has; default: none. */
+  readonly name?: string;
+  /** With which keys this process and its peers know each other; default: none, and every peer is trusted. */
+  readonly signing?: Signing;
+  /** Whether it tells every peer what it offers; default: yes. */
+  readonly reflection?: boolean;
   /**
    * Whether a handler failed for a transient reason, such as a database without a primary: the caller may then retry,
    * here or at another replica.
@@ -48,21 +55,29 @@ export interface Server {
 }
 
 /**
- * Listens and serves. Every peer that reaches the port is trusted to say who the caller is: it belongs on a private network.
+ * Listens and serves. A peer that it lets in is trusted to say who the caller is: with keys those that share one, without
+ * keys every peer that reaches the port. With keys the plain form, which has no signature, is closed.
  * @throws when the address cannot be had.
  */
 export async function startServer(o: ServerOptions): Promise<Server> {
   const dispatcher = new Dispatcher(o);
   const tickets = new Tickets();
   const streams = new Set<ServerStream>();
+  const signing = o.signing ?? UNSIGNED;
   widenServerWindows();
   const server = new GrpcServer({ ...channelOptions, 'grpc.max_send_message_length': -1 });
 
   const open: handleBidiStreamingCall<Buffer, Buffer> = (stream) => {
+    const accepted = acceptSigning(signing, String(stream.metadata.get(SIGNING_HEADER)[0] ?? ''), o.name ?? '');
+    if (!accepted && demandsSignatures(signing)) {
+      stream.emit('error', { code: status.UNAUTHENTICATED, details: 'calls have to be signed' });
+      return;
+    }
     const answering = new ServerStream(stream, {
       dispatcher,
       tickets,
       logger: o.logger,
+      accepted,
       onClose: () => streams.delete(answering),
     });
     streams.add(answering);
@@ -71,14 +86,14 @@ export async function startServer(o: ServerOptions): Promise<Server> {
 
   const names: string[] = [];
   for (const { definition } of o.services) {
-    const plain = plainForm(definition, dispatcher);
+    const plain = plainForm(definition, dispatcher, !demandsSignatures(signing));
     server.addService(plain.definition, plain.handlers);
     for (const method of Object.values(plain.definition).slice(0, 1)) names.push(method.path.split('/')[1] ?? '');
   }
   const health = new HealthImplementation({ '': 'SERVING' });
   for (const name of names) health.setStatus(name, 'SERVING');
   health.addToServer(server);
-  addReflection(server, [...names, 'rookery.Rpc', 'grpc.health.v1.Health']);
+  if (o.reflection ?? true) addReflection(server, [...names, 'rookery.Rpc', 'grpc.health.v1.Health']);
 
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync(`${o.host}:${o.port}`, ServerCredentials.createInsecure(), (error, bound) =>

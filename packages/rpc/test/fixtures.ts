@@ -3,7 +3,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { Connection, createClient, type Handlers, type Server, services, startServer } from '../src/index.ts';
+import {
+  Connection,
+  createClient,
+  type Handlers,
+  type Server,
+  type Signing,
+  services,
+  startServer,
+} from '../src/index.ts';
 
 type MessagesHandlers = Partial<Handlers<typeof services.Messages>>;
 type UsersHandlers = Partial<Handlers<typeof services.Users>>;
@@ -18,7 +26,7 @@ export async function closeAll(): Promise<void> {
 /** A server in this process, and what it logged. */
 export async function serve(
   handlers: { messages?: MessagesHandlers; users?: UsersHandlers },
-  o: Pick<Parameters<typeof startServer>[0], 'onCall' | 'isPassing'> = {},
+  o: Pick<Parameters<typeof startServer>[0], 'onCall' | 'isPassing' | 'name' | 'signing' | 'reflection'> = {},
 ): Promise<{ server: Server; address: string; logged: Record<string, unknown>[] }> {
   const logged: Record<string, unknown>[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) });
@@ -37,8 +45,9 @@ export async function serve(
 }
 
 /** A connection and the clients over it. */
-export function connect(address: string) {
-  const connection = new Connection({ address, logger: pino({ level: 'silent' }) });
+export function connect(address: string, signing?: Signing, peer?: string) {
+  const logger = pino({ level: 'silent' });
+  const connection = new Connection({ address, logger, ...(signing && { signing }), ...(peer && { peer }) });
   opened.push(() => connection.close());
   return {
     connection,
