@@ -8,10 +8,17 @@
  *   npm start -- --scale events=3,messages=2   more replicas
  */
 import { NoAnswer, ServerNotFound } from '@rookery/embedded';
-import { connectClients, createLogger, natsAccessOf } from '@rookery/runtime';
+import { connectClients, createLogger, natsAccessOf, signingOf } from '@rookery/runtime';
 import { Command } from 'commander';
 import { logBytes, watchDisk } from './installation/disk.ts';
-import { closeDataDirectory, lockDirectory, removeRunning, writeRunning, writeZuliprcs } from './installation/files.ts';
+import {
+  closeDataDirectory,
+  lockDirectory,
+  removeRunning,
+  rpcKeys,
+  writeRunning,
+  writeZuliprcs,
+} from './installation/files.ts';
 import { ensurePlanted, makePlan } from './installation/organisation.ts';
 import { StartRefusal } from './installation/refusal.ts';
 import { startServers } from './installation/servers.ts';
@@ -51,6 +58,7 @@ async function start(options: Options, parts: AsyncDisposableStack): Promise<voi
     await servers.stop();
     step('MongoDB and NATS stopped');
   });
+  const keys = process.env.RPC_KEYS || rpcKeys(dataDir);
   const services = new Services({
     settings,
     servers,
@@ -58,6 +66,7 @@ async function start(options: Options, parts: AsyncDisposableStack): Promise<voi
     development: plan.development,
     webDir,
     env: process.env,
+    rpcKeys: keys,
     step,
   });
   parts.defer(async () => {
@@ -67,13 +76,14 @@ async function start(options: Options, parts: AsyncDisposableStack): Promise<voi
   parts.defer(watchDisk(dataDir, step));
   await services.start();
   const { natsUrl: nats_url, mongodbUrl: mongodb_url } = servers;
-  writeRunning(dataDir, { pid: process.pid, url, nats_url, mongodb_url, namespace });
+  writeRunning(dataDir, { pid: process.pid, url, nats_url, mongodb_url, rpc_keys: keys, namespace });
   parts.defer(() => removeRunning(dataDir));
 
   const logger = createLogger({ service: 'start', replica: 'start', level: 'fatal' });
   const { clients, close } = await connectClients({
     natsUrl: servers.natsUrl,
     natsAccess: natsAccessOf(process.env),
+    signing: signingOf({ RPC_KEYS: keys }),
     namespace,
     logger,
     calls: ['users'],

@@ -8,7 +8,12 @@ import { broadProxies } from '../../services/gateway/src/wire/proxies.ts';
 
 const SERVICES = ['gateway', 'users', 'channels', 'messages', 'events'];
 /** What the Secret holds, in a form that the services accept. */
-const SECRET = { MONGODB_URL: 'mongodb://m/?replicaSet=r', NATS_URL: 'nats://n:4222', SECRET_KEYS: 'k'.repeat(32) };
+const SECRET = {
+  MONGODB_URL: 'mongodb://rookery:secret@m/?replicaSet=r',
+  NATS_URL: 'nats://rookery:secret@n:4222',
+  SECRET_KEYS: 'k'.repeat(32),
+  RPC_KEYS: 'r'.repeat(32),
+};
 /** Each of the dozen stages of a stop gets a tenth of a second even when DRAIN_MS is used up. */
 const STAGES_SECONDS = 2;
 
@@ -69,6 +74,7 @@ function checkDeployment(name, { replicas, template }) {
     return say(false, error.message);
   }
   say(environment.ADVERTISE_HOST === 'status.podIP', 'other members do not learn the address of the pod');
+  say(config.RPC_KEYS.length > 0, 'does not sign its calls');
   say(config.HOST === '0.0.0.0', 'listens where the pod is not reached');
   const accounts = all('ServiceAccount').map(({ metadata: account }) => account.name);
   say(accounts.includes(pod.serviceAccountName), `there is no ServiceAccount ${pod.serviceAccountName}`);

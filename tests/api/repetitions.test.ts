@@ -37,9 +37,9 @@ const gateways: Lossy[] = [];
 let close = async (): Promise<void> => {};
 
 beforeAll(async () => {
-  const { natsUrl, namespace } = inject('cluster');
+  const { natsUrl, namespace, signing } = inject('cluster');
   const logger = createLogger({ service: 'gateway', replica: 'test', level: 'fatal' });
-  const connected = await connectClients({ natsUrl, namespace, logger });
+  const connected = await connectClients({ natsUrl, namespace, signing, logger });
   const config = gatewayConfig.parse({
     SECRET_KEYS: randomBytes(32).toString('hex'),
     DEVELOPMENT: 'true',

@@ -10,7 +10,7 @@ import { realmOwner } from '../load/checks/replicas.ts';
 import { say, summary } from '../load/checks/report.ts';
 import { at, personOf } from '../load/clients/person.ts';
 import { Poller } from '../load/clients/poller.ts';
-import { FaultProxy, placeOf } from '../load/faults/proxy.ts';
+import { addressBy, FaultProxy, placeOf } from '../load/faults/proxy.ts';
 import { useStage } from '../load/stage.ts';
 import { send, subscribe } from '../load/two-gateways.ts';
 
@@ -41,7 +41,8 @@ const stage = useStage(() => ({
   envOf: (service, replica): Record<string, string> => {
     if (service !== 'messages') return {};
     const { mongodb, nats } = waysOf(replica);
-    return { MONGODB_URL: `mongodb://${mongodb.host}/?directConnection=true`, NATS_URL: `nats://${nats.host}` };
+    const { mongodbUrl, natsUrl } = inject('servers');
+    return { MONGODB_URL: addressBy(mongodb, mongodbUrl), NATS_URL: addressBy(nats, natsUrl) };
   },
 }));
 

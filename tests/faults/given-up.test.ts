@@ -6,7 +6,7 @@ import { type ApiClient, createOrganisation, metricOf, type Organisation } from 
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { at } from '../load/clients/person.ts';
-import { FaultProxy, placeOf } from '../load/faults/proxy.ts';
+import { addressBy, FaultProxy, placeOf } from '../load/faults/proxy.ts';
 import { useStage } from '../load/stage.ts';
 
 let way: FaultProxy;
@@ -24,7 +24,7 @@ const stage = useStage(() => ({
   scale: { gateway: 2 },
   crowd: { users: 0, channels: 0 },
   envOf: (service): Record<string, string> =>
-    service === 'messages' ? { MONGODB_URL: `mongodb://${way.host}/?directConnection=true` } : {},
+    service === 'messages' ? { MONGODB_URL: addressBy(way, inject('servers').mongodbUrl) } : {},
 }));
 beforeAll(async () => {
   organisation = await createOrganisation(stage.cluster.address);

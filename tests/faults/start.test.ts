@@ -5,7 +5,7 @@
 import { SERVICES, type SupervisedService } from '@rookery/embedded';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { allReady, someNotReady } from '../load/checks/health.ts';
-import { type Direction, FaultProxy, placeOf } from '../load/faults/proxy.ts';
+import { addressBy, type Direction, FaultProxy, placeOf } from '../load/faults/proxy.ts';
 import { useStage } from '../load/stage.ts';
 
 const WITH_DATABASE: readonly SupervisedService[] = ['users', 'channels', 'messages'];
@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([mongodb.close(), nats.close()]));
 
 const stage = useStage(() => ({
-  servers: { mongodbUrl: `mongodb://${mongodb.host}/?directConnection=true`, natsUrl: `nats://${nats.host}` },
+  servers: {
+    mongodbUrl: addressBy(mongodb, inject('servers').mongodbUrl),
+    natsUrl: addressBy(nats, inject('servers').natsUrl),
+  },
   scale: {},
   crowd: { users: 0, channels: 0 },
   // What ends must not come back by itself.

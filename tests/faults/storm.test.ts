@@ -9,7 +9,7 @@ import { interrupted, interruptions, sendToAll } from '../load/checks/interrupti
 import { say } from '../load/checks/report.ts';
 import { RemotePollers } from '../load/clients/remote-pollers.ts';
 import { Sender } from '../load/clients/sender.ts';
-import { FaultProxy, placeOf } from '../load/faults/proxy.ts';
+import { addressBy, FaultProxy, placeOf } from '../load/faults/proxy.ts';
 import { DOUBLED, useStage } from '../load/stage.ts';
 
 const PEOPLE = 100;
@@ -36,7 +36,7 @@ const stage = useStage(() => ({
   env: { HEARTBEAT_MS: '70000' },
   crowd: { users: PEOPLE, channels: 4, each: 1 },
   envOf: (service, replica): Record<string, string> =>
-    service === 'events' ? { NATS_URL: `nats://${ways[replica - 1]?.host}` } : {},
+    service === 'events' ? { NATS_URL: addressBy(ways[replica - 1] as FaultProxy, inject('servers').natsUrl) } : {},
 }));
 
 it(`${POLLS} waiting polls move from replica to replica, and each queue hears everything once`, async () => {

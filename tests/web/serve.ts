@@ -32,10 +32,12 @@ export function servedAt(): string | undefined {
 function environmentOf(dataDir: string): NodeJS.ProcessEnv {
   const running = JSON.parse(readFileSync(join(dataDir, 'run/installation.json'), 'utf8')) as {
     nats_url: string;
+    rpc_keys: string;
     namespace: string;
   };
   return {
     NATS_URL: running.nats_url,
+    RPC_KEYS: running.rpc_keys,
     NAMESPACE: running.namespace,
     SECRET_KEYS: readFileSync(join(dataDir, 'secret-keys'), 'utf8').trim(),
     DEVELOPMENT: 'true',

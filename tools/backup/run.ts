@@ -57,7 +57,7 @@ export async function restoreBackup(dir: string, leaveLog: boolean): Promise<voi
   }
   const remove = async () => {
     if (leaveLog || natsUrl === undefined) return say('the log is left alone');
-    const streams = await removeLog({ servers: natsUrl, namespace, access: env.NATS_URL ? natsAccessOf(env) : {} });
+    const streams = await removeLog({ servers: natsUrl, namespace, access: natsAccessOf(env) });
     say(`the log of ${namespace} begins again (${streams} streams removed)`);
   };
   summarise('restored', await plainly(restore({ dir, mongodbUrl, namespace, say, removeLog: remove })));

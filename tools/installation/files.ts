@@ -3,6 +3,8 @@
  *
  *   origin.json             what it was created with: the demonstration, a seed, or nothing
  *   secret-keys             what cookies and registrations are signed with
+ *   rpc-keys                what its processes know each other by
+ *   mongodb/password, nats/password, mongodb/member-key    made at the first start of these servers
  *   run/installation.json   how to reach it, while it runs
  *   lock                    held by the process that starts or runs it, whose id is in run/start
  *   demo/<role>-<name>.zuliprc
@@ -11,7 +13,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { closeToOthers, isRunning, takeLock } from '@rookery/embedded';
+import { closeToOthers, isRunning, secretIn, takeLock } from '@rookery/embedded';
 import type { PlantedAccount } from './plant.ts';
 import { StartRefusal } from './refusal.ts';
 
@@ -28,8 +30,10 @@ export interface Origin {
 interface Running {
   readonly pid: number;
   readonly url: string;
+  /** With credentials, as the next one: this file is only its owner's. */
   readonly nats_url: string;
   readonly mongodb_url: string;
+  readonly rpc_keys?: string;
   readonly namespace: string;
 }
 
@@ -39,7 +43,7 @@ export function dataDirectory(env: NodeJS.ProcessEnv): string {
 }
 
 /** What the installation puts into its data directory. */
-const OWN = ['mongodb', 'nats', 'log', 'run', 'demo', 'mail', 'secret-keys', 'origin.json'];
+const OWN = ['mongodb', 'nats', 'log', 'run', 'demo', 'mail', 'secret-keys', 'rpc-keys', 'origin.json'];
 
 /**
  * Makes the data directory one that nobody else on this machine reads, together with what this process and its children
@@ -102,6 +106,9 @@ export function secretKeys(dataDir: string): string {
   return made;
 }
 
+/** What the processes of this installation sign their calls with, made at its first start. */
+export const rpcKeys = (dataDir: string): string => secretIn(dataDir, 'rpc-keys');
+
 /** The configuration file of Zulip's clients and libraries. */
 export function zuliprc(account: Pick<PlantedAccount, 'email' | 'api_key'>, site: string): string {
   return `[api]\nemail=${account.email}\nkey=${account.api_key}\nsite=${site}\n`;
@@ -126,7 +133,9 @@ function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    if (code === 'EACCES') throw new StartRefusal(`${path} is another user's, and so is the installation.`);
     throw error;
   }
 }

@@ -15,7 +15,8 @@ import {
   startNats,
   superviseServer,
 } from '@rookery/embedded';
-import { withoutCredentials } from '@rookery/log';
+import { checkNatsAccess, withoutCredentials } from '@rookery/log';
+import { natsAccessOf } from '@rookery/runtime';
 import { StartRefusal } from './refusal.ts';
 
 /** Where the servers are, and how to stop those that run here. */
@@ -56,7 +57,10 @@ const NATS: Kind = {
   name: 'NATS',
   folder: 'nats',
   find: findNatsServer,
-  check: checkNats,
+  check: async (url) => {
+    await checkNats(url);
+    await checkNatsAccess(url, natsAccessOf(process.env));
+  },
   start: startNats,
   isWell: async (dir) => freeBytes(dir) < ROOM_BYTES || (await servesStreams(dir)),
 };

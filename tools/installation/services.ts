@@ -23,6 +23,8 @@ interface ServicesOptions {
   /** How large the log may become; undefined: as the environment says. */
   readonly logBytes: number | undefined;
   readonly env: NodeJS.ProcessEnv;
+  /** RPC_KEYS. */
+  readonly rpcKeys: string;
   readonly step: (line: string) => void;
 }
 
@@ -42,6 +44,7 @@ export class Services {
         MONGODB_URL: servers.mongodbUrl,
         NATS_URL: servers.natsUrl,
         NAMESPACE: settings.namespace,
+        RPC_KEYS: options.rpcKeys,
         SECRET_KEYS: env.SECRET_KEYS || secretKeys(settings.dataDir),
         EXTERNAL_URL: settings.externalUrl,
         DEVELOPMENT: String(options.development),

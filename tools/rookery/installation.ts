@@ -1,8 +1,16 @@
 /** The installation that a command works on, and the one way in which commands connect to it. */
 import type { Member } from '@rookery/actors';
 import { checkNats } from '@rookery/embedded';
-import { type Client, DeadlineExceeded, type services, Unavailable } from '@rookery/rpc';
-import { type Clients, connectClients, createLogger, natsAccessOf, type ServiceName } from '@rookery/runtime';
+import { checkNatsAccess, type NatsAccess } from '@rookery/log';
+import { type Client, DeadlineExceeded, type Signing, type services, Unavailable } from '@rookery/rpc';
+import {
+  type Clients,
+  connectClients,
+  createLogger,
+  natsAccessOf,
+  type ServiceName,
+  signingOf,
+} from '@rookery/runtime';
 import { dataDirectory, readRunning } from '../installation/files.ts';
 import { Unreachable } from './failures.ts';
 
@@ -21,6 +29,8 @@ export interface Installation {
 
 interface Target {
   readonly natsUrl: string;
+  readonly natsAccess: NatsAccess;
+  readonly signing: Signing;
   readonly namespace: string;
   readonly site: string | undefined;
 }
@@ -29,8 +39,15 @@ function findTarget(env: NodeJS.ProcessEnv): Target {
   const dataDir = dataDirectory(env);
   const running = readRunning(dataDir);
   const site = env.EXTERNAL_URL || running?.url;
-  if (env.NATS_URL) return { natsUrl: env.NATS_URL, namespace: env.NAMESPACE || 'rookery', site };
-  if (running) return { natsUrl: running.nats_url, namespace: running.namespace, site };
+  const natsAccess = natsAccessOf(env);
+  if (env.NATS_URL) {
+    const namespace = env.NAMESPACE || 'rookery';
+    return { natsUrl: env.NATS_URL, natsAccess, signing: signingOf(env), namespace, site };
+  }
+  if (running) {
+    const { nats_url: natsUrl, namespace } = running;
+    return { natsUrl, natsAccess, signing: signingOf({ RPC_KEYS: running.rpc_keys }), namespace, site };
+  }
   throw new Unreachable(
     `No installation runs on ${dataDir}. Start one with npm start, or name another with DATA_DIR, or with NATS_URL and NAMESPACE.`,
   );
@@ -73,20 +90,16 @@ export async function onInstallation<T>(
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 async function connect(calls: readonly ServiceName[]) {
-  const { natsUrl, namespace, site } = findTarget(process.env);
-  await checkNats(natsUrl).catch((error: Error) => {
-    throw new Unreachable(`NATS of the installation cannot be used: ${error.message}`);
-  });
+  const target = findTarget(process.env);
+  const { natsUrl, namespace, site } = target;
+  try {
+    await checkNats(natsUrl);
+    await checkNatsAccess(natsUrl, target.natsAccess);
+  } catch (error) {
+    throw new Unreachable(`NATS of the installation cannot be used: ${(error as Error).message}`);
+  }
   const logger = createLogger({ service: 'rookery', replica: 'rookery', level: 'fatal' });
-  // Those that npm start runs ask for none.
-  const natsAccess = process.env.NATS_URL ? natsAccessOf(process.env) : {};
-  const { clients, operations, members, close } = await connectClients({
-    natsUrl,
-    natsAccess,
-    namespace,
-    logger,
-    calls,
-  });
+  const { clients, operations, members, close } = await connectClients({ ...target, logger, calls });
   const installation: Installation = { clients, natsUrl, namespace, site, members: () => members.known, operations };
   return { installation, close };
 }

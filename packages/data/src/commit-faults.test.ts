@@ -10,7 +10,7 @@ const { database } = fixture;
 await ensureIndexes(database, { items: [] });
 const journal = new Journal(database);
 const items = database.collection<{ _id: string }>('items');
-const proxy = await startCuttingProxy(fixture.server.port);
+const proxy = await startCuttingProxy(fixture.server.url);
 const throughProxy = await fixture.connect(proxy.url);
 
 afterEach(() => {

@@ -130,7 +130,7 @@ describe(`database (mongod ${fixture.version})`, () => {
   });
 
   test('makes indexes although the driver ends the commands for it, since the server fell silent', async () => {
-    const proxy = await startCuttingProxy(fixture.server.port);
+    const proxy = await startCuttingProxy(fixture.server.url);
     const other = await fixture.connect(`${proxy.url}&monitorCommands=true`);
     const interrupted: string[] = [];
     other.client.on('commandFailed', ({ commandName, failure }) => interrupted.push(`${commandName} ${failure.name}`));

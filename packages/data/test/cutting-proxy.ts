@@ -15,7 +15,8 @@ export interface CuttingProxy {
   close(): Promise<void>;
 }
 
-export async function startCuttingProxy(port: number): Promise<CuttingProxy> {
+export async function startCuttingProxy(to: string): Promise<CuttingProxy> {
+  const there = new URL(to);
   const sockets = new Set<Socket>();
   let count = 0;
   let isSilent = false;
@@ -39,7 +40,7 @@ export async function startCuttingProxy(port: number): Promise<CuttingProxy> {
     },
   };
   const server = createServer((client) => {
-    const upstream = connect(port, '127.0.0.1');
+    const upstream = connect(Number(there.port), there.hostname);
     let cutAnswer = false;
     for (const [socket, other] of [
       [client, upstream],
@@ -72,6 +73,7 @@ export async function startCuttingProxy(port: number): Promise<CuttingProxy> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  proxy.url = `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/?directConnection=true`;
+  const at = `${there.username}:${there.password}@127.0.0.1:${(server.address() as AddressInfo).port}`;
+  proxy.url = `mongodb://${at}/?directConnection=true`;
   return proxy;
 }

@@ -1,3 +1,4 @@
+export { secretIn } from './credentials.ts';
 export { freeBytes, usedBytes } from './disk.ts';
 export { closeToOthers, makePrivate } from './files.ts';
 export {

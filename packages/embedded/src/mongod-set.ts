@@ -5,8 +5,9 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Document } from 'mongodb';
+import { type Credentials, credentialsIn, memberKeyIn, userinfo } from './credentials.ts';
 import { findMongodBinary } from './find.ts';
-import { isProcess, mongodArgs, withMember } from './mongod.ts';
+import { ensureUser, isProcess, mongodArgs, withMember } from './mongod.ts';
 import { freePort } from './ports.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -32,11 +33,19 @@ export class MongodSet {
   readonly url: string;
   readonly #servers: RunningServer[];
   readonly #start: (index: number, port: number) => Promise<RunningServer>;
+  readonly #memberKey: string;
 
-  constructor(servers: RunningServer[], start: (index: number, port: number) => Promise<RunningServer>) {
+  constructor(o: {
+    servers: RunningServer[];
+    start: (index: number, port: number) => Promise<RunningServer>;
+    memberKey: string;
+    credentials: Credentials;
+  }) {
+    const { servers, start, memberKey, credentials } = o;
     this.#servers = servers;
     this.#start = start;
-    this.url = `mongodb://${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}/?replicaSet=${REPLICA_SET}`;
+    this.#memberKey = memberKey;
+    this.url = `mongodb://${userinfo(credentials)}${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}/?replicaSet=${REPLICA_SET}`;
   }
 
   /** All members, in the order in which they were started. */
@@ -53,7 +62,7 @@ export class MongodSet {
     let found: RunningServer | undefined;
     await this.#until('is the primary', async () => {
       for (const server of this.#servers) {
-        if (server.pid !== other?.pid && (await stateOf(server)) === 'primary') found = server;
+        if (server.pid !== other?.pid && (await this.#stateOf(server)) === 'primary') found = server;
       }
       return found !== undefined;
     });
@@ -63,7 +72,9 @@ export class MongodSet {
   /** Makes the primary go back into the ranks, in order: it waits for a successor, then closes its clients' transactions. */
   async stepDown(): Promise<void> {
     const primary = await this.primary();
-    await withMember(primary.port, (command) => command({ replSetStepDown: 10, secondaryCatchUpPeriodSecs: 5 }));
+    await withMember({ port: primary.port, memberKey: this.#memberKey }, (command) =>
+      command({ replSetStepDown: 10, secondaryCatchUpPeriodSecs: 5 }),
+    );
   }
 
   /** Starts a member that was killed, with its data and in its place, and waits until it follows the primary. */
@@ -76,7 +87,7 @@ export class MongodSet {
   /** Resolves when there is a primary and all others follow it: any of them may be the next. */
   async complete(): Promise<void> {
     await this.#until('follows the primary', async () => {
-      const states = await Promise.all(this.#servers.map(stateOf));
+      const states = await Promise.all(this.#servers.map((server) => this.#stateOf(server)));
       return states.includes('primary') && !states.includes(undefined);
     });
   }
@@ -84,9 +95,13 @@ export class MongodSet {
   async #until(what: string, holds: () => Promise<boolean>): Promise<void> {
     const endAt = Date.now() + WITHIN_MS;
     while (!(await holds())) {
-      if (Date.now() > endAt) throw new Error(`not within ${WITHIN_MS} ms: that a member of ${this.url} ${what}`);
+      if (Date.now() > endAt) throw new Error(`not within ${WITHIN_MS} ms: that a member of ${REPLICA_SET} ${what}`);
       await delay(LOOK_MS);
     }
+  }
+
+  #stateOf({ port }: RunningServer): Promise<'primary' | 'secondary' | undefined> {
+    return stateOf({ port, memberKey: this.#memberKey });
   }
 
   /** Ends all members. */
@@ -98,6 +113,8 @@ export class MongodSet {
 /** Starts the members and waits until one is the primary and all have its data. */
 export async function startMongodSet(o: StartMongodSetOptions): Promise<MongodSet> {
   const { binary } = await findMongodBinary({});
+  const credentials = credentialsIn(o.dir);
+  const { key: memberKey, path: keyFile } = memberKeyIn(o.dir);
   const start = (index: number, at: number): Promise<RunningServer> => {
     const dir = join(o.dir, String(index));
     return startServer({
@@ -106,19 +123,21 @@ export async function startMongodSet(o: StartMongodSetOptions): Promise<MongodSe
       dir,
       port: at,
       args: async (port) => [
-        ...mongodArgs({ dir, port, replicaSet: REPLICA_SET }),
+        ...mongodArgs({ dir, port, replicaSet: REPLICA_SET, keyFile }),
         ...['--setParameter', 'oplogNetworkTimeoutBufferSeconds=1'],
       ],
-      isReady: (port, pid) => withMember(port, (command) => isProcess(command, pid)).catch(() => false),
-      url: (port) => `mongodb://127.0.0.1:${port}/?directConnection=true`,
+      isReady: (port, pid) => withMember({ port, memberKey }, (command) => isProcess(command, pid)).catch(() => false),
+      url: (port) => `mongodb://${userinfo(credentials)}127.0.0.1:${port}/?directConnection=true`,
     });
   };
   const ports = await Promise.all(Array.from({ length: o.members ?? 3 }, () => freePort()));
   const servers = await Promise.all(ports.map((port, index) => start(index, port)));
-  const set = new MongodSet(servers, start);
+  const set = new MongodSet({ servers, start, memberKey, credentials });
   try {
-    await initiate(servers, o.electionTimeoutMs ?? 2_000);
+    await initiate(servers, memberKey, o.electionTimeoutMs ?? 2_000);
     await set.complete();
+    const { port } = await set.primary();
+    await withMember({ port, memberKey }, (command) => ensureUser(command, port, credentials));
     return set;
   } catch (error) {
     await set.stop();
@@ -126,16 +145,22 @@ export async function startMongodSet(o: StartMongodSetOptions): Promise<MongodSe
   }
 }
 
-async function initiate(servers: readonly RunningServer[], electionTimeoutMillis: number): Promise<void> {
+async function initiate(
+  servers: readonly RunningServer[],
+  memberKey: string,
+  electionTimeoutMillis: number,
+): Promise<void> {
   const members = servers.map(({ port }, _id) => ({ _id, host: `127.0.0.1:${port}` }));
   const settings = { electionTimeoutMillis, heartbeatIntervalMillis: 500 };
-  const first = servers[0] as RunningServer;
-  await withMember(first.port, (command) => command({ replSetInitiate: { _id: REPLICA_SET, members, settings } }));
+  const { port } = servers[0] as RunningServer;
+  await withMember({ port, memberKey }, (command) =>
+    command({ replSetInitiate: { _id: REPLICA_SET, members, settings } }),
+  );
 }
 
 /** Undefined for one that does not answer, or has not got the primary's data yet. */
-async function stateOf({ port }: RunningServer): Promise<'primary' | 'secondary' | undefined> {
-  const hello = await withMember(port, (command) => command({ hello: 1 })).catch((): Document => ({}));
+async function stateOf(member: { port: number; memberKey: string }): Promise<'primary' | 'secondary' | undefined> {
+  const hello = await withMember(member, (command) => command({ hello: 1 })).catch((): Document => ({}));
   if (hello.isWritablePrimary === true) return 'primary';
   return hello.secondary === true ? 'secondary' : undefined;
 }

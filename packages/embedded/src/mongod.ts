@@ -4,6 +4,7 @@
  * initiated, and given its new port on a later start, before anything can connect to it in the ordinary way.
  */
 import { type Document, MongoClient, MongoServerError } from 'mongodb';
+import { type Credentials, credentialsIn, memberKeyIn, userinfo } from './credentials.ts';
 import { type FindOptions, findMongodBinary } from './find.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -20,40 +21,59 @@ export interface StartMongodOptions extends Pick<FindOptions, 'cacheDir' | 'env'
   readonly cacheSizeGb?: number;
 }
 
+const AUTHENTICATION_FAILED = 18;
 const NOT_YET_INITIALIZED = 94;
+const USER_EXISTS = 51_003;
 
 /** Starts mongod on 127.0.0.1 and waits until it is the primary of its replica set. */
 export async function startMongod(options: StartMongodOptions): Promise<RunningServer> {
   const binary = options.binary ?? (await findMongodBinary(options)).binary;
   const replicaSet = options.replicaSet ?? 'rookery';
+  const credentials = credentialsIn(options.dir);
+  const memberKey = memberKeyIn(options.dir);
   return await startServer({
     name: 'mongod',
     binary,
     dir: options.dir,
     port: options.port,
-    args: async (port) => mongodArgs({ ...options, replicaSet, port }),
-    isReady: (port, pid) => isPrimary(port, pid, replicaSet),
-    url: (port) => `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`,
+    args: async (port) => mongodArgs({ ...options, replicaSet, port, keyFile: memberKey.path }),
+    isReady: (port, pid) => isPrimary({ port, pid, replicaSet, memberKey: memberKey.key, credentials }),
+    url: (port) => `mongodb://${userinfo(credentials)}127.0.0.1:${port}/?replicaSet=${replicaSet}`,
   });
 }
 
-/** How a member of a replica set is run here. */
-export function mongodArgs(o: { dir: string; port: number; replicaSet: string; cacheSizeGb?: number }): string[] {
+/** How a member of a replica set is run here: on loopback, and for nobody without credentials, from the first moment on. */
+export function mongodArgs(o: {
+  dir: string;
+  port: number;
+  replicaSet: string;
+  keyFile: string;
+  cacheSizeGb?: number;
+}): string[] {
   return [
     ...['--dbpath', o.dir, '--bind_ip', '127.0.0.1', '--port', String(o.port), '--replSet', o.replicaSet],
     ...['--wiredTigerCacheSizeGB', String(o.cacheSizeGb ?? 0.25), '--oplogSize', '64'],
     ...['--setParameter', 'diagnosticDataCollectionEnabled=false', '--nounixsocket', '--quiet'],
+    // A local client may otherwise make the first user.
+    ...['--auth', '--keyFile', o.keyFile, '--setParameter', 'enableLocalhostAuthBypass=false'],
     // A member waits 15 s before it ends, so that drivers notice that it steps down; alone in its set it has no successor.
     ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
   ];
 }
 
-/** Asks a member itself, in whatever state it is; gives up within seconds. `ask` gets a function that runs a command. */
+type Command = (command: Document) => Promise<Document>;
+
+/**
+ * Asks a member itself, in whatever state it is, as the members ask each other: that needs no user, which there is none
+ * of before the set has a primary. Gives up within seconds. `ask` gets a function that runs a command.
+ */
 export async function withMember<T>(
-  port: number,
-  ask: (command: (command: Document) => Promise<Document>) => Promise<T>,
+  o: { readonly port: number; readonly memberKey: string },
+  ask: (command: Command) => Promise<T>,
 ): Promise<T> {
-  const client = new MongoClient(`mongodb://127.0.0.1:${port}/`, {
+  const client = new MongoClient(`mongodb://127.0.0.1:${o.port}/`, {
+    auth: { username: '__system', password: o.memberKey },
+    authSource: 'local',
     directConnection: true,
     serverSelectionTimeoutMS: 1_000,
     connectTimeoutMS: 1_000,
@@ -68,21 +88,31 @@ export async function withMember<T>(
 }
 
 /** Whether the process that answers on a port is this one. */
-export async function isProcess(command: (command: Document) => Promise<Document>, pid: number): Promise<boolean> {
+export async function isProcess(command: Command, pid: number): Promise<boolean> {
   const status = await command({ serverStatus: 1, repl: 0, metrics: 0, locks: 0, wiredTiger: 0 });
   return Number(status.pid) === pid;
 }
 
 /** Brings the server a step nearer to being the primary, and says whether it is. */
-async function isPrimary(port: number, pid: number, replicaSet: string): Promise<boolean> {
+async function isPrimary(o: {
+  port: number;
+  pid: number;
+  replicaSet: string;
+  memberKey: string;
+  credentials: Credentials;
+}): Promise<boolean> {
+  const { port, pid, replicaSet } = o;
   try {
-    return await withMember(port, async (command) => {
+    return await withMember(o, async (command) => {
       if (!(await isProcess(command, pid))) return false;
       await ensureConfigured(command, `127.0.0.1:${port}`, replicaSet);
       // The election takes about as long as its timeout; asking here uses one connection for all the questions.
       for (let i = 0; i < 100; i++) {
         const hello = await command({ hello: 1 });
-        if (hello.isWritablePrimary === true) return true;
+        if (hello.isWritablePrimary === true) {
+          await ensureUser(command, port, o.credentials);
+          return true;
+        }
         await new Promise((wake) => setTimeout(wake, 20));
       }
       return false;
@@ -92,11 +122,26 @@ async function isPrimary(port: number, pid: number, replicaSet: string): Promise
   }
 }
 
-async function ensureConfigured(
-  command: (command: Document) => Promise<Document>,
-  host: string,
-  replicaSet: string,
-): Promise<void> {
+/** Has the user that the address names, with its password: data of an earlier release have none. */
+export async function ensureUser(command: Command, port: number, credentials: Credentials): Promise<void> {
+  const { user, password: pwd } = credentials;
+  const url = `mongodb://${userinfo(credentials)}127.0.0.1:${port}/?directConnection=true`;
+  try {
+    await (await MongoClient.connect(url, { serverSelectionTimeoutMS: 5_000 })).close();
+    return;
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== AUTHENTICATION_FAILED) throw error;
+  }
+  const writeConcern = { w: 'majority', j: true };
+  try {
+    await command({ createUser: user, pwd, roles: ['root'], writeConcern });
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== USER_EXISTS) throw error;
+    await command({ updateUser: user, pwd, writeConcern });
+  }
+}
+
+async function ensureConfigured(command: Command, host: string, replicaSet: string): Promise<void> {
   const members = [{ _id: 0, host }];
   try {
     const { config } = await command({ replSetGetConfig: 1 });
@@ -114,7 +159,9 @@ async function ensureConfigured(
 export async function checkMongodb(url: string): Promise<void> {
   const client = new MongoClient(url, { serverSelectionTimeoutMS: 5_000 });
   try {
+    // Answered to everybody; what follows is not.
     const hello = await client.db('admin').command({ hello: 1 });
+    await client.db('admin').admin().listDatabases({ nameOnly: true, authorizedDatabases: true });
     if (!hello.setName) throw new Error('it is no replica set, which transactions need');
   } finally {
     await client.close();

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { type Credentials, credentialsIn, userinfo } from './credentials.ts';
 import { type FindOptions, findNatsBinary } from './find.ts';
 import { freePort } from './ports.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -25,6 +26,7 @@ export async function startNats(options: StartNatsOptions): Promise<RunningServe
   const binary = options.binary ?? (await findNatsBinary(options)).binary;
   const config = join(options.dir, 'nats-server.conf');
   const name = `rookery-${randomUUID()}`;
+  const credentials = credentialsIn(options.dir);
   return await startServer({
     name: 'nats-server',
     binary,
@@ -38,13 +40,14 @@ export async function startNats(options: StartNatsOptions): Promise<RunningServe
         port,
         monitoring,
         name,
+        credentials,
         maxStore: options.maxStoreBytes,
       });
       await writeFile(config, text, { mode: 0o600 });
       return ['--config', config];
     },
     isReady: (port) => greets(port, name),
-    url: (port) => `nats://127.0.0.1:${port}`,
+    url: (port) => `nats://${userinfo(credentials)}127.0.0.1:${port}`,
   });
 }
 
@@ -53,17 +56,21 @@ export async function startNats(options: StartNatsOptions): Promise<RunningServe
 const MEMORY = { GOGC: '50' };
 
 // sync_interval: an acknowledged frame is on the disk, so that not even a crash of the machine takes it back.
+// http_base_path: the monitoring port asks for no credentials, so its pages have names that nobody else knows.
 // max_payload: a frame carries up to 512 journal entries; the default of 1 MB would refuse frames of long messages.
 const configuration = (o: {
   readonly dir: string;
   readonly port: number;
   readonly monitoring: number;
   readonly name: string;
+  readonly credentials: Credentials;
   readonly maxStore: number | undefined;
 }): string => `server_name: "${o.name}"
 host: "127.0.0.1"
 port: ${o.port}
 http: "127.0.0.1:${o.monitoring}"
+http_base_path: "/${randomUUID()}"
+authorization { user: "${o.credentials.user}", password: "${o.credentials.password}" }
 max_payload: 8MB
 jetstream {
   store_dir: ${JSON.stringify(join(o.dir, 'jetstream'))}
@@ -80,7 +87,8 @@ export async function servesStreams(dir: string): Promise<boolean> {
   try {
     const text = await readFile(join(dir, 'nats-server.conf'), 'utf8');
     const port = /^http: "127\.0\.0\.1:(\d+)"$/m.exec(text)?.[1];
-    const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(5_000) });
+    const path = /^http_base_path: "(.+)"$/m.exec(text)?.[1] ?? '';
+    const answer = await fetch(`http://127.0.0.1:${port}${path}/healthz`, { signal: AbortSignal.timeout(5_000) });
     await answer.body?.cancel();
     return answer.status !== 503;
   } catch {

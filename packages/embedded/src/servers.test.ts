@@ -1,15 +1,19 @@
 /** The real servers: they start, retain their data, move to another port, and end with the process that started them. */
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
+import { natsConnectOptions } from '@rookery/log';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findMongodBinary } from './find.ts';
 import { isRunning, waitForExit } from './guard.ts';
 import { checkMongodb, startMongod } from './mongod.ts';
-import { checkNats, startNats } from './nats.ts';
+import { checkNats, servesStreams, startNats } from './nats.ts';
+import { freePort } from './ports.ts';
 import { superviseServer } from './server-supervisor.ts';
 
 let dir: string;
@@ -32,7 +36,7 @@ async function insert(url: string): Promise<number> {
 }
 
 async function publish(url: string): Promise<number> {
-  const connection = await connect({ servers: url });
+  const connection = await connect(natsConnectOptions(url));
   try {
     const manager = await jetstreamManager(connection);
     await manager.streams.add({ name: 'nests', subjects: ['nests'] });
@@ -62,6 +66,53 @@ describe('mongod', () => {
     await third.stop();
   });
 
+  test('data of a release without credentials get them at the next start, and serve nobody without', async () => {
+    const at = join(dir, 'older');
+    mkdirSync(at);
+    const { binary } = await findMongodBinary();
+    const port = await freePort();
+    const older = spawn(
+      binary,
+      ['--dbpath', at, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', 'rookery'],
+      {
+        stdio: 'ignore',
+      },
+    );
+    const open = `mongodb://127.0.0.1:${port}/?directConnection=true`;
+    const client = await MongoClient.connect(open, { serverSelectionTimeoutMS: 30_000 });
+    const members = [{ _id: 0, host: `127.0.0.1:${port}` }];
+    const settings = { electionTimeoutMillis: 500 };
+    await client.db('admin').command({ replSetInitiate: { _id: 'rookery', members, settings } });
+    await expect.poll(() => insert(open).catch(() => 0), { timeout: 20_000 }).toBe(1);
+    await client.close();
+    const ended = once(older, 'exit');
+    older.kill('SIGKILL');
+    await ended;
+
+    const server = await startMongod({ dir: at, port });
+    expect(await insert(server.url)).toBe(2);
+    for (const name of ['password', 'member-key']) expect(statSync(join(at, name)).mode & 0o777).toBe(0o600);
+    const other = await MongoClient.connect(open);
+    const admin = other.db('admin');
+    for (const command of [
+      { listDatabases: 1 },
+      { createUser: 'me', pwd: 'me', roles: ['root'] },
+      { replSetGetConfig: 1 },
+      { serverStatus: 1 },
+    ]) {
+      await expect(admin.command(command)).rejects.toMatchObject({ codeName: 'Unauthorized' });
+    }
+    await expect(other.db('test').collection('nests').findOne()).rejects.toMatchObject({ codeName: 'Unauthorized' });
+    await other.close();
+    await server.kill();
+
+    // A password that was lost is made up again.
+    rmSync(join(at, 'password'));
+    const next = await startMongod({ dir: at });
+    expect(await insert(next.url)).toBe(3);
+    await next.stop();
+  }, 90_000);
+
   test('a start that fails gives the reason', async () => {
     const failure = startMongod({ dir: join(dir, 'bad'), cacheSizeGb: -1 });
     await expect(failure).rejects.toThrow(/mongod ended at once \(code \d+\); its log .*server\.log ends with\n {2}\S/);
@@ -74,6 +125,23 @@ describe('nats-server', () => {
     const failure = startNats({ dir: join(dir, 'two'), port: first.port });
     await expect(failure).rejects.toThrow(`nats-server cannot listen on port ${first.port} of 127.0.0.1: it is taken`);
     await first.stop();
+  });
+
+  test('a client without the password is refused, and the monitoring port has no page that it knows', async () => {
+    const server = await startNats({ dir: join(dir, 'closed') });
+    const { host, password } = new URL(server.url);
+    await expect(connect({ servers: host })).rejects.toThrow('Authorization Violation');
+    await expect(connect({ servers: host, user: 'rookery', pass: 'other' })).rejects.toThrow('Authorization Violation');
+    await publish(server.url);
+    const configuration = join(dir, 'closed', 'nats-server.conf');
+    expect(statSync(configuration).mode & 0o777).toBe(0o600);
+    const monitoring = /^http: "(.+)"$/m.exec(readFileSync(configuration, 'utf8'))?.[1];
+    for (const path of ['', 'varz', 'connz', 'jsz', 'subsz'])
+      expect((await fetch(`http://${monitoring}/${path}`)).status).toBe(404);
+    expect(await servesStreams(join(dir, 'closed'))).toBe(true);
+    // Only its file says the password: everyone sees the arguments of a process.
+    expect(readFileSync(`/proc/${server.pid}/cmdline`, 'utf8')).not.toContain(password);
+    await server.stop();
   });
 
   test('streams survive a crash and a restart', async () => {

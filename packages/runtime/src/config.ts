@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { FORMAT_KINDS } from './formats.ts';
-import { accessProblems, accessVariables } from './server-access.ts';
+import { accessProblems, accessVariables, keysOf } from './server-access.ts';
 
 /** Text of true and false as operators write them. */
 export const flag = z
@@ -28,10 +28,10 @@ const formats = z
 /** A TCP port; 0 lets the system choose. */
 export const port = z.coerce.number().int().min(0).max(65_535);
 
-/** Keys, separated by commas, of which each has to be hard to guess. */
+/** Keys, of which each has to be hard to guess. */
 const keys = z
   .string()
-  .transform((text) => text.split(',').filter((key) => key !== ''))
+  .transform(keysOf)
   .refine((keys) => keys.every((key) => key.length >= 32), 'each key needs 32 characters or more')
   .default([]);
 
@@ -68,6 +68,10 @@ export const baseConfig = z.object({
     .describe('the lowest level that is logged: trace, debug, info, warn, error, fatal or silent'),
   /** Keys that sign cookies and registrations, separated by commas: the first signs, all verify. */
   SECRET_KEYS: keys,
+  /** Keys that sign calls between services, separated by commas: two processes need one in common. None: all are let in. */
+  RPC_KEYS: keys,
+  /** While RPC_KEYS are introduced: processes without them are let in, and called. */
+  RPC_ACCEPT_UNSIGNED: flag.default(false),
   /** Development mode: log in without a password. Only with the demonstration or a seed file, on loopback. */
   DEVELOPMENT: flag.default(false),
   /** How long the parts of a stopping service may take together. */

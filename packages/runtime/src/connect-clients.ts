@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type Member, Members } from '@rookery/actors';
 import { StarvationDetector } from '@rookery/core';
 import { Log, type NatsAccess, natsMemberBoard } from '@rookery/log';
-import { type Client, createClient, services } from '@rookery/rpc';
+import { type Client, createClient, type Signing, services } from '@rookery/rpc';
 import { type Clients, routeClients, type ServiceName } from './clients.ts';
 import type { Logger } from './logger.ts';
 import { Peers } from './routing.ts';
@@ -13,6 +13,8 @@ export async function connectClients(o: {
   natsUrl: string;
   /** Default: what the address has. */
   natsAccess?: NatsAccess;
+  /** How the installation signs its calls; default: not at all. */
+  signing?: Signing;
   namespace: string;
   logger: Logger;
   /** The services that will be called. */
@@ -35,7 +37,7 @@ export async function connectClients(o: {
     logger: o.logger,
     grace,
   });
-  const peers = new Peers({ logger: o.logger, grace });
+  const peers = new Peers({ logger: o.logger, grace, ...(o.signing && { signing: o.signing }) });
   const members = new Members({
     board: natsMemberBoard(log),
     logger: o.logger,

@@ -18,5 +18,5 @@ export * from './notice-outbox.ts';
 export * from './periodic-job.ts';
 export * from './replicas.ts';
 export * from './routing.ts';
-export { natsAccessOf } from './server-access.ts';
+export { natsAccessOf, signingOf } from './server-access.ts';
 export * from './start.ts';

@@ -13,6 +13,7 @@ import {
   DeadlineExceeded,
   type Logger,
   ownBytes,
+  type Signing,
   type Transport,
   Unavailable,
 } from '@rookery/rpc';
@@ -31,9 +32,11 @@ export class Peers {
   readonly #connections = new Map<string, Connection>();
   readonly #logger: Logger;
   readonly #grace: Grace | undefined;
+  readonly #signing: Signing | undefined;
 
-  constructor(o: { logger: Logger; grace?: Grace }) {
+  constructor(o: { logger: Logger; grace?: Grace; signing?: Signing }) {
     this.#logger = o.logger;
+    this.#signing = o.signing;
     this.#grace = o.grace;
   }
 
@@ -44,8 +47,10 @@ export class Peers {
     if (!connection) {
       connection = new Connection({
         address: member.address,
+        peer: member.id,
         logger: this.#logger,
         ...(this.#grace && { grace: this.#grace }),
+        ...(this.#signing && { signing: this.#signing }),
       });
       this.#connections.set(key, connection);
     }

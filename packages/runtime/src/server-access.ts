@@ -1,6 +1,7 @@
-/** The variables with which a service shows MongoDB and NATS who it is; half of a group ends the start. */
+/** The variables with which a service shows MongoDB, NATS and other services who it is; half of a group ends the start. */
 import { readFileSync } from 'node:fs';
 import { type NatsAccess, NatsAccessError, natsConnectOptions } from '@rookery/log';
+import type { Signing } from '@rookery/rpc';
 import { z } from 'zod';
 
 const file = z.string().min(1).optional();
@@ -43,15 +44,32 @@ export const natsAccess = (config: AccessConfig): NatsAccess => ({
   keyFile: config.NATS_KEY_FILE,
 });
 
-/** The same from variables of an environment, for tools; an empty variable counts as absent. */
+/**
+ * The same from an environment, for tools: what goes with its NATS_URL, and nothing where another place names the server.
+ * An empty variable counts as absent.
+ */
 export function natsAccessOf(env: NodeJS.ProcessEnv): NatsAccess {
+  if (!env.NATS_URL) return {};
   const names = Object.keys(accessVariables);
   return natsAccess(Object.fromEntries(names.map((name) => [name, env[name] || undefined])));
 }
 
+/** The keys of a variable, which are separated by commas; none of one that is absent. */
+export const keysOf = (text = ''): string[] => text.split(',').filter((key) => key !== '');
+
+/** How a tool signs its calls, from variables of an environment. */
+export function signingOf(env: NodeJS.ProcessEnv): Signing {
+  return { keys: keysOf(env.RPC_KEYS), acceptUnsigned: /^(true|1)$/.test(env.RPC_ACCEPT_UNSIGNED ?? '') };
+}
+
 /** What is wrong with the groups, a line each. No line has a secret. */
-export function accessProblems(config: Partial<AccessConfig> & { NATS_URL?: string }): string[] {
+export function accessProblems(
+  config: Partial<AccessConfig> & { NATS_URL?: string; RPC_KEYS?: string[]; RPC_ACCEPT_UNSIGNED?: boolean },
+): string[] {
   const lines: string[] = [];
+  if (config.RPC_ACCEPT_UNSIGNED && !config.RPC_KEYS?.length) {
+    lines.push('RPC_ACCEPT_UNSIGNED goes with RPC_KEYS, which is not set');
+  }
   try {
     if (config.NATS_URL !== undefined) natsConnectOptions(config.NATS_URL, natsAccess(config));
   } catch (error) {

@@ -136,7 +136,11 @@ async function run<Schema extends z.ZodObject>(
     frameFormat: () => formats.write('frames'),
   });
   const board = natsMemberBoard(log);
-  const peers = new Peers({ logger, grace });
+  const signing = { keys: config.RPC_KEYS, acceptUnsigned: config.RPC_ACCEPT_UNSIGNED };
+  if (signing.keys.length === 0 && !isLoopback(config.HOST)) {
+    logger.warn('calls between services are not signed: who reaches the port may act for any user (RPC_KEYS)');
+  }
+  const peers = new Peers({ logger, grace, signing });
   const members = new Members({
     board,
     logger,
@@ -254,6 +258,10 @@ async function run<Schema extends z.ZodObject>(
         }),
       ],
       logger,
+      name: replicaId,
+      signing,
+      // It says what a service offers; people who develop ask.
+      reflection: config.DEVELOPMENT,
       isPassing,
       onCall: observeCalls(metrics),
     });
@@ -322,6 +330,8 @@ function registerFigures(
     o.repeated,
   );
 }
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 /** A signal may have come since the last look. */
 const isStopping = (phase: string): boolean => phase === 'stopping';

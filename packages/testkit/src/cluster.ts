@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, SERVICES, type SupervisedService, Supervisor } from '@rookery/embedded';
+import type { Signing } from '@rookery/rpc';
 import { MongoClient } from 'mongodb';
 import { deleteStreams } from './file-servers.ts';
 
@@ -16,6 +17,8 @@ export interface ClusterAddress {
   readonly mongodbUrl: string;
   readonly natsUrl: string;
   readonly namespace: string;
+  /** With what its processes sign their calls. */
+  readonly signing: Signing;
   /** Where the mails lie that it sends. */
   readonly mailDir: string;
 }
@@ -47,6 +50,7 @@ export async function startCluster(o: ClusterOptions): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rookery-cluster-'));
   const mailDir = join(dataDir, 'mail');
   const namespace = o.namespace ?? `t${randomBytes(5).toString('hex')}`;
+  const signing = { keys: [randomBytes(32).toString('hex')], acceptUnsigned: o.env?.RPC_ACCEPT_UNSIGNED === 'true' };
   const ports = await Promise.all(Array.from({ length: o.scale?.gateway ?? 1 }, () => freePort()));
   const supervisor = new Supervisor({
     dataDir,
@@ -54,6 +58,7 @@ export async function startCluster(o: ClusterOptions): Promise<Cluster> {
       MONGODB_URL: o.servers.mongodbUrl,
       NATS_URL: o.servers.natsUrl,
       NAMESPACE: namespace,
+      RPC_KEYS: signing.keys.join(','),
       SECRET_KEYS: randomBytes(32).toString('hex'),
       DEVELOPMENT: 'true',
       MAIL_DIR: mailDir,
@@ -78,7 +83,7 @@ export async function startCluster(o: ClusterOptions): Promise<Cluster> {
   await Promise.all(SERVICES.map((service) => supervisor.scale(service, o.scale?.[service] ?? 1)));
   const { mongodbUrl, natsUrl } = o.servers;
   const origins = ports.map((port) => `http://127.0.0.1:${port}`);
-  const address = { origin: origins[0] as string, origins, mongodbUrl, natsUrl, namespace, mailDir };
+  const address = { origin: origins[0] as string, origins, mongodbUrl, natsUrl, namespace, signing, mailDir };
   try {
     await Promise.all(supervisor.list().map(({ service, replica }) => supervisor.waitReady(service, replica, 60_000)));
   } catch (error) {

@@ -4,9 +4,9 @@ import type { Organisation } from './organisation.ts';
 
 /** Decides them as the job would at a time (UNIX milliseconds). */
 export async function decideDigests({ address, realmId }: Organisation, now: number): Promise<void> {
-  const { natsUrl, namespace } = address;
+  const { natsUrl, namespace, signing } = address;
   const logger = createLogger({ service: 'testkit', replica: 'testkit', level: 'error' });
-  const tool = await connectClients({ natsUrl, namespace, logger });
+  const tool = await connectClients({ natsUrl, namespace, signing, logger });
   try {
     await tool.clients.users.DecideDigests({ realm_id: realmId, now }, { deadlineMs: 60_000 });
   } finally {

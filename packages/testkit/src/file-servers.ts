@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { type StartMongodOptions, startMongod, startNats } from '@rookery/embedded';
+import { natsConnectOptions } from '@rookery/log';
 import { MongoClient } from 'mongodb';
 
 /** Where the warm servers are, in the environment of the test runner. */
@@ -92,7 +93,7 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
 
 /** Deletes all streams of the namespaces that begin so. They are `<namespace>_...`, buckets `KV_<namespace>_...` (packages/log/src/names.ts). */
 export async function deleteStreams(servers: string, prefix: string): Promise<void> {
-  const connection = await connect({ servers });
+  const connection = await connect(natsConnectOptions(servers));
   try {
     const manager = await jetstreamManager(connection);
     for await (const name of manager.streams.names()) {

@@ -1,6 +1,7 @@
 /** Streams of NATS that forget after moments instead of days, as after an idle week or a long outage. */
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';
+import { natsConnectOptions } from '@rookery/log';
 import type { ClusterAddress } from './cluster.ts';
 
 /** From now on frames of the installation's log leave it at this age, 100 ms at least. */
@@ -30,7 +31,7 @@ async function withManager<Result>(
   address: ClusterAddress,
   use: (manager: JetStreamManager) => Promise<Result>,
 ): Promise<Result> {
-  const connection = await connect({ servers: address.natsUrl });
+  const connection = await connect(natsConnectOptions(address.natsUrl));
   try {
     return await use(await jetstreamManager(connection));
   } finally {

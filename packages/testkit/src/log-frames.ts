@@ -1,7 +1,7 @@
 /** The frames of an installation's log, as they lie there. */
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { decodeHead } from '@rookery/log';
+import { decodeHead, natsConnectOptions } from '@rookery/log';
 import type { ClusterAddress } from './cluster.ts';
 
 /** A frame's place in the log, and its format. */
@@ -33,7 +33,7 @@ async function withLog<Result>(
   address: ClusterAddress,
   use: (streams: JetStreamManager['streams'], name: string) => Promise<Result>,
 ): Promise<Result> {
-  const connection = await connect({ servers: address.natsUrl });
+  const connection = await connect(natsConnectOptions(address.natsUrl));
   try {
     const { streams } = await jetstreamManager(connection);
     // The shard's stream (packages/log/src/names.ts).

@@ -53,9 +53,9 @@ export async function tellActivity(organisation: Organisation): Promise<void> {
 type Job = 'ExpireMessages' | 'ExpireUploads' | 'PublishChannelActivity';
 
 async function now({ address, realmId }: Organisation, job: Job): Promise<void> {
-  const { natsUrl, namespace } = address;
+  const { natsUrl, namespace, signing } = address;
   const logger = createLogger({ service: 'testkit', replica: 'testkit', level: 'error' });
-  const tool = await connectClients({ natsUrl, namespace, logger });
+  const tool = await connectClients({ natsUrl, namespace, signing, logger });
   try {
     await tool.clients.messages[job]({ realm_id: realmId }, { route: String(realmId), deadlineMs: 60_000 });
   } finally {

@@ -45,7 +45,7 @@ export async function createOrganisation(
   o: { spectators?: boolean; subdomain?: string } = {},
 ): Promise<Organisation> {
   const logger = createLogger({ service: 'testkit', replica: 'testkit', level: 'error' });
-  const tool = await connectClients({ natsUrl: address.natsUrl, namespace: address.namespace, logger });
+  const tool = await connectClients({ ...address, logger });
   const mongodb = await MongoClient.connect(address.mongodbUrl);
   const stringId = o.subdomain ?? `t${randomBytes(5).toString('hex')}`;
   const host = `${stringId}.localhost`;
@@ -107,7 +107,7 @@ export async function createOrganisation(
     }
     const stream_sequence = await tool.log.lastSequence();
     for (const member of tool.members.live('events')) {
-      const connection = new Connection({ address: member.address, logger });
+      const connection = new Connection({ address: member.address, logger, signing: address.signing });
       try {
         await createClients(connection).events.WaitCaughtUp({ stream_sequence });
       } finally {

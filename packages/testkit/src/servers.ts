@@ -4,10 +4,12 @@
  *
  * TEST_SERVERS=embedded or =containers takes the choice away; MONGODB_IMAGE and NATS_IMAGE name other images.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMongod, startNats } from '@rookery/embedded';
+import { withoutCredentials } from '@rookery/log';
 import { MongoClient } from 'mongodb';
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
 import { warmServers } from './file-servers.ts';
@@ -85,16 +87,28 @@ interface Started {
   readonly url: string;
 }
 
+const MONGOD_ARGS = [
+  ...['--replSet', 'test', '--bind_ip_all', '--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '64'],
+  ...['--auth', '--keyFile', '/tmp/member-key', '--setParameter', 'enableLocalhostAuthBypass=false'],
+];
+
 async function startMongodbContainer(): Promise<Started> {
+  const password = randomBytes(16).toString('hex');
+  const memberKey = randomBytes(16).toString('hex');
   const container = await new GenericContainer(MONGODB_IMAGE)
     .withExposedPorts(27017)
-    // Without the program's name, which the official image adds and others have as their entry point.
-    .withCommand(['--replSet', 'test', '--bind_ip_all', '--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '64'])
+    // mongod reads a key only of a file that is its own user's, and whose that is depends on the image.
+    .withCopyContentToContainer([{ content: memberKey, target: '/member-key', mode: 0o444 }])
+    .withEntrypoint(['sh', '-c', `install -m 400 /member-key /tmp/member-key && exec mongod ${MONGOD_ARGS.join(' ')}`])
     .withWaitStrategy(Wait.forListeningPorts())
     .start();
   const at = `${container.getHost()}:${container.getMappedPort(27017)}`;
-  const url = `mongodb://${at}/?directConnection=true`;
-  const client = await MongoClient.connect(url);
+  const url = `mongodb://rookery:${password}@${at}/?directConnection=true`;
+  // As its members ask each other: there is no user yet.
+  const client = await MongoClient.connect(`mongodb://${at}/?directConnection=true`, {
+    auth: { username: '__system', password: memberKey },
+    authSource: 'local',
+  });
   try {
     const settings = { electionTimeoutMillis: 1000 };
     await client.db('admin').command({
@@ -103,6 +117,7 @@ async function startMongodbContainer(): Promise<Started> {
     while (!(await client.db('admin').command({ hello: 1 })).isWritablePrimary) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+    await client.db('admin').command({ createUser: 'rookery', pwd: password, roles: ['root'] });
   } finally {
     await client.close();
   }
@@ -110,21 +125,27 @@ async function startMongodbContainer(): Promise<Started> {
 }
 
 async function startNatsContainer(): Promise<Started> {
-  const config = 'jetstream { store_dir: "/data", sync_interval: always }\nmax_payload: 8MB\n';
+  const password = randomBytes(16).toString('hex');
+  const config = [
+    'jetstream { store_dir: "/data", sync_interval: always }',
+    'max_payload: 8MB',
+    `authorization { user: "rookery", password: "${password}" }`,
+  ].join('\n');
   const container = await new GenericContainer(NATS_IMAGE)
     .withExposedPorts(4222)
     .withCopyContentToContainer([{ content: config, target: '/test.conf' }])
     .withCommand(['-c', '/test.conf'])
     .withWaitStrategy(Wait.forLogMessage(/Server is ready/))
     .start();
-  return { container, url: `nats://${container.getHost()}:${container.getMappedPort(4222)}` };
+  return { container, url: `nats://rookery:${password}@${container.getHost()}:${container.getMappedPort(4222)}` };
 }
 
 async function announced(servers: TestServers): Promise<TestServers> {
   const client = await MongoClient.connect(servers.mongodbUrl);
   const { version } = await client.db('admin').command({ buildInfo: 1 });
   await client.close();
-  say(`servers: ${servers.kind}, MongoDB ${version} at ${servers.mongodbUrl}, NATS at ${servers.natsUrl}`);
+  const [mongodb, nats] = [servers.mongodbUrl, servers.natsUrl].map(withoutCredentials);
+  say(`servers: ${servers.kind}, MongoDB ${version} at ${mongodb}, NATS at ${nats}`);
   return servers;
 }
 

@@ -21,9 +21,9 @@ const server = createServer((request, response) => {
   response.end(JSON.stringify({ content: `answer ${keys.length}` }));
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const { mongodbUrl, natsUrl, namespace } = inject('cluster');
+const { mongodbUrl, natsUrl, namespace, signing } = inject('cluster');
 const logger = createLogger({ service: 'users', replica: 'test', level: 'fatal' });
-const connected = await connectClients({ natsUrl, namespace, logger });
+const connected = await connectClients({ natsUrl, namespace, signing, logger });
 const database = await connectDatabase({ url: mongodbUrl, database: `${namespace}_users`, appName: 'test', logger });
 afterAll(async () => {
   server.close();

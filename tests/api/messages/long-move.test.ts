@@ -20,8 +20,8 @@ let messages: Awaited<ReturnType<typeof connectClients>>;
 beforeAll(async () => {
   const cluster = inject('cluster');
   const logger = createLogger({ service: 'test', replica: 'test', level: 'silent' });
-  const { natsUrl, namespace } = cluster;
-  messages = await connectClients({ natsUrl, namespace, logger, calls: ['messages'] });
+  const { natsUrl, namespace, signing } = cluster;
+  messages = await connectClients({ natsUrl, namespace, signing, logger, calls: ['messages'] });
 });
 afterAll(() => messages?.close());
 

@@ -28,7 +28,7 @@ let keys = 0;
 beforeAll(async () => {
   square = await channel(ann, 'square');
   closed = await channel(ann, 'closed', { invite_only: true });
-  tool = await connectClients({ natsUrl: cluster.natsUrl, namespace: cluster.namespace, logger });
+  tool = await connectClients({ ...cluster, logger });
   // The outbox of the channels service, as a replica of it has it.
   database = await connectDatabase({
     url: cluster.mongodbUrl,

@@ -23,6 +23,7 @@ const subdomain = host.replace('.localhost', '');
 const env = {
   PATH: process.env.PATH,
   NATS_URL: address.natsUrl,
+  RPC_KEYS: address.signing.keys.join(','),
   NAMESPACE: address.namespace,
   EXTERNAL_URL: address.origin,
 };

@@ -33,9 +33,9 @@ async function pollToItsEnd(queue: EventQueue) {
 }
 
 async function reactivate() {
-  const { natsUrl, namespace } = organisation.address;
+  const { natsUrl, namespace, signing } = organisation.address;
   const logger = createLogger({ service: 'test', replica: 'test', level: 'error' });
-  const { clients, close } = await connectClients({ natsUrl, namespace, logger, calls: ['users'] });
+  const { clients, close } = await connectClients({ natsUrl, namespace, signing, logger, calls: ['users'] });
   try {
     const { realmId } = organisation;
     await clients.users.ReactivateRealm({ realm_id: realmId }, { route: String(realmId), requestKey: 'back' });

@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort, isRunning } from '@rookery/embedded';
+import { signingOf } from '@rookery/runtime';
 import type { ClusterAddress } from '@rookery/testkit';
+import { readRunning } from '../../../tools/installation/files.ts';
 import { readScale } from '../../../tools/installation/settings.ts';
 import type { Target } from './schedule.ts';
 
@@ -39,6 +41,7 @@ export class Installation {
       mongodbUrl: '',
       natsUrl: '',
       namespace: NAMESPACE,
+      signing: { keys: [] },
       mailDir: join(dataDir, 'mail'),
     };
   }
@@ -143,8 +146,12 @@ export class Installation {
       await delay(POLL_MS);
     }
     // Both servers keep their ports from start to start.
-    const urlOf = (scheme: string) => new RegExp(`${scheme}://\\S+`).exec(this.#output)?.[0] ?? '';
-    Object.assign(this.address, { mongodbUrl: urlOf('mongodb'), natsUrl: urlOf('nats') });
+    const running = readRunning(this.dataDir);
+    Object.assign(this.address, {
+      mongodbUrl: running?.mongodb_url,
+      natsUrl: running?.nats_url,
+      signing: signingOf({ RPC_KEYS: running?.rpc_keys ?? '' }),
+    });
     this.#isUp = true;
   }
 }

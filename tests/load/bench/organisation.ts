@@ -19,8 +19,8 @@ export async function plantOrganisation(
   users: number,
 ): Promise<{ realmId: number; accounts: readonly Account[] }> {
   const logger = createLogger({ service: 'bench', replica: 'bench', level: 'warn' });
-  const { natsUrl, namespace } = address;
-  const tool = await connectClients({ natsUrl, namespace, logger, calls: ['users'] });
+  const { natsUrl, namespace, signing } = address;
+  const tool = await connectClients({ natsUrl, namespace, signing, logger, calls: ['users'] });
   const requestKey = () => randomBytes(8).toString('hex');
   const organisation = { name: 'Bench', string_id: '' };
   const { realm_id } = await tool.clients.users.CreateRealm(organisation, { requestKey: requestKey() });

@@ -35,6 +35,13 @@ export function placeOf(url: string): Place {
   return { host: hostname, port: Number(port) };
 }
 
+/** The address of a server of tests, with its credentials, by another way to it. */
+export function addressBy(way: { readonly host: string }, url: string): string {
+  const { protocol, username, password } = new URL(url);
+  const at = `${username}:${password}@${way.host}`;
+  return protocol === 'mongodb:' ? `mongodb://${at}/?directConnection=true` : `nats://${at}`;
+}
+
 export class FaultProxy {
   readonly #server: Server;
   readonly #lines = new Set<Pipe>();

@@ -3,7 +3,7 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, createInbox, headers, type MsgHdrs, nanos } from '@nats-io/transport-node';
 import { NO_GRACE } from '@rookery/core';
-import type { Dial } from '@rookery/log';
+import { type Dial, natsConnectOptions } from '@rookery/log';
 import { expect, inject, test } from 'vitest';
 import { Acks } from '../../../packages/log/src/acks.ts';
 import { isNoStream, isWrongSequence } from '../../../packages/log/src/errors.ts';
@@ -201,7 +201,7 @@ test.for([
   ['streams', streams],
   ['buckets', buckets],
 ] as const)('%s behave as on a real server', { timeout: 30_000 }, async ([name, script]) => {
-  const nc = await connect({ servers: inject('servers').natsUrl });
+  const nc = await connect(natsConnectOptions(inject('servers').natsUrl));
   try {
     const real = await script({ nc, js: jetstream(nc), jsm: await jetstreamManager(nc) }, `conformance_${name}`);
     const modelled = await inModel(async (world) => {

@@ -42,9 +42,9 @@ async function subscribeEveryone({ installation, say, bar }: Bench): Promise<voi
 
 /** Straight to the channels service, as the messages service asks it: knowing the roster. */
 async function prepareSends({ installation, say, bar }: Bench): Promise<void> {
-  const { natsUrl, namespace } = installation.cluster.address;
+  const { natsUrl, namespace, signing } = installation.cluster.address;
   const logger = createLogger({ service: 'bench', replica: 'bench', level: 'warn' });
-  const tool = await connectClients({ natsUrl, namespace, logger, calls: ['channels'] });
+  const tool = await connectClients({ natsUrl, namespace, signing, logger, calls: ['channels'] });
   const { realmId, accounts } = installation;
   const sizes = SIZES.filter((size) => size <= accounts.length);
   const micros: number[] = [];

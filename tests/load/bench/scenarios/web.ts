@@ -181,7 +181,7 @@ async function plantReader({ installation }: Bench): Promise<Reader> {
 }
 
 async function connect(installation: Installation) {
-  const { natsUrl, namespace } = installation.cluster.address;
+  const { natsUrl, namespace, signing } = installation.cluster.address;
   const logger = createLogger({ service: 'bench', replica: 'bench', level: 'warn' });
-  return connectClients({ natsUrl, namespace, logger });
+  return connectClients({ natsUrl, namespace, signing, logger });
 }
