@@ -23,9 +23,9 @@ export interface LogOptions {
   readonly logger: LeveledLogger;
   /** One, for now; it is in every name. */
   readonly shards?: 1;
-  /** Bytes that the log may take; the server reserves them. Unset, a log stays as it is; a new one has 2 GiB. */
+  /** Bytes that the log may take; the server reserves them. Unset, a log does not change; a new one has 2 GiB. */
   readonly maxBytes?: number;
-  /** Copies of the log and of the buckets; 3 in production. Unset, what is there stays as it is; what is new has one. */
+  /** Copies of the log and of the buckets; 3 in production. Unset, those that are there do not change; new ones have one. */
   readonly replicas?: number;
   /** The newest format of frames that all present readers know. Default: 1, which every build reads. */
   readonly frameFormat?: () => number;

@@ -26,7 +26,7 @@ export interface LogStreamOptions {
   readonly writer: string;
   /**
    * The server reserves it; beyond, the oldest frames go, and with them queues whose cursor is older. Unset, a stream that
-   * is there stays as it is, and a new one has 2 GiB.
+   * is there does not change, and a new one has 2 GiB.
    */
   readonly maxBytes?: number | undefined;
   /** Copies. Unset, a stream that is there has as many as before, and a new one has one. */
