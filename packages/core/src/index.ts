@@ -28,6 +28,7 @@ export * from './realm-settings.ts';
 export * from './report-types.ts';
 export * from './roles.ts';
 export * from './secret-keys.ts';
+export * from './semaphore.ts';
 export * from './starvation.ts';
 export * from './state-part.ts';
 export * from './stop-words.ts';

@@ -22,13 +22,12 @@
  * are delayed by milliseconds only. The other service stores it under the entry's seq: any replica may request it,
  * repeatedly.
  */
-import { type EntryCause, type LeveledLogger, notReady } from '@rookery/core';
+import { type EntryCause, type LeveledLogger, notReady, Semaphore } from '@rookery/core';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import { decodeEntry, MAX_FRAME_ENTRIES } from './codec.ts';
 import type { JournalSource } from './journal-source.ts';
 import { pause } from './pause.ts';
 import { backoffMs, retryUntil } from './retry-until.ts';
-import { Semaphore } from './semaphore.ts';
 import type { PendingEntry } from './subject-state.ts';
 
 /** An entry that withdraws channels from users. */

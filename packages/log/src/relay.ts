@@ -19,7 +19,7 @@
  * compares the journals' heads with what is published, and publishes entries that are still missing a quarter of a
  * second later: a live owner has published them by then, so only those of a dead one are taken over.
  */
-import { type EntryCause, type LeveledLogger, notReady } from '@rookery/core';
+import { type EntryCause, type LeveledLogger, notReady, Semaphore } from '@rookery/core';
 import { Fences, type SetFence } from './fences.ts';
 import type { JournalSource } from './journal-source.ts';
 import type { Log } from './log.ts';
@@ -27,7 +27,6 @@ import { pause } from './pause.ts';
 import { PositionSaver } from './position-saver.ts';
 import { LEFT_BEHIND_MS, RepublishSweep } from './republish-sweep.ts';
 import { backoffMs, retryUntil } from './retry-until.ts';
-import { Semaphore } from './semaphore.ts';
 import { type RelayCounts, SubjectPublisher } from './subject-publisher.ts';
 import { type FrameCut, type PendingEntry, type PendingMemory, SubjectState } from './subject-state.ts';
 

@@ -3,10 +3,9 @@
  * writers.
  */
 
-import type { LeveledLogger } from '@rookery/core';
+import { type LeveledLogger, Semaphore } from '@rookery/core';
 import type { JournalSource } from './journal-source.ts';
 import { pause } from './pause.ts';
-import { Semaphore } from './semaphore.ts';
 import type { SubjectState } from './subject-state.ts';
 
 export interface RepublishSweepOptions {
