@@ -406,7 +406,7 @@ test('a process without limits of its own, as a tool is, leaves those of the log
   const maxBytes = 64 * 1024 * 1024;
   const deployed = await openLog(server.url, { namespace, maxBytes });
   open.push(deployed);
-  const connection = await connect({ servers: server.url });
+  const connection = await connect(natsConnectOptions(server.url));
   const jsm = await jetstreamManager(connection);
   const size = async () => (await jsm.streams.info(deployed.stream.name)).config.max_bytes;
   try {
