@@ -25,3 +25,4 @@ export {
 export type { LogFrame, LogSubscription } from './reader.ts';
 export { Relay } from './relay.ts';
 export { removeLog } from './remove-log.ts';
+export type { LogRoom } from './stream.ts';

@@ -12,7 +12,8 @@ export interface Clients {
   readonly events: Client<typeof services.Events>;
 }
 
-export type ServiceName = keyof Clients | 'gateway';
+export const SERVICE_NAMES = ['gateway', 'users', 'channels', 'messages', 'events'] as const;
+export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 export function createClients(transport: Transport): Clients {
   return {

@@ -1,6 +1,8 @@
 /** What a process says of itself to operators: to `rookery doctor`, `rookery replica` and `rookery queue`. */
 import { createHash } from 'node:crypto';
 import { badRequest, VERSION_FIELDS } from '@rookery/core';
+import type { DatabaseReport } from '@rookery/data';
+import type { LogRoom } from '@rookery/log';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { bind, type ServiceBinding, services } from '@rookery/rpc';
 import type { Registry } from 'prom-client';
@@ -15,11 +17,30 @@ interface OperationsOptions {
   /** Why it is not ready. */
   missing(): string[];
   /** How its database is; undefined without one. @throws where it does not answer */
-  examineDatabase(): Promise<object | undefined>;
+  examineDatabase(): Promise<DatabaseReport | undefined>;
   /** How the log is. @throws where NATS does not answer */
-  examineLog(): Promise<object>;
+  examineLog(): Promise<LogRoom>;
   /** What it shows of itself, by name. */
   readonly pages: () => Readonly<Record<string, Page>>;
+}
+
+/** A process's answer to Operations/Examine, as JSON. */
+export interface ProcessReport {
+  readonly service: string;
+  readonly replica: string;
+  readonly release: string;
+  readonly development: boolean;
+  /** Its clock, UNIX milliseconds. */
+  readonly now_ms: number;
+  /** Why it is not ready, a line each. */
+  readonly missing: readonly string[];
+  /** Digests of variables that have to be the same everywhere, by name. */
+  readonly shared: Readonly<Record<string, string>>;
+  /** Its gauges, by name. */
+  readonly figures: Readonly<Record<string, number>>;
+  /** Absent without a database. */
+  readonly database?: DatabaseReport | { readonly error: string };
+  readonly log: LogRoom | { readonly error: string };
 }
 
 /** Variables that have to be the same in all processes that read them, and whose values nobody else sees. */
@@ -42,7 +63,7 @@ export function operations(o: OperationsOptions): ServiceBinding {
 
 const reply = (value: object): JsonReply => ({ json: Buffer.from(JSON.stringify(value)) });
 
-async function examine(o: OperationsOptions): Promise<object> {
+async function examine(o: OperationsOptions): Promise<ProcessReport> {
   const problem = (error: unknown) => ({ error: String(error instanceof Error ? error.message : error) });
   const [database, log] = await Promise.all([o.examineDatabase().catch(problem), o.examineLog().catch(problem)]);
   return {

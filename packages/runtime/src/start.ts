@@ -10,7 +10,7 @@ import { flushCompileCache } from 'node:module';
 import { hostname } from 'node:os';
 import { type Member, Members } from '@rookery/actors';
 import { type Grace, StarvationDetector } from '@rookery/core';
-import type { Database } from '@rookery/data';
+import type { Database, DatabaseReport } from '@rookery/data';
 import { Log, natsMemberBoard, withoutCredentials } from '@rookery/log';
 import { type CallMetric, type Server, type ServiceBinding, startServer } from '@rookery/rpc';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
@@ -121,7 +121,7 @@ async function run<Schema extends z.ZodObject>(
   let member: Member | undefined;
   let phase: 'starting' | 'running' | 'stopping' = 'starting';
   let isPassing = (_error: unknown): boolean => false;
-  let examineDatabase = async (): Promise<object | undefined> => undefined;
+  let examineDatabase = async (): Promise<DatabaseReport | undefined> => undefined;
 
   const log = await Log.connect({
     servers: config.NATS_URL,

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, SERVICES, type SupervisedService, Supervisor } from '@rookery/embedded';
+import { removeLog } from '@rookery/log';
 import type { Signing } from '@rookery/rpc';
 import { MongoClient } from 'mongodb';
-import { deleteStreams } from './file-servers.ts';
 
 /** Where an installation is to be found; plain data, so that it can be handed to test processes. */
 export interface ClusterAddress {
@@ -102,7 +102,7 @@ export async function startCluster(o: ClusterOptions): Promise<Cluster> {
       }
       await client?.close();
       // NATS reserves the whole size of each log: some twenty installations exhaust what it may store.
-      await deleteStreams(o.servers.natsUrl, `${namespace}_`).catch(() => {});
+      await removeLog({ servers: o.servers.natsUrl, namespace }).catch(() => {});
       if (!process.env.KEEP_LOGS) await rm(dataDir, { recursive: true, force: true });
     },
   };

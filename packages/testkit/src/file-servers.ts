@@ -92,7 +92,7 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
 }
 
 /** Deletes all streams of the namespaces that begin so. They are `<namespace>_...`, buckets `KV_<namespace>_...` (packages/log/src/names.ts). */
-export async function deleteStreams(servers: string, prefix: string): Promise<void> {
+async function deleteStreams(servers: string, prefix: string): Promise<void> {
   const connection = await connect(natsConnectOptions(servers));
   try {
     const manager = await jetstreamManager(connection);

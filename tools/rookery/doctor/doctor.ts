@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { type ProcessReport, SERVICE_NAMES } from '@rookery/runtime';
 import { dataDirectory } from '../../installation/files.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../failures.ts';
@@ -6,17 +7,17 @@ import type { Installation } from '../installation.ts';
 import { table } from '../output.ts';
 import { type Asked, askEach, membersOf } from '../processes.ts';
 import { certificateOf } from './certificates.ts';
-import { type Examined, type Finding, ofInstallation, ofProcess, room, roomResult } from './report.ts';
+import { type Finding, ofInstallation, ofProcess, room, roomResult } from './report.ts';
 
 export const doctor = command<{ readonly all?: true }>({
   name: 'doctor',
   summary: 'look whether all is well, and say what is not',
   examples: ['doctor', 'doctor --all', 'doctor --json'],
-  calls: ['users', 'channels', 'messages', 'events', 'gateway'],
+  calls: SERVICE_NAMES,
   define: (verb) => verb.option('--all', 'show what is well too'),
   async run(installation, { all, json }) {
     const startedAt = Date.now();
-    const asked = await askEach<Examined>(installation, membersOf(installation), (one, options) =>
+    const asked = await askEach<ProcessReport>(installation, membersOf(installation), (one, options) =>
       one.Examine({}, options),
     );
     const findings = [
@@ -44,13 +45,16 @@ export const doctor = command<{ readonly all?: true }>({
 });
 
 /** How far a process's clock is from this one's at the least: it answered at some moment between the two. */
-function skewOf({ answer }: Asked<Examined>, startedAt: number): number {
+function skewOf({ answer }: Asked<ProcessReport>, startedAt: number): number {
   if (!answer) return 0;
   const { now_ms } = answer;
   return now_ms < startedAt ? startedAt - now_ms : Math.max(0, now_ms - Date.now());
 }
 
-async function certificates({ clients, site }: Installation, asked: readonly Asked<Examined>[]): Promise<Finding[]> {
+async function certificates(
+  { clients, site }: Installation,
+  asked: readonly Asked<ProcessReport>[],
+): Promise<Finding[]> {
   if (!asked.some(({ member, answer }) => member.service === 'users' && answer)) return [];
   const { realms } = await clients.users.ListRealms({});
   const urls = new Set([...realms.map(({ url }) => url), site ?? ''].filter((url) => url !== ''));

@@ -1,33 +1,7 @@
 /** What `doctor` makes of what processes say of themselves. */
+import type { DatabaseReport } from '@rookery/data';
+import { type ProcessReport, SERVICE_NAMES } from '@rookery/runtime';
 import type { Asked } from '../processes.ts';
-
-/** A process's answer to Operations/Examine. */
-export interface Examined {
-  readonly service: string;
-  readonly replica: string;
-  readonly release: string;
-  readonly development: boolean;
-  readonly now_ms: number;
-  readonly missing: readonly string[];
-  readonly shared: Readonly<Record<string, string>>;
-  readonly figures: Readonly<Record<string, number>>;
-  readonly database?: DatabaseReport | { readonly error: string };
-  readonly log: LogReport | { readonly error: string };
-}
-
-interface DatabaseReport {
-  readonly version: string;
-  readonly latency_ms: number;
-  readonly disk_bytes: number;
-  readonly disk_free_bytes: number;
-  readonly missing_indexes: readonly string[];
-}
-
-interface LogReport {
-  readonly bytes: number;
-  readonly max_bytes: number;
-  readonly replicas: number;
-}
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -37,8 +11,6 @@ export interface Finding {
   readonly result: 'ok' | 'warning' | 'problem';
   readonly detail: string;
 }
-
-const SERVICES = ['gateway', 'users', 'channels', 'messages', 'events'] as const;
 
 /** Clocks that differ by more make times of messages and ends of leases wrong; the network adds some, ms. */
 const SKEW_MS = { warning: 500, problem: 5_000 } as const;
@@ -58,7 +30,7 @@ const FIGURES: Readonly<Record<string, readonly [string, number, number]>> = {
 };
 
 /** What is said of one process. `skewMs`: how far its clock is from this one's, as far as the answer tells. */
-export function ofProcess({ member, answer, error }: Asked<Examined>, skewMs: number): Finding[] {
+export function ofProcess({ member, answer, error }: Asked<ProcessReport>, skewMs: number): Finding[] {
   const of = member.id;
   const finding = (check: string, result: Finding['result'], detail: string): Finding => ({
     of,
@@ -92,7 +64,7 @@ function ofDatabase(one: DatabaseReport): [string, Finding['result'], string][] 
 }
 
 /** Those figures that are too high, and one line with those that are well. */
-function figures({ figures: all }: Examined): Pick<Finding, 'check' | 'result' | 'detail'>[] {
+function figures({ figures: all }: ProcessReport): Pick<Finding, 'check' | 'result' | 'detail'>[] {
   const rows = Object.entries(FIGURES).flatMap(([name, [check, warning, problem]]) => {
     const value = all[name];
     return value === undefined
@@ -120,10 +92,10 @@ export const room = (free: number, size: number): string =>
 const gigabytes = (bytes: number): string => (bytes / 1e9).toFixed(1);
 
 /** What is said of all processes together. */
-export function ofInstallation(asked: readonly Asked<Examined>[]): Finding[] {
+export function ofInstallation(asked: readonly Asked<ProcessReport>[]): Finding[] {
   const of = 'installation';
   const answers = asked.flatMap(({ answer }) => (answer ? [answer] : []));
-  const absent = SERVICES.filter((service) => !asked.some(({ member }) => member.service === service));
+  const absent = SERVICE_NAMES.filter((service) => !asked.some(({ member }) => member.service === service));
   const releases = [...new Set(answers.map(({ release }) => release))];
   const developing = answers.some(({ development }) => development);
   const log = answers.map((one) => one.log).find((one) => !('error' in one)) ?? answers[0]?.log;
@@ -146,7 +118,7 @@ export function ofInstallation(asked: readonly Asked<Examined>[]): Finding[] {
   ];
 }
 
-function ofLog(log: Examined['log']): Finding {
+function ofLog(log: ProcessReport['log']): Finding {
   const about = { of: 'installation', check: 'NATS' };
   if ('error' in log) return { ...about, result: 'problem', detail: log.error };
   const mib = (bytes: number) => Math.round(bytes / 1024 ** 2);
@@ -158,7 +130,7 @@ function ofLog(log: Examined['log']): Finding {
 }
 
 /** Variables that have to be the same everywhere, by the digests of their values. */
-function sharedVariables(answers: readonly Examined[]): Finding[] {
+function sharedVariables(answers: readonly ProcessReport[]): Finding[] {
   const names = new Set(answers.flatMap(({ shared }) => Object.keys(shared)));
   return [...names].map((name) => {
     const values = Map.groupBy(
