@@ -166,7 +166,7 @@ describe('a channel that is changed', () => {
       [{ new_name: 'changed' }, `${who} renamed channel **changing** to **changed**.`],
       [
         { description: 'again' },
-        `${who} changed the description for this channel.\n\n* **Old description:**\n\`\`\`\` quote\nsaid to nobody\n\`\`\`\`\n* **New description:**\n\`\`\`\` quote\nanew\n\`\`\`\``,
+        `${who} changed the description for this channel.\n\n* **Old description:**\n\`\`\`\` quote\nsaid to nobody\n\`\`\`\`\n* **New description:**\n\`\`\`\` quote\nagain\n\`\`\`\``,
       ],
       [
         { is_private: true, history_public_to_subscribers: true },
