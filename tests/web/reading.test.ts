@@ -167,3 +167,22 @@ describe('a message', () => {
     expect(await rowOf(page, id).locator('img[onerror], a[href^="javascript"]').count()).toBe(0);
   });
 });
+
+describe('a channel without a subscription', () => {
+  it('shows what comes, changes and goes, of which no event tells', async () => {
+    const created = await ben.post('/channels/create', { name: 'elsewhere', subscribers: [ben.userId] });
+    const say = async (content: string): Promise<number> =>
+      (await ben.post('/messages', { type: 'channel', to: 'elsewhere', topic: 'far', content })).body.id;
+    const first = await say('far away');
+    const page = await open(ada, { hash: `#narrow/channel/${created.body.id}-elsewhere/topic/far` });
+    await rowOf(page, first).waitFor();
+    const second = await say('come meanwhile');
+    await rowOf(page, second).waitFor();
+    await ben.patch(`/messages/${second}`, { content: 'changed meanwhile' });
+    // A channel's creator may delete what was sent there.
+    await ben.delete(`/messages/${first}`);
+    await rowOf(page, second).getByText('changed meanwhile').waitFor();
+    await rowOf(page, first).waitFor({ state: 'detached' });
+    expect(await rows(page).count()).toBe(1);
+  });
+});

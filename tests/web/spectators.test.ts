@@ -81,6 +81,13 @@ describe('a reader without a login', () => {
     expect(namedIn(await page.content(), SECRETS)).toEqual([]);
   });
 
+  it('sees what is sent while the page is open', async () => {
+    const { page } = await look(`#narrow/channel/${ids.window}-window/topic/news`);
+    await message(page, 'welcome to the window').waitFor();
+    await bob.post('/messages', { type: 'channel', to: 'window', topic: 'news', content: 'sent a moment later' });
+    await message(page, 'sent a moment later').waitFor();
+  });
+
   it('is offered the login in place of writing, and nothing that needs an account', async () => {
     const { page } = await look(`#narrow/channel/${ids.window}-window/topic/news`);
     const row = message(page, 'welcome to the window');

@@ -10,6 +10,7 @@ import { fits } from './fits.ts';
 import type { MessageWindow } from './message-window.ts';
 import { add, applyToMessages, message, outdateMessages } from './messages.ts';
 import { forgetMarks } from './read-marks.ts';
+import { followUnheard } from './unheard.ts';
 import { heldWindows, openWindow, refreshWindows, sweepMessages, trimShown } from './windows.ts';
 
 /** A move of more messages than this is looked at again by fetching the windows that it may concern. */
@@ -29,6 +30,7 @@ export function startMessages(first: View): void {
     outdateMessages();
     refreshWindows((window) => topOf(window));
   });
+  followUnheard((window) => topOf(window));
   // An address that names a channel by its name alone means nothing before the register, nor is it known which are open.
   if (isSpectator()) return;
   if (first.name === 'narrow' && (first.narrow.length > 0 || location.hash === '#feed')) prefetch(first.narrow);

@@ -2,7 +2,18 @@
 import { ApiError, type Message, type Narrow } from '@rookery/client';
 import { type Accessor, batch, createSignal, type Setter } from 'solid-js';
 import { type Anchor, fetchPage, type MatchedParts, type Page } from './fetch.ts';
-import { EMPTY_SPAN, joined, meet, type Span, trimmed, withIds, withNewer, withOlder, withoutIds } from './span.ts';
+import {
+  agrees,
+  EMPTY_SPAN,
+  joined,
+  meet,
+  type Span,
+  trimmed,
+  withIds,
+  withNewer,
+  withOlder,
+  withoutIds,
+} from './span.ts';
 
 /** The first page: what a screen shows, and as much again for the first scroll. */
 const FIRST_BEFORE = 40;
@@ -131,6 +142,18 @@ export class MessageWindow {
       await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random() / 2)));
       if (refresh !== this.#refreshes) return;
     }
+  }
+
+  /** Fetches what is around a message, and takes it only where it differs from what is held. */
+  async compare(around: number | undefined): Promise<void> {
+    if (this.status() !== 'ready' || this.#fetches > 0) return;
+    const refresh = this.#refreshes;
+    const before = this.span();
+    const page = await this.#fetch(this.narrow, { anchor: around ?? 'newest', before: PAGE, after: PAGE }).catch(
+      () => {},
+    );
+    // Where it changed meanwhile, the next comparison finds what is missing.
+    if (page && refresh === this.#refreshes && before === this.span() && !agrees(before, page)) this.#replace(page);
   }
 
   /** Messages that fit: they are put in where no other can lie between. Answers whether any was. */

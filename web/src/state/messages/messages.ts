@@ -23,8 +23,15 @@ export const message = (id: number): Message | undefined => held.get(id)?.messag
 /** How many messages are held. */
 export const heldMessages = (): number => held.size;
 
-/** What is held may have changed without an event: what is fetched from now on replaces it. */
-export function outdateMessages(): void {
+/** What is held may have changed without an event: what is fetched from now on replaces it. `ids`: of these alone. */
+export function outdateMessages(ids?: readonly number[]): void {
+  if (ids) {
+    for (const id of ids) {
+      const known = held.get(id);
+      if (known) known.generation = -1;
+    }
+    return;
+  }
   generation++;
   recent = [];
 }

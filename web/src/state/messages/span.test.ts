@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   accepts,
+  agrees,
   EMPTY_SPAN,
   joined,
   meet,
@@ -31,6 +32,16 @@ describe('a span of messages', () => {
     expect(accepts(span([5, 8]), 6)).toBe(true);
     expect(accepts(EMPTY_SPAN, 6)).toBe(false);
     expect(withIds(span([5, 8], { foundNewest: true }), [12, 3, 9, 8]).ids).toEqual([5, 8, 9, 12]);
+  });
+
+  it('agrees with a page of the same messages, as far as that reaches', () => {
+    const held = span([2, 4, 6, 8], { foundNewest: true });
+    expect(agrees(held, span([4, 6]))).toBe(true);
+    expect(agrees(held, span([4, 6, 8], { foundNewest: true }))).toBe(true);
+    expect(agrees(held, span([4, 6], { foundNewest: true })), 'the last is gone').toBe(false);
+    expect(agrees(held, span([4, 5, 6])), 'one came between').toBe(false);
+    expect(agrees(held, span([4, 8])), 'one between is gone').toBe(false);
+    expect(agrees(held, span([], { foundOldest: true, foundNewest: true })), 'all are gone').toBe(false);
   });
 
   it('loses what was deleted or moved', () => {

@@ -55,6 +55,13 @@ export function withoutIds(span: Span, gone: ReadonlySet<number>): Span {
   return ids.length === span.ids.length ? span : { ...span, ids };
 }
 
+/** Whether a span holds the messages of a page that was fetched from within it, and no other between them. */
+export function agrees(span: Span, page: Span): boolean {
+  const [first = 0, last = 0] = [page.ids[0], page.ids.at(-1)];
+  const held = span.ids.filter((id) => (page.foundOldest || id >= first) && (page.foundNewest || id <= last));
+  return held.length === page.ids.length && held.every((id, at) => id === page.ids[at]);
+}
+
 /** Whether two spans of one narrow meet, so that nothing is between them. */
 export function meet(a: Span, b: Span): boolean {
   const [a0, a1, b0, b1] = [a.ids[0], a.ids.at(-1), b.ids[0], b.ids.at(-1)];
