@@ -7,7 +7,7 @@
  *   npm start -- --empty                       no organisation; `npm run rookery` makes one
  *   npm start -- --scale events=3,messages=2   more replicas
  */
-import { NoAnswer, ServerNotFound } from '@rookery/embedded';
+import { BuildFailed, NoAnswer, ServerNotFound } from '@rookery/embedded';
 import { connectClients, createLogger, natsAccessOf, signingOf } from '@rookery/runtime';
 import { Command } from 'commander';
 import { logBytes, watchDisk } from './installation/disk.ts';
@@ -122,7 +122,9 @@ async function main(options: Options): Promise<number> {
     step(`stopping (${await stopped})`);
     return 0;
   } catch (error) {
-    const plain = [StartRefusal, SeedError, ServerNotFound, NoAnswer].some((kind) => error instanceof kind);
+    const plain = [StartRefusal, SeedError, ServerNotFound, NoAnswer, BuildFailed].some(
+      (kind) => error instanceof kind,
+    );
     process.stderr.write(`${plain ? (error as Error).message : (error as Error).stack}\n`);
     return 1;
   } finally {

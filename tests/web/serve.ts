@@ -12,7 +12,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort, isRunning } from '@rookery/embedded';
+import { ensureServiceBundle, freePort, isRunning } from '@rookery/embedded';
 import { Command } from 'commander';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -68,7 +68,7 @@ async function main(options: { readonly join?: string; readonly port?: string })
   while (!existsSync(join(WEB_DIR, 'complete.json'))) await delay(POLL_MS);
   const env = { PORT: port, WEB_DIR, RATE_LIMIT_PER_USER: '0', RATE_LIMIT_PER_ADDRESS: '0' };
   if (options.join === undefined) start(['tools/start.ts'], { ...env, DATA_DIR });
-  else start(['services/gateway/src/main.ts'], { ...env, ...environmentOf(resolve(options.join)) });
+  else start([join(await ensureServiceBundle(), 'gateway.js')], { ...env, ...environmentOf(resolve(options.join)) });
   await ready(url);
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   writeFileSync(RUNNING, JSON.stringify({ pid: process.pid, url }));

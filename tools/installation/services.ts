@@ -56,6 +56,7 @@ export class Services {
       envOf: (service, replica) =>
         service === 'gateway' ? { HOST: settings.host, PORT: String(settings.port + replica - 1) } : {},
       onEvent: (event) => this.#onEvent(event),
+      onBuilt: options.step,
     });
   }
 

@@ -1,3 +1,4 @@
+export { BuildFailed, cachedBuild } from './cached-build.ts';
 export { secretIn } from './credentials.ts';
 export { freeBytes, usedBytes } from './disk.ts';
 export { closeToOthers, makePrivate } from './files.ts';
@@ -17,6 +18,7 @@ export { checkNats, servesStreams, startNats } from './nats.ts';
 export { freePort, isPortFree } from './ports.ts';
 export type { RunningServer } from './server.ts';
 export { type SupervisedServer, superviseServer } from './server-supervisor.ts';
+export { ensureServiceBundle } from './service-bundle.ts';
 export {
   SERVICES,
   type SupervisedService,

@@ -2,14 +2,15 @@
  * Runs the services, each replica a process of its own as in production: starts them, starts again what dies, stops
  * them in order. It knows processes only; how the replicas find each other is their affair.
  */
-import { closeSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { copyOutput, makePrivate, openLog, writePid } from './files.ts';
 import { type Exit, type GuardedChild, STOP_GRACE_MS, spawnGuarded, waitForExit } from './guard.ts';
 import { freePort } from './ports.ts';
+import { bundledProgram, ensureServiceBundle, type Program, sourceProgram } from './service-bundle.ts';
 
 /** The services, in the order in which they stop: first who calls, last who only listens. What is in one row stops together. */
 const STOP_ORDER = [['gateway'], ['messages', 'channels', 'users'], ['events']] as const;
@@ -29,12 +30,6 @@ export interface SupervisorEvent {
   readonly exit?: Exit;
 }
 
-/**
- * The young generation of a process's heap takes twice so many MiB once a burst of work made it grow, and does not give
- * them back. Node's own 32 is another 32 MiB a process; less is collected more often. deploy/Dockerfile has the same.
- */
-const YOUNG = '--max-semi-space-size=16';
-
 export interface SupervisorOptions {
   /** Gets `run/<service>-<n>.pid` and `log/<service>-<n>.log`. */
   readonly dataDir: string;
@@ -42,15 +37,17 @@ export interface SupervisorOptions {
   readonly env: NodeJS.ProcessEnv;
   /** What a replica's environment has beside it. */
   readonly envOf?: (service: SupervisedService, replica: number) => NodeJS.ProcessEnv;
-  /** Default: this Node with `services/<service>/src/main.ts`. */
+  /** Default: this Node with the bundle of the service. */
   readonly command?: (service: SupervisedService) => readonly [string, ...string[]];
-  /** The directory of another release that a replica is started from; undefined for this one's. */
+  /** The directory of another release whose sources a replica is started from; undefined for this one's bundle. */
   readonly releaseOf?: (service: SupervisedService, replica: number) => string | undefined;
   /** Whether what dies is started again; default true. */
   readonly autoRestart?: boolean;
   /** Gets each line that a process writes, beside the log file. */
   readonly onOutput?: (process: string, line: string) => void;
   readonly onEvent?: (event: SupervisorEvent) => void;
+  /** Gets a line when the services had to be bundled. */
+  readonly onBuilt?: (line: string) => void;
 }
 
 interface Replica {
@@ -84,6 +81,7 @@ export class Supervisor {
   autoRestart: boolean;
   readonly #options: SupervisorOptions;
   readonly #replicas = new Map<string, Replica>();
+  #bundle: Promise<string> | undefined;
   readonly #runDir: string;
   readonly #logDir: string;
 
@@ -105,8 +103,8 @@ export class Supervisor {
       const service = SERVICES.find((name) => file.startsWith(`${name}-`) && file.endsWith('.pid'));
       if (!service) continue;
       const pid = Number(await readFile(join(this.#runDir, file), 'utf8').catch(() => '0'));
-      const [, ...args] = this.#command(service);
-      if (pid && !(await waitForExit(pid, args.at(-1) ?? service, STOP_GRACE_MS + 1_000))) {
+      const program = basename((await this.#program(service)).command.at(-1) ?? service);
+      if (pid && !(await waitForExit(pid, program, STOP_GRACE_MS + 1_000))) {
         throw new Error(`process ${pid} of an earlier start still runs (${join(this.#runDir, file)}): stop it first`);
       }
       rmSync(join(this.#runDir, file), { force: true });
@@ -208,19 +206,21 @@ export class Supervisor {
 
   async #spawn(replica: Replica): Promise<void> {
     const { service, number } = replica;
-    const root = this.#options.releaseOf?.(service, number) ?? ROOT;
-    const [command, ...args] = this.#command(service, root);
+    const {
+      command: [command, ...args],
+      cwd,
+      compileCache,
+    } = await this.#program(service, number);
     replica.healthPort = await freePort();
     const log = openLog(join(this.#logDir, `${key(service, number)}.log`));
     const child = await spawnGuarded({
       command,
       args,
-      cwd: root,
+      cwd,
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
-        // Halves the time to start: what Node has compiled once, types stripped, it finds there. It checks the sources itself.
-        NODE_COMPILE_CACHE: join(ROOT, '.cache/node'),
+        NODE_COMPILE_CACHE: compileCache,
         ...this.#options.env,
         METRICS_PORT: String(replica.healthPort),
         ...this.#options.envOf?.(service, number),
@@ -290,10 +290,16 @@ export class Supervisor {
     return found;
   }
 
-  #command(service: SupervisedService, root = ROOT): readonly [string, ...string[]] {
-    return (
-      this.#options.command?.(service) ?? [process.execPath, YOUNG, join(root, 'services', service, 'src/main.ts')]
-    );
+  async #program(service: SupervisedService, replica = 1): Promise<Program> {
+    const { command, releaseOf, onBuilt } = this.#options;
+    if (command) return { command: command(service), cwd: ROOT };
+    const release = releaseOf?.(service, replica);
+    if (release !== undefined) return sourceProgram(service, release);
+    this.#bundle ??= ensureServiceBundle(onBuilt);
+    const dir = await this.#bundle;
+    if (existsSync(dir)) return bundledProgram(service, dir);
+    this.#bundle = undefined; // builds of newer sources have displaced it
+    return this.#program(service, replica);
   }
 
   #pidFile(replica: Replica): string {

@@ -65,6 +65,6 @@ function statusOf(pid: number, field: string): string | undefined {
 }
 
 function nameOf(pid: number): string {
-  const service = /services\/(\w+)\/src/.exec(readFileSync(`/proc/${pid}/cmdline`, 'latin1'))?.[1];
+  const service = /services\/\w+\/(\w+)\.js/.exec(readFileSync(`/proc/${pid}/cmdline`, 'latin1'))?.[1];
   return service ?? statusOf(pid, 'Name')?.replace('MainThread', 'start') ?? String(pid);
 }

@@ -1,0 +1,83 @@
+/**
+ * Bundles the services: `node packages/embedded/src/bundle-services.ts DIRECTORY` writes `<service>.js` for each, the
+ * programs of their threads, and what they share. A bundle loads what it does not contain from the checkout that the
+ * directory is in: libraries with native code or WebAssembly, protos, pictures.
+ */
+import { readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Plugin, rolldown } from 'rolldown';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/**
+ * Libraries that stay outside: those that load files of their own, those that few processes ever load, and the driver of
+ * MongoDB, which is one and the same for what is loaded beside a service (tests/cluster/crash-points.mjs).
+ */
+const EXTERNAL = ['@grpc/reflection', '@node-rs/argon2', 'mongodb', 'roaring-wasm', 'sharp', 'swagger-ui-dist'];
+
+/** Programs that run in a thread of their own, by where they are started. */
+const PROGRAM = /new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)/g;
+
+/** Modules find files by where they lie themselves: in a bundle by where they lay. */
+function places(dir: string): Plugin {
+  const from = (path: string): string => JSON.stringify(relative(dir, path));
+  return {
+    name: 'places',
+    transform: {
+      filter: { code: /import\.meta\.(?:url|dirname)|__dirname/ },
+      handler(code, id) {
+        if (!id.endsWith('.ts')) {
+          return { code: code.replaceAll('__dirname', `(BUNDLE_DIR + '/' + ${from(dirname(id))})`), map: null };
+        }
+        const moved = code
+          .replaceAll(PROGRAM, (_whole, program: string) => {
+            const source = resolve(dirname(id), program);
+            const fileName = `${relative(ROOT, source).replaceAll('/', '-').slice(0, -'.ts'.length)}.js`;
+            this.emitFile({ type: 'chunk', id: source, fileName });
+            return `new URL(${JSON.stringify(`./${fileName}`)}, BUNDLE_URL)`;
+          })
+          .replaceAll('import.meta.url', `new URL(${from(id)}, BUNDLE_URL).href`)
+          .replaceAll('import.meta.dirname', `(BUNDLE_DIR + '/' + ${from(dirname(id))})`);
+        return { code: moved, map: null };
+      },
+    },
+  };
+}
+
+const dir = resolve(process.argv[2] ?? '');
+const bundle = await rolldown({
+  cwd: ROOT,
+  input: Object.fromEntries(
+    readdirSync(join(ROOT, 'services')).map((name) => [name, join(ROOT, 'services', name, 'src/main.ts')]),
+  ),
+  platform: 'node',
+  // Its paths are those of the libraries' types.
+  tsconfig: false,
+  external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)),
+  plugins: [places(dir)],
+  onLog(level, log) {
+    if (level === 'warn') throw new Error(log.message);
+  },
+});
+const { output } = await bundle.write({
+  dir,
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+  // What several share would be put into one of the services otherwise, which would start inside of the others.
+  codeSplitting: { groups: [{ name: 'shared', minShareCount: 2, entriesAware: true }] },
+  // Names of functions stay, for stack traces: minified bundles start no sooner.
+  comments: false,
+  // Read under `NODE_OPTIONS=--enable-source-maps` alone.
+  sourcemap: true,
+  sourcemapExcludeSources: true,
+  intro: 'const BUNDLE_URL = import.meta.url, BUNDLE_DIR = import.meta.dirname;',
+});
+
+const chunks = output.filter((one) => one.type === 'chunk');
+const entries = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+for (const { fileName, imports, dynamicImports } of chunks) {
+  const entry = [...imports, ...dynamicImports].find((name) => entries.has(name));
+  if (entry !== undefined) throw new Error(`${fileName} would start ${entry}`);
+}

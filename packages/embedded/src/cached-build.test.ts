@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BuildFailed, cachedBuild } from './cached-build.ts';
+
+/** Writes what the source has into the directory, and counts how often it ran. */
+const BUNDLER = `
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+appendFileSync('runs', '.');
+const source = readFileSync('src/main.ts', 'utf8');
+if (source === 'wrong') throw new Error('main.ts is wrong');
+mkdirSync(process.argv[2]);
+writeFileSync(process.argv[2] + '/main.js', source);
+`;
+
+let root: string;
+let built: string[];
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'rookery-build-'));
+  mkdirSync(join(root, 'src'));
+  writeFileSync(join(root, 'bundler.mjs'), BUNDLER);
+  write('src/main.ts', 'one');
+  built = [];
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const write = (name: string, content: string) => writeFileSync(join(root, name), content);
+const runs = () => readFileSync(join(root, 'runs'), 'utf8').length;
+const make = () =>
+  cachedBuild({
+    name: 'example',
+    root,
+    sources: ['src', 'absent'],
+    cacheDir: join(root, 'cache'),
+    command: (dir) => ['bundler.mjs', dir],
+    onBuilt: (line) => built.push(line),
+  });
+const made = async () => readFileSync(join(await make(), 'main.js'), 'utf8');
+
+test('a build is made once for each state of its sources', async () => {
+  expect(await made()).toBe('one');
+  expect(await made()).toBe('one');
+  expect(runs()).toBe(1);
+  write('src/main.ts', 'two');
+  expect(await made()).toBe('two');
+  write('src/main.ts', 'one');
+  expect(await made()).toBe('one');
+  expect(runs()).toBe(2);
+  expect(built).toEqual(Array(2).fill(expect.stringMatching(/^example built in [\d.]+ s$/)));
+});
+
+test('tests are no sources', async () => {
+  await make();
+  write('src/main.test.ts', 'a test');
+  await make();
+  expect(runs()).toBe(1);
+  write('src/other.ts', 'a source');
+  await make();
+  expect(runs()).toBe(2);
+});
+
+test('of several that want a build at once, one makes it', async () => {
+  const dirs = await Promise.all([make(), make(), make()]);
+  expect(new Set(dirs).size).toBe(1);
+  expect(runs()).toBe(1);
+});
+
+test('a build that fails says why and leaves nothing that looks like one', async () => {
+  write('src/main.ts', 'wrong');
+  await expect(make()).rejects.toThrow(BuildFailed);
+  await expect(make()).rejects.toThrow(/example could not be built.*main\.ts is wrong/s);
+  expect(runs()).toBe(2);
+});
+
+test('builds of former sources go, but for a few', async () => {
+  for (const source of ['one', 'two', 'three', 'four', 'five', 'six']) {
+    write('src/main.ts', source);
+    await make();
+  }
+  expect(readdirSync(join(root, 'cache')).filter((name) => /^[0-9a-f]{16}$/.test(name))).toHaveLength(4);
+  expect(await made()).toBe('six');
+  expect(runs()).toBe(6);
+});

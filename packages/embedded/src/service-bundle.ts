@@ -1,0 +1,52 @@
+/**
+ * The services as installations on this machine run them: bundled, in `.cache/services/<hash>` of the checkout. A bundle
+ * starts with half of the CPU that its sources take (docs/decisions/bundled-services.md).
+ */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cachedBuild } from './cached-build.ts';
+
+/** How a process of a service is started. */
+export interface Program {
+  readonly command: readonly [string, ...string[]];
+  readonly cwd: string;
+  /** Where Node finds what it compiled at an earlier start; it checks the sources itself. */
+  readonly compileCache?: string;
+}
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/**
+ * The young generation of a process's heap takes twice so many MiB once a burst of work made it grow, and does not give
+ * them back. Node's own 32 is another 32 MiB a process; less is collected more often. deploy/Dockerfile has the same.
+ */
+const YOUNG = '--max-semi-space-size=16';
+
+const BUNDLER = join(ROOT, 'packages/embedded/src/bundle-services.ts');
+
+/**
+ * Builds the bundles unless they are there.
+ * @returns their directory, which has `<service>.js`
+ * @throws BuildFailed
+ */
+export function ensureServiceBundle(onBuilt?: (line: string) => void): Promise<string> {
+  return cachedBuild({
+    name: 'services',
+    root: ROOT,
+    sources: ['packages', 'services', 'protos', 'package-lock.json'],
+    cacheDir: join(ROOT, '.cache/services'),
+    command: (dir) => [BUNDLER, dir],
+    onBuilt,
+  });
+}
+
+/** A service in a directory that `ensureServiceBundle` gave. What Node compiles of it goes when the bundle goes. */
+export function bundledProgram(service: string, dir: string): Program {
+  const command = [process.execPath, YOUNG, join(dir, `${service}.js`)] as const;
+  return { command, cwd: ROOT, compileCache: join(dir, 'compiled') };
+}
+
+/** A service of another release, from its sources: it may have been made before there were bundles. */
+export function sourceProgram(service: string, release: string): Program {
+  const command = [process.execPath, YOUNG, join(release, 'services', service, 'src/main.ts')] as const;
+  return { command, cwd: release, compileCache: join(release, '.cache/node') };
+}
