@@ -1,20 +1,15 @@
 /**
- * Bundles the services: `node packages/embedded/src/bundle-services.ts DIRECTORY` writes `<service>.js` for each, the
- * programs of their threads, and what they share. A bundle loads what it does not contain from the checkout that the
+ * Bundles the services: `node packages/embedded/src/bundle-services.ts DIRECTORY [NAME=PATH ...]` writes `<service>.js` for
+ * each and `<name>.js` for other programs, the programs of their threads, and what they share. A bundle loads what it does not contain from the checkout that the
  * directory is in: libraries with native code or WebAssembly, protos, pictures.
  */
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
+import { EXTERNAL_PACKAGES } from './external-packages.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-
-/**
- * Libraries that stay outside: those that load files of their own, those that few processes ever load, and the driver of
- * MongoDB, which is one and the same for what is loaded beside a service (tests/cluster/crash-points.mjs).
- */
-const EXTERNAL = ['@grpc/reflection', '@node-rs/argon2', 'mongodb', 'roaring-wasm', 'sharp', 'swagger-ui-dist'];
 
 /** Programs that run in a thread of their own, by where they are started. */
 const PROGRAM = /new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)/g;
@@ -45,16 +40,16 @@ function places(dir: string): Plugin {
   };
 }
 
-const dir = resolve(process.argv[2] ?? '');
+const [target = '', ...others] = process.argv.slice(2);
+const dir = resolve(target);
+const services = readdirSync(join(ROOT, 'services')).map((name) => [name, `services/${name}/src/main.ts`]);
 const bundle = await rolldown({
   cwd: ROOT,
-  input: Object.fromEntries(
-    readdirSync(join(ROOT, 'services')).map((name) => [name, join(ROOT, 'services', name, 'src/main.ts')]),
-  ),
+  input: Object.fromEntries([...services, ...others.map((one) => one.split('='))]),
   platform: 'node',
   // Its paths are those of the libraries' types.
   tsconfig: false,
-  external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)),
+  external: (id) => EXTERNAL_PACKAGES.some((name) => id === name || id.startsWith(`${name}/`)),
   plugins: [places(dir)],
   onLog(level, log) {
     if (level === 'warn') throw new Error(log.message);

@@ -1,0 +1,54 @@
+/**
+ * Copies what bundled services load from `node_modules`, with what that needs in turn: `node tools/copy-libraries.ts DIRECTORY`.
+ * The image has no other libraries.
+ */
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { EXTERNAL_PACKAGES, READ_PACKAGES } from '../packages/embedded/src/external-packages.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const target = resolve(process.argv[2] ?? '');
+
+interface Manifest {
+  readonly dependencies?: Record<string, string>;
+  /** Native code for other systems is not installed. */
+  readonly optionalDependencies?: Record<string, string>;
+}
+
+/** What no service reads: other bundles of the same, their maps, and fonts that pictures are not drawn with. */
+const UNUSED = [
+  /\.map$/,
+  /\.d\.[cm]?ts$/,
+  /swagger-ui-dist\/swagger-ui(-es-bundle\S*|-standalone\S*)?\.js$/,
+  /noto-sans\/(?!files|package)/,
+];
+const isUsed = (path: string): boolean =>
+  !UNUSED.some((one) => one.test(path)) && (!path.includes('noto-sans/files/') || path.endsWith('-700-normal.woff'));
+
+const copied = new Set<string>();
+
+/** @param from where the library is needed: it may have a version of its own. */
+function copy(name: string, from: string): void {
+  const path = [...ancestors(from)].map((dir) => join(dir, 'node_modules', name)).find((one) => existsSync(one));
+  if (path === undefined || copied.has(path)) return;
+  copied.add(path);
+  const nested = join(path, 'node_modules');
+  cpSync(path, join(target, relative(ROOT, path)), {
+    recursive: true,
+    dereference: true,
+    filter: (one) => one !== nested && isUsed(one),
+  });
+  const { dependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(path, 'package.json'), 'utf8'),
+  ) as Manifest;
+  for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) copy(needed, path);
+}
+
+function* ancestors(dir: string): Generator<string> {
+  yield dir;
+  if (dir !== dirname(dir)) yield* ancestors(dirname(dir));
+}
+
+for (const name of EXTERNAL_PACKAGES) copy(name, ROOT);
+for (const name of READ_PACKAGES) copy(name, ROOT);
