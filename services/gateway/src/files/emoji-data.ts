@@ -9,11 +9,23 @@ export const EMOJI_DATA_PATH = '/static/emoji.json';
 /** Names change with a new version of the server only; a client that is this many seconds late misses the newest ones. */
 const MAX_AGE_SECONDS = 3600;
 
+interface EmojiData {
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
+function makeEmojiData(): EmojiData {
+  const body = Buffer.from(JSON.stringify({ code_to_names: emojiNames() }));
+  return { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 16)}"` };
+}
+
 /** `GET /static/emoji.json`: `{code_to_names}`, for each code its names, the one to show first. Anyone may read it. */
 export function serveEmojiData(app: FastifyInstance): void {
-  const body = Buffer.from(JSON.stringify({ code_to_names: emojiNames() }));
-  const etag = `"${hash('sha256', body, 'base64url').slice(0, 16)}"`;
+  // Made at the first request: the start of a process does not wait for it.
+  let made: EmojiData | undefined;
   app.get(EMOJI_DATA_PATH, (request, reply) => {
+    made ??= makeEmojiData();
+    const { body, etag } = made;
     reply
       .header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
       .header('access-control-allow-origin', '*')
