@@ -22,6 +22,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { repeat: { type: 'string', default: '5' }, keep: { type: 'boolean', default: false } },
 });
+/** So long a process has to run for its next death to count as the first: that of the supervisor, and some. */
+const STABLE_MS = 10_500;
+
 const kinds = positionals.length > 0 ? (positionals as Kind[]) : KINDS;
 const repeat = Number(values.repeat);
 
@@ -109,7 +112,8 @@ try {
       for (const [what, ms] of Object.entries({ read: readAfter, send: wrote, event })) {
         figures[`${kind} ${what}`] = [...(figures[`${kind} ${what}`] ?? []), ms];
       }
-      await delay(1_000);
+      // One that dies soon after its start is started again later each time.
+      await delay(STABLE_MS);
     }
   }
   for (const [what, all] of Object.entries(figures)) {
