@@ -31,6 +31,7 @@ async function rig(o: {
   register?: Poll[];
   onEvents?: (events: ClientEvent[]) => void;
   pollSeconds?: number;
+  gatherMs?: () => number;
 }): Promise<Rig> {
   const [registered, events, statuses, errors, retries]: [string[], number[], LoopStatus[], unknown[], number[]] = [
     [],
@@ -53,6 +54,7 @@ async function rig(o: {
   const loop = new EventLoop({
     api: new Api({ origin: server.origin, credentials: undefined }),
     register: { event_types: ['message'] },
+    ...(o.gatherMs && { gatherMs: o.gatherMs }),
     onRegister: (state) => registered.push(`${state.queue_id} ${JSON.stringify(state.asked)}`),
     onEvents: (some) => {
       o.onEvents?.(some);
@@ -115,6 +117,17 @@ describe('an event loop', () => {
     await using one = await rig({ polls: [gives(1, 2), heartbeat, gives(2, 3, 5), waits] });
     await until(() => one.events, [1, 2, 5]);
     await until(() => one.polls().map(({ params }) => params.last_event_id), ['-1', '2', '3', '5']);
+  });
+
+  it('gathers: after events it polls again when its pause is over, or it is woken', async () => {
+    const asked: number[] = [];
+    const hour = () => asked.push(3_600_000) && 3_600_000;
+    await using one = await rig({ polls: [gives(1), gives(2), waits], gatherMs: hour });
+    await until(() => asked.length, 1);
+    one.loop.wake();
+    await until(() => one.events, [1, 2]);
+    // Without the pause there would be a poll before the one of the wake, which asks whether the connection stands.
+    expect(one.polls().map(({ params }) => params.dont_block)).toEqual([undefined, 'true']);
   });
 
   it('survives cut connections, 429, 5xx and pages of proxies with the same queue, and says when it tries again', async () => {

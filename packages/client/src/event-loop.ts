@@ -23,6 +23,11 @@ export interface EventLoopOptions {
   register: Params;
   /** A new queue and its state, at the start and whenever the queue before was lost. */
   onRegister(state: ClientState): void;
+  /**
+   * The next poll begins so many ms after events came: what happens meanwhile comes in one answer. An event after a pause
+   * of this length comes at once. 0 unless given.
+   */
+  gatherMs?(): number;
   /** In their order, each once. Heartbeats are left out. */
   onEvents(events: ClientEvent[]): void;
   /** `retryAt` (UNIX ms) is given with `retrying`. */
@@ -158,6 +163,8 @@ export class EventLoop {
     const wanted = fresh.filter((event) => event.type !== 'heartbeat');
     if (wanted.length > 0) this.#handOn(() => this.#o.onEvents(wanted));
     this.#setStatus('online');
+    const gatherMs = wanted.length > 0 ? (this.#o.gatherMs?.() ?? 0) : 0;
+    if (gatherMs > 0) await pause(gatherMs, signal);
   }
 
   /** Calls the owner of the loop, whose errors are not those of the network. */

@@ -9,7 +9,9 @@ import { type Choices, type Poll, readWidget, type TaskList } from './widget-dat
 
 /** A poll, a list of tasks, or a question with answers to press. */
 export function Widget(props: { message: Message; fallback: JSX.Element }): JSX.Element {
-  const widget = createMemo(() => readWidget(props.message.submessages, props.message.sender_id));
+  // A change of anything else of the message leaves what stands in its fields.
+  const submessages = createMemo(() => props.message.submessages);
+  const widget = createMemo(() => readWidget(submessages(), props.message.sender_id));
   return (
     <Switch fallback={props.fallback}>
       <Match when={of(widget(), 'poll')}>{(poll) => <PollView poll={poll() as Poll} message={props.message} />}</Match>

@@ -9,7 +9,7 @@ import { Banner, Button, ListRow, Spinner } from '../ui/index.ts';
 import { ConversationHeading } from './Headings.tsx';
 import { useKeys } from './keys.ts';
 import { useList } from './list-model.ts';
-import { createListScroll } from './list-scroll.ts';
+import { AHEAD, createListScroll } from './list-scroll.ts';
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
@@ -30,9 +30,6 @@ interface Rows {
   readonly isShift: boolean;
 }
 
-/** Rows beyond the screen that are drawn already, in px: a quick turn of the wheel. */
-const AHEAD = 700;
-
 /** The messages of a window, endless both ways. At most some screens of rows are in the document. */
 export function MessageList(props: MessageListProps): JSX.Element {
   const list = useList();
@@ -50,12 +47,16 @@ export function MessageList(props: MessageListProps): JSX.Element {
   );
   let scroller!: HTMLDivElement;
   let content!: HTMLDivElement;
-  const mounted = createMemo(() =>
-    [list.selected(), list.edited()].flatMap((id) => {
-      const index = id === undefined ? -1 : placeOf(rows().ids, id);
-      return rows().ids[index] === id && index >= 0 ? [index] : [];
-    }),
-  );
+  const mounted = createMemo(() => {
+    const { ids } = rows();
+    const own = [list.selected(), list.edited()].flatMap((id) => {
+      const index = id === undefined ? -1 : placeOf(ids, id);
+      return ids[index] === id && index >= 0 ? [index] : [];
+    });
+    const [from, to] = scroll.behind();
+    for (let index = Math.max(0, ids.length - from); index < ids.length - to; index++) own.push(index);
+    return own;
+  });
   onMount(() => {
     scroll.attach(scroller, content);
     scroll.place(props.at(), { place: props.place, isLinked: list.linked !== undefined });

@@ -199,10 +199,11 @@ function Body(props: { message: Message }): JSX.Element {
   const list = useList();
   const id = props.message.id;
   const isHidden = () => isMutedUser(props.message.sender_id) && !list.isRevealed(id);
-  const html = () => {
+  // Derived for itself, so that another flag of the message leaves its spoilers open and its videos playing.
+  const html = createMemo(() => {
     const content = list.matchedIn(id)?.match_content ?? props.message.content;
     return props.message.is_me_message ? content.replace(/^<p>\/me /, '<p>') : content;
-  };
+  });
   return (
     <Show
       when={!list.isEdited(id)}

@@ -15,6 +15,8 @@ const CONTEXT = 0.2;
 /** As far as the list goes: below its last row are the own sends and a margin. In px; the browser stops at the end. */
 const BEYOND_END = 100_000;
 const STORE_AFTER_MS = 300;
+/** Rows beyond the screen that are drawn already, in px: a quick turn of the wheel. */
+export const AHEAD = 700;
 /** Scrolling this long after a press, a wheel or a touch is the user's. */
 const USER_SCROLL_MS = 700;
 /** `web_mark_read_on_scroll_policy` of the settings. */
@@ -27,6 +29,11 @@ export interface ListScroll {
   readonly top: Accessor<number | undefined>;
   readonly isAtEnd: Accessor<boolean>;
   readonly isAtStart: Accessor<boolean>;
+  /**
+   * At the end, the rows above the screen that stay in the document, by their places from the end. The virtual list takes
+   * out what is behind its direction, and draws it again when it rests: for each message that comes.
+   */
+  readonly behind: Accessor<readonly [from: number, to: number]>;
   /** Messages after the last one on screen. */
   readonly below: Accessor<number>;
   /** Whether it has found its first place, before which nothing is shown. */
@@ -48,6 +55,9 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
   const [isAtEnd, setAtEnd] = createSignal(false);
   const [isAtStart, setAtStart] = createSignal(true);
   const [below, setBelow] = createSignal(0);
+  const [behind, setBehind] = createSignal<readonly [number, number]>([0, 0], {
+    equals: (a, b) => a[0] === b[0] && a[1] === b[1],
+  });
   const [isPlaced, setPlaced] = createSignal(false);
   let scroller: HTMLElement | undefined;
   let handle: VirtualizerHandle | undefined;
@@ -85,6 +95,8 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     setAtEnd(atEnd);
     setAtStart(scrollOffset < HEADING);
     setBelow(all.length - 1 - final);
+    const from = clamp(handle.findItemIndex(scrollOffset - AHEAD), all.length);
+    setBehind(atEnd ? [all.length - from, all.length - first] : [0, 0]);
     if (isWatched()) see(all, first, final);
     if (first < NEAR) void list.window.loadOlder();
     if (final > all.length - NEAR) void list.window.loadNewer();
@@ -241,6 +253,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     top,
     isAtEnd,
     isAtStart,
+    behind,
     below,
     isPlaced,
     look,

@@ -131,8 +131,15 @@ export const HAS_SESSION = csrfToken() !== '';
 /** Without a login the server refuses what asks for more than is web-public. */
 const SPECTATOR_REGISTER = { ...REGISTER, client_gravatar: false, include_subscribers: false };
 
+/**
+ * Of messages that come faster than this some are drawn at once, which leaves the page to the keys of the user. A hidden
+ * page waits for none: it draws nothing, its timers are slow, and it notifies.
+ */
+const GATHER_MS = 200;
+
 const loop = new EventLoop({
   api,
+  gatherMs: () => (document.hidden ? 0 : GATHER_MS),
   register: HAS_SESSION ? REGISTER : SPECTATOR_REGISTER,
   onRegister(fresh) {
     const again = ready();

@@ -169,14 +169,14 @@ function applyReaction(message: Message | undefined, event: ReactionEvent): Mess
     one.user_id === user_id && one.emoji_code === emoji_code && one.reaction_type === reaction_type;
   const at = message.reactions.findIndex(isIt);
   if (at >= 0 === (op === 'add')) return [];
-  if (op === 'add') message.reactions.push({ emoji_name, emoji_code, reaction_type, user_id });
-  else message.reactions.splice(at, 1);
+  if (op === 'add') message.reactions = [...message.reactions, { emoji_name, emoji_code, reaction_type, user_id }];
+  else message.reactions = message.reactions.toSpliced(at, 1);
   return [message];
 }
 
 function applySubmessage(message: Message | undefined, event: SubmessageEvent): Message[] {
   const { submessage_id: id, message_id, sender_id, msg_type, content } = event;
   if (!message || message.submessages.some((one) => one.id === id)) return [];
-  message.submessages.push({ id, message_id, sender_id, msg_type, content });
+  message.submessages = [...message.submessages, { id, message_id, sender_id, msg_type, content }];
   return [message];
 }

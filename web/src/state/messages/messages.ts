@@ -1,13 +1,39 @@
-/** The messages that windows hold, by id. Each is a store of its own, so that a change draws again what shows it alone. */
+/**
+ * The messages that windows hold, by id. Each has one version, which whatever shows it follows, so that a change draws
+ * again one row alone. A store has a signal for each property, and a proxy for each list.
+ */
 import { applyMessageEvent, type ClientEvent, type Message, type MessageChanges } from '@rookery/client';
-import { createMutable } from 'solid-js/store';
+import { createSignal, getListener, type Signal } from 'solid-js';
 import { channel } from '../channels.ts';
 import { state } from '../session.ts';
 
-interface Held {
+class Held {
+  /** What events change. */
+  readonly raw: Message;
+  /** The same to read: whatever reads a property of it follows all changes of the message. */
   readonly message: Message;
   /** The registration under whose events it was changed. */
   generation: number;
+  /** Made for the first reader that follows. */
+  #version: Signal<number> | undefined;
+
+  constructor(raw: Message) {
+    this.raw = raw;
+    this.generation = generation;
+    this.message = new Proxy(raw, { get: (target, key) => this.#follow() && target[key as keyof Message] });
+  }
+
+  changed(): void {
+    this.#version?.[1]((now) => now + 1);
+  }
+
+  #follow(): true {
+    if (getListener()) {
+      this.#version ??= createSignal(0);
+      this.#version[0]();
+    }
+    return true;
+  }
 }
 
 const held = new Map<number, Held>();
@@ -53,19 +79,23 @@ export async function hold(fetch: () => Promise<readonly Message[]>): Promise<re
 }
 
 function put(fetched: Message, since: readonly ClientEvent[]): void {
-  const known = held.get(fetched.id);
-  if (known?.generation === generation) return;
-  if (known) {
-    Object.assign(known.message, fetched);
-    known.generation = generation;
-  } else held.set(fetched.id, { message: createMutable(fetched), generation });
-  const one = message(fetched.id) as Message;
-  for (const event of since) if (!isIncluded(one, event)) applyMessageEvent((id) => only(one, id), event, context);
+  let one = held.get(fetched.id);
+  if (one?.generation === generation) return;
+  if (one) {
+    Object.assign(one.raw, fetched);
+    one.generation = generation;
+  } else {
+    one = new Held(fetched);
+    held.set(fetched.id, one);
+  }
+  const { raw } = one;
+  for (const event of since) if (!isIncluded(raw, event)) applyMessageEvent((id) => only(raw, id), event, context);
+  one.changed();
 }
 
 /** Holds a message of an event. */
 export function add(one: Message): void {
-  if (!held.has(one.id)) held.set(one.id, { message: createMutable(one), generation });
+  if (!held.has(one.id)) held.set(one.id, new Held(one));
 }
 
 const only = (one: Message, id: number) => (one.id === id ? one : undefined);
@@ -79,7 +109,7 @@ function isIncluded(one: Message, event: ClientEvent): boolean {
 }
 
 const context = {
-  held: () => Array.from(held.values(), (one) => one.message),
+  held: () => Array.from(held.values(), (one) => one.raw),
   channelName: (id: number) => channel(id)?.name,
   get historyPolicy() {
     return state.realm_message_edit_history_visibility_policy;
@@ -89,7 +119,8 @@ const context = {
 /** Changes what is held as an event says. */
 export function applyToMessages(event: ClientEvent): MessageChanges {
   if (fetching > 0) recent.push(event);
-  const changes = applyMessageEvent(message, event, context);
+  const changes = applyMessageEvent((id) => held.get(id)?.raw, event, context);
+  for (const { id } of changes.changed) held.get(id)?.changed();
   for (const id of changes.removed) held.delete(id);
   return changes;
 }

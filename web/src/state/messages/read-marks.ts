@@ -4,6 +4,8 @@ import { api } from '../session.ts';
 
 /** What is scrolled past within this time goes in one call. */
 const FLUSH_AFTER_MS = 150;
+/** Between two calls: messages that arrive on screen one after another would each be a call and an event. */
+const BETWEEN_MS = 1000;
 const RETRY_AFTER_MS = 5000;
 /** The event of a mark has come by then, if it comes. */
 const CONFIRMED_AFTER_MS = 3000;
@@ -16,11 +18,14 @@ const waiting = new Set<number>();
 /** Sent, and not yet confirmed by an event: they are not sent again. */
 const sent = new Set<number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** By `performance.now()`. */
+let flushedAt = -BETWEEN_MS;
 
 /** Messages that were on screen. */
 export function markRead(ids: readonly number[]): void {
   for (const id of ids) if (!sent.has(id)) waiting.add(id);
-  if (waiting.size > 0) timer ??= setTimeout(flush, FLUSH_AFTER_MS);
+  const waitMs = Math.max(FLUSH_AFTER_MS, flushedAt + BETWEEN_MS - performance.now());
+  if (waiting.size > 0) timer ??= setTimeout(flush, waitMs);
 }
 
 /** What was on screen when the page goes is read all the same. */
@@ -31,6 +36,7 @@ async function flush(keepalive = false): Promise<void> {
   timer = undefined;
   const ids = [...waiting].slice(0, MOST_IDS);
   if (ids.length === 0) return;
+  flushedAt = performance.now();
   for (const id of ids) {
     waiting.delete(id);
     sent.add(id);
