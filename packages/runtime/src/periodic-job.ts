@@ -1,4 +1,5 @@
 /** A periodic job: each replica runs it, at its own times, so a run must be idempotent. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 
 export interface PeriodicJobOptions {
@@ -6,6 +7,8 @@ export interface PeriodicJobOptions {
   readonly intervalMs: number;
   /** Milliseconds until the first run, at most. Without it the first comes after `intervalMs` too. */
   readonly firstRunWithinMs?: number;
+  /** Milliseconds at least from the end of one run to the next that `soon` asked for. Default: 0. */
+  readonly apartMs?: number;
   /** One run. It looks at the signal between its steps, and ends early when that is aborted. */
   readonly run: (signal: AbortSignal) => Promise<void>;
   readonly logger: Logger;
@@ -42,7 +45,7 @@ export class PeriodicJob {
   }
 
   async #run(): Promise<void> {
-    const { intervalMs, firstRunWithinMs, run, logger, failure } = this.#o;
+    const { intervalMs, firstRunWithinMs, apartMs = 0, run, logger, failure } = this.#o;
     const { signal } = this.#stopping;
     // At random, so that replicas that were started together do not look together.
     const next = () => intervalMs * (0.75 + Math.random() / 2);
@@ -59,6 +62,7 @@ export class PeriodicJob {
       } catch (error) {
         logger.warn({ err: error }, failure);
       }
+      if (apartMs > 0) await pause(apartMs, undefined, { signal }).catch(() => {});
       waitMs = next();
     }
   }

@@ -44,6 +44,7 @@ import { getCorrespondents } from './message/get-correspondents.ts';
 import { getMessage } from './message/get-message.ts';
 import { MessageCache } from './message/message-cache.ts';
 import { MessageRows } from './message/message-rows.ts';
+import { freshMessages } from './message/store/messages.ts';
 import { hasNamedTopics } from './message/store/topics.ts';
 import { TopicNames } from './message/topic-names.ts';
 import { registerMetrics } from './metrics.ts';
@@ -228,6 +229,7 @@ export async function buildMessages(
     rosters: new RosterCache(),
     readStates,
     messageCache: new MessageCache({ database, formats: environment.formats }),
+    messagesByKey: freshMessages(database),
     messageRows: new MessageRows(environment.formats),
     heavyReads: new HeavyReads(),
     postings: new Postings(database),

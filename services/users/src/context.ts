@@ -122,7 +122,7 @@ export function buildContext(
     notices: new NoticeOutbox({ service: 'users', database, relay, messages, logger, metrics }),
     visibilityRefresher,
     zoom: zoomOf(config),
-    reader: new MessageReader({ directories, messages }),
+    reader: new MessageReader(messages),
     unsubscribing: new UnsubscribeTokens(config.SECRET_KEYS),
   };
   return { ...parts, digests: digestsOf(parts, config) } satisfies Context;

@@ -155,7 +155,7 @@ export async function startReplica(
     }),
     visibilityRefresher,
     zoom: undefined,
-    reader: new MessageReader({ directories, messages: { FetchMessages: away } }),
+    reader: new MessageReader({ FetchMessages: away }),
     unsubscribing: new UnsubscribeTokens(o.secrets ?? ['s'.repeat(32)]),
   };
   return {

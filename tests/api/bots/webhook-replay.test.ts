@@ -46,7 +46,7 @@ it('posts one reply to a delivery that comes twice, and calls with the same key'
     new WebhookSender({
       directories,
       messages,
-      reader: new MessageReader({ directories, messages }),
+      reader: new MessageReader(messages),
       http: new GuardedClient(new AddressGuard(['127.0.0.1'])),
       logger,
     });

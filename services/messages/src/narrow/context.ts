@@ -1,9 +1,11 @@
 /** What the files of `narrow/` need of the service. */
 
+import type { FreshBatches } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { Clients, KnownRealms } from '@rookery/runtime';
 import type { MessageCache } from '../message/message-cache.ts';
 import type { MessageRows } from '../message/message-rows.ts';
+import type { MessageDocument } from '../message/store/documents.ts';
 import type { TopicNames } from '../message/topic-names.ts';
 import type { ReadStates } from '../readstate/read-states.ts';
 import type { TopicLinks } from '../render/topic-links.ts';
@@ -24,6 +26,8 @@ export interface NarrowContext {
   readonly readStates: ReadStates;
   /** Messages that were read lately, validated at every use. */
   readonly messageCache: MessageCache;
+  /** Messages by key, read together for all who ask for them at the same moment. */
+  readonly messagesByKey: FreshBatches<number, MessageDocument>;
   /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
   readonly messageRows: MessageRows;
   /** The turns of reads that go through thousands of messages. */

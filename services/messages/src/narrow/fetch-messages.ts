@@ -4,6 +4,7 @@ import type { FetchMessagesRequest__Output } from '@rookery/protos/gen/rookery/F
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { CallContext } from '@rookery/rpc';
 import { showMessages } from '../message/show-messages.ts';
+import type { MessageDocument } from '../message/store/documents.ts';
 import { messagesByKeys } from '../message/store/messages.ts';
 import { parseAnchor } from './anchor.ts';
 import type { NarrowContext } from './context.ts';
@@ -11,6 +12,9 @@ import { findAnchor } from './find-anchor.ts';
 import { readRange } from './read-range.ts';
 import { resolveNarrow } from './resolve.ts';
 import { selectMatching } from './select.ts';
+
+/** Messages in one request that are read together with those of others. */
+const MOST_SHARED = 20;
 
 /**
  * Answers `{"messages": [...], "anchor", "found_oldest", "found_newest", "found_anchor", "history_limited"}`, the messages
@@ -57,8 +61,8 @@ async function fetchByIds(
   if (ids.length > MAX_FETCH) throw badRequest(`Too many messages requested (maximum ${MAX_FETCH}).`);
   const view = await context.views.ofAnyone(ctx);
   const narrow = await resolveNarrow(context, request.narrow, view, ctx);
-  const documents = await messagesByKeys(
-    context.database,
+  const documents = await readByKeys(
+    context,
     ids.map((id) => messageKey(view.realm, id)),
   );
   // By id, whatever may be read is meant, received or not.
@@ -66,6 +70,16 @@ async function fetchByIds(
   const options = { ...request, highlighted: narrow.highlighted };
   const messages = await showMessages(context, fitting, view, options, ctx);
   return toReply(messages, { found_oldest: false, found_newest: false, found_anchor: false });
+}
+
+/** Few messages are read with those that others ask for at the same moment; many would make the others wait. */
+async function readByKeys(
+  { messagesByKey, database }: Pick<NarrowContext, 'messagesByKey' | 'database'>,
+  keys: readonly number[],
+): Promise<MessageDocument[]> {
+  if (keys.length > MOST_SHARED) return messagesByKeys(database, keys);
+  const found = await Promise.all(keys.toSorted((a, b) => a - b).map((key) => messagesByKey.get(key)));
+  return found.filter((message) => message !== undefined);
 }
 
 const OPENING = Buffer.from('{"messages":[');

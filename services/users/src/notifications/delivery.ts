@@ -87,6 +87,8 @@ export interface Sender {
   readonly maxBatch: number;
   /** Calls of `send` at a time, each for another user, per replica. */
   readonly concurrency: number;
+  /** Between claims, ms at least: what comes meanwhile is claimed and read together. Default: 0. */
+  readonly apartMs?: number;
   /** How long a claim lasts, ms: more than `send` may take, since `signal` aborts a second before. */
   readonly leaseMs: number;
   /** Rows of sent deliveries remain, so that reading the message makes a delivery with the action `remove`. */

@@ -68,6 +68,7 @@ class SenderLoop {
     this.#job = new PeriodicJob({
       intervalMs: EVERY_MS,
       firstRunWithinMs: 0,
+      ...(sender.apartMs !== undefined && { apartMs: sender.apartMs }),
       run: (signal) => this.#claimDue(signal),
       logger: this.#logger,
       failure: 'deliveries not claimed, retrying',

@@ -1,6 +1,6 @@
 /** Reads messages as the user whom they are to reach, at the time of sending. */
 import type { Clients } from '@rookery/runtime';
-import type { Directories } from '../directory/directory.ts';
+import type { Directory } from '../directory/directory.ts';
 import { fetchMessagesAs } from '../upstream/messages.ts';
 
 /** A message as `GET /messages` shows it to the user; what senders use of it. */
@@ -27,29 +27,28 @@ export interface ReadMessage {
 }
 
 export class MessageReader {
-  readonly #directories: Directories;
   readonly #messages: Pick<Clients['messages'], 'FetchMessages'>;
 
-  constructor(o: { directories: Directories; messages: Pick<Clients['messages'], 'FetchMessages'> }) {
-    this.#directories = o.directories;
-    this.#messages = o.messages;
+  constructor(messages: Pick<Clients['messages'], 'FetchMessages'>) {
+    this.#messages = messages;
   }
 
   /**
    * Those of the messages that the user may see now, by id. A message that was read has the flag `read`; one that is
    * absent was deleted or is not visible to the user, or the account is deactivated.
-   * @param form default: `html`
+   * @param directory that of the user's organisation, as it is now
+   * @param o.form default: `html`
    * @throws what the call to the messages service fails with: the sending is to be retried
    */
   async read(
-    realm: number,
+    directory: Directory,
     user: number,
     ids: readonly number[],
     o: { readonly signal?: AbortSignal; readonly form?: 'html' | 'markdown' } = {},
   ): Promise<ReadonlyMap<number, ReadMessage>> {
-    const directory = await this.#directories.current(realm);
     const reader = directory.users.byId.get(user);
     if (!reader?.is_active) return new Map();
+    const realm = directory.realm._id;
     const caller = { ...directory.callerOf(reader), client: 'Internal' };
     const request = {
       message_ids: [...ids],

@@ -106,7 +106,7 @@ export class WebhookSender implements Sender {
     const user = directory.users.byId.get(id);
     const service = serviceOf(user);
     if (!user?.is_active || !service) return { result: 'drop', reason: 'the bot has no webhook' };
-    const message = await this.#readMessage(delivery, signal);
+    const message = await this.#readMessage(directory, delivery, signal);
     if (!message) return { result: 'drop', reason: 'the bot does not see the message' };
     const { interface: form, token, base_url: url } = service;
     const bot = { id, email: user.email, full_name: user.full_name, interface: form, token };
@@ -163,11 +163,15 @@ export class WebhookSender implements Sender {
   }
 
   /** The message as the bot sees it now, in both forms. */
-  async #readMessage({ realm, user, message_id }: Delivery, signal: AbortSignal): Promise<CalledMessage | undefined> {
+  async #readMessage(
+    directory: Directory,
+    { user, message_id }: Delivery,
+    signal: AbortSignal,
+  ): Promise<CalledMessage | undefined> {
     const { reader } = this.#o;
     const [html, markdown] = await Promise.all([
-      reader.read(realm, user, [message_id], { signal }),
-      reader.read(realm, user, [message_id], { signal, form: 'markdown' }),
+      reader.read(directory, user, [message_id], { signal }),
+      reader.read(directory, user, [message_id], { signal, form: 'markdown' }),
     ]);
     const [rendered, source] = [html.get(message_id), markdown.get(message_id)];
     if (!rendered || !source) return undefined;

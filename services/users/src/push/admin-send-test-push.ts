@@ -6,7 +6,7 @@ import type { AdminSendTestPushRequest__Output } from '@rookery/protos/gen/rooke
 import type { CallContext } from '@rookery/rpc';
 import { isAccount } from '../user/rules/access.ts';
 import type { PushContext } from './context.ts';
-import { removeGone, targetsOf } from './targets.ts';
+import { removeGone } from './targets.ts';
 import { testJob } from './test-job.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function adminSendTestPush(
   const user = directory.users.byId.get(user_id);
   if (!user || !isAccount(user)) throw badRequest('No such user');
   if (!context.pusher.configured) throw badRequest('This server is not configured to send push notifications.');
-  const targets = await targetsOf(context, directory, user_id);
+  const targets = await context.pushTargets.of(directory, user_id);
   const job = testJob(context.config, directory, { user_id, targets, idempotencyKey: ctx.requestKey || randomUUID() });
   const results = await context.pusher.push(job, ctx.signal);
   await removeGone(context, realm, user_id, targets, results);

@@ -7,7 +7,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { checkHuman } from '../user/rules/access.ts';
 import type { PushContext } from './context.ts';
 import type { Target } from './pusher.ts';
-import { removeGone, targetsOf } from './targets.ts';
+import { removeGone } from './targets.ts';
 import { testJob } from './test-job.ts';
 import type { FailureReason } from './transports/result.ts';
 
@@ -65,7 +65,7 @@ async function send(
   checkHuman(caller);
   const { realm_id: realm, user_id } = caller;
   const directory = await context.directories.current(realm);
-  const targets = (await targetsOf(context, directory, user_id)).filter((target) => o.fits(target));
+  const targets = (await context.pushTargets.of(directory, user_id)).filter((target) => o.fits(target));
   if (targets.length === 0) {
     if (o.absent) throw refusal(o.absent);
     return {};

@@ -7,8 +7,9 @@ import { RegistrationKeys } from './encryption.ts';
 import type { PushConfig } from './push-variables.ts';
 import { Pusher } from './pusher.ts';
 import { RegistrationWorker } from './registration-worker.ts';
+import { PushTargets } from './targets.ts';
 
-type PushParts = Pick<PushContext, 'pusher' | 'registrationKeys'> & {
+type PushParts = Pick<PushContext, 'pusher' | 'pushTargets' | 'registrationKeys'> & {
   readonly registrations: RegistrationWorker;
 };
 
@@ -24,5 +25,5 @@ export function pushParts(o: {
   const pusher = new Pusher(config);
   const registrationKeys = new RegistrationKeys(config.SECRET_KEYS);
   const registrations = new RegistrationWorker({ database, commits, directories, relay: pusher.relay, logger });
-  return { pusher, registrationKeys, registrations };
+  return { pusher, pushTargets: new PushTargets(database), registrationKeys, registrations };
 }

@@ -1,29 +1,47 @@
 /** Where a user's notifications go, and the end of addresses that push services know no more. */
+import { FreshBatches } from '@rookery/core';
+import type { Database } from '@rookery/data';
 import { reachableDevices } from '../devices/store/push-devices.ts';
-import { stageTokenRemoval, tokensOfUser } from '../devices/store/push-tokens.ts';
+import { stageTokenRemoval, tokensOfUsers } from '../devices/store/push-tokens.ts';
 import type { Directory } from '../directory/directory.ts';
 import { readDevice, stageGone } from './change-registration.ts';
 import type { PushContext } from './context.ts';
 import type { Target } from './pusher.ts';
 import type { PushResult } from './transports/result.ts';
 
-/** The devices of a user, and the tokens of the older kind unless the organisation takes encrypted notifications alone. */
-export async function targetsOf(
-  context: Pick<PushContext, 'database'>,
-  directory: Directory,
-  user: number,
-): Promise<Target[]> {
-  const { _id: realm, settings } = directory.realm;
-  const { database } = context;
-  const encryptedOnly = settings.require_e2ee_push_notifications === true;
-  const [devices, tokens] = await Promise.all([
-    reachableDevices(database, realm, user),
-    encryptedOnly ? [] : tokensOfUser(database, realm, user),
-  ]);
-  return [
-    ...devices.map((device): Target => ({ kind: 'device', device })),
-    ...tokens.map((token): Target => ({ kind: 'token', token })),
-  ];
+/** Reads targets for all who ask at the same moment together: one message may notify hundreds. */
+export class PushTargets {
+  readonly #ofUsers: FreshBatches<string, Target[]>;
+
+  constructor(database: Database) {
+    this.#ofUsers = new FreshBatches((keys) => readTargets(database, keys));
+  }
+
+  /** The devices of a user, and the tokens of the older kind unless the organisation takes encrypted notifications alone. */
+  async of(directory: Directory, user: number): Promise<readonly Target[]> {
+    const { _id: realm, settings } = directory.realm;
+    const targets = (await this.#ofUsers.get(keyOf(realm, user))) ?? [];
+    return settings.require_e2ee_push_notifications === true
+      ? targets.filter(({ kind }) => kind === 'device')
+      : targets;
+  }
+}
+
+const keyOf = (realm: number, user: number): string => `${realm}:${user}`;
+
+async function readTargets(database: Database, keys: readonly string[]): Promise<ReadonlyMap<string, Target[]>> {
+  const owners = keys.map((key) => key.split(':').map(Number) as [realm: number, user: number]);
+  const found = new Map<string, Target[]>(keys.map((key) => [key, []]));
+  for (const [realm, of] of Map.groupBy(owners, ([realm]) => realm)) {
+    const users = of.map(([, user]) => user);
+    const [devices, tokens] = await Promise.all([
+      reachableDevices(database, realm, users),
+      tokensOfUsers(database, realm, users),
+    ]);
+    for (const device of devices) found.get(keyOf(realm, device.user))?.push({ kind: 'device', device });
+    for (const token of tokens) found.get(keyOf(realm, token.user))?.push({ kind: 'token', token });
+  }
+  return found;
 }
 
 /** Removes the addresses of which push services said that they mean no device any more, with the events of the devices. */

@@ -116,12 +116,18 @@ async function mentionsEveryoneAlone(bench: Bench): Promise<void> {
   if (status !== 200) throw new Error(`not sent: ${status}`);
   await until('all are decided', async () => (await stored(bench)) >= before + deliveriesTo(users));
   const tookMs = performance.now() - begin;
-  const used = Object.entries(installation.cpu()).map(([name, seconds]) => [name, seconds - (cpu[name] ?? 0)] as const);
-  const shares = describe(Object.fromEntries(used), (seconds) => `${seconds.toFixed(2)} s`);
+  const decidedBy = installation.cpu();
   await until('all phones are reached', () => received.length >= pushed + PHONES);
-  say(`  alone: ${deliveriesTo(users)} deliveries after ${tookMs.toFixed(0)} ms; CPU: ${shares}`);
+  say(`  alone: ${deliveriesTo(users)} deliveries after ${tookMs.toFixed(0)} ms; CPU: ${shares(cpu, decidedBy)}`);
+  say(`  from then to the last of ${PHONES} phones: CPU: ${shares(decidedBy, installation.cpu())}`);
   await client.close();
 }
+
+const shares = (from: Readonly<Record<string, number>>, to: Readonly<Record<string, number>>): string =>
+  describe(
+    Object.fromEntries(Object.entries(to).map(([name, seconds]) => [name, seconds - (from[name] ?? 0)])),
+    (seconds) => `${seconds.toFixed(2)} s`,
+  );
 
 async function mentionsEveryone(bench: Bench): Promise<void> {
   const { installation, say, bar } = bench;

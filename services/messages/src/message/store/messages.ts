@@ -1,5 +1,5 @@
 /** Reads of messages by their ids. */
-import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
+import { FreshBatches, MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, within } from '@rookery/data';
 import type { MessageDocument } from './documents.ts';
 import { type MessageFields, reading, storedMessages, toMessage } from './stored-message.ts';
@@ -66,6 +66,13 @@ export async function messagesByKeys(
     .sort({ _id: 1 })
     .map(toMessage)
     .toArray();
+}
+
+/** Messages by key, read together for all who ask at the same moment: a message that notifies hundreds is read by each. */
+export function freshMessages(database: Database): FreshBatches<number, MessageDocument> {
+  return new FreshBatches(
+    async (keys) => new Map((await messagesByKeys(database, keys)).map((message) => [message._id, message])),
+  );
 }
 
 /** The id that the API knows a message by. */

@@ -67,10 +67,14 @@ export function savePushDevice(tx: Tx, document: Omit<PushDeviceDocument, '_id' 
   tx.update(COLLECTIONS.pushDevices, { _id }, [{ $replaceWith: { $literal: { _id, ...whole } } }], { upsert: true });
 }
 
-/** The devices of a user that notifications can be pushed to. */
-export function reachableDevices(database: Database, realm: number, user: number): Promise<PushDeviceDocument[]> {
+/** The devices of some users that notifications can be pushed to. */
+export function reachableDevices(
+  database: Database,
+  realm: number,
+  users: readonly number[],
+): Promise<PushDeviceDocument[]> {
   return devicesOf(database)
-    .find({ realm, user, address: { $exists: true } })
+    .find({ realm, user: { $in: [...users] }, address: { $exists: true } })
     .toArray();
 }
 

@@ -27,9 +27,15 @@ export function stageTokenRemoval(tx: Tx, _id: string): void {
   tx.remove(COLLECTIONS.pushTokens, { _id });
 }
 
-/** The tokens of a user, as they are now. */
-export function tokensOfUser(database: Database, realm: number, user: number): Promise<PushTokenDocument[]> {
-  return tokensOf(database).find({ realm, user }).toArray();
+/** The tokens of some users, as they are now. */
+export function tokensOfUsers(
+  database: Database,
+  realm: number,
+  users: readonly number[],
+): Promise<PushTokenDocument[]> {
+  return tokensOf(database)
+    .find({ realm, user: { $in: [...users] } })
+    .toArray();
 }
 
 /** Which of these users have tokens. */

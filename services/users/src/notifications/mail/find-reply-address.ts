@@ -18,7 +18,7 @@ export async function findReplyAddress(
   const directory = await context.directories.current(target.realm);
   const user = directory.users.byId.get(target.user);
   if (!user?.is_active || directory.realm.deactivated) return {};
-  const message = (await context.reader.read(target.realm, user.id, [target.message])).get(target.message);
+  const message = (await context.reader.read(directory, user.id, [target.message])).get(target.message);
   if (!message) return {};
   const caller = { ...directory.callerOf(user), client: 'Internal' };
   if (message.type === 'stream') return { caller, channel_id: message.stream_id ?? 0, topic: message.subject };

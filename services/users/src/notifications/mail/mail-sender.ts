@@ -86,7 +86,7 @@ class MailSender implements Sender {
   /** The messages that are to be mailed, ascending, and what becomes of each delivery. */
   async #read(batch: readonly Delivery[], directory: Directory, user: User, signal: AbortSignal) {
     const ids = batch.map(({ message_id }) => message_id);
-    const messages = await this.#o.reader.read(directory.realm._id, user.id, ids, { signal });
+    const messages = await this.#o.reader.read(directory, user.id, ids, { signal });
     const missed: MissedMessage[] = [];
     const outcomes = batch.map(({ message_id, trigger, mentioned_group_id }): Outcome => {
       const message = messages.get(message_id);

@@ -1,5 +1,6 @@
 /** Deliveries as a queue: claimed under a lease, then removed, recorded as shown, or due again. */
 import { randomUUID } from 'node:crypto';
+import { FreshBatches } from '@rookery/core';
 import { type ClientSession, type Database, type Filter, within } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import type { Delivery, Sender } from '../delivery.ts';
@@ -33,6 +34,18 @@ export function deliveryQueue(database: Database) {
     _id: { $in: claimed.map(({ _id }) => _id) },
     claim: claimed[0]?.claim ?? '',
     action: 'notify',
+  });
+  const claimsOf = (claimed: readonly Claimed[]): Filter<DeliveryDocument> => ({
+    _id: { $in: claimed.map(({ _id }) => _id) },
+    claim: { $in: [...new Set(claimed.map(({ claim }) => claim))] },
+  });
+  const shown = new FreshBatches(async (claimed: readonly Claimed[]): Promise<ReadonlyMap<Claimed, true>> => {
+    const { matchedCount } = await deliveries.updateMany(
+      { ...claimsOf(claimed), action: 'notify' },
+      { $unset: { due_at: '', claim: '' }, $set: { expires_at: new Date(Date.now() + SHOWN_MS) } },
+    );
+    if (matchedCount < claimed.length) await dueNow(claimed);
+    return new Map();
   });
 
   /** What a user has waiting, what is not due yet included. */
@@ -94,26 +107,22 @@ export function deliveryQueue(database: Database) {
     /** Removes one that is done. A revocation meanwhile stands: it is due at once. */
     remove: async (one: Claimed): Promise<void> => {
       const { deletedCount } = await deliveries.deleteOne(own(one));
-      if (deletedCount === 0) await dueNow(one);
+      if (deletedCount === 0) await dueNow([one]);
     },
-    /** Retains one that was sent, as shown. */
+    /** Retains one that was sent, as shown. What was sent while others were being recorded is recorded together. */
     recordShown: async (one: Claimed): Promise<void> => {
-      const { matchedCount } = await deliveries.updateOne(own(one), {
-        $unset: { due_at: '', claim: '' },
-        $set: { expires_at: new Date(Date.now() + SHOWN_MS) },
-      });
-      if (matchedCount === 0) await dueNow(one);
+      await shown.get(one);
     },
     retry: async (one: Claimed, dueAt: number): Promise<void> => {
       const { matchedCount } = await deliveries.updateOne(own(one), { $set: { due_at: dueAt }, $unset: { claim: '' } });
-      if (matchedCount === 0) await dueNow(one);
+      if (matchedCount === 0) await dueNow([one]);
     },
   };
 
   /** What is to be taken back waits for the end of the claim under which it was shown. */
-  async function dueNow({ _id, claim }: Claimed): Promise<void> {
-    await deliveries.updateOne(
-      { _id, claim, action: 'remove' },
+  async function dueNow(claimed: readonly Claimed[]): Promise<void> {
+    await deliveries.updateMany(
+      { ...claimsOf(claimed), action: 'remove' },
       { $set: { due_at: Date.now() }, $unset: { claim: '' } },
     );
   }
