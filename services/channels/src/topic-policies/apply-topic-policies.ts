@@ -10,8 +10,7 @@ import { findChannel } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
 import { positionAt } from '../journal/position.ts';
 import { findRoster, findSubscriptions } from '../subscription/store/subscriptions.ts';
-import { changePolicy, followForMention, loadChoices } from './change-policy.ts';
-import { MOST_TOPIC_POLICIES } from './rules.ts';
+import { changePolicy, choosePolicy, loadChoices } from './change-policy.ts';
 import { findPolicies, isFull } from './store.ts';
 
 /** Users mentioned beyond this many do not follow the topic automatically. */
@@ -33,32 +32,34 @@ export async function applyTopicPolicies(
       const own = await findSubscriptions(context.database, realm, [channel_id], [user], session);
       const roster = mentioned.length > 0 ? await findRoster(context.database, realm, channel_id, session) : undefined;
       const here = mentioned.filter((one) => (roster?.users ?? UserSet.EMPTY).has(one));
-      const choices = await loadChoices(context.database, caller, channel, session);
-      const policies = await findPolicies(
-        context.database,
-        realm,
-        { users: here, channel: channel_id, topic },
-        session,
-      );
+      const asked = { users: [user, ...here], channel: channel_id, topic };
+      const policies = await findPolicies(context.database, realm, asked, session);
+      const full = (one: number) => isFull(context.database, realm, one, session);
+      const present = policies.get(user) ?? TOPIC_POLICIES.none;
+      const { isMuted = false, active = false } = own.get(`${channel_id}:${user}`) ?? {};
+      const settings = fromAutomaticTopicBits(caller.card?.automatic_topics ?? 0);
+      const wanted =
+        request.act === '' ? undefined : automaticPolicy(settings, request.act as TopicAct, isMuted && active, present);
+      const policy = wanted === undefined || (await full(user)) ? undefined : wanted;
+      // All that a user chose, thousands of topics perhaps, is needed only for the list of those that are muted.
+      const endsMute = policy !== undefined && present === TOPIC_POLICIES.muted;
+      const choices = endsMute ? await loadChoices(context.database, caller, channel, session) : undefined;
       const following: number[] = [];
       for (const one of here) {
         const policy = policies.get(one) ?? TOPIC_POLICIES.none;
         if (policy === TOPIC_POLICIES.muted || policy === TOPIC_POLICIES.followed) continue;
-        if (!(await isFull(context.database, realm, one, session))) following.push(one);
+        if (!(await full(one))) following.push(one);
       }
-      return { channel, muted: own.get(`${channel_id}:${user}`)?.isMuted === true, choices, following };
+      return { channel, policy, choices, following };
     });
-    const { channel, choices, following } = read;
+    const { channel, policy, choices, following } = read;
     if (!channel) return { seq: tx.lastSeq(), policy: 0, version: 0 };
-    let policy: number | undefined;
-    if (request.act !== '' && choices.count < MOST_TOPIC_POLICIES) {
-      const settings = fromAutomaticTopicBits(caller.card?.automatic_topics ?? 0);
-      const muted = read.muted && choices.subscribed;
-      const present = choices.policyOf(channel_id, topic);
-      policy = automaticPolicy(settings, request.act as TopicAct, muted, present);
+    if (policy !== undefined) {
+      const change = { c: channel_id, name: topic, policy };
+      if (choices) changePolicy(tx, caller, choices, change);
+      else choosePolicy(tx, user, change);
     }
-    if (policy !== undefined) changePolicy(tx, caller, choices, { c: channel_id, name: topic, policy });
-    for (const one of following) followForMention(tx, one, { c: channel_id, name: topic });
+    for (const one of following) choosePolicy(tx, one, { c: channel_id, name: topic, policy: TOPIC_POLICIES.followed });
     const changes = following.length + (policy === undefined ? 0 : 1);
     return { seq: tx.lastSeq(), policy: policy ?? 0, version: (channel.tv ?? 0) + changes };
   });

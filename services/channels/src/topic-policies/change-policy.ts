@@ -52,25 +52,26 @@ export function changePolicy(
   change: Pick<TopicPolicyDocument, 'c' | 'name' | 'policy'>,
 ): void {
   const { c, name, policy } = change;
-  const at = Math.floor(tx.nowMs / 1000);
-  const chosen = { r: tx.realm, u: user.user_id, c, name, policy, at };
-  const t = topicKey(name);
-  const rest = choices.all.filter((one) => one.c !== c || one._id.t !== t);
-  const after: TopicPolicyDocument[] = [...rest, { _id: { r: tx.realm, u: user.user_id, c, t }, ...chosen }];
   if (policy === TOPIC_POLICIES.muted || choices.policyOf(c, name) === TOPIC_POLICIES.muted) {
+    const t = topicKey(name);
+    const rest = choices.all.filter((one) => one.c !== c || one._id.t !== t);
+    const chosen = { r: tx.realm, u: user.user_id, ...change, at: secondsOf(tx) };
+    const after: TopicPolicyDocument[] = [...rest, { _id: { r: tx.realm, u: user.user_id, c, t }, ...chosen }];
     const muted_topics = toMutedTopics(after.sort(inOrder), choices.nameOf, true);
     emit(tx, { type: 'muted_topics', muted_topics }, only(user.user_id));
   }
-  emit(tx, { type: 'user_topic', ...toUserTopics([chosen], true)[0] }, only(user.user_id));
+  choosePolicy(tx, user.user_id, change);
+}
+
+/** Stages another policy, where neither the present one nor this mutes the topic. */
+export function choosePolicy(tx: Tx, u: number, change: Pick<TopicPolicyDocument, 'c' | 'name' | 'policy'>): void {
+  const { c, name, policy } = change;
+  const chosen = { u, c, name, policy, at: secondsOf(tx) };
+  emit(tx, { type: 'user_topic', ...toUserTopics([chosen], true)[0] }, only(u));
   savePolicy(tx, chosen);
 }
 
-/** Follows a topic for a user who was mentioned there and has neither muted nor followed it. */
-export function followForMention(tx: Tx, user: number, { c, name }: Pick<TopicPolicyDocument, 'c' | 'name'>): void {
-  const chosen = { u: user, c, name, policy: TOPIC_POLICIES.followed, at: Math.floor(tx.nowMs / 1000) };
-  emit(tx, { type: 'user_topic', ...toUserTopics([chosen], true)[0] }, only(user));
-  savePolicy(tx, chosen);
-}
+const secondsOf = (tx: Tx): number => Math.floor(tx.nowMs / 1000);
 
 /** As they are listed from the database. */
 function inOrder(a: TopicPolicyDocument, b: TopicPolicyDocument): number {
