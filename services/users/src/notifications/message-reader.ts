@@ -36,7 +36,7 @@ export class MessageReader {
   /**
    * Those of the messages that the user may see now, by id. A message that was read has the flag `read`; one that is
    * absent was deleted or is not visible to the user, or the account is deactivated.
-   * @param directory that of the user's organisation, as it is now
+   * @param directory the present one of the user's organisation
    * @param o.form default: `html`
    * @throws what the call to the messages service fails with: the sending is to be retried
    */
