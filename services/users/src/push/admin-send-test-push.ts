@@ -6,7 +6,7 @@ import type { AdminSendTestPushRequest__Output } from '@rookery/protos/gen/rooke
 import type { CallContext } from '@rookery/rpc';
 import { isAccount } from '../user/rules/access.ts';
 import type { PushContext } from './context.ts';
-import { removeGone } from './targets.ts';
+import { removeGone } from './remove-gone.ts';
 import { testJob } from './test-job.ts';
 
 /**

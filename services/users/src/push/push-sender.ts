@@ -14,9 +14,9 @@ import type { MessageReader, ReadMessage } from '../notifications/message-reader
 import { countUnread } from '../notifications/store/queue.ts';
 import type { PushContext } from './context.ts';
 import { hasBadge, type Target, targetKey } from './pusher.ts';
+import { removeGone } from './remove-gone.ts';
 import { type MentionedGroup, messageNotification, type Notification } from './rules/notification.ts';
 import { readProgress, recordProgress } from './store/progress.ts';
-import { removeGone } from './targets.ts';
 import { isRetryable, type PushResult } from './transports/result.ts';
 
 /** A notification that is this late surprises more than it helps, ms. */

@@ -7,7 +7,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { checkHuman } from '../user/rules/access.ts';
 import type { PushContext } from './context.ts';
 import type { Target } from './pusher.ts';
-import { removeGone } from './targets.ts';
+import { removeGone } from './remove-gone.ts';
 import { testJob } from './test-job.ts';
 import type { FailureReason } from './transports/result.ts';
 

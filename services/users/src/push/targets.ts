@@ -1,13 +1,10 @@
-/** Where a user's notifications go, and the end of addresses that push services know no more. */
+/** Where a user's notifications go. */
 import { FreshBatches } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import { reachableDevices } from '../devices/store/push-devices.ts';
-import { stageTokenRemoval, tokensOfUsers } from '../devices/store/push-tokens.ts';
+import { tokensOfUsers } from '../devices/store/push-tokens.ts';
 import type { Directory } from '../directory/directory.ts';
-import { readDevice, stageGone } from './change-registration.ts';
-import type { PushContext } from './context.ts';
 import type { Target } from './pusher.ts';
-import type { PushResult } from './transports/result.ts';
 
 /** Reads targets for all who ask at the same moment together: one message may notify hundreds. */
 export class PushTargets {
@@ -42,28 +39,4 @@ async function readTargets(database: Database, keys: readonly string[]): Promise
     for (const token of tokens) found.get(keyOf(realm, token.user))?.push({ kind: 'token', token });
   }
   return found;
-}
-
-/** Removes the addresses of which push services said that they mean no device any more, with the events of the devices. */
-export async function removeGone(
-  context: Pick<PushContext, 'commits' | 'database'>,
-  realm: number,
-  user: number,
-  targets: readonly Target[],
-  results: readonly PushResult[],
-): Promise<void> {
-  for (const [at, target] of targets.entries()) {
-    if (results[at]?.result !== 'gone') continue;
-    await context.commits.run(realm, {}, async (tx) => {
-      if (target.kind === 'token') {
-        stageTokenRemoval(tx, target.token._id);
-        return {};
-      }
-      const { device, address } = target.device;
-      const found = await readDevice(tx, context.database, user, device).catch(() => undefined);
-      // It may have registered again meanwhile.
-      if (found && found.stored?.address?.token_id === address?.token_id) stageGone(tx, found);
-      return {};
-    });
-  }
 }

@@ -1,0 +1,30 @@
+/** The end of addresses that push services know no more. */
+import { stageTokenRemoval } from '../devices/store/push-tokens.ts';
+import { readDevice, stageGone } from './change-registration.ts';
+import type { PushContext } from './context.ts';
+import type { Target } from './pusher.ts';
+import type { PushResult } from './transports/result.ts';
+
+/** Removes the addresses of which push services said that they mean no device any more, with the events of the devices. */
+export async function removeGone(
+  context: Pick<PushContext, 'commits' | 'database'>,
+  realm: number,
+  user: number,
+  targets: readonly Target[],
+  results: readonly PushResult[],
+): Promise<void> {
+  for (const [at, target] of targets.entries()) {
+    if (results[at]?.result !== 'gone') continue;
+    await context.commits.run(realm, {}, async (tx) => {
+      if (target.kind === 'token') {
+        stageTokenRemoval(tx, target.token._id);
+        return {};
+      }
+      const { device, address } = target.device;
+      const found = await readDevice(tx, context.database, user, device).catch(() => undefined);
+      // It may have registered again meanwhile.
+      if (found && found.stored?.address?.token_id === address?.token_id) stageGone(tx, found);
+      return {};
+    });
+  }
+}
