@@ -26,6 +26,7 @@ const SERVICES: Readonly<Record<string, z.ZodObject>> = {
 const SOURCES = [
   'packages/runtime/src/config.ts',
   'packages/runtime/src/server-access.ts',
+  'packages/runtime/src/tracing/variables.ts',
   ...Object.keys(SERVICES).map((service) => `services/${service}/src/config.ts`),
   'services/users/src/push/push-variables.ts',
 ];

@@ -35,6 +35,7 @@ export * from './stop-words.ts';
 export * from './texts.ts';
 export * from './topic-names.ts';
 export * from './topics.ts';
+export * from './tracing.ts';
 export * from './unknown-user.ts';
 export * from './user-set.ts';
 export * from './user-settings.ts';

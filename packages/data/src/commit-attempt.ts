@@ -4,7 +4,7 @@
  * realm's memory, which the queue drops after any throw.
  */
 
-import { notReady } from '@rookery/core';
+import { notReady, type Span, spanning } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import { type ClientSession, MongoError, ObjectId } from 'mongodb';
 import { advanceHead, Fenced, type Head } from './advance-head.ts';
@@ -61,6 +61,8 @@ export interface CommitAttemptOptions {
   readonly fold: boolean;
   /** The only head to build on, while an earlier attempt at the same group may yet replace it. */
   readonly onlyAfterGroup: number | undefined;
+  /** That of the group, where one of its operations is traced. */
+  readonly span: Span | undefined;
 }
 
 /** Entries of several operations together: a transaction of any size would hold up its whole realm. */
@@ -224,7 +226,7 @@ export class CommitAttempt implements GroupContext {
     try {
       const reply = await operation.perform(tx, performance.now());
       this.#checkUsable();
-      this.#accept(operation, tx, reply, this.#encode(tx));
+      this.#accept(operation, tx, reply, this.#encode(tx, operation.span));
     } catch (error) {
       if (error instanceof PoisonedOperation) throw error;
       if (error instanceof Abandoned) throw this.#overdue(operation);
@@ -256,15 +258,15 @@ export class CommitAttempt implements GroupContext {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  #encode(tx: OperationTx): CommittedEntry[] {
+  #encode(tx: OperationTx, span: Span | undefined): CommittedEntry[] {
     let total = 0;
     return tx.entries.map((entry, index) => {
       const seq = this.#seq + index + 1;
-      const bytes = this.#o.encode({ ...entry, seq, at_ms: this.nowMs });
+      const bytes = this.#o.encode({ ...entry, seq, at_ms: this.nowMs, ...(span && { trace: span.context }) });
       total += bytes.length;
       if (bytes.length > MAX_ENTRY_BYTES || total > MAX_OPERATION_BYTES) throw changeTooLarge();
       const causes = entry.causes?.map((cause) => ({ service: cause.service ?? '', seq: Number(cause.seq ?? 0) }));
-      return { seq, bytes, causes: causes ?? [], withdraws: entry.withdraws ?? [] };
+      return { seq, bytes, causes: causes ?? [], withdraws: entry.withdraws ?? [], trace: span?.context };
     });
   }
 
@@ -359,16 +361,26 @@ export class CommitAttempt implements GroupContext {
       await this.#confirm(head);
       return;
     }
-    await advanceHead(this.#o.database, this.#transaction.session(), {
+    const { span } = this.#o;
+    const journalled = advanceHead(this.#o.database, this.#transaction.session(), {
       identity: { realm: this.realm, batch: this.batch, before: head },
       head,
       next,
       entries: this.#entries,
       replies: this.#fresh.map((key) => [key, this.#replies.get(key)]),
     });
+    await (span ? spanning(this.#step(span, 'journal append'), journalled) : journalled);
     this.headVerified = true;
     await this.flush([]);
-    await this.#transaction.commit(this.#o.repeatCommitMs);
+    const committed = this.#transaction.commit(this.#o.repeatCommitMs);
+    await (span ? spanning(this.#step(span, 'commit transaction'), committed) : committed);
+  }
+
+  #step(span: Span, name: string): Span {
+    return span.child(name, {
+      kind: 'client',
+      attributes: { 'db.system.name': 'mongodb', 'rookery.journal.entries': this.#entries.length },
+    });
   }
 
   /** With nothing to write, the answers hold if they were decided on the stored head, and that is the majority's. */

@@ -15,7 +15,7 @@
  *
  * The price is repetition: an operation may run more than once, and only its last run counts.
  */
-import { type Grace, type LeveledLogger, NO_GRACE, notReady } from '@rookery/core';
+import { type Grace, type LeveledLogger, NO_GRACE, notReady, type Span } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import type { Database } from './database.ts';
 import { QueuedOperation } from './queued-operation.ts';
@@ -62,6 +62,10 @@ export interface RunOptions {
   readonly attempt?: number;
   /** When the caller stops waiting, by performance.now; the queue's own bound holds besides. */
   readonly deadlineAt?: number;
+  /** The client's request, for log lines. */
+  readonly requestId?: string | undefined;
+  /** Where the call is traced; its entries then carry the trace on. */
+  readonly span?: Span | undefined;
 }
 
 /** Counts since the start of the process. */
@@ -168,6 +172,8 @@ export class CommitQueue {
       key: options.requestKey ? storedKey(realm, options.requestKey) : undefined,
       repeated: (options.attempt ?? 0) > 0,
       expiresAt: Math.min(options.deadlineAt ?? latest, latest),
+      requestId: options.requestId,
+      span: options.span?.child('commit operation', { attributes: { 'rookery.realm.id': realm } }),
       onSettled: () => {
         this.#unanswered--;
       },

@@ -1,5 +1,5 @@
 /** A call of `CommitQueue.run` on its way through the queue. */
-import { notReady } from '@rookery/core';
+import { notReady, type Span } from '@rookery/core';
 import type { Tx } from './tx.ts';
 
 /** A waiting or running operation, and the promise that its caller waits for. */
@@ -11,6 +11,10 @@ export class QueuedOperation {
   readonly repeated: boolean;
   /** By performance.now. */
   readonly expiresAt: number;
+  /** That of the client's request, for log lines. */
+  readonly requestId: string | undefined;
+  /** From its arrival to its answer, where its call is traced. */
+  readonly span: Span | undefined;
   readonly promise: Promise<unknown>;
   /** When its present run began; 0 while it does not run. */
   runningSince = 0;
@@ -24,12 +28,21 @@ export class QueuedOperation {
 
   constructor(
     run: (tx: Tx) => Promise<unknown>,
-    options: { key: string | undefined; repeated: boolean; expiresAt: number; onSettled: () => void },
+    options: {
+      key: string | undefined;
+      repeated: boolean;
+      expiresAt: number;
+      requestId?: string | undefined;
+      span?: Span | undefined;
+      onSettled: () => void;
+    },
   ) {
     this.run = run;
     this.key = options.key;
     this.repeated = options.repeated;
     this.expiresAt = options.expiresAt;
+    this.requestId = options.requestId;
+    this.span = options.span;
     this.#onSettled = options.onSettled;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.promise = promise;
@@ -40,6 +53,7 @@ export class QueuedOperation {
   resolve(reply: unknown): void {
     if (this.#settled) return;
     this.#settled = true;
+    this.span?.end();
     this.#onSettled();
     this.#resolve(reply);
   }
@@ -47,6 +61,7 @@ export class QueuedOperation {
   reject(error: unknown): void {
     if (this.#settled) return;
     this.#settled = true;
+    this.span?.end(error);
     this.#onSettled();
     this.#reject(error);
   }

@@ -2,7 +2,7 @@
  * One realm's groups, one after another: which operations are attempted together, and how a failed attempt is handled.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { DomainError, type Grace, type LeveledLogger, notReady } from '@rookery/core';
+import { DomainError, type Grace, type LeveledLogger, notReady, type Span } from '@rookery/core';
 import { DuplicateRequestKey, Fenced } from './advance-head.ts';
 import { type CommitOutcome, OverdueOperation, PoisonedOperation } from './attempt-outcome.ts';
 import { CommitUnknown, findCommitStatus } from './commit.ts';
@@ -13,6 +13,7 @@ import {
   type RealmMemory,
 } from './commit-attempt.ts';
 import { isTransient, isWriteConflict } from './driver-errors.ts';
+import { groupSpan } from './group-span.ts';
 import { endOrphanedTransactions } from './orphaned-transactions.ts';
 import type { QueuedOperation } from './queued-operation.ts';
 import { WriteRefused } from './send-writes.ts';
@@ -118,11 +119,13 @@ export class RealmCommitQueue {
     const { unconfirmed } = group;
     for (let failures = 0; failures < MAX_FAILURES; ) {
       let attempt: CommitAttempt | undefined;
+      let span: Span | undefined;
       try {
         await this.#options.ensureCollections();
         await this.#resolveUnconfirmed(unconfirmed);
         operations = operations.filter((operation) => !operation.hasExpired(performance.now()));
         if (operations.length === 0) return;
+        span = groupSpan(this.realm, operations);
         attempt = new CommitAttempt({
           ...this.#options.attempts,
           realm: this.realm,
@@ -132,12 +135,15 @@ export class RealmCommitQueue {
           lookUpAll,
           fold,
           onlyAfterGroup: unconfirmed[0]?.identity.before.group,
+          span,
         });
         const outcome = await attempt.run();
+        span?.end();
         this.#adopt(outcome);
         this.#settleAll(outcome);
         return;
       } catch (error) {
+        span?.end(error);
         this.#memory = emptyMemory();
         this.#options.onFailure(this.realm, error);
         if (isWriteConflict(error)) {
@@ -194,7 +200,9 @@ export class RealmCommitQueue {
       operation.reject(cause);
       return;
     }
-    this.#options.logger.error({ realm: this.realm, err: cause }, 'operation rejected by the database');
+    const { requestId, span } = operation;
+    const about = { realm: this.realm, requestId, ...(span && { traceId: span.traceId }) };
+    this.#options.logger.error({ ...about, err: cause }, 'operation rejected by the database');
     operation.reject(new Error('The operation cannot be committed.', { cause }));
   }
 

@@ -1,12 +1,12 @@
 /** What an operation of the commit queue may do. */
-import { DomainError, type EntryCause } from '@rookery/core';
+import { DomainError, type EntryCause, type SpanContext } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import type { ClientSession, Document } from 'mongodb';
 import type { StagedWrite } from './staged-write.ts';
 
-/** An entry for the journal; seq and time are the commit queue's. */
-export type NewEntry = Omit<Entry, 'seq' | 'at_ms'>;
+/** An entry for the journal; seq, time and trace are the commit queue's. */
+export type NewEntry = Omit<Entry, 'seq' | 'at_ms' | 'trace'>;
 
 /** An entry of a committed group. */
 export interface CommittedEntry {
@@ -16,6 +16,8 @@ export interface CommittedEntry {
   readonly causes: EntryCause[];
   /** The channels that its change takes away from users; see Withdrawal in log.proto. */
   readonly withdraws: readonly Withdrawal[];
+  /** The span of its operation, where that is traced; the entry's bytes have it too. */
+  readonly trace: SpanContext | undefined;
 }
 
 /**

@@ -19,7 +19,7 @@
  * compares the journals' heads with what is published, and publishes entries that are still missing a quarter of a
  * second later: a live owner has published them by then, so only those of a dead one are taken over.
  */
-import { type EntryCause, type LeveledLogger, notReady, Semaphore } from '@rookery/core';
+import { type EntryCause, type LeveledLogger, notReady, Semaphore, type Tracer } from '@rookery/core';
 import { Fences, type SetFence } from './fences.ts';
 import type { JournalSource } from './journal-source.ts';
 import type { Log } from './log.ts';
@@ -42,6 +42,8 @@ export interface RelayOptions {
   readonly logger: LeveledLogger;
   /** Called when the log, or the journal, has lost published entries of a realm. */
   readonly onLost?: (realm: number, reason: string) => void;
+  /** Records publications of entries that carry a trace; default: none. */
+  readonly tracer?: Tracer | undefined;
   /** How long `drain` publishes at most, ms. Default 5,000. */
   readonly drainMs?: number;
 }
@@ -83,6 +85,7 @@ export class Relay {
       logger,
       signal,
       onLost,
+      tracer: options.tracer,
     });
   }
 

@@ -1,5 +1,12 @@
 /** Publishing one subject, a step at a time: inspect the subject, take the next entries, publish a frame. */
-import type { EntryCause, JournalPosition, LeveledLogger } from '@rookery/core';
+import {
+  type EntryCause,
+  type JournalPosition,
+  type LeveledLogger,
+  SPAN_CONTEXT_BYTES,
+  type Span,
+  type Tracer,
+} from '@rookery/core';
 import { decodeEntry, type Entry__Output, encodeFrame, MAX_FRAME_ENTRIES } from './codec.ts';
 import { WrongSequence } from './errors.ts';
 import type { Fences } from './fences.ts';
@@ -30,6 +37,7 @@ export interface SubjectPublisherOptions {
   readonly logger: LeveledLogger;
   readonly signal: AbortSignal;
   readonly onLost: (realm: number, reason: string) => void;
+  readonly tracer: Tracer | undefined;
 }
 
 /** Two writers that overtake each other pause for up to this long. */
@@ -77,8 +85,11 @@ export class SubjectPublisher {
     );
     // Read before the publication: otherwise the position would seem to be of a stream that was recreated meanwhile.
     const { epoch } = log;
+    const span = this.#span(subject.realm, entries);
     try {
       const streamSequence = await log.stream.publish(log.subject(subject.realm, service), bytes, subject.expected);
+      span?.set({ 'rookery.log.sequence': streamSequence });
+      span?.end();
       subject.expected = streamSequence;
       subject.conflicts = 0;
       this.counts.frames++;
@@ -88,10 +99,32 @@ export class SubjectPublisher {
       fences?.dropPublished(subject.realm, last.seq);
       this.#options.positions.save(subject);
     } catch (error) {
+      span?.end(error);
       if (!(error instanceof WrongSequence)) throw error;
       await this.#onConflict(subject);
     }
     return undefined;
+  }
+
+  /** A span for the publication of a frame: in the trace of its first traced entry, with links to the others. */
+  #span(realm: number, entries: readonly PendingEntry[]): Span | undefined {
+    const { tracer, service } = this.#options;
+    if (!tracer) return undefined;
+    const [first, ...links] = entries.flatMap(({ trace }) => (trace?.length === SPAN_CONTEXT_BYTES ? [trace] : []));
+    return (
+      first &&
+      tracer.continue(first, 'log publish', {
+        kind: 'producer',
+        links,
+        attributes: {
+          'messaging.system': 'nats',
+          'messaging.operation.type': 'send',
+          'rookery.realm.id': realm,
+          'rookery.journal': service,
+          'messaging.batch.message_count': entries.length,
+        },
+      })
+    );
   }
 
   async #onConflict(subject: SubjectState): Promise<void> {
@@ -217,8 +250,8 @@ export class SubjectPublisher {
     }
     const end = page.findIndex((entry, index) => entry.seq !== after + 1 + index);
     return (end < 0 ? page : page.slice(0, end)).map(({ seq, bytes }) => {
-      const { causes, withdraws } = decodeEntry(bytes);
-      return { seq, bytes, causes, withdraws };
+      const { causes, withdraws, trace } = decodeEntry(bytes);
+      return { seq, bytes, causes, withdraws, trace };
     });
   }
 }

@@ -1,5 +1,5 @@
 /** The state of one subject: its position in the log, pending entries in memory, and the calls that wait for it. */
-import { type DomainError, type EntryCause, type JournalPosition, notReady } from '@rookery/core';
+import { type DomainError, type EntryCause, type JournalPosition, notReady, type SpanContext } from '@rookery/core';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import { MAX_FRAME_ENTRIES } from './codec.ts';
 import { UNPUBLISHED } from './fencing-decision.ts';
@@ -11,6 +11,8 @@ export interface PendingEntry {
   readonly causes?: readonly EntryCause[];
   /** What it withdraws from users; see `Fences`. */
   readonly withdraws?: readonly Withdrawal[];
+  /** The span of the operation that made it; absent or empty where that is not traced. */
+  readonly trace?: SpanContext | undefined;
 }
 
 /** Pending entries of a realm in memory; beyond that the journal is read. */

@@ -147,6 +147,7 @@ export class ClientStream implements PacketListener, Calling {
         requestId: options.requestId ?? '',
         requestKey: options.requestKey ?? '',
         attempt: options.attempt ?? 0,
+        trace: options.span?.context,
       });
       this.#outbox.wrote();
     });

@@ -1,8 +1,9 @@
 /** A peer's address, and the stream to it whenever there can be one. */
-import { type Grace, NO_GRACE } from '@rookery/core';
+import { type Grace, NO_GRACE, spanning } from '@rookery/core';
 import type { Logger } from 'pino';
 import { ClientStream } from './client-stream.ts';
 import type { CallOptions, Transport } from './context.ts';
+import { methodAttributes } from './definitions.ts';
 import { Unavailable } from './errors.ts';
 import { CONNECT_MS, RECONNECT_FIRST_MS, RECONNECT_LAST_MS } from './limits.ts';
 import { type Signing, UNSIGNED } from './signing.ts';
@@ -58,7 +59,18 @@ export class Connection implements Transport {
 
   call(method: string, body: Uint8Array, options: CallOptions): Promise<Uint8Array> {
     if (this.#down || !this.#stream) return Promise.reject(this.#down ?? this.#away());
-    return this.#stream.call(method, body, options);
+    if (!options.span) return this.#stream.call(method, body, options);
+    const span = options.span.child(`rookery.${method}`, {
+      kind: 'client',
+      attributes: {
+        ...methodAttributes(method),
+        'server.address': this.address.slice(0, this.address.lastIndexOf(':')),
+        'server.port': Number(this.address.slice(this.address.lastIndexOf(':') + 1)),
+        'rookery.replica.id': this.#peer,
+        'rookery.rpc.attempt': options.attempt ?? 0,
+      },
+    });
+    return spanning(span, this.#stream.call(method, body, { ...options, span }));
   }
 
   /**

@@ -1,5 +1,5 @@
 /** What travels beside a request: who calls, under which ids, until when. */
-import { DomainError } from '@rookery/core';
+import { DomainError, type Span } from '@rookery/core';
 import type { Caller, Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 
 /** What a handler gets beside the request. */
@@ -14,6 +14,8 @@ export interface CallContext {
   readonly attempt: number;
   /** When the caller stops waiting, in ms on the clock of `performance.now()`, which no change of the wall clock moves. */
   readonly deadlineAt: number;
+  /** Where the call is traced. */
+  readonly span?: Span | undefined;
   /** Aborted when the caller went away, the deadline passed or the server stops. Made when first asked for. */
   readonly signal: AbortSignal;
 }
@@ -31,6 +33,8 @@ export interface CallOptions {
   /** How long to wait for the answer; 10 s unless given, at most five minutes. */
   readonly deadlineMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** What the call is part of, where that is traced. */
+  readonly span?: Span | undefined;
   /** For transports that choose a replica; a single connection pays it no attention. */
   readonly route?: RouteKey | undefined;
 }
@@ -45,13 +49,14 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-/** Options of a call made inside a handler: the same caller and request id, what is left of its time; never its request key. */
+/** Options of a call made inside a handler: the same caller, request id and span, what is left of its time; never its request key. */
 export function onward(ctx: CallContext): CallOptions {
   return {
     caller: ctx.caller,
     requestId: ctx.requestId,
     deadlineMs: ctx.deadlineAt - performance.now(),
     signal: ctx.signal,
+    span: ctx.span,
   };
 }
 

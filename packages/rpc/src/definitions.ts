@@ -124,3 +124,9 @@ export type Methods<Definition> = {
 export function methodName(path: string): string {
   return path.slice(path.indexOf('.') + 1);
 }
+
+/** What spans of a call say of its method. */
+export function methodAttributes(name: string): { 'rpc.system': string; 'rpc.service': string; 'rpc.method': string } {
+  const [service = '', method = ''] = name.split('/');
+  return { 'rpc.system': 'grpc', 'rpc.service': `rookery.${service}`, 'rpc.method': method };
+}

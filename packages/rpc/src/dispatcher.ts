@@ -1,10 +1,12 @@
 /** Runs handlers: the one place where a call of either form meets its method, and where its outcome is counted and logged. */
+import { SPAN_CONTEXT_BYTES, type Tracer } from '@rookery/core';
 import type { Logger } from 'pino';
-import { methodName, type UnaryMethod } from './definitions.ts';
+import { methodAttributes, methodName, type UnaryMethod } from './definitions.ts';
 import { type FailureKind, PeerFailure, toFailure, Unavailable } from './errors.ts';
 import type { HandledCall } from './handled-call.ts';
 import type { ServiceBinding } from './handlers.ts';
 import { MAX_CALLS_RUNNING } from './limits.ts';
+import { logged } from './logged.ts';
 
 /** One call's outcome, for metrics. */
 export interface CallMetric {
@@ -27,6 +29,9 @@ export class Dispatcher {
   readonly #logger: Logger;
   readonly #isPassing: (error: unknown) => boolean;
   readonly #onCall: ((metric: CallMetric) => void) | undefined;
+  readonly #tracer: Tracer | undefined;
+  /** Whether each call has a line: made only for a log that takes it. */
+  readonly #logsCalls: boolean;
   readonly #running = new Set<HandledCall>();
   readonly #idle: (() => void)[] = [];
   #refusing = false;
@@ -36,10 +41,13 @@ export class Dispatcher {
     logger: Logger;
     isPassing?: ((error: unknown) => boolean) | undefined;
     onCall?: ((metric: CallMetric) => void) | undefined;
+    tracer?: Tracer | undefined;
   }) {
     this.#logger = o.logger;
     this.#isPassing = o.isPassing ?? (() => false);
     this.#onCall = o.onCall;
+    this.#tracer = o.tracer;
+    this.#logsCalls = o.logger.isLevelEnabled('debug');
     for (const { definition, handlers } of o.services) {
       for (const [name, method] of Object.entries<UnaryMethod>(definition)) {
         const handle = handlers[name];
@@ -76,8 +84,11 @@ export class Dispatcher {
     for (const call of this.#running) call.interrupt(new Unavailable(reason));
   }
 
-  /** Runs a call to its end; the answer goes where the call says. Never throws. */
-  dispatch(name: string, body: Buffer, call: HandledCall): void {
+  /**
+   * Runs a call to its end; the answer goes where the call says. Never throws.
+   * @param trace the caller's span, as it arrived
+   */
+  dispatch(name: string, body: Buffer, call: HandledCall, trace?: Buffer): void {
     const method = this.#methods.get(name);
     if (!method) {
       call.fail(new PeerFailure('unimplemented', `no such method: ${name.slice(0, 100)}`));
@@ -87,6 +98,12 @@ export class Dispatcher {
       this.#onCall?.({ method: name, ms: 0, outcome: 'unavailable' });
     } else {
       this.#running.add(call);
+      if (trace?.length === SPAN_CONTEXT_BYTES && this.#tracer) {
+        call.span = this.#tracer.continue(trace, `rookery.${name}`, {
+          kind: 'server',
+          attributes: { ...methodAttributes(name), 'rookery.request.id': call.requestId },
+        });
+      }
       void this.#finish(method, call, start(method, body, call));
     }
   }
@@ -97,18 +114,22 @@ export class Dispatcher {
       call.reply(method.write((await handling) as never));
     } catch (thrown) {
       const passing = this.#isPassing(thrown);
-      if (passing)
-        this.#logger.debug({ err: thrown, method: method.name, requestId: call.requestId }, 'to be repeated');
+      if (passing) this.#logger.debug({ err: thrown, method: method.name, ...logged(call) }, 'to be repeated');
       const error = passing ? new Unavailable('the database does not answer') : thrown;
       outcome = toFailure(error).kind;
       if (outcome === 'internal' && !(call.endedBy && isAbort(error))) {
-        this.#logger.error({ err: error, method: method.name, requestId: call.requestId }, 'a call failed');
+        this.#logger.error({ err: error, method: method.name, ...logged(call) }, 'a call failed');
       }
       call.fail(error);
     }
     // What the caller received, whatever the handler made of it afterwards.
     if (call.endedBy) outcome = toFailure(call.endedBy).kind;
     this.#running.delete(call);
+    if (this.#logsCalls) this.#logger.debug({ method: method.name, outcome, ...logged(call) }, 'call ended');
+    if (call.span) {
+      call.span.set({ 'rookery.rpc.outcome': outcome });
+      call.span.end(outcome === 'internal' ? (call.endedBy ?? new Error(outcome)) : undefined);
+    }
     if (this.#running.size === 0) for (const resolve of this.#idle.splice(0)) resolve();
     this.#onCall?.({ method: method.name, ms: performance.now() - call.arrivedAt, outcome });
   }

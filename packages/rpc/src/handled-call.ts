@@ -1,5 +1,6 @@
 /** A call as a server holds it: the context of its handler, its place among the deadlines, and its one answer. */
 import { randomBytes } from 'node:crypto';
+import type { Span } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CallContext } from './context.ts';
 import { deadlines, Timed } from './deadline-wheel.ts';
@@ -39,6 +40,7 @@ export class HandledCall extends Timed implements CallContext {
   readonly caller: Caller__Output | undefined;
   readonly requestKey: string;
   readonly attempt: number;
+  span: Span | undefined = undefined;
   readonly #answering: Answering;
   #requestId: string;
   #controller: AbortController | undefined;

@@ -15,6 +15,8 @@ export interface IncomingCall {
   requestId: string;
   requestKey: string;
   attempt: number;
+  /** A view of the packet. */
+  trace: Buffer | undefined;
 }
 
 /** A reply as it arrived: a body, or a failure, or the ticket of a body. */
@@ -87,6 +89,7 @@ function readCall(reader: protobuf.Reader, end: number): IncomingCall {
     requestId: '',
     requestKey: '',
     attempt: 0,
+    trace: undefined,
   };
   while (reader.pos < end) {
     const tag = reader.uint32();
@@ -114,6 +117,9 @@ function readCall(reader: protobuf.Reader, end: number): IncomingCall {
         break;
       case 0x40:
         call.attempt = reader.uint32();
+        break;
+      case 0x4a:
+        call.trace = toBuffer(reader.bytes());
         break;
       default:
         reader.skipType(tag & 7);

@@ -17,6 +17,7 @@ interface OutgoingCall {
   readonly requestId: string;
   readonly requestKey: string;
   readonly attempt: number;
+  readonly trace?: Uint8Array | undefined;
 }
 
 /** Tags of the fields: number << 3 | wire type (0 a varint, 2 bytes with their length before them). */
@@ -29,8 +30,8 @@ const PONG = 0x28;
 /** The length of a call or reply is known only when it is written: room for four bytes is left, the most a packet needs. */
 const LENGTH_BYTES = 4;
 
-/** More than the tags, lengths and numbers of any call or reply take. */
-const FIXED_BYTES = 96;
+/** More than the tags, lengths and numbers of any call or reply take, and its span. */
+const FIXED_BYTES = 128;
 
 /** Room for a full packet and an ordinary call after it. */
 const INITIAL_BYTES = PACKET_BYTES * 2;
@@ -57,6 +58,7 @@ export class PacketWriter {
     if (call.requestId !== '') this.#text(0x32, call.requestId);
     if (call.requestKey !== '') this.#text(0x3a, call.requestKey);
     if (call.attempt > 0) this.#number(0x40, call.attempt);
+    if (call.trace) this.#bytes(0x4a, call.trace);
     this.#end(start);
   }
 

@@ -17,6 +17,7 @@ const call = fc.record({
   requestId: text,
   requestKey: text,
   attempt: fc.nat(9),
+  trace: fc.option(fc.uint8Array({ minLength: 24, maxLength: 24 }), { nil: undefined }),
 });
 const reply = fc.record({ id, body: bytes });
 const failure = fc.record({ id, failure: fc.record({ kind: fc.constant('domain'), code: text, msg: text }) });
@@ -50,9 +51,9 @@ test('what is written is what the general reader of the same proto reads', () =>
         ).toEqual(
           calls.map((one) => [one.id, one.method, one.deadlineMs, one.requestId, one.requestKey].map(wellFormed)),
         );
-        expect(packet.calls.map((one) => [Buffer.from(one.body), one.attempt, one.caller?.group_ids])).toEqual(
-          calls.map((one) => [Buffer.from(one.body), one.attempt, [1, 2, 300]]),
-        );
+        expect(
+          packet.calls.map((one) => [Buffer.from(one.body), one.attempt, one.caller?.group_ids, [...one.trace]]),
+        ).toEqual(calls.map((one) => [Buffer.from(one.body), one.attempt, [1, 2, 300], [...(one.trace ?? [])]]));
         expect(packet.replies.map((one) => [one.id, Buffer.from(one.body), one.failure?.msg, one.ticket])).toEqual([
           ...replies.map((one) => [one.id, Buffer.from(one.body), undefined, '']),
           ...failures.map((one) => [one.id, Buffer.alloc(0), wellFormed(one.failure.msg), '']),
@@ -68,14 +69,22 @@ test('what the general writer writes is read', () => {
   fc.assert(
     fc.property(fc.array(call), fc.array(reply), fc.array(id), ping, (calls, replies, cancels, pinged) => {
       const packet = wire.Packet.serialize({
-        calls: calls.map((one) => ({ id: one.id, method: one.method, body: one.body, request_key: one.requestKey })),
+        calls: calls.map((one) => ({
+          id: one.id,
+          method: one.method,
+          body: one.body,
+          request_key: one.requestKey,
+          ...(one.trace && { trace: one.trace }),
+        })),
         replies,
         cancels,
         ping: pinged,
       });
       const read = collect(Buffer.from(packet));
-      expect(read.calls.map((one) => [one.id, one.method, [...one.body], one.requestKey])).toEqual(
-        calls.map((one) => [one.id, one.method, [...one.body], one.requestKey].map(wellFormed)),
+      expect(
+        read.calls.map((one) => [one.id, one.method, [...one.body], one.requestKey, [...(one.trace ?? [])]]),
+      ).toEqual(
+        calls.map((one) => [one.id, one.method, [...one.body], one.requestKey, [...(one.trace ?? [])]].map(wellFormed)),
       );
       expect(read.replies.map((one) => [one.id, [...one.body]])).toEqual(replies.map((one) => [one.id, [...one.body]]));
       expect([read.cancels, read.pings]).toEqual([cancels, [pinged]]);

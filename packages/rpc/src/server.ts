@@ -6,6 +6,7 @@ import {
   ServerCredentials,
   status,
 } from '@grpc/grpc-js';
+import type { Tracer } from '@rookery/core';
 import type { Chunk } from '@rookery/protos/gen/rookery/Chunk.ts';
 import type { TakeRequest__Output } from '@rookery/protos/gen/rookery/TakeRequest.ts';
 import { HealthImplementation } from 'grpc-health-check';
@@ -41,6 +42,8 @@ interface ServerOptions {
   readonly isPassing?: ((error: unknown) => boolean) | undefined;
   /** Called for each call when its handler has ended. */
   readonly onCall?: ((metric: CallMetric) => void) | undefined;
+  /** Continues the traces of calls; default: none is recorded here. */
+  readonly tracer?: Tracer | undefined;
 }
 
 /** A running server. */

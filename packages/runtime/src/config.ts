@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { FORMAT_KINDS } from './formats.ts';
 import { accessProblems, accessVariables, keysOf } from './server-access.ts';
+import { tracingVariables } from './tracing/variables.ts';
 
 /** Text of true and false as operators write them. */
 export const flag = z
@@ -66,6 +67,7 @@ export const baseConfig = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
     .describe('the lowest level that is logged: trace, debug, info, warn, error, fatal or silent'),
+  ...tracingVariables,
   /** Keys that sign cookies and registrations, separated by commas: the first signs, all verify. */
   SECRET_KEYS: keys,
   /** Keys that sign calls between services, separated by commas: two processes need one in common. None: all are let in. */

@@ -3,7 +3,7 @@
  * trims it. Committed entries go from the one to the other in memory. It is imported by its own name: services without a
  * database do not load the driver.
  */
-import type { Grace } from '@rookery/core';
+import type { Grace, Tracer } from '@rookery/core';
 import { CommitQueue, type Database, Journal } from '@rookery/data';
 import { encodeEntry, type Log, Relay, type SetFence } from '@rookery/log';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -31,6 +31,8 @@ interface JournalledOptions {
   readonly clients?: Clients;
   /** Sets the fences of entries that take something away; see packages/log/src/fences.ts. */
   readonly setFence?: SetFence;
+  /** Records publications of traced changes; default: none. */
+  readonly tracer?: Tracer | undefined;
   /** Where its figures are registered. */
   readonly metrics?: Registry;
 }
@@ -54,6 +56,7 @@ export function journalled(o: JournalledOptions): Journalled {
     source: journal,
     waitFor: clients ? causesOf(clients) : () => Promise.reject(new Error(`an entry of ${service} names a cause`)),
     ...(o.setFence && { setFence: o.setFence }),
+    tracer: o.tracer,
     logger,
   });
   const commits = new CommitQueue({

@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
 import { hostname } from 'node:os';
 import { type Member, Members } from '@rookery/actors';
-import { type Grace, StarvationDetector } from '@rookery/core';
+import { type Grace, StarvationDetector, type Tracer } from '@rookery/core';
 import type { Database, DatabaseReport } from '@rookery/data';
 import { Log, natsMemberBoard, withoutCredentials } from '@rookery/log';
 import { type CallMetric, type Server, type ServiceBinding, startServer } from '@rookery/rpc';
@@ -27,6 +27,7 @@ import { operations } from './operations.ts';
 import { Replicas, SEEN_AFTER_MS } from './replicas.ts';
 import { Peers } from './routing.ts';
 import { natsAccess } from './server-access.ts';
+import { startTracing } from './tracing/start-tracing.ts';
 
 /** What a service is given to build itself from. */
 export interface ServiceEnvironment<Config extends BaseConfig = BaseConfig> {
@@ -36,6 +37,8 @@ export interface ServiceEnvironment<Config extends BaseConfig = BaseConfig> {
   readonly config: Config;
   readonly logger: Logger;
   readonly metrics: Registry;
+  /** Absent where tracing is not configured. */
+  readonly tracer: Tracer | undefined;
   /** The allowance for a shortage of CPU in timeouts of peers. */
   readonly grace: Grace;
   readonly log: Log;
@@ -87,6 +90,9 @@ interface RunningService {
   stop(): Promise<void>;
 }
 
+/** How long the last spans may take to be sent at a stop: a collector that is away must not delay it for longer. */
+const TRACES_MS = 1_000;
+
 /** Starts a service from the environment and stops it at SIGTERM; a start that fails ends the process with a clear line. */
 export async function startService<Schema extends z.ZodObject>(o: ServiceOptions<Schema>): Promise<RunningService> {
   let config: z.infer<Schema> & BaseConfig;
@@ -111,6 +117,8 @@ async function run<Schema extends z.ZodObject>(
   metrics.setDefaultLabels({ service: o.name });
   collectDefaultMetrics({ register: metrics });
 
+  const { NAMESPACE: namespace } = config;
+  const tracing = await startTracing({ config, service: o.name, namespace, replicaId, logger });
   const grace = new StarvationDetector({ logger });
   grace.start();
 
@@ -190,6 +198,7 @@ async function run<Schema extends z.ZodObject>(
     { name: 'log', stop: () => log.close() },
     { name: 'database', stop: () => database?.close() },
     { name: 'health', stop: () => health.close() },
+    { name: 'traces', stop: () => tracing?.stop(TRACES_MS) },
     { name: 'event loop', stop: () => grace.stop() },
   ];
   const stop = async () => {
@@ -229,6 +238,7 @@ async function run<Schema extends z.ZodObject>(
         config,
         logger,
         metrics,
+        tracer: tracing?.tracer,
         grace,
         log,
         members,
@@ -264,6 +274,7 @@ async function run<Schema extends z.ZodObject>(
       reflection: config.DEVELOPMENT,
       isPassing,
       onCall: observeCalls(metrics),
+      tracer: tracing?.tracer,
     });
     member = {
       id: replicaId,

@@ -15,4 +15,5 @@ export * from './planted-messages.ts';
 export * from './push-services.ts';
 export * from './quietly.ts';
 export * from './servers.ts';
+export * from './trace-collector.ts';
 export * from './traffic.ts';

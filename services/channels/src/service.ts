@@ -119,7 +119,7 @@ export async function buildChannels(
   environment: ServiceEnvironment<ChannelsConfig>,
   connect: () => Promise<Database>,
 ): Promise<ServicePart> {
-  const { log, logger, grace, clients, config, metrics } = environment;
+  const { log, logger, grace, clients, config, metrics, tracer } = environment;
   const database = await connect();
   await database.ready();
   await ensureJournal(database);
@@ -134,6 +134,7 @@ export async function buildChannels(
     counters: ['channel', 'channel_folder', 'default_group'],
     clients,
     metrics,
+    tracer,
     setFence: fencesIn(clients),
   });
   const notices = new NoticeOutbox({

@@ -9,8 +9,8 @@ await startService({
   name: 'events',
   config,
   calls: ['users', 'channels', 'messages'],
-  async build({ log, clients, config, logger, grace, metrics, formats, members, replicaId }) {
-    const events = startEvents({ log, clients, config, logger, grace, metrics, formats });
+  async build({ log, clients, config, logger, grace, metrics, tracer, formats, members, replicaId }) {
+    const events = startEvents({ log, clients, config, logger, grace, metrics, tracer, formats });
     const actors = (query: URLSearchParams) => debugActors({ ...events.context, members, replicaId }, query);
     return {
       bindings: [{ definition: services.Events, handlers: events.handlers }],

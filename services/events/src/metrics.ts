@@ -48,7 +48,10 @@ export function registerMetrics(registry: Registry, o: Measured): void {
  * Times how long waiting polls take to be answered. Frames that came together are one observation, of the last poll that
  * they answered, so that watching costs a reply nothing.
  */
-export function timeWakes(registry: Registry, queues: UserQueues, tail: Tail): TailListener {
+export function timeWakes(
+  registry: Registry,
+  { queues, tail, listener }: Pick<Measured, 'queues' | 'tail'> & { readonly listener: TailListener },
+): TailListener {
   const buckets = WAKE_SECONDS;
   const registers = [registry];
   const wake = new Histogram({
@@ -66,12 +69,12 @@ export function timeWakes(registry: Registry, queues: UserQueues, tail: Tail): T
   return {
     onFrames(from, realms) {
       const before = queues.held;
-      queues.onFrames(from, realms);
+      listener.onFrames(from, realms);
       if (queues.held === before) return;
       const wokenMs = performance.now() - tail.arrivedAt;
       wake.observe(wokenMs / 1000);
       delivery.observe((tail.lagMs + wokenMs) / 1000);
     },
-    onSilent: () => queues.onSilent(),
+    onSilent: () => listener.onSilent(),
   };
 }

@@ -2,7 +2,7 @@
  * The events service: what answers each call, and its parts put together, which `main.ts` runs once and tests run several
  * times in one process.
  */
-import { evenTime, type Grace, NO_GRACE, SecretKeys } from '@rookery/core';
+import { evenTime, type Grace, NO_GRACE, SecretKeys, type Tracer } from '@rookery/core';
 import type { Log } from '@rookery/log';
 import { type Handlers, isSpectator, type services } from '@rookery/rpc';
 import type { Clients, Formats, Logger } from '@rookery/runtime';
@@ -45,6 +45,8 @@ export interface EventsServiceOptions {
   readonly config: EventsConfig;
   readonly logger: Logger;
   readonly metrics?: Registry;
+  /** Records deliveries; default: none. */
+  readonly tracer?: Tracer | undefined;
   /** What a shortage of CPU adds to SILENT_AFTER_MS; default: nothing. */
   readonly grace?: Grace;
   /** Default: no other replica is known. */
@@ -125,7 +127,8 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     catchUps.trim();
   }, TICK_MS);
   timer.unref();
-  void tail.start(o.metrics ? timeWakes(o.metrics, queues, tail) : queues);
+  const listener = o.tracer ? queues.traced(o.tracer) : queues;
+  void tail.start(o.metrics ? timeWakes(o.metrics, { queues, tail, listener }) : listener);
   return {
     context,
     handlers: eventsHandlers(context),

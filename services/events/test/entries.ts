@@ -40,6 +40,7 @@ export const tailEntry = (
       channel_notifications: 0,
       withdraws: [],
       added_mentions: null,
+      trace: Buffer.alloc(0),
       ...of,
     },
     ledger,

@@ -2,6 +2,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import type { Tracer } from '@rookery/core';
 import type { Handlers, services } from '@rookery/rpc';
 import type { Clients, Gateways, Logger } from '@rookery/runtime';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -36,6 +37,7 @@ import { answerHealth } from './plugins/health.ts';
 import { measure } from './plugins/metrics.ts';
 import { answerNotFound } from './plugins/not-found.ts';
 import { endSlowBodies } from './plugins/slow-bodies.ts';
+import { traceRequests } from './plugins/traces.ts';
 import { dispatch, type Resource } from './routes/dispatch.ts';
 import { ENDPOINTS } from './routes/index.ts';
 import { parseForm } from './wire/form.ts';
@@ -48,6 +50,8 @@ interface AppOptions {
   readonly config: GatewayConfig;
   readonly logger: Logger;
   readonly metrics: Registry;
+  /** Records requests; default: none. */
+  readonly tracer?: Tracer | undefined;
   /** What keeps the process from being ready; empty when it is. */
   missing(): readonly string[];
   /** Whether it hears of changes of what it caches. */
@@ -175,12 +179,13 @@ export async function buildApp(o: AppOptions): Promise<App> {
     ({ url = '' }) => REGISTER.test(url),
   );
   addHeaders(server);
+  if (o.tracer) traceRequests(server, o.tracer);
   endSlowBodies(server, {
     bytesPerSecond: config.BODY_MIN_BYTES_PER_SECOND,
     windowMs: config.BODY_WINDOW_MS,
     logger,
   });
-  measure(server, { metrics: o.metrics, polls, rates, registers, changes: context.changes });
+  measure(server, { metrics: o.metrics, logger, polls, rates, registers, changes: context.changes });
   handleErrors(server, logger);
   answerNotFound(server);
   answerHealth(server, o.missing);

@@ -16,7 +16,7 @@ await startService({
   name: 'gateway',
   config: gatewayConfig,
   calls: ['users', 'channels', 'messages', 'events'],
-  async build({ clients, config, logger, metrics, missing, members, isSeen, gateways: others }) {
+  async build({ clients, config, logger, metrics, tracer, missing, members, isSeen, gateways: others }) {
     const count = () => members.known.filter(({ service, draining }) => service === 'gateway' && !draining).length;
     let gateways = Math.max(1, count());
     members.onChange(() => {
@@ -27,6 +27,7 @@ await startService({
       config,
       logger,
       metrics,
+      tracer,
       missing,
       isSeen,
       gateways: () => gateways,

@@ -188,7 +188,7 @@ export async function buildMessages(
   environment: ServiceEnvironment<MessagesConfig>,
   connect: () => Promise<Database>,
 ): Promise<ServicePart> {
-  const { log, logger, grace, clients, config, metrics } = environment;
+  const { log, logger, grace, clients, config, metrics, tracer } = environment;
   const database = await connect();
   await database.ready();
   await prepareDatabase(database);
@@ -202,6 +202,7 @@ export async function buildMessages(
     counters: COUNTERS,
     clients,
     metrics,
+    tracer,
   });
   const readStates = new ReadStates(database);
   const renderer = new Renderer(logger);

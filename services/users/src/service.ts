@@ -309,12 +309,13 @@ export async function buildUsers(
   environment: ServiceEnvironment<UsersConfig>,
   connect: () => Promise<Database>,
 ): Promise<ServicePart> {
-  const { log, logger, grace, config, clients, metrics } = environment;
+  const { log, logger, grace, config, clients, metrics, tracer } = environment;
   const database = await connect();
   await database.ready();
   await prepareDatabase(database);
   const counters = COUNTERS;
-  const journal = journalled({ service: 'users', database, log, logger, grace, config, counters, clients, metrics });
+  const shared = { database, log, logger, grace, config, clients, metrics, tracer };
+  const journal = journalled({ service: 'users', ...shared, counters });
   const context = buildContext(environment, database, journal);
   const { directories, channels, messages } = context;
   const notifications = new Notifications({

@@ -22,7 +22,7 @@ export async function recordActivity(
   ctx: CallContext,
 ): Promise<Empty> {
   const ids = request.channels.map(({ channel_id }) => channel_id);
-  await context.commits.run(request.realm_id, { deadlineAt: ctx.deadlineAt }, async (tx) => {
+  await context.commits.run(request.realm_id, { deadlineAt: ctx.deadlineAt, span: ctx.span }, async (tx) => {
     const { channels, rosters } = await tx.read(async (session) => ({
       channels: await findChannelsById(context.database, tx.realm, ids, session),
       rosters: await findRosters(context.database, tx.realm, ids, session),

@@ -71,7 +71,11 @@ export async function subscribe(
     if (affectsVisibility && changed.size > 0) context.visibility.stage(tx, changed);
     return reply;
   };
-  const reply = await context.commits.run(realm_id, { requestKey: ctx.requestKey, attempt: ctx.attempt }, operation);
+  const reply = await context.commits.run(
+    realm_id,
+    { requestKey: ctx.requestKey, attempt: ctx.attempt, span: ctx.span },
+    operation,
+  );
   context.notices.soon();
   if (affectsVisibility) await context.visibility.deliver(realm_id);
   return { json: Buffer.from(JSON.stringify(reply)) };

@@ -38,7 +38,7 @@ export async function moveTopicPolicies(
   for (const [part, some] of Map.groupBy(people, (user) => Math.floor(user / AT_ONCE))) {
     const { users } = await context.users.GetCards({ realm_id: realm, user_ids: some }, onward(ctx));
     // Batches by id and not by place: a retry may find users of an earlier batch gone from the list.
-    const once = { requestKey: `topic/${request.key}/${part}`, attempt: 1, deadlineAt: ctx.deadlineAt };
+    const once = { requestKey: `topic/${request.key}/${part}`, attempt: 1, deadlineAt: ctx.deadlineAt, span: ctx.span };
     const done = await context.commits.run(realm, once, (tx) => move(tx, context, { from, to, request, users }));
     seq = Math.max(seq, done.seq);
   }

@@ -33,7 +33,11 @@ export async function unsubscribe(
     return reply;
   };
 
-  const reply = await context.commits.run(realm, { requestKey: ctx.requestKey, attempt: ctx.attempt }, operation);
+  const reply = await context.commits.run(
+    realm,
+    { requestKey: ctx.requestKey, attempt: ctx.attempt, span: ctx.span },
+    operation,
+  );
   if (affectsVisibility) await context.visibility.deliver(realm);
   return { json: toJson(reply) };
 }

@@ -1,7 +1,7 @@
 /** A client gives its queue up. */
 import type { DeleteQueueRequest__Output } from '@rookery/protos/gen/rookery/DeleteQueueRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, logged, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { badQueueId, isExpired, isQueueId } from '../registration/rules/registration.ts';
 import { endQueue } from './end-queue.ts';
@@ -36,6 +36,8 @@ export async function deleteQueue(
   await endQueue({ registrations, log, now }, { realm, userId, queueId }, false);
   // The user's polls come here, and the next one must be refused, whatever its gateway has cached.
   const arrived = tail.end().then((end) => tail.reached(end, ARRIVAL_MS));
-  await arrived.catch((error: unknown) => logger.debug({ err: error }, 'queue end not read back in time'));
+  await arrived.catch((error: unknown) =>
+    logger.debug({ err: error, ...logged(ctx) }, 'queue end not read back in time'),
+  );
   return {};
 }

@@ -26,6 +26,8 @@ export async function getEvents(
     deadlineAt: ctx.deadlineAt,
     cached: isCached ? { signed: registration, usedAt, through } : undefined,
     signal: () => ctx.signal,
+    requestId: ctx.requestId,
+    span: ctx.span,
   });
   return toReply(poll, isCached, signed);
 }

@@ -1,4 +1,5 @@
 /** What a poll asks, and what may become of it. */
+import type { Span } from '@rookery/core';
 import type { Registration } from '../registration/rules/registration.ts';
 
 /** A client's request for events. */
@@ -17,6 +18,10 @@ export interface PollRequest {
   cached?: CachedRegistration | undefined;
   /** Aborted when the caller has gone; asked for only when the poll is held. */
   readonly signal: () => AbortSignal;
+  /** For log lines. */
+  readonly requestId?: string | undefined;
+  /** Where the poll is traced. */
+  readonly span?: Span | undefined;
 }
 
 /** A queue's registration as a gateway caches it. */

@@ -1,4 +1,5 @@
 /** One queue while it is here: the registration, and what need not survive this process. */
+import type { Span } from '@rookery/core';
 import type { Registration } from '../registration/rules/registration.ts';
 import { formOf } from '../tail/form.ts';
 import type { PollAnswer } from './poll.ts';
@@ -18,6 +19,7 @@ export interface Poll {
   readonly reject: (error: Error) => void;
   /** Stops listening to the caller's going away. */
   readonly release: () => void;
+  readonly span: Span | undefined;
 }
 
 /** What is known of a queue that comes here. */

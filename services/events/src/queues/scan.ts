@@ -1,4 +1,5 @@
 /** Scans entries for a queue's events. */
+import type { SpanContext } from '@rookery/core';
 import { admits } from '../audience/admits.ts';
 import { endsPolls, endsQueue, isControl } from '../audience/control.ts';
 import type { Registration } from '../registration/rules/registration.ts';
@@ -26,6 +27,8 @@ export interface Scan {
   readonly closed: boolean;
   /** The log ends the user's held polls here: what they were asked with may open nothing any more. */
   readonly pollEnded: boolean;
+  /** The spans of the entries in the reply, as far as these are traced. */
+  readonly traces?: readonly SpanContext[] | undefined;
 }
 
 /**
@@ -43,6 +46,7 @@ export function scan(
   const reply = new Reply();
   let through = 0;
   let pollEnded = false;
+  let traces: SpanContext[] | undefined;
   // Flag events that may still grow by their next neighbour.
   let run: FlagRun | undefined;
   const tell = (head: Buffer, last: TailEntry) => {
@@ -59,6 +63,7 @@ export function scan(
     const { roleChange } = entry;
     if (roleChange?.userId === queue.userId) viewer.role = roleChange.role;
     if (!admits(queue, viewer.role, entry)) continue;
+    if (entry.trace) traces = withTrace(traces, entry.trace);
     if (run && !(entry.type === FLAG_EVENT && run.take(entry))) {
       tell(run.head(form), run.last);
       run = undefined;
@@ -69,5 +74,12 @@ export function scan(
     if (events >= bounds.maxEvents || reply.bytes + (run?.bytes ?? 0) >= bounds.maxBytes) break;
   }
   if (run) tell(run.head(form), run.last);
-  return { reply, through, closed: false, pollEnded };
+  return { reply, through, closed: false, pollEnded, traces };
+}
+
+/** Nothing is allocated for a reply without traces, which are nearly all. */
+function withTrace(traces: SpanContext[] | undefined, trace: SpanContext): SpanContext[] {
+  if (!traces) return [trace];
+  traces.push(trace);
+  return traces;
 }

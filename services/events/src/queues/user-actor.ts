@@ -9,7 +9,7 @@
  * Waiting polls are woken outside the mailbox, in the turn of the event loop in which the tail announces new frames.
  * That is still 'one at a time', because a message never pauses halfway, and waking ten thousand users is one loop.
  */
-import { badRequest, ROLES } from '@rookery/core';
+import { badRequest, ROLES, type Span } from '@rookery/core';
 import { Cancelled, type Logger } from '@rookery/rpc';
 import { seesPublic } from '../audience/admits.ts';
 import { badQueueId, isExpired, type Registration, touchEveryMs } from '../registration/rules/registration.ts';
@@ -26,6 +26,7 @@ import {
 } from '../tail/position.ts';
 import type { Tail } from '../tail/tail.ts';
 import type { TailEntry } from '../tail/tail-entry.ts';
+import type { Deliveries } from './deliveries.ts';
 import type { Heartbeats } from './heartbeats.ts';
 import { OwnQueues } from './own-queues.ts';
 import type { PollAnswer, PollRequest, Step } from './poll.ts';
@@ -45,6 +46,8 @@ interface ActorSurroundings {
   readonly registrations: Pick<Registrations, 'touch' | 'renew'>;
   /** The log has not moved for hours: places for heartbeats are running out. */
   onSilence(realm: number): void;
+  /** Records what polls are answered with; undefined where nothing is traced. */
+  readonly deliveries: () => Pick<Deliveries, 'answered'> | undefined;
 }
 
 /** A held poll is answered this much before its caller gives up, ms: less, and the answer may come too late. */
@@ -122,7 +125,7 @@ export class UserActor implements WaitingUser, Viewer {
       const start = endOf(Math.max(from, poll.scanned));
       const found = this.#scan(queue, tail.entries(this.realm)?.after(start) ?? [], true);
       if (found.closed) this.#close(queue);
-      else if (found.reply.count > 0) this.#finish(poll, composed(queue, found));
+      else if (found.reply.count > 0) this.#finish(poll, this.#composed(queue, found, poll.span));
       else if (found.pollEnded) this.#finish(poll, nothing(queue, poll.cursor));
       else poll.scanned = tail.head;
     }
@@ -205,7 +208,7 @@ export class UserActor implements WaitingUser, Viewer {
     }
     if (found.reply.count > 0) {
       queue.livedThrough = Math.max(queue.livedThrough, found.through);
-      return { kind: 'reply', reply: composed(queue, found) };
+      return { kind: 'reply', reply: this.#composed(queue, found, request.span) };
     }
     queue.livedThrough = Number.POSITIVE_INFINITY;
     queue.searchedFrom = cursor;
@@ -245,7 +248,8 @@ export class UserActor implements WaitingUser, Viewer {
       const release = () => signal.removeEventListener('abort', onAbort);
       const onDue = () => this.#onHeartbeat(poll);
       const scanned = this.#around.tail.head;
-      const poll: Poll = { queue, cursor, scanned, slot: 0, onDue, resolve, reject, release };
+      const { span } = request;
+      const poll: Poll = { queue, cursor, scanned, slot: 0, onDue, resolve, reject, release, span };
       signal.addEventListener('abort', onAbort, { once: true });
       // The same turn twice: two polls that both returned to a queue of a passivated actor.
       if (queue.poll) this.#finish(queue.poll, nothing(queue, queue.poll.cursor));
@@ -254,6 +258,11 @@ export class UserActor implements WaitingUser, Viewer {
       this.#around.waiting.update(this, 1);
       this.#around.heartbeats.add(poll, request.deadlineAt - DEADLINE_MARGIN_MS - performance.now());
     });
+  }
+
+  #composed(queue: Queue, { reply, through, traces }: Scan, span: Span | undefined): PollAnswer {
+    if (traces) this.#around.deliveries()?.answered(span, traces);
+    return answer(queue, reply.toBuffer(queue.registration.queueId), through);
   }
 
   #finish(poll: Poll, reply: PollAnswer): void {
@@ -298,10 +307,6 @@ export class UserActor implements WaitingUser, Viewer {
 /** `through`: the highest position that the answer shows to be the queue's. */
 function answer({ registration }: Queue, json: Buffer, through: number): PollAnswer {
   return { json, registration, through: idOf(registration.base, through) };
-}
-
-function composed(queue: Queue, { reply, through }: Scan): PollAnswer {
-  return answer(queue, reply.toBuffer(queue.registration.queueId), through);
 }
 
 function nothing(queue: Queue, cursor: number): PollAnswer {

@@ -6,9 +6,9 @@
  * wait until the tail covers the client's cursor, scan.
  */
 import { ActorSystem } from '@rookery/actors';
-import { badRequest, DomainError } from '@rookery/core';
+import { badRequest, DomainError, type Tracer } from '@rookery/core';
 import type { Log } from '@rookery/log';
-import { DeadlineExceeded, type Logger, Unavailable } from '@rookery/rpc';
+import { DeadlineExceeded, type Logger, logged, Unavailable } from '@rookery/rpc';
 import { isEnd } from '../audience/control.ts';
 import { badQueueId, isQueueId, type Registration } from '../registration/rules/registration.ts';
 import type { SignedRegistrations } from '../registration/signed-registration.ts';
@@ -17,6 +17,7 @@ import { type CatchUps, type Segment, Unprovable } from '../tail/catch-ups.ts';
 import { endOf } from '../tail/position.ts';
 import type { RealmEntries } from '../tail/realm-entries.ts';
 import type { Tail, TailListener } from '../tail/tail.ts';
+import { Deliveries } from './deliveries.ts';
 import { endQueue } from './end-queue.ts';
 import { Heartbeats } from './heartbeats.ts';
 import type { PollAnswer, PollRequest, Step } from './poll.ts';
@@ -70,6 +71,7 @@ export class UserQueues implements TailListener {
   readonly #placement: QueuePlacement;
   readonly #limits: QueueLimits;
   #draining = false;
+  #deliveries: Deliveries | undefined;
   #tickedAt = 0;
 
   constructor(options: UserQueuesOptions) {
@@ -91,6 +93,7 @@ export class UserQueues implements TailListener {
         },
       },
       onSilence: (realm: number) => this.#onSilence(realm),
+      deliveries: () => this.#deliveries,
     };
     this.#actors = new ActorSystem({
       activate: (key) => new UserActor(around, ...fromKey(key)),
@@ -177,7 +180,7 @@ export class UserQueues implements TailListener {
         const reply = await step.reply;
         if (reply) return { ...reply, loaded };
       } else if (step.kind === 'behind') {
-        segment = await this.#cover(realm, step.sequence, request.queueId).catch(elsewhere);
+        segment = await this.#cover(realm, step.sequence, request).catch(elsewhere);
       } else if (step.kind === 'ahead') {
         await this.#waitFor(step.sequence, request.lastEventId).catch(elsewhere);
       } else if (!(await this.#placement.restore(realm, userId, request))) {
@@ -215,6 +218,12 @@ export class UserQueues implements TailListener {
   /** Ends a queue of a user and its waiting poll, or all of them, if they are here. Those that were. */
   close(realm: number, userId: number, queueId?: string): Promise<readonly Registration[]> {
     return this.#placement.close(realm, userId, queueId);
+  }
+
+  /** Records deliveries from now on. @returns what is to be notified of frames in place of this */
+  traced(tracer: Tracer): TailListener {
+    this.#deliveries = new Deliveries({ tracer, tail: this.#options.tail, listener: this });
+    return this.#deliveries;
   }
 
   onFrames(from: number, realms: ReadonlySet<number>): void {
@@ -284,13 +293,14 @@ export class UserQueues implements TailListener {
     await tail.reached(sequence, TAIL_WAIT_MS);
   }
 
-  async #cover(realm: number, sequence: number, queueId: string): Promise<Segment> {
+  async #cover(realm: number, sequence: number, poll: PollRequest): Promise<Segment> {
     try {
       return await this.#options.catchUps.cover(realm, sequence);
     } catch (error) {
       if (!(error instanceof Unprovable)) throw error;
-      this.#options.logger.info({ realm, sequence, reason: error.message }, 'queue refused: too far behind the log');
-      throw badQueueId(queueId);
+      const about = { realm, sequence, reason: error.message, ...logged(poll) };
+      this.#options.logger.info(about, 'queue refused: too far behind the log');
+      throw badQueueId(poll.queueId);
     }
   }
 

@@ -2,6 +2,7 @@
  * One entry of the log as all queues share it: the audience is decoded at its first look, each form's bytes at the first
  * queue that wants them, and both stay beside the entry. Ten thousand replies with one event hold one copy of it.
  */
+import { SPAN_CONTEXT_BYTES, type SpanContext } from '@rookery/core';
 import type { Entry__Output } from '@rookery/protos/gen/rookery/Entry.ts';
 import type { Candidate } from '../audience/admits.ts';
 import { type Audience, flagsOf, toAudience } from '../audience/audience.ts';
@@ -42,6 +43,8 @@ export class TailEntry implements Candidate {
   readonly subject: NarrowSubject | undefined;
   /** When it was committed, UNIX milliseconds; 0 for views. */
   readonly atMs: number;
+  /** The span of the operation that made it; undefined where that is not traced. */
+  readonly trace: SpanContext | undefined;
   readonly #entry: Entry__Output;
   readonly #bits: number;
   #audience: Audience | undefined;
@@ -60,6 +63,7 @@ export class TailEntry implements Candidate {
     this.withCapability = entry.with_capability;
     this.withoutCapability = entry.without_capability;
     this.atMs = entry.at_ms;
+    this.trace = entry.trace.length === SPAN_CONTEXT_BYTES ? entry.trace : undefined;
     this.#entry = entry;
     this.#bits = entry.message ? MESSAGE_BITS : bitsOf(entry.type, entry.op);
     this.subject = entry.message

@@ -1,5 +1,6 @@
 /** Notifications of typing: views, which are in the log for their order only, in no journal, and may be lost. */
 import { badRequest, type UserSet } from '@rookery/core';
+import { type CallContext, logged, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 
 export type TypingContext = Pick<Context, 'clients' | 'log' | 'now' | 'logger'>;
@@ -21,7 +22,7 @@ export function checkOp(op: string): 'start' | 'stop' {
 /** Lost while NATS is away: a client repeats it as long as its user types. */
 export async function publishTyping(
   { log, now, logger }: Pick<TypingContext, 'log' | 'now' | 'logger'>,
-  realm: number,
+  ctx: CallContext,
   type: 'typing' | 'typing_edit_message',
   op: 'start' | 'stop',
   { fields, users, with_capability = '' }: Notification,
@@ -34,7 +35,7 @@ export async function publishTyping(
     with_capability,
     at_ms: now(),
   };
-  await log.publishEphemeral(realm, 'typing', entry).catch((error: unknown) => {
-    logger.info({ err: error }, 'typing notification dropped');
+  await log.publishEphemeral(requireCaller(ctx).realm_id, 'typing', entry).catch((error: unknown) => {
+    logger.info({ err: error, ...logged(ctx) }, 'typing notification dropped');
   });
 }

@@ -27,7 +27,7 @@ export async function sendEditTyping(
   );
   if (!isNotified) return {};
   const recipient = channel_id > 0 ? { type: 'channel', channel_id, topic } : { type: 'direct', user_ids };
-  await publishTyping(context, caller.realm_id, 'typing_edit_message', op, {
+  await publishTyping(context, ctx, 'typing_edit_message', op, {
     fields: { sender_id: caller.user_id, message_id, recipient },
     users: all.without(...not_typed_to),
   });

@@ -21,7 +21,7 @@ export async function sendTyping(
     : await toUsers(context, request, ctx);
   if (!notification) return {};
   const sender = { user_id: caller.user_id, email: caller.card?.email ?? '' };
-  await publishTyping(context, caller.realm_id, 'typing', op, {
+  await publishTyping(context, ctx, 'typing', op, {
     ...notification,
     fields: { sender, ...notification.fields },
   });

@@ -7,6 +7,7 @@ import type { BotConfig } from '../caches/callers.ts';
 import type { Context } from '../context.ts';
 import { readBasic } from '../wire/basic.ts';
 import { EMPTY_FORM, type Form } from '../wire/form.ts';
+import { trailOf } from '../wire/trail.ts';
 
 /** The two roots that the same endpoints are found under. */
 export type Root = '/api/v1' | '/json';
@@ -41,24 +42,24 @@ export async function identify(
 ): Promise<Identity> {
   const { request, client } = o;
   const { host, authorization } = request.headers;
-  const requestId = request.id;
-  const realm = await context.realms.at(host, requestId);
+  const asking = { client, ...trailOf(request) };
+  const realm = await context.realms.at(host, asking);
   if (o.root === '/json') {
     if (o.spectators && !context.sessions.has(request) && realm.enable_spectator_access) {
       // Without a session there is nothing that another site could make this browser do.
       return { caller: spectatorOf(realm, client), sessionId: undefined };
     }
     const sessionId = context.sessions.sessionOf(request);
-    const caller = await context.callers.identify(realm.realm_id, { session_id: sessionId }, { client, requestId });
+    const caller = await context.callers.identify(realm.realm_id, { session_id: sessionId }, asking);
     if (o.writes) context.sessions.checkCsrf(request, o.form, sessionId);
     return { caller, sessionId };
   }
   if (o.keyInQuery && o.form.api_key !== undefined) {
-    const found = await context.callers.identifyByKey(realm.realm_id, o.form.api_key, { client, requestId });
+    const found = await context.callers.identifyByKey(realm.realm_id, o.form.api_key, asking);
     return { ...found, sessionId: undefined };
   }
   const { email, apiKey } = readBasic(authorization);
-  const caller = await context.callers.identify(realm.realm_id, { email, api_key: apiKey }, { client, requestId });
+  const caller = await context.callers.identify(realm.realm_id, { email, api_key: apiKey }, asking);
   if (caller.bot_type === BOT_TYPES.incomingWebhook && !o.webhookBots) {
     throw badRequest('This API is not available to incoming webhook bots.');
   }

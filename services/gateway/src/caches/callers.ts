@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { AuthenticateRequest } from '@rookery/protos/gen/rookery/AuthenticateRequest.ts';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Clients } from '@rookery/runtime';
+import type { Trail } from '../wire/trail.ts';
 import { ASK_MS, Leases } from './leases.ts';
 
 /** Two kilobytes each; beyond this many active users in one lease, the oldest are asked about again. */
@@ -53,11 +54,7 @@ export class Callers {
    * the client does not change, which spares its encoding.
    * @throws DomainError as `users` refuses the credentials; that is asked again each time.
    */
-  async identify(
-    realmId: number,
-    credentials: Credentials,
-    o: { client: string; requestId: string },
-  ): Promise<Caller__Output> {
+  async identify(realmId: number, credentials: Credentials, o: Trail & { client: string }): Promise<Caller__Output> {
     return (await this.#find(realmId, credentials, o)).caller;
   }
 
@@ -65,26 +62,23 @@ export class Callers {
    * The user whose API key this is, and of a bot its configuration.
    * @throws DomainError UNAUTHORIZED and what else `users` refuses a key with
    */
-  async identifyByKey(
-    realmId: number,
-    apiKey: string,
-    o: { client: string; requestId: string },
-  ): Promise<Readonly<Known>> {
+  async identifyByKey(realmId: number, apiKey: string, o: Trail & { client: string }): Promise<Readonly<Known>> {
     return this.#find(realmId, { api_key: apiKey, key_alone: true }, o);
   }
 
-  async #find(realmId: number, credentials: Credentials, o: { client: string; requestId: string }): Promise<Known> {
+  async #find(realmId: number, credentials: Credentials, o: Trail & { client: string }): Promise<Known> {
     const key = cacheKey(realmId, credentials);
     const held =
       this.#leases.get(key) ??
-      (await this.#leases.obtain(key, () => this.#ask(key, { realm_id: realmId, ...credentials }, o.requestId)));
+      (await this.#leases.obtain(key, () => this.#ask(key, { realm_id: realmId, ...credentials }, o)));
     if (held.caller.client !== o.client) held.caller = { ...held.caller, client: o.client };
     return held;
   }
 
-  async #ask(key: string, request: AuthenticateRequest, requestId: string): Promise<Known> {
+  async #ask(key: string, request: AuthenticateRequest, { requestId, span }: Trail): Promise<Known> {
     const { caller, bot_config } = await this.#users.Authenticate(request, {
       requestId,
+      span,
       deadlineMs: ASK_MS,
       route: key,
     });

@@ -1,6 +1,7 @@
 /** Which organisation a request is for, by its Host header. */
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { Clients } from '@rookery/runtime';
+import type { Trail } from '../wire/trail.ts';
 import { ASK_MS, Leases } from './leases.ts';
 
 /** Hosts are few; invented ones push others out of the cache and do no more. */
@@ -33,13 +34,13 @@ export class Realms {
    * The organisation at a host.
    * @throws DomainError NONEXISTENT_SUBDOMAIN if there are several and none is there.
    */
-  async at(hostHeader: string | undefined, requestId: string): Promise<Realm__Output> {
+  async at(hostHeader: string | undefined, trail: Trail): Promise<Realm__Output> {
     const host = hostName(hostHeader);
-    return this.#leases.get(host) ?? (await this.#leases.obtain(host, () => this.#ask(host, requestId)));
+    return this.#leases.get(host) ?? (await this.#leases.obtain(host, () => this.#ask(host, trail)));
   }
 
-  #ask(host: string, requestId: string): Promise<Realm__Output> {
-    return this.#users.ResolveRealm({ host }, { requestId, deadlineMs: ASK_MS, route: host });
+  #ask(host: string, trail: Trail): Promise<Realm__Output> {
+    return this.#users.ResolveRealm({ host }, { ...trail, deadlineMs: ASK_MS, route: host });
   }
 }
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { identifyVisitor } from '../authentication/identify.ts';
 import type { Context } from '../context.ts';
+import { trailOf } from '../wire/trail.ts';
 
 /** `GET /calls/bigbluebutton/join?bigbluebutton=...`: for people of the organisation, who are sent on to the meeting. */
 export function serveCalls(
@@ -14,7 +15,7 @@ export function serveCalls(
       const caller = await identifyVisitor(context, request, { spectators: false });
       context.rates.countUser(reply, caller);
       const { bigbluebutton: token = '' } = request.query;
-      const { url } = await context.clients.users.JoinCall({ token }, { caller, requestId: request.id });
+      const { url } = await context.clients.users.JoinCall({ token }, { caller, ...trailOf(request) });
       // The address alone lets its holder in.
       reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
       return reply.redirect(url, 302);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { identifyVisitor } from '../authentication/identify.ts';
 import type { Context } from '../context.ts';
+import { trailOf } from '../wire/trail.ts';
 
 const KEY = /^[A-Za-z0-9]{32}$/;
 
@@ -19,7 +20,7 @@ export function serveExports(
     const read = async (piece: number) => {
       const caller = await identifyVisitor(context, request, { spectators: false });
       if (piece === 0) context.rates.countUser(reply, caller);
-      return context.clients.users.ReadExport({ key, piece }, { caller, requestId: request.id });
+      return context.clients.users.ReadExport({ key, piece }, { caller, ...trailOf(request) });
     };
     const first = await read(0);
     const pieces = async function* () {

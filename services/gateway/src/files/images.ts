@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { notFound } from '../plugins/not-found.ts';
 import { toGeneratedImage } from '../wire/generated-images.ts';
 import { isId, pathId } from '../wire/ids.ts';
+import { type Trail, trailOf } from '../wire/trail.ts';
 import { DEFAULT_LOGO_PATH } from '../wire/uploads.ts';
 
 /** What is at a path stays the same for ever, so that a client that has it never asks again. */
@@ -44,7 +45,7 @@ export function serveImages(
   const images = new Images(context.clients);
   app.get<{ Params: { realm: string; name: string } }>('/user_avatars/:realm/:name', async (request, reply) => {
     const { realm, name } = request.params;
-    const image = REALM.test(realm) ? await images.get(Number(realm), name, request.id) : undefined;
+    const image = REALM.test(realm) ? await images.get(Number(realm), name, trailOf(request)) : undefined;
     return image ? sendImage(reply, image) : notFound(reply);
   });
   for (const path of OWN_IMAGE) {
@@ -58,10 +59,7 @@ export function serveImages(
       const { who } = request.params;
       const caller = await identifyVisitor(context, request, { spectators: true });
       const wanted = isId(who) ? { user_id: pathId(who) } : { email: who };
-      const { url } = await context.clients.users.GetAvatarUrl(
-        { ...wanted, medium },
-        { caller, requestId: request.id },
-      );
+      const { url } = await context.clients.users.GetAvatarUrl({ ...wanted, medium }, { caller, ...trailOf(request) });
       return reply.redirect(withQuery(url, request.url), 302);
     });
   }
@@ -96,7 +94,7 @@ class Images {
     this.#users = clients.users;
   }
 
-  async get(realm: number, name: string, requestId: string): Promise<Image | undefined> {
+  async get(realm: number, name: string, trail: Trail): Promise<Image | undefined> {
     const generated = GENERATED.exec(name);
     if (!generated && !STORED.test(name)) return undefined;
     const id = `${realm}/${name}`;
@@ -104,7 +102,7 @@ class Images {
     if (cached) return cached;
     const found = generated
       ? await generate(generated)
-      : await this.#users.GetImage({ realm_id: realm, name }, { requestId, route: id });
+      : await this.#users.GetImage({ realm_id: realm, name }, { ...trail, route: id });
     if (found.bytes.length === 0) return undefined;
     const image = { bytes: found.bytes, type: found.type };
     this.#cache.set(id, image);

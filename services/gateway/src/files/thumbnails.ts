@@ -6,6 +6,7 @@ import { identifyVisitor } from '../authentication/identify.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../plugins/not-found.ts';
 import { toThumbnail } from '../wire/images.ts';
+import { type Trail, trailOf } from '../wire/trail.ts';
 import { readPicture } from '../wire/uploaded-picture.ts';
 import { SANDBOX } from './uploads.ts';
 
@@ -39,7 +40,7 @@ export function serveThumbnails(
       else context.rates.countUser(reply, caller);
       const { messages } = context.clients;
       const fields = { path_id, animated: moving !== undefined };
-      const found = await messages.ReadThumbnail(fields, { caller, requestId: request.id });
+      const found = await messages.ReadThumbnail(fields, { caller, ...trailOf(request) });
       if (found.is_broken) return notFound(reply);
       const kind = `${found.file_id}-${found.animated ? 'animated' : 'still'}`;
       const etag = `"${kind}"`;
@@ -56,7 +57,7 @@ export function serveThumbnails(
       async function drawn(key: string): Promise<Uint8Array | undefined> {
         const under = drawing.get(key);
         if (under) return under;
-        const work = draw(messages, { ...fields, size: found.size }, { caller, requestId: request.id });
+        const work = draw(messages, { ...fields, size: found.size }, { caller, ...trailOf(request) });
         drawing.set(key, work);
         try {
           return await work;
@@ -72,7 +73,7 @@ export function serveThumbnails(
 async function draw(
   messages: Messages,
   { path_id, animated, size }: { path_id: string; animated: boolean; size: number },
-  options: { caller: Caller; requestId: string },
+  options: Trail & { caller: Caller },
 ): Promise<Uint8Array | undefined> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const read = () => readPicture(messages, { path_id, size }, { ...options, signal });

@@ -7,6 +7,7 @@ import { identifyVisitor } from '../authentication/identify.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../plugins/not-found.ts';
 import { byteRange } from '../wire/byte-range.ts';
+import { trailOf } from '../wire/trail.ts';
 
 const BYTES = 'application/octet-stream';
 const PDF = 'application/pdf';
@@ -38,7 +39,7 @@ export function serveUploads(
         else if (!counted) context.rates.countUser(reply, caller);
         counted = true;
         const fields = { path_id, piece: piece ?? 0, wants_bytes: piece !== undefined };
-        return messages.ReadUpload(fields, { caller, requestId: request.id });
+        return messages.ReadUpload(fields, { caller, ...trailOf(request) });
       });
     },
   });
@@ -49,10 +50,10 @@ export function serveUploads(
       context.rates.countAddress(reply, request);
       const path_id = context.uploadLinks.read(request.params.token);
       if (path_id === undefined) return notFound(reply);
-      const { realm_id } = await context.realms.at(request.headers.host, request.id);
+      const { realm_id } = await context.realms.at(request.headers.host, trailOf(request));
       return serve(request, reply, (piece) => {
         const fields = { path_id, piece: piece ?? 0, wants_bytes: piece !== undefined, linked_realm_id: realm_id };
-        return messages.ReadUpload(fields, { requestId: request.id, route: path_id });
+        return messages.ReadUpload(fields, { ...trailOf(request), route: path_id });
       });
     },
   });

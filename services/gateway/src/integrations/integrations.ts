@@ -4,7 +4,7 @@
  */
 import { badRequest, DomainError } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
-import type { CallOptions } from '@rookery/rpc';
+import { type CallOptions, logged } from '@rookery/rpc';
 import { type Clients, collectedMetrics, type Logger } from '@rookery/runtime';
 import type { Registry } from 'prom-client';
 import type { BotConfig } from '../caches/callers.ts';
@@ -84,10 +84,13 @@ export class Integrations {
     await this.#messages.SendMessage({ ...where, content: rendered.content }, options);
   }
 
-  #logIgnored({ name }: Integration, { outcome, event }: Rendered, { caller, requestId }: CallOptions): void {
+  #logIgnored({ name }: Integration, { outcome, event }: Rendered, { caller, requestId, span }: CallOptions): void {
     if (outcome !== 'ignored') return;
     const who = { realm: caller?.realm_id, user: caller?.user_id };
-    this.#logger.info({ integration: name, event, ...who, requestId }, 'integration event ignored');
+    this.#logger.info(
+      { integration: name, event, ...who, ...logged({ requestId, span }) },
+      'integration event ignored',
+    );
   }
 
   #count(outcome: (typeof OUTCOMES)[number]): void {

@@ -20,15 +20,17 @@ interface Received {
 }
 
 /**
- * Posts a mail to each of its channels. It is refused where none takes it; one that takes it a second time has it once.
+ * Posts a mail to each of its channels. A mail is a request: its id goes into the log lines of all services. It is refused where none takes it; one that takes it a second time has it once.
  * @throws what may pass
  */
 export async function receive(
-  { clients, logger }: { readonly clients: Pick<Clients, 'messages' | 'users'>; readonly logger: Logger },
+  o: { readonly clients: Pick<Clients, 'messages' | 'users'>; readonly logger: Logger; readonly requestId: string },
   stream: AsyncIterable<Buffer>,
   recipients: readonly string[],
   maxBytes: number,
 ): Promise<Received> {
+  const { clients, requestId } = o;
+  const logger = o.logger.child({ requestId });
   const refuse = (code: number, text: string): Received => ({ outcome: 'refused', answer: reply(code, text) });
   const bytes = await readMail(stream, maxBytes);
   if (bytes === undefined) return refuse(552, 'The mail is too large');
@@ -51,8 +53,8 @@ export async function receive(
   const post = async (token: string, isReply: boolean, content: string): Promise<boolean> => {
     const key = keyOf(mail, bytes, token);
     try {
-      if (isReply) return await postReply(clients, { token, key, content });
-      await clients.messages.PostMail({ token, key, topic, content }, { route: token });
+      if (isReply) return await postReply(clients, { token, key, content, requestId });
+      await clients.messages.PostMail({ token, key, topic, content }, { requestId, route: token });
       return true;
     } catch (error) {
       if (!(error instanceof DomainError) || ERRORS[error.code].retryable) throw error;
@@ -72,13 +74,21 @@ export async function receive(
  */
 async function postReply(
   clients: Pick<Clients, 'messages' | 'users'>,
-  { token, key, content }: { readonly token: string; readonly key: string; readonly content: string },
+  {
+    token,
+    key,
+    content,
+    requestId,
+  }: { readonly token: string; readonly key: string; readonly content: string; readonly requestId: string },
 ): Promise<boolean> {
-  const { caller, channel_id, topic, user_ids } = await clients.users.FindReplyAddress({ token }, { route: token });
+  const { caller, channel_id, topic, user_ids } = await clients.users.FindReplyAddress(
+    { token },
+    { requestId, route: token },
+  );
   if (!caller) return false;
   const place = channel_id > 0 ? { channel_id, has_channel: true, topic, has_topic: true } : { user_ids };
   // A mail server that got no answer sends again, so every time may be another.
-  const repeatable = { caller, requestKey: `mail/${key}`, attempt: 1, route: String(caller.realm_id) };
+  const repeatable = { caller, requestId, requestKey: `mail/${key}`, attempt: 1, route: String(caller.realm_id) };
   await clients.messages.SendMessage({ ...place, content, read_by_sender: true }, repeatable);
   return true;
 }

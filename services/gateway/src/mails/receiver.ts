@@ -4,6 +4,7 @@
  * again is posted once. It is meant to stand behind a mail server, which does without TLS and passwords here. Nothing is
  * passed on to another server, and nobody is answered by mail.
  */
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { type Clients, collectedMetrics, type Logger } from '@rookery/runtime';
 import type { Registry } from 'prom-client';
@@ -40,14 +41,16 @@ interface Parts {
   readonly rates: Pick<RateLimits, 'countMail'>;
 }
 
+const mailId = (): string => `mail-${randomUUID()}`;
+
 /** A receiver that listens nowhere yet. */
 export function mailReceiver({ clients, logger, metrics, rates }: Parts): Receiver {
   const counts: Record<Outcome, number> = { posted: 0, dropped: 0, refused: 0, deferred: 0 };
   const { counters } = collectedMetrics(metrics);
   counters('incoming_mails', 'Mails for channels, by what became of them', 'outcome', () => Object.entries(counts));
-  const later = (error: unknown): Error => {
+  const later = (error: unknown, requestId: string): Error => {
     counts.deferred++;
-    logger.warn({ err: error }, 'incoming mail deferred');
+    logger.warn({ err: error, requestId }, 'incoming mail deferred');
     return reply(451, 'Try again later');
   };
   const refuse = (code: number, text: string): Error => {
@@ -66,33 +69,35 @@ export function mailReceiver({ clients, logger, metrics, rates }: Parts): Receiv
     banner: 'Rookery',
     onRcptTo: ({ address }, { envelope }, done) => {
       if (envelope.rcptTo.length >= MAX_RECIPIENTS) return done(reply(452, 'Too many recipients'));
-      accept(address).then(
+      const requestId = mailId();
+      accept(address, requestId).then(
         (known) => done(known ? undefined : refuse(550, 'No such address')),
-        (error) => done(later(error)),
+        (error) => done(later(error, requestId)),
       );
     },
     onData: (stream, { envelope }, done) => {
       const recipients = envelope.rcptTo.map(({ address }) => address);
-      receive({ clients, logger }, stream, recipients, MAX_MAIL_BYTES).then(
+      const requestId = mailId();
+      receive({ clients, logger, requestId }, stream, recipients, MAX_MAIL_BYTES).then(
         ({ outcome, answer }) => {
           counts[outcome]++;
           done(answer);
         },
-        (error) => done(later(error)),
+        (error) => done(later(error, requestId)),
       );
     },
   });
 
   /** Whether there is such an address. @throws RATE_LIMIT_HIT */
-  async function accept(address: string): Promise<boolean> {
+  async function accept(address: string, requestId: string): Promise<boolean> {
     // What is no address is asked about all the same, so that the time tells nothing.
     const { token = '', isReply = false } = readAddress(address) ?? {};
     if (isReply) {
-      const { caller } = await clients.users.FindReplyAddress({ token });
+      const { caller } = await clients.users.FindReplyAddress({ token }, { requestId });
       if (caller) rates.countMail(caller.realm_id, -caller.user_id);
       return caller !== null;
     }
-    const { realm_id, channel_id } = await clients.channels.FindEmailAddress({ token });
+    const { realm_id, channel_id } = await clients.channels.FindEmailAddress({ token }, { requestId });
     if (realm_id === 0) return false;
     rates.countMail(realm_id, channel_id);
     return true;

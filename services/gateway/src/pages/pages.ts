@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { EMPTY_FORM, type Form } from '../wire/form.ts';
 import { originOf } from '../wire/origin.ts';
 import { realmUrl } from '../wire/realm-url.ts';
+import { trailOf } from '../wire/trail.ts';
 import { html, type Markup, page } from './html.ts';
 import { mailsPage, unsubscribePage } from './mails.ts';
 import { homePage, joinPage, registerPage } from './registration.ts';
@@ -58,7 +59,7 @@ async function visit(
   try {
     // The first page counts those who are logged in by who they are.
     if (shown !== rootPage) context.rates.countAddress(reply, request);
-    const realm = await context.realms.at(request.headers.host, request.id);
+    const realm = await context.realms.at(request.headers.host, trailOf(request));
     organisation = realm.name;
     const form = request.method === 'POST' ? ((request.body as Form | undefined) ?? EMPTY_FORM) : EMPTY_FORM;
     const url = realmUrl(realm, context.config.EXTERNAL_URL, request);
@@ -72,7 +73,7 @@ async function visit(
       form,
       sends: request.method === 'POST',
       key: (request.params as Readonly<Record<string, string>>).key ?? form.key ?? '',
-      options: { requestId: request.id, requestKey: randomUUID(), route: String(realm.realm_id) },
+      options: { ...trailOf(request), requestKey: randomUUID(), route: String(realm.realm_id) },
       token: () => context.sessions.offerForm(reply),
     });
     if ('to' in answer) return reply.redirect(answer.to);

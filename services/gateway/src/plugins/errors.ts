@@ -2,10 +2,11 @@
 import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { DomainError, notReady } from '@rookery/core';
-import { Cancelled, DeadlineExceeded, Unavailable } from '@rookery/rpc';
+import { Cancelled, DeadlineExceeded, logged, Unavailable } from '@rookery/rpc';
 import type { Logger } from '@rookery/runtime';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, failure } from '../wire/envelope.ts';
+import { trailOf } from '../wire/trail.ts';
 import { speaksTus, tusFailure } from '../wire/tus.ts';
 
 /** When to come again after a 503, in seconds: a takeover is over in the least of them, and a crowd does not return as one. */
@@ -26,7 +27,7 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
   const domain = toDomainError(error);
   if (domain === undefined) {
     logger.error(
-      { err: error, requestId: request.id, method: request.method, path: pathOf(request) },
+      { err: error, ...logged(trailOf(request)), method: request.method, path: pathOf(request) },
       'request failed',
     );
     return send(reply.status(500), errorBody('Internal server error'));
@@ -40,7 +41,7 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
     case 'SERVER_NOT_READY':
       // A client that is still sending an upload comes again with the rest, which is not read to its end.
       if (speaksTus(reply) && !request.raw.complete) reply.header('connection', 'close');
-      logger.debug({ err: error, requestId: request.id, path: pathOf(request) }, 'not ready');
+      logger.debug({ err: error, ...logged(trailOf(request)), path: pathOf(request) }, 'not ready');
       reply.header('retry-after', randomInt(RETRY_AFTER_SECONDS.from, RETRY_AFTER_SECONDS.to + 1));
       break;
     case 'RATE_LIMIT_HIT':

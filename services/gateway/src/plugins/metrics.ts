@@ -1,22 +1,26 @@
 /** Figures for operators, on the process's own metrics port. */
-import { collectedMetrics, REQUEST_SECONDS } from '@rookery/runtime';
+import { logged } from '@rookery/rpc';
+import { collectedMetrics, type Logger, REQUEST_SECONDS } from '@rookery/runtime';
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import type { RateLimits } from '../admission/rate-limits.ts';
 import type { RegisterAdmission } from '../admission/register-queue.ts';
 import type { UnansweredChanges } from '../caches/unanswered-changes.ts';
 import type { Polls } from '../connections/polls.ts';
+import { trailOf } from '../wire/trail.ts';
 
 export function measure(
   app: FastifyInstance,
   o: {
     metrics: Registry;
+    logger: Logger;
     polls: Polls;
     rates: RateLimits;
     registers: RegisterAdmission;
     changes: Pick<UnansweredChanges, 'size'>;
   },
 ): void {
+  const logsRequests = o.logger.isLevelEnabled('debug');
   const seconds = new Histogram({
     name: 'rookery_http_seconds',
     help: 'How long requests took, by method, route and status',
@@ -34,6 +38,10 @@ export function measure(
   app.addHook('onResponse', (request, reply, done) => {
     // The route as declared: a path as sent would make a series of every id.
     const route = request.routeOptions.url ?? 'none';
+    if (logsRequests) {
+      const { method } = request;
+      o.logger.debug({ method, route, status: reply.statusCode, ...logged(trailOf(request)) }, 'request ended');
+    }
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });

@@ -14,6 +14,7 @@ import { Joined, sendJoined } from '../wire/composed-response.ts';
 import { Bare, Redirect, success } from '../wire/envelope.ts';
 import { EMPTY_FORM, type Form, type Multipart, mergeForms, readMultipart, type Upload } from '../wire/form.ts';
 import { readPast, type Sender } from '../wire/segments.ts';
+import { trailOf } from '../wire/trail.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 
 /** The endpoints at one path, by method. */
@@ -98,10 +99,12 @@ async function toCall(
     access: endpoint.access,
     keyInQuery: endpoint.fromSystems,
   });
+  if (identity)
+    request.span?.set({ 'rookery.realm.id': identity.caller.realm_id, 'rookery.user.id': identity.caller.user_id });
   const change = identity && beginChange(context, { ...o, caller: identity.caller });
   const options: CallOptions = {
     caller: identity?.caller,
-    requestId: request.id,
+    ...trailOf(request),
     requestKey: change?.requestKey ?? (endpoint.changes ? randomUUID() : undefined),
     attempt: change?.attempt,
     signal: abort?.signal,
@@ -117,7 +120,7 @@ async function toCall(
     sessionId: identity?.sessionId,
     botConfig: identity?.botConfig,
     abort,
-    realm: (): Promise<Realm__Output> => context.realms.at(request.headers.host, request.id),
+    realm: (): Promise<Realm__Output> => context.realms.at(request.headers.host, trailOf(request)),
   };
   return { call, change };
 }

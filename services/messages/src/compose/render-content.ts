@@ -1,7 +1,7 @@
 /** Renders a user's text to HTML: messages sent and edited, notices, previews. */
 import type { Rendered, RenderSettings } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, logged, requireCaller } from '@rookery/rpc';
 import type { KnownRealm } from '@rookery/runtime';
 import { linkedMedia } from '../uploads/access-upload.ts';
 import type { ComposeContext } from './context.ts';
@@ -35,7 +35,7 @@ export async function renderContent(
   ]);
   const media = realm.rules.inline_image_preview ? await linkedMedia(context, ctx, content) : undefined;
   const references = { ...gathered.references, ...media };
-  const rendered = await context.renderer.render(content, references, renderSettings(realm, caller));
+  const rendered = await context.renderer.render(content, references, renderSettings(realm, caller), logged(ctx));
   return { rendered, gathered };
 }
 

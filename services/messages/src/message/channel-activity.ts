@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { ChannelActivity } from '@rookery/protos/gen/rookery/ChannelActivity.ts';
-import type { CallOptions } from '@rookery/rpc';
+import { type CallOptions, logged } from '@rookery/rpc';
 import type { PeriodicJob } from '@rookery/runtime';
 import { realmJob } from '@rookery/runtime/realm-job';
 import { recordActivity } from '../upstream/channels.ts';
@@ -47,7 +47,7 @@ export async function publishFirstMessage(
   options: CallOptions,
 ): Promise<void> {
   await publishActivity(context, realm, channel, options).catch((error: unknown) => {
-    context.logger.warn({ err: error, realm, channel }, 'channel activity not published');
+    context.logger.warn({ err: error, realm, channel, ...logged(options) }, 'channel activity not published');
   });
 }
 

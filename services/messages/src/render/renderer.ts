@@ -52,14 +52,20 @@ export class Renderer {
   }
 
   /**
+   * @param about of the request, for a log line about a failure
    * @throws DomainError BAD_REQUEST `Unable to render message` for what takes too long or too much memory;
    *   RATE_LIMIT_HIT when too many of the organisation wait
    */
-  async render(source: string, references: ResolvedReferences, settings: RenderSettings): Promise<Rendered> {
+  async render(
+    source: string,
+    references: ResolvedReferences,
+    settings: RenderSettings,
+    about: object = {},
+  ): Promise<Rendered> {
     const rendered = renderPlain(source, references, settings);
     if (rendered) return rendered;
     const task: RenderTask = { source, references: toTable(source, references), settings };
-    return this.#inThread<Rendered>('renderTask', task, settings.realm);
+    return this.#inThread<Rendered>('renderTask', task, { realm: settings.realm, ...about });
   }
 
   /**
@@ -71,10 +77,12 @@ export class Renderer {
     const left = topics.filter((_, n) => !links[n]);
     if (left.length === 0) return links;
     const task: TopicsTask = { topics: left, settings };
-    const found = await this.#inThread<TopicLink[][]>('topicsTask', task, settings.realm).catch((error: unknown) => {
-      if (error instanceof DomainError && error.code === 'BAD_REQUEST') return [];
-      throw error;
-    });
+    const found = await this.#inThread<TopicLink[][]>('topicsTask', task, { realm: settings.realm }).catch(
+      (error: unknown) => {
+        if (error instanceof DomainError && error.code === 'BAD_REQUEST') return [];
+        throw error;
+      },
+    );
     let next = 0;
     return links.map((known) => known ?? found[next++]);
   }
@@ -84,9 +92,13 @@ export class Renderer {
     await this.#pool?.terminate(true);
   }
 
-  async #inThread<R>(name: 'renderTask' | 'topicsTask', task: RenderTask | TopicsTask, realm: number): Promise<R> {
+  async #inThread<R>(
+    name: 'renderTask' | 'topicsTask',
+    task: RenderTask | TopicsTask,
+    about: { readonly realm: number },
+  ): Promise<R> {
     const patience = { deadlineAt: performance.now() + START_LIMIT_MS, signal: new AbortController().signal };
-    return this.#turns.run(realm, 'thread', patience, async () => {
+    return this.#turns.run(about.realm, 'thread', patience, async () => {
       try {
         // The limit counts from when the thread says that it begins.
         const running: Task<R, unknown> = this.#threads().exec(name, [task], {
@@ -94,7 +106,7 @@ export class Renderer {
         });
         return await running.timeout(START_LIMIT_MS);
       } catch (error) {
-        this.#logger.warn({ err: error, realm, task: name }, 'rendering failed');
+        this.#logger.warn({ err: error, task: name, ...about }, 'rendering failed');
         throw badRequest('Unable to render message');
       }
     });

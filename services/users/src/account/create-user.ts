@@ -38,7 +38,7 @@ export async function createUser(
     context.notices.stage(tx, joiningNotices(realm, user, { isFirst: false }));
     return user.id;
   });
-  await context.pendingJoins.finish(caller.realm_id, userId);
+  await context.pendingJoins.finish(caller.realm_id, userId, ctx);
   context.notices.soon();
   return { user_id: userId };
 }

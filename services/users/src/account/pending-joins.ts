@@ -5,6 +5,7 @@
  */
 
 import type { Database, Tx } from '@rookery/data';
+import { type CallContext, logged } from '@rookery/rpc';
 import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
 import { subscribeNewcomer } from '../upstream/channels.ts';
 import type { VisibilityRefresher } from '../visibility/visibility-refresher.ts';
@@ -41,11 +42,11 @@ export class PendingJoins {
   }
 
   /** Subscribes the user of a pending join, if there is one. After a failure the sweep tries again. */
-  async finish(realm: number, user: number): Promise<void> {
+  async finish(realm: number, user: number, ctx?: CallContext): Promise<void> {
     try {
       await this.#finish(realm, user);
     } catch (error) {
-      this.#o.logger.warn({ err: error, realm, user }, 'a newcomer is subscribed later');
+      this.#o.logger.warn({ err: error, realm, user, ...(ctx && logged(ctx)) }, 'a newcomer is subscribed later');
     }
   }
 

@@ -1,6 +1,6 @@
 /** Video calls, by the configured providers. */
 import { badRequest, DomainError } from '@rookery/core';
-import type { CallContext } from '@rookery/rpc';
+import { type CallContext, logged } from '@rookery/rpc';
 import { CALL_PROVIDERS, type CallProvider, settingsOf } from '../realm/rules/call-providers.ts';
 import { PROVIDER_TIME_MS } from './ask-provider.ts';
 import type { CallsContext } from './context.ts';
@@ -29,10 +29,10 @@ export async function ask(
   try {
     const url = await request(AbortSignal.any([ctx.signal, AbortSignal.timeout(PROVIDER_TIME_MS)]));
     if (url !== undefined) return url;
-    logger.warn({ provider }, 'a provider of calls refuses one');
+    logger.warn({ provider, ...logged(ctx) }, 'a provider of calls refuses one');
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    logger.warn({ err: error, provider }, 'a provider of calls cannot be asked');
+    logger.warn({ err: error, provider, ...logged(ctx) }, 'a provider of calls cannot be asked');
   }
   throw badRequest(`Failed to create ${name} call`);
 }

@@ -67,7 +67,7 @@ export async function updateUserGroupMembers(
   // Who is in a group by another is not worked out: all are asked about again.
   const concerned = isNothing(groups) ? [...people.add, ...people.remove] : 'everyone';
   await leaseOver(context, caller.realm_id, concerned);
-  await refreshGroupVisibility(context, caller.realm_id);
+  await refreshGroupVisibility(context, caller.realm_id, ctx);
   return {};
 }
 

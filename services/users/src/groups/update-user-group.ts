@@ -107,7 +107,7 @@ export async function updateUserGroup(
   });
   if (cameOrWent) {
     await leaseOver(context, caller.realm_id, 'everyone');
-    await refreshGroupVisibility(context, caller.realm_id);
+    await refreshGroupVisibility(context, caller.realm_id, ctx);
   }
   return {};
 }

@@ -47,7 +47,11 @@ export async function createRealm(
   checkLength('name', name, MAX_NAME_LENGTH);
   if (!isStringId(stringId)) throw badRequest(SUBDOMAIN_FORM);
 
-  const step = (of: string) => ({ requestKey: ctx.requestKey && `${ctx.requestKey}/${of}`, attempt: ctx.attempt });
+  const step = (of: string) => ({
+    requestKey: ctx.requestKey && `${ctx.requestKey}/${of}`,
+    attempt: ctx.attempt,
+    span: ctx.span,
+  });
   const checkFree = (tx: Tx) => checkStringIdFree(context, tx, stringId);
 
   const realm = await context.commits.run(INSTALLATION, step('id'), async (tx) => {

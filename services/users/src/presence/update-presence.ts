@@ -1,7 +1,7 @@
 /** A client reports that its user is here, and hears who else is. */
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdatePresenceRequest__Output } from '@rookery/protos/gen/rookery/UpdatePresenceRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, logged, requireCaller } from '@rookery/rpc';
 import type { Directory } from '../directory/directory.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import type { User } from '../user/documents.ts';
@@ -36,7 +36,7 @@ export async function updatePresence(
       status,
       at: now,
     });
-    if (cameOnline) announce(context, directory, user, presence, now);
+    if (cameOnline) announce(context, ctx, { directory, user, presence, now });
   }
   if (request.ping_only) return jsonReply({});
   const state = await presenceState(context.presenceTables, directory, {
@@ -52,10 +52,8 @@ export async function updatePresence(
 /** Presence is no promise: an announcement that fails is logged, and everyone hears at their next report. */
 function announce(
   context: Pick<PresenceContext, 'log' | 'logger' | 'config'>,
-  directory: Directory,
-  user: User,
-  presence: Presence,
-  now: number,
+  ctx: CallContext,
+  { directory, user, presence, now }: { directory: Directory; user: User; presence: Presence; now: number },
 ): void {
   let active = 0;
   for (const other of directory.users.people) if (other.is_active) active++;
@@ -70,6 +68,6 @@ function announce(
   const audience = audienceOf(user, directory.users.restricted);
   const entry = { type: 'presence', payload: Buffer.from(JSON.stringify(payload)), audience };
   context.log.publishEphemeral(directory.realm._id, 'presence', entry).catch((error: unknown) => {
-    context.logger.warn({ err: error }, 'could not announce who came online');
+    context.logger.warn({ err: error, ...logged(ctx) }, 'could not announce who came online');
   });
 }

@@ -71,7 +71,7 @@ export async function completeRegistration(
     return { user_id: user.id, email: user.email, inGroups: groups.length > 0 };
   });
   const { inGroups, ...reply } = made;
-  await context.pendingJoins.finish(realm, made.user_id);
+  await context.pendingJoins.finish(realm, made.user_id, ctx);
   context.notices.soon();
   if (inGroups) await leaseOver(context, realm, [made.user_id]);
   await noticeLogin(context, { realm, id: made.user_id }, request.origin);

@@ -45,7 +45,7 @@ export async function updateSettingsOfOthers(
 
   const names = new Set<string>();
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const step = { requestKey: ctx.requestKey && `${ctx.requestKey}/${from}`, attempt: ctx.attempt };
+    const step = { requestKey: ctx.requestKey && `${ctx.requestKey}/${from}`, attempt: ctx.attempt, span: ctx.span };
     const changed = await context.commits.run(caller.realm_id, step, async (tx) => {
       const found = await readUsers(tx, context.database, ids.slice(from, from + AT_ONCE));
       const users = found.filter(({ is_active }) => is_active);
