@@ -21,10 +21,9 @@ const UNUSED = [
   /\.map$/,
   /\.d\.[cm]?ts$/,
   /swagger-ui-dist\/swagger-ui(-es-bundle\S*|-standalone\S*)?\.js$/,
-  /noto-sans\/(?!files|package)/,
+  /noto-sans\/(?!700Bold$|700Bold\/\S+\.ttf$|package)/,
 ];
-const isUsed = (path: string): boolean =>
-  !UNUSED.some((one) => one.test(path)) && (!path.includes('noto-sans/files/') || path.endsWith('-700-normal.woff'));
+const isUsed = (path: string): boolean => !UNUSED.some((one) => one.test(path));
 
 const copied = new Set<string>();
 

@@ -14,4 +14,4 @@ export const EXTERNAL_PACKAGES = [
 ] as const;
 
 /** Libraries in the bundles that read files of their own beside. */
-export const READ_PACKAGES = ['@fontsource/noto-sans', 'grpc-health-check'] as const;
+export const READ_PACKAGES = ['@expo-google-fonts/noto-sans', 'grpc-health-check'] as const;

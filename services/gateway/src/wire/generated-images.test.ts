@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { isDrawable, toGeneratedImage } from './generated-images.ts';
@@ -23,6 +27,8 @@ it('draws one picture for one name', async () => {
 it('shows the letters of each part of the font, within the picture', async () => {
   const drawn = await Promise.all(['A', 'W', 'ŁŐ', 'Ử', 'ЯЖ', 'Ω', '7', 'É', 'Ѯ'].map((initials) => of(7, initials)));
   for (const picture of drawn) expect(await whiteOf(picture)).toBeGreaterThan(100);
+  // Latin and Cyrillic: boxes would name different letters.
+  expect(await of(7, 'А')).toEqual(drawn[0]);
   // A letter that the font lacked would be the same box as another.
   expect(new Set(drawn.map((picture) => picture.toString('base64'))).size).toBe(drawn.length);
   const wide = await sharp(await of(7, 'WM', 500))
@@ -31,6 +37,25 @@ it('shows the letters of each part of the font, within the picture', async () =>
     .toBuffer();
   const column = (x: number) => Array.from({ length: 500 }, (_, y) => wide[(y * 500 + x) * 3] ?? 0);
   for (const x of [0, 20, 479, 499]) expect(Math.max(...column(x))).toBeLessThan(160);
+});
+
+it('draws the same on a machine without any font', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'rookery-fonts-'));
+  try {
+    const config = join(dir, 'fonts.conf');
+    writeFileSync(config, '<fontconfig></fontconfig>');
+    const program = `
+      import { toGeneratedImage } from ${JSON.stringify(new URL('generated-images.ts', import.meta.url).href)};
+      const picture = await toGeneratedImage({ digest: Buffer.alloc(16, 7), initials: 'ЯÉ' }, 100);
+      process.stdout.write(picture.toString('base64'));`;
+    const without = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, FONTCONFIG_FILE: config },
+    });
+    expect(without).toBe((await of(7, 'ЯÉ')).toString('base64'));
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
 });
 
 it('draws a form in place of what it has no letters for', async () => {

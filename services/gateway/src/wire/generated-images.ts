@@ -1,6 +1,6 @@
 /**
  * Pictures of users who have none: their initials on a ground of the user's own, or a form in place of initials that the
- * fonts have no letters for. They follow from the name of the picture alone. The fonts are those of the package, so that a
+ * font has no letters for. They follow from the name of the picture alone. The font is that of the package, so that a
  * machine without any draws the same.
  */
 import { fileURLToPath } from 'node:url';
@@ -19,20 +19,13 @@ const SIDE = 500;
 /** Letters of some 170 pixels, so that two wide ones have room. */
 const FONT = 'Noto Sans Bold 144';
 const DPI = 90;
-/** The parts of the font, and the letters that each has. */
-const FONT_FILES: readonly (readonly [part: string, letters: RegExp])[] = [
-  ['latin', /[\u0030-\u00ff\u0131\u0152\u0153]/u],
-  ['latin-ext', /[\u0100-\u02af\u1e00-\u1e9f\u1ef2-\u1eff]/u],
-  ['vietnamese', /[\u1ea0-\u1ef1]/u],
-  ['cyrillic', /[\u0400-\u045f\u0490\u0491\u04b0\u04b1]/u],
-  ['cyrillic-ext', /[\u0460-\u052f]/u],
-  ['greek', /[\u0370-\u0377\u0386-\u03ff]/u],
-];
+/** The letters that the font is taken for: Latin, Cyrillic and Greek. */
+const LETTERS = /[\u0030-\u02af\u0370-\u0377\u0386-\u052f\u1e00-\u1ef9]/u;
 const LETTER = /^[\p{L}\p{N}]$/u;
 
 /** Whether a picture can show these initials. */
 export function isDrawable(initials: string): boolean {
-  return [...initials].every((one) => LETTER.test(one) && FONT_FILES.some(([, letters]) => letters.test(one)));
+  return [...initials].every((one) => LETTER.test(one) && LETTERS.test(one));
 }
 
 /** As PNG, square. @param size pixels of a side. @throws SERVER_NOT_READY */
@@ -40,7 +33,7 @@ export function toGeneratedImage({ digest, initials }: GeneratedImage, size: num
   const drawn = initials !== '' && isDrawable(initials);
   return drawInTurn(async (sharp) => {
     if (!drawn) return drawForm(sharp, digest, size);
-    await loadFonts(sharp);
+    await loadFont(sharp);
     const [r = 0, g = 0, b = 0] = colourOf(digest);
     const text = { text: `<span foreground="white">${initials}</span>`, font: FONT, dpi: DPI, rgba: true };
     const ground = { width: SIDE, height: SIDE, channels: 3, background: { r, g, b } } as const;
@@ -70,19 +63,20 @@ function drawForm(sharp: typeof Library, digest: Buffer, size: number): Promise<
   return sharp(cells, { raw }).resize(size, size, { kernel: 'nearest' }).png({ palette: true }).toBuffer();
 }
 
-let fonts: Promise<void> | undefined;
+let font: Promise<void> | undefined;
 
-/** The library knows a font from the first text in it on: then it takes each letter from the part that has it. */
-function loadFonts(sharp: typeof Library): Promise<void> {
-  fonts ??= (async () => {
-    for (const [part] of FONT_FILES) {
-      const file = import.meta.resolve(`@fontsource/noto-sans/files/noto-sans-${part}-700-normal.woff`);
-      const text = { text: 'A', font: FONT, fontfile: fileURLToPath(file) };
-      await sharp({ text }).raw().toBuffer();
-    }
+/**
+ * The library knows the font from the first text in it on. The file has to be TrueType: Pango passes over WOFF and takes a
+ * font of the machine in its place, or boxes where there is none.
+ */
+function loadFont(sharp: typeof Library): Promise<void> {
+  font ??= (async () => {
+    const file = import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf');
+    const text = { text: 'A', font: FONT, fontfile: fileURLToPath(file) };
+    await sharp({ text }).raw().toBuffer();
   })().catch((error: unknown) => {
-    fonts = undefined;
+    font = undefined;
     throw error;
   });
-  return fonts;
+  return font;
 }

@@ -7,6 +7,7 @@
  * the header and refused before anything is decoded. One picture at a time is worked on, on a thread of libuv, so that
  * neither polls nor the compression of registers wait for pictures; a few more wait in line.
  */
+import { fileURLToPath } from 'node:url';
 import { DomainError } from '@rookery/core';
 import type { Metadata, Sharp } from 'sharp';
 import { Shares } from './byte-budget.ts';
@@ -43,6 +44,8 @@ let sharp: typeof import('sharp').default;
 
 async function loadSharp(): Promise<void> {
   if (sharp !== undefined) return;
+  // Fontconfig reads it when the first text is drawn: the machine's fonts, and how it smooths them, change no picture.
+  process.env.FONTCONFIG_FILE = fileURLToPath(new URL('../../assets/fonts.conf', import.meta.url));
   const { default: loaded } = await import('sharp');
   loaded.block({ operation: ['VipsForeignLoad'] });
   loaded.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}Buffer`) });
