@@ -153,13 +153,11 @@ const loop = new EventLoop({
   },
   onEvents(events) {
     batch(() => {
-      setStore(
-        produce((draft) => {
-          for (const event of events) applyEvent(draft, event);
-        }),
-      );
-      raiseVersions(events);
-      for (const event of events) for (const listener of eventListeners) listener(event);
+      for (const event of events) {
+        applyToModel(event);
+        // One after the other: whether a message notifies is by the settings at its time.
+        for (const listener of eventListeners) listener(event);
+      }
     });
   },
   onStatus(status) {
@@ -169,16 +167,14 @@ const loop = new EventLoop({
   },
 });
 
-function raiseVersions(events: readonly Pick<ClientEvent, 'type'>[]): void {
-  for (const { types, raise } of versions) if (events.some(({ type }) => types.has(type))) raise();
+function applyToModel(event: ClientEvent): void {
+  setStore(produce((draft) => applyEvent(draft, event)));
+  for (const { types, raise } of versions) if (types.has(event.type)) raise();
 }
 
 /** Changes the model by what an answer said, in the form of the event that would say it. */
 export function applyLocally(event: DistributiveOmit<ClientEvent, 'id'>): void {
-  batch(() => {
-    setStore(produce((draft) => applyEvent(draft, { ...event, id: draft.last_event_id } as ClientEvent)));
-    raiseVersions([event]);
-  });
+  batch(() => applyToModel({ ...event, id: state.last_event_id } as ClientEvent));
 }
 
 let isLeaving = false;
