@@ -35,7 +35,9 @@ const STEPS = {
     // Deliveries of messages, and of digests.
     insertMany: (_documents, { session } = {}) => note(session, 'decisions'),
     bulkWrite: (_operations, { session } = {}) => note(session, 'decisions'),
-    updateMany: (filter, _change, { session } = {}) => (session ? undefined : `claim of ${kindOf(filter)}`),
+    // A claim is set, and what was sent loses it.
+    updateMany: (filter, { $unset }, { session } = {}) =>
+      session ? undefined : `${$unset ? 'record' : 'claim'} of ${kindOf(filter)}`,
     updateOne: (filter) => `record of ${kindOf(filter)}`,
     deleteOne: (filter) => `removal of ${kindOf(filter)}`,
   },
