@@ -49,5 +49,4 @@ function* ancestors(dir: string): Generator<string> {
   if (dir !== dirname(dir)) yield* ancestors(dirname(dir));
 }
 
-for (const name of EXTERNAL_PACKAGES) copy(name, ROOT);
-for (const name of READ_PACKAGES) copy(name, ROOT);
+for (const name of [...EXTERNAL_PACKAGES, ...READ_PACKAGES]) copy(name, ROOT);

@@ -25,8 +25,8 @@ const LATEST_MS = 24 * 3600_000;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 /**
- * Between claims, ms. One message may notify hundreds of users: those who are claimed together are read together, at a
- * third of the cost, and those who send meanwhile have the rest of the machine.
+ * Between claims, ms. One message may notify hundreds of users: those who are claimed together are read together, at
+ * two thirds of the cost, and those who send meanwhile have the rest of the machine.
  */
 const APART_MS = 100;
 /** Messages in one removal: the payload has 4 KiB, encryption and Base64 included. */
