@@ -3,7 +3,7 @@
  *
  * A NATS that was killed brings entries back whose time was over long ago, and lets them expire again a moment later
  * (seen with 2.15). So what comes at the start of a watch is delivered when all of it is there, without the keys that
- * are new to the watch and were to expire before the last write to the bucket, both by the server's own clock.
+ * are new to the watch and were to expire before the watch began, both by the server's own clock.
  */
 import { PubHeaders } from '@nats-io/jetstream';
 import type { MsgHdrs } from '@nats-io/transport-node';
@@ -36,8 +36,10 @@ export class BucketWatch {
   #seen: Set<string> | undefined;
   /** At the start, keys that are new to this watch. */
   readonly #arriving = new Map<string, Arriving>();
-  /** When the last write came, by the server's clock, ms. */
-  #lastStoredAt = 0;
+  /** When the watch began, UNIX ms by the server's clock; undefined until the server's answer has come. */
+  #beganAt: number | undefined;
+  /** All present keys came before the server's answer did. */
+  #complete = false;
   readonly #ttlMs: number;
 
   constructor(o: {
@@ -69,7 +71,9 @@ export class BucketWatch {
     await this.#ensure();
     this.#seen = new Set();
     this.#arriving.clear();
-    return await OrderedConsumer.open(
+    this.#beganAt = undefined;
+    this.#complete = false;
+    const consumer = await OrderedConsumer.open(
       this.#connection,
       {
         stream: bucketStreamName(this.#bucket),
@@ -78,13 +82,14 @@ export class BucketWatch {
       },
       { message: (pushed) => this.#onMessage(pushed), idle: () => this.#onIdle(), ended },
     );
+    this.#beganAt = consumer.createdAt;
+    if (this.#complete) this.#onIdle();
+    return consumer;
   }
 
   #onMessage({ msg, sequence, timestamp }: PushedMessage): void {
     const { subject, headers, data } = msg;
     const key = subject.slice(bucketPrefix(this.#bucket).length);
-    const storedAt = Number(timestamp) / 1e6;
-    this.#lastStoredAt = storedAt;
     this.#arriving.delete(key);
     if (this.#stopping.signal.aborted || !key.startsWith(this.#prefix)) return;
     if (isRemoval(headers)) {
@@ -96,7 +101,10 @@ export class BucketWatch {
     if (this.#known.get(key) === sequence) return;
     const entry = new StoredBucketEntry(key, Buffer.from(data), sequence);
     if (this.#seen === undefined || this.#known.has(key)) this.#deliver(entry);
-    else this.#arriving.set(key, { entry, expiresAt: storedAt + Math.min(this.#ttlMs, ttlOf(headers)) });
+    else {
+      const expiresAt = Number(timestamp) / 1e6 + Math.min(this.#ttlMs, ttlOf(headers));
+      this.#arriving.set(key, { entry, expiresAt });
+    }
   }
 
   #deliver(entry: BucketEntry): void {
@@ -108,9 +116,13 @@ export class BucketWatch {
   #onIdle(): void {
     const seen = this.#seen;
     if (seen === undefined || this.#stopping.signal.aborted) return;
+    if (this.#beganAt === undefined) {
+      this.#complete = true;
+      return;
+    }
     this.#seen = undefined;
     for (const { entry, expiresAt } of this.#arriving.values()) {
-      if (expiresAt > this.#lastStoredAt) this.#deliver(entry);
+      if (expiresAt > this.#beganAt) this.#deliver(entry);
     }
     this.#arriving.clear();
     for (const key of [...this.#known.keys()]) {

@@ -53,6 +53,7 @@ export class OrderedConsumer {
   readonly #inbox = createInbox();
   #subscription: Subscription | undefined;
   #consumer: { stream: string; name: string } | undefined;
+  #createdAt = 0;
   #watchdog: NodeJS.Timeout | undefined;
   #count = 0;
   #heardAt = performance.now();
@@ -80,6 +81,11 @@ export class OrderedConsumer {
       throw error;
     }
     return push;
+  }
+
+  /** When the read began, UNIX ms by the server's clock. */
+  get createdAt(): number {
+    return this.#createdAt;
   }
 
   /** When the server was heard last, on the clock of `performance.now()`, ms. */
@@ -119,6 +125,7 @@ export class OrderedConsumer {
         num_replicas: 1,
       });
       this.#consumer = { stream, name: info.name };
+      this.#createdAt = Date.parse(info.created);
       if (this.#over) return this.stop();
       this.#hear();
       this.#watchdog = setInterval(() => this.#watch(), HEARTBEAT_MS);
