@@ -126,6 +126,8 @@ export class Sender {
     sent.attempts++;
     const repeatable = this.#options.retryForMs ? { queue_id: `load:${this.#run}`, local_id: sent.content } : {};
     let answer: ApiResponse;
+    const since = performance.now();
+    const after = () => `after ${Math.round(performance.now() - since)} ms`;
     try {
       answer = await exchange(sent.sender, (client) =>
         client.post('/messages', {
@@ -137,10 +139,10 @@ export class Sender {
         }),
       );
     } catch (error) {
-      return { text: `${codeOf(error)} ${error instanceof Error ? error.message : ''}`, final: false };
+      return { text: `${codeOf(error)} ${error instanceof Error ? error.message : ''} ${after()}`, final: false };
     }
     if (answer.status !== 200) {
-      return { text: `${answer.status} ${JSON.stringify(answer.body)}`, final: answer.status < 500 };
+      return { text: `${answer.status} ${after()} ${JSON.stringify(answer.body)}`, final: answer.status < 500 };
     }
     sent.id = answer.body.id;
     sent.answeredAt = performance.now();
