@@ -47,13 +47,40 @@ export interface OwnScenario {
   run(findings: Findings): Promise<void>;
 }
 
-export function isMet({ value, atMost, atLeast }: Bar): boolean {
-  return (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);
+/**
+ * Microseconds of CPU of one bare request on the machine that times and rates are bounded for. A slower one is given as
+ * much more time; a faster one is held to the same bound.
+ */
+const REFERENCE_MICROS = 26;
+/** A time, or a rate: what depends on how fast the machine is. */
+const TIMES = new Set(['us', 'ms']);
+const RATE = 'a second';
+
+/** How much slower than the reference this machine is; 1 where it is not. */
+const slowness = (bareMicros: number): number => Math.max(1, bareMicros / REFERENCE_MICROS);
+
+function boundsOn(bareMicros: number, { unit, atMost, atLeast }: Bar): Pick<Bar, 'atMost' | 'atLeast'> {
+  const slower = slowness(bareMicros);
+  return {
+    ...(atMost !== undefined && { atMost: TIMES.has(unit) ? atMost * slower : atMost }),
+    ...(atLeast !== undefined && { atLeast: unit === RATE ? atLeast / slower : atLeast }),
+  };
 }
 
-export function describeBar(bar: Bar): string {
+/** @param bareMicros of the machine, as the yardstick found it */
+export function isMet(bar: Bar, bareMicros: number): boolean {
+  const { atMost, atLeast } = boundsOn(bareMicros, bar);
+  return (atMost === undefined || bar.value <= atMost) && (atLeast === undefined || bar.value >= atLeast);
+}
+
+/** @param bareMicros of the machine, as the yardstick found it */
+export function describeBar(bar: Bar, bareMicros: number): string {
+  const { atMost, atLeast } = boundsOn(bareMicros, bar);
   const bound = bar.atMost === undefined ? `at least ${bar.atLeast}` : `at most ${bar.atMost}`;
-  return `${isMet(bar) ? 'met    ' : 'NOT MET'}  ${bar.name}: ${round(bar.value)} ${bar.unit} (${bound})`;
+  const here = atMost ?? atLeast ?? 0;
+  const scaled = here === (bar.atMost ?? bar.atLeast) ? '' : `, ${round(here)} on this machine`;
+  const verdict = isMet(bar, bareMicros) ? 'met    ' : 'NOT MET';
+  return `${verdict}  ${bar.name}: ${round(bar.value)} ${bar.unit} (${bound}${scaled})`;
 }
 
 /** Values by name, in one line. */

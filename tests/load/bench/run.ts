@@ -41,7 +41,7 @@ const findings: Findings = {
   say,
   bar(one) {
     bars.push(one);
-    say(describeBar(one));
+    say(describeBar(one, bareMicros));
   },
   cost(one) {
     const bare = one.cpuMicros / bareMicros;
@@ -74,10 +74,13 @@ try {
 } finally {
   await stopCurrent();
 }
-say(`\none bare request, once more: ${(await measureYardstick()).toFixed(1)} us`);
-for (const bar of bars) say(describeBar(bar));
+const again = await measureYardstick();
+say(`\none bare request, once more: ${again.toFixed(1)} us`);
+// The verdict is that of the faster moment of the two.
+const fastest = Math.min(bareMicros, again);
+for (const bar of bars) say(describeBar(bar, fastest));
 for (const name of failures) say(`FAILED   ${name}`);
-process.exit(failures.length > 0 || !bars.every(isMet) ? 1 : 0);
+process.exit(failures.length > 0 || !bars.every((bar) => isMet(bar, fastest)) ? 1 : 0);
 
 /** The one that runs, if the scenario can share it. */
 async function installationFor(needs: Needs): Promise<Installation> {

@@ -140,16 +140,22 @@ async function mentionsEveryone(bench: Bench): Promise<void> {
   const deliveries = deliveriesTo(users);
   let tookMs = 0;
   let phonesMs = 0;
+  let begunAt = 0;
+  const sends: { readonly at: number; readonly ms: number }[] = [];
   const { operations, p50, p99, failures } = await installation.profiled(async () => {
     const beside = load({
       workers: WORKERS / 2,
       seconds: SECONDS,
       operation: async (worker, turn) => {
+        const at = performance.now();
         const form = { type: 'channel', to: small, topic: 'beside', content: `hello ${turn}` };
-        return (await client.post(accountAt(installation, worker + 1), '/messages', form)).status === 200;
+        const { status } = await client.post(accountAt(installation, worker + 1), '/messages', form);
+        sends.push({ at, ms: performance.now() - at });
+        return status === 200;
       },
     });
     const begin = performance.now();
+    begunAt = begin;
     const form = { type: 'channel', to: everyone, topic: 'news', content: '@**all** news' };
     const { status, body } = await client.post(accountAt(installation, 0), '/messages', form);
     if (status !== 200) throw new Error(`not sent: ${status} ${body.toString().slice(0, 200)}`);
@@ -161,6 +167,12 @@ async function mentionsEveryone(bench: Bench): Promise<void> {
   });
   say(`  ${deliveries} deliveries after ${tookMs.toFixed(0)} ms, ${PHONES} phones after ${phonesMs.toFixed(0)} ms`);
   say(`  beside it ${operations} sends, p50 ${p50.toFixed(0)} ms, ${failures} failed`);
+  const between = (from: number, to: number) =>
+    describeTimes(sends.filter(({ at }) => at - begunAt >= from && at - begunAt < to).map(({ ms }) => ms));
+  const [first, last] = [tookMs, phonesMs].sort((a, b) => a - b) as [number, number];
+  say(`  sends until the first of both: ${between(0, first)}`);
+  say(`  until the last: ${between(first, last)}`);
+  say(`  after it: ${between(last, Number.POSITIVE_INFINITY)}`);
   bar({ name: `${users} users mentioned by one message, all decided`, value: tookMs, unit: 'ms', atMost: DECIDED_MS });
   bar({ name: 'sends meanwhile, p99', value: p99, unit: 'ms', atMost: SEND_P99_MS });
   await client.close();
