@@ -48,6 +48,27 @@ describe('the navigation', () => {
     await expect.poll(() => new URL(page.url()).hash).toContain('narrow/channel/');
   });
 
+  it('shows a few of many unread topics, and how much is unread in the others', async () => {
+    await ada.post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'archive' }],
+      principals: [ada.userId, bob.userId],
+    });
+    for (let n = 10; n < 25; n++) await say('archive', `box ${n}`);
+    const page = await open(ada, { hash: `#narrow/channel/${await idOf('archive')}-archive/topic/box.2024` });
+    const left = navigation(page);
+    await rowIn(left, 'box 12').waitFor();
+    expect(await left.getByText('box 11').count()).toBe(0);
+    const more = rowIn(left, 'All topics');
+    await more.getByText('2 unread messages').waitFor({ state: 'attached' });
+    await say('archive', 'box 10');
+    await rowIn(left, 'box 10').waitFor();
+    await left.getByText('box 12').waitFor({ state: 'detached' });
+    await more.click();
+    await rowIn(left, 'box 11').waitFor();
+    await rowIn(left, 'Fewer').waitFor();
+    expect(await rowIn(left, 'Fewer').getByText('unread').count()).toBe(0);
+  });
+
   it('mutes, pins and leaves channels from their menu, and comes back', async () => {
     await ada.post('/users/me/subscriptions', { subscriptions: [{ name: 'attic' }] });
     const page = await open(ada, { hash: '#inbox' });

@@ -11,7 +11,7 @@ import { ChannelRow, TopicRow } from './ChannelRows.tsx';
 import { DirectRow } from './DirectRow.tsx';
 import styles from './Navigation.module.css';
 import { RowMenu } from './RowMenu.tsx';
-import { isCollapsed, type Row, sections, toggleMore, toggleSection } from './rows.ts';
+import { isCollapsed, type Row, sections, toggleMore, toggleSection, unreadBeyondShown } from './rows.ts';
 import { sectionName } from './section-name.ts';
 import { isShownView, type NavigationView, removeView, setPinned } from './views.ts';
 
@@ -142,7 +142,10 @@ function More(props: { what: 'direct' | 'topics' | 'views'; open: boolean }): JS
         aria-expanded={props.open}
         onClick={() => toggleMore(props.what)}
       >
-        {label()}
+        <span class={styles.label}>{label()}</span>
+        <Show when={props.what === 'topics'}>
+          <UnreadBadge count={unreadBeyondShown()} quiet />
+        </Show>
       </button>
     </div>
   );

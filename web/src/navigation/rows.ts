@@ -41,9 +41,10 @@ export type Row = { readonly key: string } & (
   | { readonly kind: 'wait' | 'nothing' }
 );
 
-/** Direct conversations and topics that are shown before 'more'. */
+/** Direct conversations and topics that are shown before 'more'; of topics, those with nothing unread, and those with. */
 const FEW_CONVERSATIONS = 8;
 const FEW_TOPICS = 8;
+const FEW_UNREAD_TOPICS = 12;
 
 const isList = (value: unknown) => Array.isArray(value);
 const [collapsed, setCollapsed] = createRemembered<readonly string[]>('navigation-collapsed', [], isList);
@@ -136,21 +137,43 @@ export const conversations = createRoot(() =>
 
 export const conversationName = (userIds: readonly number[]): string => userIds.map(nameOf).join(', ');
 
-/** Topics of the open channel that are shown: those with something unread, the open one, and the newest. */
-function shownTopics(channelId: number, all: boolean): readonly Topic[] {
-  const topics = knownTopics(channelId);
-  if (all) return topics;
-  const open = openTopic();
-  const openKey = open === undefined ? undefined : topicKey(channelId, open);
-  // Asked for once, and not for each of thousands.
-  const [unread, policies] = [unreadByTopic(), policiesOfTopics()];
-  let few = 0;
-  return topics.filter(({ key }) => {
-    if (key === openKey) return true;
-    if (policies.get(key) === POLICY.muted) return false;
-    return unread.has(key) || few++ < FEW_TOPICS;
-  });
-}
+/**
+ * Topics of the open channel that are shown: the open one, those that mention the user, and the newest, some of them with
+ * something unread and some without. A channel of thousands of unread topics would push all other channels out of sight.
+ */
+const shownTopics = createRoot(() =>
+  createMemo<readonly Topic[]>(
+    () => {
+      const channelId = openChannelId();
+      if (channelId === undefined) return [];
+      const open = openTopic();
+      const openKey = open === undefined ? undefined : topicKey(channelId, open);
+      // Asked for once, and not for each of thousands.
+      const [unread, policies] = [unreadByTopic(), policiesOfTopics()];
+      let [few, fewUnread] = [0, 0];
+      return knownTopics(channelId).filter(({ key }) => {
+        if (key === openKey) return true;
+        if (policies.get(key) === POLICY.muted) return false;
+        const count = unread.get(key);
+        if (count === undefined) return few++ < FEW_TOPICS;
+        return count.mention || fewUnread++ < FEW_UNREAD_TOPICS;
+      });
+    },
+    [],
+    { equals: sameItems },
+  ),
+);
+
+/** How many unread messages are in topics of the open channel that are not shown. */
+export const unreadBeyondShown = createRoot(() =>
+  createMemo(() => {
+    const channelId = openChannelId();
+    if (channelId === undefined || allOpen().topics) return 0;
+    const unread = unreadByTopic();
+    const shown = shownTopics().map(({ key }) => unread.get(key));
+    return shown.reduce((left, one) => left - (one && !one.muted ? one.count : 0), unreadInChannel(channelId).count);
+  }),
+);
 
 /** Topics of a channel, the newest first: those that were fetched, those that are unread, and the open one. */
 function knownTopics(channelId: number): readonly Topic[] {
@@ -223,7 +246,7 @@ function directRows(query: string): Row[] {
 
 function topicRows(channelId: number, query: string): Row[] {
   const open = allOpen().topics === true;
-  const topics = shownTopics(channelId, open || query !== '');
+  const topics = open || query !== '' ? knownTopics(channelId) : shownTopics();
   const fit = query === '' ? topics : topics.filter((one) => folded(topicName(one.name)).includes(query));
   const rows = fit.map((one) => topicRow(channelId, one));
   if (topicsOf(channelId) === undefined) return [...rows, row({ key: 'wait', kind: 'wait' })];
