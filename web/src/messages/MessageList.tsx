@@ -10,11 +10,13 @@ import { ConversationHeading } from './Headings.tsx';
 import { useKeys } from './keys.ts';
 import { useList } from './list-model.ts';
 import { AHEAD, createListScroll } from './list-scroll.ts';
+import { onLongPress } from './long-press.ts';
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
 import { belongsTo } from './outgoing.ts';
 import type { Place } from './places.ts';
+import { openRowMenu } from './row-menu.tsx';
 
 interface MessageListProps {
   /** Where it opens. */
@@ -59,8 +61,16 @@ export function MessageList(props: MessageListProps): JSX.Element {
   });
   onMount(() => {
     scroll.attach(scroller, content);
+    onLongPress(scroller, openMenuAt);
     scroll.place(props.at(), { place: props.place, isLinked: list.linked !== undefined });
   });
+  const openMenuAt = (target: Element) => {
+    const row = target.closest<HTMLElement>('article[data-id]');
+    const one = row && message(Number(row.dataset.id));
+    if (!one) return;
+    list.point(one.id);
+    openRowMenu(list, one, row.querySelector<HTMLElement>('[data-row-menu]') ?? row);
+  };
   // What one sends oneself is shown, wherever one was.
   createEffect(
     on(

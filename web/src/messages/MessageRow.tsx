@@ -11,12 +11,11 @@ import { Avatar, Loading, lazyView } from '../ui/index.ts';
 import { hasFlag, linkOf, toggleFlag } from './actions.ts';
 import { ConversationHeading, DayHeading } from './Headings.tsx';
 import { useList, useMessage } from './list-model.ts';
-import { onLongPress } from './long-press.ts';
 import styles from './MessageRow.module.css';
 import { maySeeHistory } from './may.ts';
 import { Reactions } from './Reactions.tsx';
 import { RowTools } from './RowTools.tsx';
-import { openHistory, openRowMenu } from './row-menu.tsx';
+import { openHistory } from './row-menu.tsx';
 import { headingsOf } from './rows.ts';
 
 const EditBox = lazyView(() => import('./EditBox.tsx').then((m) => m.EditBox));
@@ -74,7 +73,8 @@ function Row(props: { message: Message; hasSender: boolean }): JSX.Element {
         time: formatTime(props.message.timestamp),
         unread: isUnread(),
       })}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && list.point(id)}
+      // One listener of the page hears this for all rows, as it cannot hear that the pointer enters.
+      onPointerOver={(event) => event.pointerType === 'mouse' && !list.isPointedAt(id) && list.point(id)}
       // Keys are for the message that the focus is in.
       onFocusIn={() => {
         list.select(id);
@@ -84,12 +84,6 @@ function Row(props: { message: Message; hasSender: boolean }): JSX.Element {
         list.select(id);
         list.point(id);
       }}
-      ref={(row) =>
-        onLongPress(row, () => {
-          list.point(id);
-          openRowMenu(list, props.message, row.querySelector<HTMLElement>('[data-row-menu]') ?? row);
-        })
-      }
     >
       <div class={styles.side}>
         <Show when={props.hasSender} fallback={<RowTime message={props.message} />}>
@@ -142,7 +136,7 @@ function RowTime(props: { message: Message }): JSX.Element {
       class={styles.time}
       href={linkOf(props.message)}
       // Written when it may be seen: it takes longer than the time that the row shows.
-      onPointerEnter={(event) => {
+      onPointerOver={(event) => {
         event.currentTarget.title = formatDateTime(props.message.timestamp);
       }}
     >

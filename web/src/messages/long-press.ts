@@ -4,7 +4,8 @@ const HELD_MS = 450;
 /** A finger is never quite still. In px. */
 const SLACK = 10;
 
-export function onLongPress(element: HTMLElement, run: () => void): void {
+/** Calls `run` with what a finger rests on in an element. */
+export function onLongPress(element: HTMLElement, run: (target: Element) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let from = { x: 0, y: 0 };
   const stop = () => clearTimeout(timer);
@@ -12,7 +13,8 @@ export function onLongPress(element: HTMLElement, run: () => void): void {
     if (event.pointerType === 'mouse') return;
     from = { x: event.clientX, y: event.clientY };
     stop();
-    timer = setTimeout(run, HELD_MS);
+    const { target } = event;
+    timer = setTimeout(() => target instanceof Element && run(target), HELD_MS);
   });
   element.addEventListener('pointermove', (event) => {
     if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLACK) stop();

@@ -56,20 +56,64 @@ export class ClientPage {
     return (await this.#cdp.send('Runtime.getHeapUsage')).usedSize / 1e6;
   }
 
-  /** Runs `work`; `profile`: and answers which functions of the page used the time, a line each. */
+  /** Runs `work`; `profile`: and answers what the browser did in the time, and which functions of the page, a line each. */
   async profiled<R>(profile: boolean, work: () => Promise<R>): Promise<{ result: R; lines: string[] }> {
     if (!profile) return { result: await work(), lines: [] };
     await this.#cdp.send('Profiler.enable');
     await this.#cdp.send('Profiler.setSamplingInterval', { interval: 200 });
     await this.#cdp.send('Profiler.start');
+    const browser = this.#context.browser();
+    await browser?.startTracing(this.page, { categories: ['devtools.timeline', '__metadata'] });
     const result = await work();
+    const trace = await browser?.stopTracing();
     const { profile: taken } = await this.#cdp.send('Profiler.stop');
-    return { result, lines: linesOf(taken) };
+    return { result, lines: [...(trace ? linesOfTrace(trace) : []), ...linesOf(taken)] };
   }
 
   async close(): Promise<void> {
     await this.#context.close();
   }
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds. */
+  readonly ts: number;
+  readonly dur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+const THREADS = ['CrRendererMain', 'Compositor', 'CompositorTileWorker1', 'VizCompositorThread', 'CrGpuMain'];
+const TASKS = 14;
+
+/** What the threads of the browser did, without what each task called. */
+function linesOfTrace(trace: Buffer): string[] {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
+  const names = new Map(
+    traceEvents.flatMap(({ name, pid, tid, args }) => (name === 'thread_name' ? [[`${pid} ${tid}`, args?.name]] : [])),
+  );
+  const threads = Map.groupBy(
+    traceEvents.filter(({ ph, dur }) => ph === 'X' && dur !== undefined),
+    ({ pid, tid }) => `${pid} ${tid}`,
+  );
+  return [...threads].flatMap(([thread, events]) => {
+    const name = names.get(thread) ?? '';
+    if (!THREADS.includes(name)) return [];
+    const own = new Map<string, number>();
+    const open: { end: number; name: string }[] = [];
+    for (const { ts, dur = 0, name } of events.toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))) {
+      while (open.length > 0 && (open.at(-1)?.end ?? 0) <= ts) open.pop();
+      const parent = open.at(-1)?.name;
+      if (parent !== undefined) own.set(parent, (own.get(parent) ?? 0) - dur);
+      own.set(name, (own.get(name) ?? 0) + dur);
+      open.push({ end: ts + dur, name });
+    }
+    const most = [...own].toSorted((a, b) => b[1] - a[1]).slice(0, TASKS);
+    return [`${name}:`, ...most.map(([task, us]) => `${(us / 1000).toFixed(0).padStart(7)} ms  ${task}`)];
+  });
 }
 
 const FUNCTIONS = 30;
