@@ -76,6 +76,31 @@ describe('a long topic', () => {
       .toBe(true);
   });
 
+  it('draws what comes at the end once, also when more comes', async () => {
+    const page = await open(ada, { hash: hashOf('long') });
+    await rows(page).first().waitFor();
+    await page.keyboard.press('End');
+    await rowOf(page, ids.at(-1) as number).waitFor();
+    await page.evaluate(() => {
+      const drawn: string[] = [];
+      Object.assign(globalThis, { drawn });
+      const follow = new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+          if (!(node instanceof Element)) continue;
+          for (const row of node.querySelectorAll<HTMLElement>('article')) drawn.push(row.dataset.id ?? '');
+        }
+      });
+      follow.observe(document.body, { childList: true, subtree: true });
+    });
+    const sent: number[] = [];
+    for (let i = 0; i < 20; i++) {
+      sent.push(await send(`and ${i}${'\n\nof some height'.repeat(4)}`, 'long'));
+      await rowOf(page, sent.at(-1) as number).waitFor();
+    }
+    const drawn = await page.evaluate(() => (globalThis as unknown as { drawn: string[] }).drawn);
+    expect(drawn.filter((id) => sent.includes(Number(id))).sort()).toEqual(sent.map(String));
+  });
+
   it('opens at a linked message, and there again after a reload', async () => {
     const id = ids[100] as number;
     const page = await open(ada, { hash: `${hashOf('long')}/near/${id}` });

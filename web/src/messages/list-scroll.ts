@@ -30,8 +30,9 @@ export interface ListScroll {
   readonly isAtEnd: Accessor<boolean>;
   readonly isAtStart: Accessor<boolean>;
   /**
-   * At the end, the rows above the screen that stay in the document, by their places from the end. The virtual list takes
-   * out what is behind its direction, and draws it again when it rests: for each message that comes.
+   * While it follows the end, the rows that stay in the document, on the screen and above it, by their places from the
+   * end: as many stay when more come. The virtual list takes out what is behind its direction, and draws it again when it
+   * rests: for each message that comes, as many as fit on a screen.
    */
   readonly behind: Accessor<readonly [from: number, to: number]>;
   /** Messages after the last one on screen. */
@@ -96,7 +97,8 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     setAtStart(scrollOffset < HEADING);
     setBelow(all.length - 1 - final);
     const from = clamp(handle.findItemIndex(scrollOffset - AHEAD), all.length);
-    setBehind(atEnd ? [all.length - from, all.length - first] : [0, 0]);
+    // Not only at the end: rows that came are observed before they have moved it.
+    setBehind(isStuck && foundNewest ? [all.length - from, all.length - 1 - final] : [0, 0]);
     if (isWatched()) see(all, first, final);
     if (first < NEAR) void list.window.loadOlder();
     if (final > all.length - NEAR) void list.window.loadNewer();
