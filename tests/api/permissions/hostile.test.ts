@@ -93,7 +93,9 @@ describe.each(all)('%s', (endpoint, parameters) => {
     };
     const calm = pattern === '/events' && method === 'GET' ? { ...params, dont_block: true } : params;
     const inPath = parts.flatMap((name) =>
-      nextOf(HOSTILE_PARTS).map((part) => () => send(`${name}=${part}`, { path: { ...path, [name]: part }, params: calm })),
+      nextOf(HOSTILE_PARTS).map(
+        (part) => () => send(`${name}=${part}`, { path: { ...path, [name]: part }, params: calm }),
+      ),
     );
     const inForm = parameters
       .filter((name) => name !== 'dont_block')
