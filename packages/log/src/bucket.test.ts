@@ -155,7 +155,7 @@ describe('watches', () => {
     await cp(copy, data, { recursive: true });
     await server.start();
     await log.ready();
-    // The watch has begun again, with the old entry as the only one in the bucket.
+    // The watch has started again, with the old entry as the only one in the bucket.
     await expect.poll(() => seen.said.slice(before), { timeout: 8000 }).toContain('synced');
     await bucket.put('present', 1);
     const later = follow(bucket);

@@ -43,7 +43,7 @@ export function check(notes: Notes): Finding[] {
   return [
     ...checkStored(notes),
     ...notes.queues.flatMap((queue) => [
-      ...checkOrder(queue, repeated),
+      ...checkOrder(queue, repeated, notes.operations),
       ...checkRemovals(queue, notes),
       ...checkEntitled(queue, notes),
     ]),
@@ -107,21 +107,37 @@ function nameOf(one: Heard): string | undefined {
   }
 }
 
-function* checkOrder({ name, heard }: Queue, repeated: ReadonlySet<string | undefined>): Iterable<Finding> {
+function* checkOrder(
+  { name, heard }: Queue,
+  repeated: ReadonlySet<string | undefined>,
+  operations: readonly Operation[],
+): Iterable<Finding> {
   const rule = 'each event once, in order';
-  const names = new Set<string>();
+  const names = new Map<string, number>();
   let [eventId, message] = [-1, 0];
   for (const one of heard) {
     const what = nameOf(one);
-    if (what !== undefined && names.has(what) && !repeated.has(what))
-      yield { rule, at: one.at, text: `${name} heard ${what} twice` };
-    if (what !== undefined) names.add(what);
+    const before = what === undefined ? undefined : names.get(what);
+    if (before !== undefined && !repeated.has(what)) {
+      const attempts = operations.filter((other) => eventOf(other) === what).map((other) => attemptsOf(other, one.at));
+      const text = `${name} heard ${what} twice, first ${since(before, one.at)}; ${attempts.join('; ')}`;
+      yield { rule, at: one.at, text };
+    }
+    if (what !== undefined) names.set(what, before ?? one.at);
     if (one.eventId <= eventId) yield { rule, at: one.at, text: `${name}: event ${one.eventId} after ${eventId}` };
     eventId = one.eventId;
     if (one.what !== 'message') continue;
     if (one.message < message) yield { rule, at: one.at, text: `${name}: message ${one.message} after ${message}` };
     message = one.message;
   }
+}
+
+const since = (from: number, to: number): string => `${((to - from) / 1000).toFixed(1)} s before`;
+
+/** How an operation came to its outcome, before a moment. */
+function attemptsOf({ user, outcome, startedAt, endedAt, failures }: Operation, at: number): string {
+  const failed = failures.map(({ endedAt: failedAt, text }) => `, failed ${since(failedAt, at)} (${text})`);
+  return `by user ${user} from ${since(startedAt, at)}${failed.join('')}, ${outcome} ${since(endedAt, at)}`;
 }
 
 /** By the order of the queue itself: after `subscription remove`, and until `add`, nothing of that channel comes. */

@@ -139,7 +139,7 @@ export const conversationName = (userIds: readonly number[]): string => userIds.
 
 /**
  * Topics of the open channel that are shown: the open one, those that mention the user, and the newest, some of them with
- * something unread and some without. A channel of thousands of unread topics would push all other channels out of sight.
+ * something unread and some without. A channel of thousands of unread topics would push all other channels off the screen.
  */
 const shownTopics = createRoot(() =>
   createMemo<readonly Topic[]>(

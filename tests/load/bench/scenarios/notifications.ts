@@ -140,7 +140,7 @@ async function mentionsEveryone(bench: Bench): Promise<void> {
   const deliveries = deliveriesTo(users);
   let tookMs = 0;
   let phonesMs = 0;
-  let begunAt = 0;
+  let startedAt = 0;
   const sends: { readonly at: number; readonly ms: number }[] = [];
   const { operations, p50, p99, failures } = await installation.profiled(async () => {
     const beside = load({
@@ -155,7 +155,7 @@ async function mentionsEveryone(bench: Bench): Promise<void> {
       },
     });
     const begin = performance.now();
-    begunAt = begin;
+    startedAt = begin;
     const form = { type: 'channel', to: everyone, topic: 'news', content: '@**all** news' };
     const { status, body } = await client.post(accountAt(installation, 0), '/messages', form);
     if (status !== 200) throw new Error(`not sent: ${status} ${body.toString().slice(0, 200)}`);
@@ -168,7 +168,7 @@ async function mentionsEveryone(bench: Bench): Promise<void> {
   say(`  ${deliveries} deliveries after ${tookMs.toFixed(0)} ms, ${PHONES} phones after ${phonesMs.toFixed(0)} ms`);
   say(`  beside it ${operations} sends, p50 ${p50.toFixed(0)} ms, ${failures} failed`);
   const between = (from: number, to: number) =>
-    describeTimes(sends.filter(({ at }) => at - begunAt >= from && at - begunAt < to).map(({ ms }) => ms));
+    describeTimes(sends.filter(({ at }) => at - startedAt >= from && at - startedAt < to).map(({ ms }) => ms));
   const [first, last] = [tookMs, phonesMs].sort((a, b) => a - b) as [number, number];
   say(`  sends until the first of both: ${between(0, first)}`);
   say(`  until the last: ${between(first, last)}`);
