@@ -20,37 +20,47 @@ interface Answered {
   readonly body: unknown;
 }
 
-type Operations = Readonly<Record<string, { readonly responses: Readonly<Record<string, unknown>> }>>;
+type Responses = Readonly<Record<string, { readonly $ref?: string; readonly content?: object }>>;
+type Operations = Readonly<Record<string, { readonly responses: Responses }>>;
+/** The served document, as far as answers are held against it. */
+export interface DescriptionDocument {
+  readonly paths: Readonly<Record<string, Operations>>;
+}
 
-interface Description {
+interface Row {
+  readonly responses: Responses;
+  /** Where they stand in the document. */
+  readonly pointer: string;
+}
+
+interface Resource {
+  readonly path: RegExp;
+  readonly rows: ReadonlyMap<string, Row>;
+}
+
+/** A description, ready to hold answers against. */
+export interface Description {
   readonly ajv: Ajv2020;
-  /** By method: how paths look, those without variables first, and which schema a success has. */
-  readonly answers: ReadonlyMap<string, readonly { readonly path: RegExp; readonly schema: string | undefined }[]>;
+  /** How paths look, and what they have by method; those without variables first, as the router has it. */
+  readonly resources: readonly Resource[];
   readonly compiled: Map<string, ValidateFunction>;
 }
 
-let description: Description | undefined;
+let own: Description | undefined;
 
-function read(): Description {
-  const document = JSON.parse(readFileSync(FILE, 'utf8')) as { paths: Record<string, Operations> };
-  const ajv = new Ajv2020({ strict: false, allErrors: false });
+export function readDescription(document: DescriptionDocument): Description {
+  const ajv = new Ajv2020({ strict: false, allErrors: false, logger: false });
   ajv.addSchema(document, DOCUMENT);
-  const rows = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { responses }]) => {
-      const at = path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
-      const pointer = `#/paths/${at}/${method}/responses/200/content/application~1json/schema`;
-      const isDescribed = JSON.stringify(responses['200'] ?? '').includes('unevaluatedProperties');
-      const pattern = path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+');
-      return {
-        method: method.toUpperCase(),
-        variables: path.split('{').length,
-        path: new RegExp(`^${pattern}$`),
-        schema: isDescribed ? `${DOCUMENT}${pointer}` : undefined,
-      };
-    }),
-  );
-  rows.sort((a, b) => a.variables - b.variables);
-  return { ajv, answers: Map.groupBy(rows, ({ method }) => method), compiled: new Map() };
+  const resources = Object.entries(document.paths).map(([path, operations]) => {
+    const at = path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
+    const pattern = path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+');
+    const rows = Object.entries(operations).map(
+      ([method, { responses }]) =>
+        [method.toUpperCase(), { responses, pointer: `#/paths/${at}/${method}/responses` }] as const,
+    );
+    return { variables: path.split('{').length, path: new RegExp(`^${pattern}$`), rows: new Map(rows) };
+  });
+  return { ajv, resources: resources.sort((a, b) => a.variables - b.variables), compiled: new Map() };
 }
 
 /** What is wrong with an answer by the description; undefined: nothing. */
@@ -59,15 +69,38 @@ export function undescribed({ method, path, status, body }: Answered): string | 
   if (root === undefined || typeof body !== 'object' || body === null || !('result' in body)) return undefined;
   if (body.result === 'error') return wrongRefusal(body, status);
   if (status !== 200) return undefined;
-  description ??= read();
-  const row = description.answers.get(method)?.find((one) => one.path.test(below));
-  if (row?.schema === undefined) return undefined;
-  let validate = description.compiled.get(row.schema);
+  own ??= readDescription(JSON.parse(readFileSync(FILE, 'utf8')) as DescriptionDocument);
+  const row = rowOf(own, method, below);
+  if (!row || !JSON.stringify(row.responses['200'] ?? '').includes('unevaluatedProperties')) return undefined;
+  return wrongBody(own, row, status, body);
+}
+
+/**
+ * What is wrong with an answer of an endpoint below `/api/v1`, its status and the code of a refusal included; undefined:
+ * nothing. @param body text where it is no JSON, '' where there is none
+ */
+export function undescribedByEndpoint(held: Description, { method, path, status, body }: Answered): string | undefined {
+  const row = rowOf(held, method, path.replace(/^\/api\/v1|\?.*$/g, ''));
+  if (!row) return typeof body === 'object' && body !== null ? wrongRefusal(body, status) : 'no JSON';
+  if (!(status in row.responses)) return `status ${status} is not described`;
+  if (method === 'HEAD') return undefined;
+  return wrongBody(held, row, status, body);
+}
+
+function rowOf({ resources }: Description, method: string, path: string): Row | undefined {
+  return resources.find((one) => one.path.test(path))?.rows.get(method);
+}
+
+function wrongBody({ ajv, compiled }: Description, row: Row, status: number, body: unknown): string | undefined {
+  const { $ref, content } = row.responses[status] ?? {};
+  if (!$ref && !(content && 'application/json' in content)) return undefined;
+  const schema = `${DOCUMENT}${$ref ?? `${row.pointer}/${status}`}/content/application~1json/schema`;
+  let validate = compiled.get(schema);
   if (!validate) {
-    validate = description.ajv.compile({ $ref: row.schema });
-    description.compiled.set(row.schema, validate);
+    validate = ajv.compile({ $ref: schema });
+    compiled.set(schema, validate);
   }
-  return validate(body) ? undefined : description.ajv.errorsText(validate.errors, { dataVar: 'answer' });
+  return validate(body) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'answer' });
 }
 
 function wrongRefusal(body: object, status: number): string | undefined {

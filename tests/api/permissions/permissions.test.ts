@@ -1,21 +1,29 @@
 /**
  * Who may call what: every endpoint, called by everyone there can be. What is expected is written in `rows/`; an endpoint
- * that is not there fails here. A refusal writes nothing.
+ * that is not there fails here. A refusal writes nothing, and the served description has each answer, also the refusal's code.
  */
 import { type ApiClient, type ApiResponse, EventQueue } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../../services/gateway/src/routes/index.ts';
+import {
+  type Description,
+  type DescriptionDocument,
+  readDescription,
+  undescribedByEndpoint,
+} from '../../../tools/described-answers.ts';
 import { OUTSIDERS, type Refusal, ROLES_CALLING, type RoleCalling, type Row } from './row.ts';
 import { ROWS } from './rows/index.ts';
 import { type Caller, type Stage, setUp } from './world.ts';
 
 let stage: Stage;
 let queues: EventQueue[];
+let description: Description;
 
 beforeAll(async () => {
   stage = await setUp();
   const listening = [stage.callers.owner, stage.callers.administrator, stage.callers.guest];
   queues = await Promise.all(listening.map((client) => EventQueue.register(client, {})));
+  description = readDescription((await stage.callers.spectator.get('/openapi.json')).body as DescriptionDocument);
 });
 afterAll(() => stage?.close());
 
@@ -42,6 +50,10 @@ describe.each(ROWS.map((row) => [row.case ? `${row.endpoint} (${row.case})` : ro
         ...options,
         headers: { ...options.headers, ...headers },
       });
+      if (root !== '/json') {
+        const exchanged = { method, path: `/api/v1${filled}`, status: answer.status, body: answer.body };
+        expect(undescribedByEndpoint(description, exchanged), JSON.stringify(answer.body)).toBeUndefined();
+      }
       if (expected === undefined) expect(answer.status, JSON.stringify(answer.body)).toBe(row.answers ?? 200);
       else {
         if (method === 'HEAD') expect(answer.status).toBe(expected.status);

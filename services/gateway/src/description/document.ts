@@ -5,7 +5,7 @@
 import { ERRORS, type ErrorCode, VERSION_FIELDS } from '@rookery/core';
 import type { Endpoint } from '../routes/endpoint.ts';
 import type { Entry } from '../routes/table.ts';
-import { describeParameter, type JsonSchema, toJsonSchema } from './schemas.ts';
+import { type DescribedParameter, describeParameter, type JsonSchema, toJsonSchema } from './schemas.ts';
 
 /** An endpoint with what its source says of it. */
 interface DescribedEndpoint {
@@ -74,8 +74,10 @@ const INFO = {
   summary: 'The API of a team-chat server, which speaks the Zulip REST API.',
   description: [
     `Feature level ${VERSION_FIELDS.zulip_feature_level}.`,
-    'Parameters stand in the query of a GET and in a form of all else.',
-    'A parameter of media type `application/json` is JSON text; any other is the text itself.',
+    'Parameters stand in the query of a GET and in a form of all else; of a name that is given twice the last value counts.',
+    'A parameter of media type `application/json` is JSON text; any other is the text itself;',
+    'one with `x-json-or-text` is read as JSON where it is that, else as the text itself.',
+    'In JSON an integer is digits: `1.0` and `1e1` are none.',
     '`POST` with the parameter `method` stands for another method, for clients that have no other.',
     'Every answer is a JSON object with `result` and `msg`;',
     'parameters that mean nothing to the endpoint are in `ignored_parameters_unsupported`.',
@@ -98,7 +100,7 @@ function operation(one: DescribedEndpoint, operationId: string): JsonSchema {
     security: endpoint.fromSystems ? [{ keyInAddress: [] }, ...SECURITY[access]] : SECURITY[access],
     parameters: [...variables(one.entry), ...(inQuery ? queryParameters(endpoint) : [])],
     ...(form && { requestBody: form }),
-    responses: responses(endpoint),
+    responses: responses(one.entry, endpoint, form !== undefined),
     'x-permission': ACCESS[access],
     'x-incoming-webhook-bots': endpoint.webhookBots,
     'x-rate-limit': RATE_LIMITS[access],
@@ -119,14 +121,21 @@ function variables({ path, rest }: Entry): JsonSchema[] {
   }));
 }
 
+/** What of a parameter stands beside its schema. */
+const traitsOf = ({ aliases, isEither }: DescribedParameter): JsonSchema => ({
+  ...isNamedAlso(aliases),
+  ...(isEither && { 'x-json-or-text': true }),
+});
+
 const isNamedAlso = (aliases: readonly string[]) =>
   aliases.length > 0 && { description: `Also by the name ${aliases.map((alias) => `\`${alias}\``).join(', ')}.` };
 
 function queryParameters({ shape }: Endpoint): JsonSchema[] {
   return Object.entries(shape).map(([key, parameter]) => {
-    const { name, required, aliases, isJson, schema } = describeParameter(key, parameter);
+    const described = describeParameter(key, parameter);
+    const { name, required, isJson, schema } = described;
     const value = isJson && !isScalar(schema) ? { content: { 'application/json': { schema } } } : { schema };
-    return { name, in: 'query', required, ...isNamedAlso(aliases), ...value };
+    return { name, in: 'query', required, ...traitsOf(described), ...value };
   });
 }
 
@@ -140,9 +149,7 @@ function requestBody(endpoint: Endpoint): JsonSchema | undefined {
   if (streamed || endpoint.fromSystems) return { content: { '*/*': { schema: {} } } };
   if (described.length === 0 && !takesFiles) return undefined;
   const required = described.filter((one) => one.required).map(({ name }) => name);
-  const properties = Object.fromEntries(
-    described.map(({ name, schema, aliases }) => [name, { ...schema, ...isNamedAlso(aliases) }]),
-  );
+  const properties = Object.fromEntries(described.map((one) => [one.name, { ...one.schema, ...traitsOf(one) }]));
   const encoding = Object.fromEntries(
     described.filter(({ isJson }) => isJson).map(({ name }) => [name, { contentType: 'application/json' }]),
   );
@@ -161,9 +168,12 @@ function requestBody(endpoint: Endpoint): JsonSchema | undefined {
   };
 }
 
+/** Refusals before any code: of a body, a variable of a path, and a head that are larger than is read. */
+const TOO_LARGE = { body: 413, variable: 414, head: 431 } as const;
+
 /** The answers by status; of an error with the codes that it has. */
-function responses(endpoint: Endpoint): JsonSchema {
-  const { access, errors, shape } = endpoint;
+function responses({ path }: Entry, endpoint: Endpoint, hasBody: boolean): JsonSchema {
+  const { access, errors, shape, statuses } = endpoint;
   const codes = new Set<ErrorCode>([
     ...COMMON,
     ...(access === 'user' || access === 'spectator' ? OF_CALLERS : []),
@@ -171,10 +181,18 @@ function responses(endpoint: Endpoint): JsonSchema {
     ...errors,
   ]);
   const byStatus = Map.groupBy([...codes].sort(), (code) => ERRORS[code].http);
+  byStatus.set(TOO_LARGE.head, ['BAD_REQUEST']);
+  if (hasBody) byStatus.set(TOO_LARGE.body, ['BAD_REQUEST']);
+  if (path.includes(':')) byStatus.set(TOO_LARGE.variable, ['BAD_REQUEST']);
   const refusals = [...byStatus]
     .sort(([a], [b]) => a - b)
-    .map(([status, some]) => [String(status), isCommon(some) ? common(status) : refusal(status, some)] as const);
-  return { '200': success(endpoint), ...Object.fromEntries(refusals) };
+    .map(
+      ([status, some]) => [String(status), isCommon(status, some) ? common(status) : refusal(status, some)] as const,
+    );
+  const others = Object.entries(statuses).map(
+    ([status, means]) => [status, other(Number(status), means, endpoint.streamed)] as const,
+  );
+  return { '200': success(endpoint), ...Object.fromEntries(refusals), ...Object.fromEntries(others) };
 }
 
 /** Refusals that endpoints have in common are described once. */
@@ -182,12 +200,17 @@ const SHARED: readonly (readonly [status: number, codes: readonly ErrorCode[]])[
   [400, ['BAD_REQUEST', ...OF_PARAMETERS]],
   [401, OF_CALLERS],
   [404, ['NONEXISTENT_SUBDOMAIN']],
+  [TOO_LARGE.body, ['BAD_REQUEST']],
+  [TOO_LARGE.variable, ['BAD_REQUEST']],
   [429, ['RATE_LIMIT_HIT']],
+  [TOO_LARGE.head, ['BAD_REQUEST']],
   [503, ['SERVER_NOT_READY']],
 ];
 
-const isCommon = (codes: readonly ErrorCode[]): boolean =>
-  SHARED.some(([, shared]) => shared.length === codes.length && shared.every((code) => codes.includes(code)));
+const isCommon = (status: number, codes: readonly ErrorCode[]): boolean =>
+  SHARED.some(
+    ([of, shared]) => of === status && shared.length === codes.length && shared.every((code) => codes.includes(code)),
+  );
 
 const common = (status: number): JsonSchema => ({ $ref: `#/components/responses/Refused${status}` });
 
@@ -196,6 +219,11 @@ function success({ answer }: Endpoint): JsonSchema {
   const envelope = { $ref: '#/components/schemas/Success' };
   const schema = answer ? { allOf: [envelope, toJsonSchema(answer)], unevaluatedProperties: false } : envelope;
   return { description: 'It was done.', content: { 'application/json': { schema } } };
+}
+
+/** An answer with a status that no code has: a refusal is the envelope with a general code, where it is not in the words of another protocol. */
+function other(status: number, means: string, isBare: boolean): JsonSchema {
+  return isBare || status < 400 ? { description: means } : { ...refusal(status, ['BAD_REQUEST']), description: means };
 }
 
 const HEADERS: Readonly<Record<number, JsonSchema>> = {

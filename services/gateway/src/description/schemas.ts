@@ -15,19 +15,22 @@ export function toJsonSchema(schema: z.ZodType): JsonSchema {
 }
 
 /** A parameter as the description names it. */
-interface DescribedParameter {
+export interface DescribedParameter {
   readonly name: string;
   readonly required: boolean;
   readonly aliases: readonly string[];
-  /** Whether its text is JSON. `either`: JSON, or the text itself. */
+  /** Whether its text is JSON. */
   readonly isJson: boolean;
+  /** Whether it is read as JSON where it is that, else as the text itself; `isJson` then says which is usual. */
+  readonly isEither: boolean;
   readonly schema: JsonSchema;
 }
 
 export function describeParameter(name: string, { encoding, schema, aliases }: Parameter<unknown>): DescribedParameter {
   const absent = schema.safeParse(undefined);
   const isJson = encoding === 'json' || (encoding === 'either' && !takesText(schema));
-  return { name, required: !absent.success, aliases, isJson, schema: toJsonSchema(schema) };
+  const isEither = encoding === 'either';
+  return { name, required: !absent.success, aliases, isJson, isEither, schema: toJsonSchema(schema) };
 }
 
 /** Of a parameter that takes both: whether plain text is what it mostly is. */

@@ -89,6 +89,8 @@ interface Traits {
   readonly deprecated: boolean;
   /** The codes of its refusals, beside those that any endpoint may answer with (description/document.ts). */
   readonly errors: readonly ErrorCode[];
+  /** What its answers with other statuses mean than 200 and those of the codes, by status. */
+  readonly statuses: Readonly<Record<number, string>>;
   /** Whether it reads a multipart body, or one of bytes, by itself, as it comes and when the caller is known: it has no fields then. */
   readonly streamed: boolean;
 }
@@ -147,6 +149,7 @@ export function endpoint<const S extends Shape = Record<never, never>, F extends
     since: declaration.since,
     deprecated: declaration.deprecated ?? false,
     errors: declaration.errors ?? [],
+    statuses: declaration.statuses ?? {},
     deliveryHeader: declaration.deliveryHeader,
     parameters: declared.names,
     shape: declaration.parameters ?? {},

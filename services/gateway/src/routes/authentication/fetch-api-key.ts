@@ -8,6 +8,7 @@ import { endpoint } from '../endpoint.ts';
 export const fetchApiKey = endpoint({
   access: 'anyone',
   changes: true,
+  errors: ['AUTHENTICATION_FAILED', 'PASSWORD_AUTH_DISABLED', 'REALM_DEACTIVATED', 'USER_DEACTIVATED'],
   parameters: { username: plain(z.string()), password: plain(z.string()) },
   async run({ clients, config }, parameters, { options, realm, request }) {
     const found = await realm();

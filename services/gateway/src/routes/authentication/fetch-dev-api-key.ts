@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 export const fetchDevApiKey = endpoint({
   access: 'anyone',
   changes: true,
+  errors: ['AUTHENTICATION_FAILED', 'REALM_DEACTIVATED', 'USER_DEACTIVATED'],
   parameters: { username: plain(z.string()) },
   async run({ clients, config, sessions }, { username }, { options, realm, reply }) {
     if (!config.DEVELOPMENT) throw badRequest('Development mode is not enabled.');

@@ -12,6 +12,7 @@ export const fetchJwtApiKey = endpoint({
   since: 160,
   access: 'anyone',
   changes: true,
+  errors: ['AUTHENTICATION_FAILED', 'REALM_DEACTIVATED', 'USER_DEACTIVATED'],
   parameters: { token: plain(z.string()), include_profile: bool(false) },
   async run({ clients, config }, parameters, { options, realm, request }) {
     const found = await realm();

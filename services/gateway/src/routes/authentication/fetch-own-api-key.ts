@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /fetch_api_key`: `/json` only; one's own key, for the password */
 export const fetchOwnApiKey = endpoint({
   changes: true,
+  errors: ['AUTHENTICATION_FAILED', 'PASSWORD_AUTH_DISABLED'],
   parameters: { password: plain(z.string().default('')) },
   async run({ clients }, { password }, { options }) {
     const { api_key, email, user_id } = await clients.users.FetchOwnApiKey({ password }, options);

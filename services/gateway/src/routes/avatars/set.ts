@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 export const setAvatar = endpoint({
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
+  errors: ['BAD_IMAGE'],
   async run({ clients }, _parameters, { files, options }) {
     const picture = await toAvatar(oneFile(files, 'avatar'), options.caller);
     const { json } = await clients.users.SetAvatar({ picture }, options);

@@ -9,6 +9,7 @@ import { endpoint } from '../endpoint.ts';
 export const createBot = endpoint({
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
+  errors: ['BAD_IMAGE'],
   parameters: {
     full_name: plain(z.string()),
     short_name: plain(z.string()),

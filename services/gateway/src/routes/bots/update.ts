@@ -10,6 +10,7 @@ import { endpoint } from '../endpoint.ts';
 export const updateBot = endpoint({
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
+  errors: ['BAD_IMAGE'],
   parameters: {
     full_name: plain(z.string().optional()),
     short_name: plain(z.string().optional()),

@@ -12,7 +12,7 @@ export const createBigBlueButtonCall = endpoint({
 
 /** `POST /calls/zoom/create`: for the caller, by the account of the server */
 export const createZoomCall = endpoint({
-  errors: ['INVALID_ZOOM_TOKEN'],
+  errors: ['INVALID_ZOOM_TOKEN', 'UNKNOWN_ZOOM_USER'],
   parameters: { is_video_call: bool(true) },
   async run({ clients }, { is_video_call }, { options }) {
     const request = { provider: 'zoom_server_to_server', voice_only: !is_video_call };

@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 export const reorderChannelFolders = endpoint({
   since: 414,
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { order: json(z.array(id)) },
   async run({ clients }, { order }, { options }) {
     await clients.channels.ReorderChannelFolders({ order }, options);

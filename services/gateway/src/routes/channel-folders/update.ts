@@ -8,6 +8,7 @@ import { endpoint } from '../endpoint.ts';
 export const updateChannelFolder = endpoint({
   since: 389,
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: {
     name: plain(z.string().optional()),
     description: plain(z.string().optional()),

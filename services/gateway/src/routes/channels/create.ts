@@ -14,7 +14,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /channels/create`: refuses a taken name */
 export const createChannel = endpoint({
   since: 417,
-  errors: ['CHANNEL_ALREADY_EXISTS'],
+  errors: ['CHANNEL_ALREADY_EXISTS', 'REQUEST_VARIABLE_INVALID', 'SYSTEM_GROUP_REQUIRED'],
   changes: true,
   subject: { at: '/streams', parts: namedBy('name') },
   parameters: {

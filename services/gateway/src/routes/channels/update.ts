@@ -13,6 +13,7 @@ const flag = () => json(z.boolean().optional());
 /** `PATCH /streams/{stream_id}`: also brings an archived channel back */
 export const updateChannel = endpoint({
   changes: true,
+  errors: ['EXPECTATION_MISMATCH', 'REQUEST_VARIABLE_INVALID', 'SYSTEM_GROUP_REQUIRED', 'UNAUTHORIZED_PRINCIPAL'],
   parameters: {
     description: plain(z.string().optional()),
     new_name: plain(z.string().optional()),

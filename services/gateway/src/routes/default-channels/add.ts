@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /default_streams`: administrators; public channels */
 export const addDefaultChannel = endpoint({
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { stream_id: json(id) },
   async run({ clients }, { stream_id }, { options }) {
     await clients.channels.AddDefaultChannel({ channel_id: stream_id }, options);

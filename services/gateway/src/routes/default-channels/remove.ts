@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `DELETE /default_streams`: administrators */
 export const removeDefaultChannel = endpoint({
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { stream_id: json(id) },
   async run({ clients }, { stream_id }, { options }) {
     await clients.channels.RemoveDefaultChannel({ channel_id: stream_id }, options);

@@ -8,6 +8,7 @@ import { endpoint } from '../endpoint.ts';
 export const createDefaultGroup = endpoint({
   changes: true,
   subject: { at: '/default_stream_groups', parts: namedBy('group_name') },
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: {
     group_name: plain(z.string()),
     description: plain(z.string()),

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `DELETE /default_stream_groups/{group_id}`: administrators */
 export const removeDefaultGroup = endpoint({
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, _parameters, { options, path }) {
     await clients.channels.RemoveDefaultGroup({ group_id: pathId(path.group_id) }, options);
     return NOTHING;

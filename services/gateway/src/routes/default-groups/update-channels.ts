@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 /** `PATCH /default_stream_groups/{group_id}/streams`: administrators */
 export const updateDefaultGroupChannels = endpoint({
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { op: plain(z.enum(['add', 'remove'])), stream_names: json(z.array(z.string())) },
   async run({ clients }, { op, stream_names }, { options, path }) {
     const request = { group_id: pathId(path.group_id), remove: op === 'remove', channel_names: stream_names };

@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 export const addEmoji = endpoint({
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
+  errors: ['BAD_IMAGE'],
   async run({ clients }, _parameters, { files, options, path }) {
     const { image, still } = await toEmojiImage(oneFile(files, 'file'), options.caller);
     const images = still ? { image, still } : { image };

@@ -114,6 +114,7 @@ export const register = endpoint({
   cancellable: true,
   inLine: true,
   compressed: true,
+  errors: ['BAD_NARROW'],
   parameters: registerParameters,
   async run({ clients, config, sharedParts, queues }, parameters, call) {
     const request = toRegisterRequest(parameters, call.options.caller);

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `DELETE /export/realm/{export_id}`: administrators */
 export const deleteExport = endpoint({
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.DeleteExport({ export_id: pathId(path.export_id) }, options);
     return NOTHING;

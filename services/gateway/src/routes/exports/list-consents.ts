@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 /** `GET /export/realm/consents`: administrators */
 export const listExportConsents = endpoint({
   since: 295,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.users.ListExportConsents({}, options);
     return json;

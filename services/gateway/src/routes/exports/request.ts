@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /export/realm`: administrators; starts an archive of the organisation's data; docs/exports.md */
 export const requestExport = endpoint({
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { export_type: plain(z.string().default('public')) },
   async run({ clients }, request, { options }) {
     const { export_id } = await clients.users.RequestExport(request, options);

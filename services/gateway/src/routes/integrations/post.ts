@@ -21,6 +21,7 @@ export const postToIntegration = endpoint({
   webhookBots: true,
   fromSystems: true,
   deliveryHeader: ({ name = '' }) => CATALOG.get(name)?.deliveryHeader,
+  errors: ['ANOMALOUS_WEBHOOK_PAYLOAD', 'INVALID_JSON', 'MISSING_HTTP_EVENT_HEADER', 'STREAM_DOES_NOT_EXIST'],
   parameters: {
     api_key: plain(z.string().optional()),
     stream: plain(z.string().optional()),

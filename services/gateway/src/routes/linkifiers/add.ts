@@ -5,6 +5,7 @@ import { parameters } from './parameters.ts';
 export const addLinkifier = endpoint({
   changes: true,
   parameters,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, said, { options }) {
     const { json } = await clients.users.AddLinkifier({ change: Buffer.from(JSON.stringify(said)) }, options);
     return json;

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `DELETE /realm/filters/{filter_id}`: administrators */
 export const removeLinkifier = endpoint({
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.RemoveLinkifier({ filter_id: pathId(path.filter_id) }, options);
     return NOTHING;

@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 export const reorderLinkifiers = endpoint({
   since: 202,
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { ordered_linkifier_ids: json(z.array(id)) },
   async run({ clients }, { ordered_linkifier_ids }, { options }) {
     await clients.users.ReorderLinkifiers({ linkifier_ids: ordered_linkifier_ids }, options);

@@ -8,6 +8,7 @@ export const updateLinkifier = endpoint({
   since: 57,
   changes: true,
   parameters,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, said, { options, path }) {
     const request = { filter_id: pathId(path.filter_id), change: Buffer.from(JSON.stringify(said)) };
     await clients.users.UpdateLinkifier(request, options);

@@ -11,6 +11,7 @@ import { endpoint, LONG_DEADLINE_MS } from '../endpoint.ts';
  */
 export const editMessage = endpoint({
   errors: [
+    'EXPECTATION_MISMATCH',
     'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
     'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
     'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',

@@ -8,6 +8,7 @@ export const fetchMessages = endpoint({
   access: 'spectator',
   cancellable: true,
   compressed: true,
+  errors: ['BAD_NARROW'],
   parameters: {
     anchor: plain(z.string().optional()),
     anchor_date: plain(z.string().optional()),

@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 export const matchesNarrow = endpoint({
   cancellable: true,
   compressed: true,
+  errors: ['BAD_NARROW'],
   parameters: { msg_ids: json(z.array(id)), narrow: json(requiredNarrow), allow_empty_topic_name: bool(false) },
   async run({ clients }, p, { options }) {
     const { json } = await clients.messages.MatchesNarrow(

@@ -10,6 +10,7 @@ const anchor = z.union([z.string(), z.int()]).transform(String);
 export const updateFlagsForNarrow = endpoint({
   since: 155,
   changes: true,
+  errors: ['BAD_NARROW'],
   parameters: {
     anchor: either(anchor),
     include_anchor: bool(true),

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 export const addPlayground = endpoint({
   since: 49,
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: {
     name: plain(z.string()),
     pygments_language: plain(z.string()),

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 export const removePlayground = endpoint({
   since: 49,
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.RemovePlayground({ playground_id: pathId(path.playground_id) }, options);
     return NOTHING;

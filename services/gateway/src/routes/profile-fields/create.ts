@@ -5,6 +5,7 @@ import { parameters } from './parameters.ts';
 /** `POST /realm/profile_fields`: administrators */
 export const createProfileField = endpoint({
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { field_type: json(count), ...parameters },
   async run({ clients }, { field_type, ...said }, { options }) {
     const request = { type: field_type, change: Buffer.from(JSON.stringify(said)) };

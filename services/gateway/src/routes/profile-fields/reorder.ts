@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 /** `PATCH /realm/profile_fields`: administrators */
 export const reorderProfileFields = endpoint({
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { order: json(z.array(id)) },
   async run({ clients }, { order }, { options }) {
     await clients.users.ReorderProfileFields({ order }, options);

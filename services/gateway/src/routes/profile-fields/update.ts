@@ -7,6 +7,7 @@ import { parameters } from './parameters.ts';
 export const updateProfileField = endpoint({
   changes: true,
   parameters,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, said, { options, path }) {
     const request = { field_id: pathId(path.field_id), change: Buffer.from(JSON.stringify(said)) };
     await clients.users.UpdateProfileField(request, options);

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /mobile_push/test_notification`: people; to a token of the older kind, or all */
 export const sendTestNotification = endpoint({
   since: 217,
-  errors: ['INVALID_PUSH_DEVICE_TOKEN', 'INVALID_REMOTE_PUSH_DEVICE_TOKEN'],
+  errors: ['FAILED_TO_CONNECT_BOUNCER', 'INVALID_PUSH_DEVICE_TOKEN', 'INVALID_REMOTE_PUSH_DEVICE_TOKEN'],
   changes: true,
   creates: true,
   parameters: { token: plain(z.string().max(5_000).default('')) },

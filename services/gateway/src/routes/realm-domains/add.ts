@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 export const addRealmDomain = endpoint({
   changes: true,
   subject: { parts: namedBy('domain') },
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { domain: plain(z.string()), allow_subdomains: json(z.boolean()) },
   async run({ clients }, domain, { options }) {
     const reply = await clients.users.AddRealmDomain(domain, options);

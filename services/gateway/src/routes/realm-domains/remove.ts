@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 /** `DELETE /realm/domains/{domain}`: owners */
 export const removeRealmDomain = endpoint({
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.RemoveRealmDomain({ domain: path.domain ?? '' }, options);
     return NOTHING;

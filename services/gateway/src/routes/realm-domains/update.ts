@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 /** `PATCH /realm/domains/{domain}`: owners */
 export const updateRealmDomain = endpoint({
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { allow_subdomains: json(z.boolean()) },
   async run({ clients }, { allow_subdomains }, { options, path }) {
     await clients.users.UpdateRealmDomain({ domain: path.domain ?? '', allow_subdomains }, options);

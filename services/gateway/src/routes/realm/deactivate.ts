@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /realm/deactivate`: owners; an operator takes it back */
 export const deactivateRealm = endpoint({
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { deletion_delay_days: json(count.nullish()) },
   async run({ clients }, { deletion_delay_days: days }, { options }) {
     await clients.users.DeactivateRealm(

@@ -4,8 +4,11 @@ import { json } from '../../wire/parameters.ts';
 import { DEFAULT_LOGO_PATH } from '../../wire/uploads.ts';
 import { endpoint } from '../endpoint.ts';
 
+const FOUND = { 302: 'Where the picture is.' };
+
 /** `GET /realm/icon`: a redirect */
 export const getIcon = endpoint({
+  statuses: FOUND,
   async run(_context, _parameters, { realm }) {
     return new Redirect((await realm()).icon_url);
   },
@@ -13,6 +16,7 @@ export const getIcon = endpoint({
 
 /** `GET /realm/logo`: a redirect; with `night` that for a dark ground */
 export const getLogo = endpoint({
+  statuses: FOUND,
   parameters: { night: json(z.boolean()) },
   async run(_context, parameters, { realm }) {
     const { logo_url, night_logo_url } = await realm();

@@ -12,6 +12,7 @@ const logoName = (isNight: boolean) => (isNight ? 'night_logo' : 'logo');
 export const setIcon = endpoint({
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
+  errors: ['BAD_IMAGE', 'UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, _parameters, { files, options }) {
     const image = await toIcon(oneFile(files, 'icon'), options.caller);
     const { json } = await clients.users.SetRealmImage({ name: 'icon', image }, options);
@@ -22,6 +23,7 @@ export const setIcon = endpoint({
 /** `DELETE /realm/icon`: administrators */
 export const deleteIcon = endpoint({
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.users.SetRealmImage({ name: 'icon' }, options);
     return json;
@@ -32,6 +34,7 @@ export const deleteIcon = endpoint({
 export const setLogo = endpoint({
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
+  errors: ['BAD_IMAGE', 'UNAUTHORIZED_PRINCIPAL'],
   parameters: { night },
   async run({ clients }, parameters, { files, options }) {
     const image = await toLogo(oneFile(files, 'logo'), options.caller);
@@ -43,6 +46,7 @@ export const setLogo = endpoint({
 /** `DELETE /realm/logo`: administrators */
 export const deleteLogo = endpoint({
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { night },
   async run({ clients }, parameters, { options }) {
     await clients.users.SetRealmImage({ name: logoName(parameters.night) }, options);

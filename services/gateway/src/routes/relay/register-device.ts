@@ -11,6 +11,15 @@ export const registerRelayDevice = endpoint({
   since: 406,
   access: 'server',
   changes: true,
+  errors: [
+    'INVALID_BOUNCER_PUBLIC_KEY',
+    'INVALID_ENCRYPTED_PUSH_REGISTRATION',
+    'INVALID_ZULIP_SERVER',
+    'MISSING_REMOTE_REALM',
+    'PUSH_NOTIFICATIONS_DISALLOWED',
+    'REMOTE_REALM_SERVER_MISMATCH_ERROR',
+    'REQUEST_EXPIRED',
+  ],
   parameters: { realm_uuid: text, token_id: text, bouncer_public_key: text, encrypted_push_registration: text },
   async run({ clients, rates }, parameters, { options, request, reply }) {
     const credentials = relayCredentials(request);

@@ -9,6 +9,7 @@ const text = plain(z.string().max(500));
 export const registerRelayServer = endpoint({
   access: 'anyone',
   changes: true,
+  errors: ['PUSH_NOTIFICATIONS_DISALLOWED'],
   parameters: {
     zulip_org_id: text,
     zulip_org_key: text,

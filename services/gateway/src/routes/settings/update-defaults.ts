@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 export const updateSettingsDefaults = endpoint({
   since: 96,
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: settingParameters(isSetForNewUsers),
   async run({ clients }, settings, { options }) {
     await clients.users.UpdateSettingsDefaults({ settings: toSettings(settings) }, options);

@@ -17,6 +17,7 @@ export const updateStatus = endpoint({
   since: 407,
   changes: true,
   parameters,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, said, { options, path }) {
     const request = { user_id: pathId(path.user), change: Buffer.from(JSON.stringify(said)) };
     await clients.users.UpdateStatus(request, options);

@@ -18,6 +18,7 @@ import { endpoint } from '../endpoint.ts';
 export const subscribe = endpoint({
   changes: true,
   subject: { parts: listedIn('subscriptions') },
+  errors: ['REQUEST_VARIABLE_INVALID', 'SYSTEM_GROUP_REQUIRED'],
   parameters: {
     subscriptions: json(z.array(newChannel)),
     principals: json(principals.optional()),

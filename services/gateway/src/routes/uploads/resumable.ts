@@ -13,11 +13,25 @@ import { type Call, endpoint } from '../endpoint.ts';
 
 export type Messages = Clients['messages'];
 
+/** In the words of tus, most of it in headers. */
+const STATUSES = {
+  200: 'How many bytes arrived; with the last of them, where the file is.',
+  201: 'It is started.',
+  204: 'It was done, and the upload is not complete.',
+  404: 'There is no such upload.',
+  409: 'The upload does not end at `Upload-Offset`.',
+  411: 'There is no `Upload-Length`.',
+  412: '`Tus-Resumable` is not `1.0.0`.',
+  413: 'The file is larger than may be, or than was announced.',
+  415: 'The bytes are not of type `application/offset+octet-stream`.',
+};
+
 /** An endpoint that checks the protocol's version and refuses in its words. */
 export const tusEndpoint = (run: (messages: Messages, call: Call) => Promise<Bare>) =>
   endpoint({
     changes: true,
     streamed: true,
+    statuses: STATUSES,
     async run({ clients }, _parameters, call) {
       checkVersion(call.request, call.reply);
       try {

@@ -13,6 +13,7 @@ import { callerOf, endpoint } from '../endpoint.ts';
 export const startUpload = endpoint({
   changes: true,
   streamed: true,
+  errors: ['REALM_UPLOAD_QUOTA'],
   async run({ clients }, _parameters, { request, options }) {
     const { path_id, name } = await readOneFile(request, callerOf(options), (file) =>
       pass(clients.messages, file, options),

@@ -11,6 +11,7 @@ const settings = groupSettings(...GROUP_SETTINGS);
 export const createUserGroup = endpoint({
   changes: true,
   subject: { at: '/user_groups', parts: namedBy('name') },
+  errors: ['SYSTEM_GROUP_REQUIRED'],
   parameters: {
     name: plain(z.string()),
     description: plain(z.string()),

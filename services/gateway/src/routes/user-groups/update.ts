@@ -10,6 +10,7 @@ const settings = groupSettingUpdates(...GROUP_SETTINGS);
 /** `PATCH /user_groups/{user_group_id}`: by `can_manage_group`; `can_manage_all_groups` for any group */
 export const updateUserGroup = endpoint({
   changes: true,
+  errors: ['EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
   parameters: {
     name: plain(z.string().optional()),
     description: plain(z.string().optional()),

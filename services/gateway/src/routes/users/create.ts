@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /users`: administrators whom the operator lets create users (docs/users.md) */
 export const createUser = endpoint({
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: {
     email: plain(z.string()),
     password: plain(z.string()),

@@ -22,6 +22,7 @@ const MAX_COMMENT = 2000;
  */
 export const deactivateUser = endpoint({
   changes: true,
+  errors: ['CANNOT_DEACTIVATE_LAST_USER'],
   parameters: {
     deactivation_notification_comment: plain(z.string().max(MAX_COMMENT).optional()),
     actions: json(actions.optional()),
@@ -43,6 +44,7 @@ export const deactivateUser = endpoint({
 /** `DELETE /users/me`: people; not the only owner, not the only person */
 export const deactivateOwnUser = endpoint({
   changes: true,
+  errors: ['CANNOT_DEACTIVATE_LAST_USER'],
   async run({ clients }, _parameters, { options }) {
     await clients.users.DeactivateUser({ self: true }, options);
     return NOTHING;
