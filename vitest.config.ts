@@ -69,6 +69,12 @@ export default defineConfig({
         fileParallelism: false,
         testTimeout: 300_000,
       }),
+      suite('fuzz', 7, {
+        include: ['tests/fuzz/**/*.test.ts'],
+        globalSetup: 'tests/setup/shared-cluster.ts',
+        // So long as it takes: REQUESTS says how many.
+        testTimeout: 0,
+      }),
     ],
   },
 });

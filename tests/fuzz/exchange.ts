@@ -1,0 +1,83 @@
+/** One exchange: the request goes out as it was drawn, and the answer is held against the description. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { type Description, undescribedByEndpoint } from '../../tools/described-answers.ts';
+import type { WireRequest } from './requests.ts';
+
+/** An answer, as far as it is looked at. */
+export interface Received {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Parsed where it is JSON, else its text; '' where there is none. */
+  readonly body: unknown;
+}
+
+/** Nothing that is asked for takes as long, ms: polls end with a heartbeat. */
+const MAX_ANSWER_MS = 60_000;
+/** A request that is answered 503 is sent again so often. */
+const MOST_TRIES = 6;
+const MAX_RETRY_AFTER_MS = 3000;
+
+/** Of a push service, which nobody runs here. */
+const AWAY = 'FAILED_TO_CONNECT_BOUNCER';
+
+export class Wire {
+  readonly #pool: Pool;
+
+  constructor(origin: string) {
+    this.#pool = new Pool(origin, { connections: 32, headersTimeout: MAX_ANSWER_MS, bodyTimeout: MAX_ANSWER_MS });
+  }
+
+  /** @throws where no answer comes: the connection was reset, or nothing arrived in time */
+  async send({ method, target, headers, body }: WireRequest, host: string): Promise<Received> {
+    for (let tries = 1; ; tries++) {
+      const answer = await this.#pool.request({
+        method,
+        path: target,
+        headers: { ...headers, host },
+        ...(body !== undefined && { body }),
+      });
+      const received = { status: answer.statusCode, headers: answer.headers, body: parse(await answer.body.text()) };
+      if (!isAway(received) || tries === MOST_TRIES) return received;
+      await pause(Math.min(Number(answer.headers['retry-after'] ?? 1) * 1000, MAX_RETRY_AFTER_MS));
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+export const codeOf = ({ body }: Received): unknown =>
+  typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+
+const isAway = (received: Received): boolean => received.status === 503 && codeOf(received) === 'SERVER_NOT_READY';
+
+/** Headers that an answer with this status has. */
+const HEADERS: Readonly<Record<number, string>> = {
+  401: 'www-authenticate',
+  405: 'allow',
+  429: 'retry-after',
+  503: 'retry-after',
+};
+
+/** What is wrong with an answer; undefined: nothing. @param method the one that a POST stands for */
+export function wrong(held: Description, method: string, sent: WireRequest, received: Received): string | undefined {
+  const { status, headers, body } = received;
+  if (status >= 500 && codeOf(received) !== AWAY) return `status ${status}`;
+  const header = HEADERS[status];
+  if (header && headers[header] === undefined) return `status ${status} without ${header}`;
+  // A HEAD of what has a GET is answered as that, without its body.
+  const problem = undescribedByEndpoint(held, { method, path: sent.target, status, body });
+  if (problem !== undefined) return `${problem} (${status} ${String(codeOf(received) ?? 'without a code')})`;
+  if (sent.forbidden !== undefined && status < 400) return `accepted, which the description forbids: ${sent.forbidden}`;
+  return undefined;
+}
