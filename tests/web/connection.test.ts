@@ -65,7 +65,8 @@ describe('a connection that is cut', () => {
     await offline(page).waitFor({ state: 'detached' });
     await expect.poll(() => outgoing(page).count(), SOON).toBe(0);
     expect(await contentsOf(place)).toEqual(['First', 'Unheard', 'Over the gap']);
-    expect(await shownIds(page)).toEqual((await storedIn(ben, place)).map(({ id }) => id));
+    const stored = (await storedIn(ben, place)).map(({ id }) => id);
+    await expect.poll(() => shownIds(page), SOON).toEqual(stored);
     expect(await box(page).inputValue()).toBe('Half a thought');
     expect([watch.registers, watch.queues.length]).toEqual([0, 1]);
   });
@@ -94,7 +95,8 @@ describe('a connection that is cut', () => {
     await write(page, 'And then');
     await page.getByText('And then').waitFor();
     await expect.poll(() => contentsOf(place), SOON).toEqual(['First', 'Ends the poll under way', 'Once', 'And then']);
-    expect(await shownIds(page)).toEqual((await storedIn(ben, place)).map(({ id }) => id));
+    const stored = (await storedIn(ben, place)).map(({ id }) => id);
+    await expect.poll(() => shownIds(page), SOON).toEqual(stored);
   });
 
   it('loses nothing to a reload before it is back', async () => {

@@ -137,6 +137,16 @@ export const conversations = createRoot(() =>
 
 export const conversationName = (userIds: readonly number[]): string => userIds.map(nameOf).join(', ');
 
+/** The open channel where a section lists it; topics of others are not asked for, as their reader may see none. */
+const openListedId = createRoot(() =>
+  createMemo(() => {
+    const channelId = openChannelId();
+    return channelId !== undefined && sections().some(({ channelIds }) => channelIds.includes(channelId))
+      ? channelId
+      : undefined;
+  }),
+);
+
 /**
  * Topics of the open channel that are shown: the open one, those that mention the user, and the newest, some of them with
  * something unread and some without. A channel of thousands of unread topics would push all other channels off the screen.
@@ -144,30 +154,40 @@ export const conversationName = (userIds: readonly number[]): string => userIds.
 const shownTopics = createRoot(() =>
   createMemo<readonly Topic[]>(
     () => {
-      const channelId = openChannelId();
-      if (channelId === undefined) return [];
-      const open = openTopic();
-      const openKey = open === undefined ? undefined : topicKey(channelId, open);
-      // Asked for once, and not for each of thousands.
-      const [unread, policies] = [unreadByTopic(), policiesOfTopics()];
-      let [few, fewUnread] = [0, 0];
-      return knownTopics(channelId).filter(({ key }) => {
-        if (key === openKey) return true;
-        if (policies.get(key) === POLICY.muted) return false;
-        const count = unread.get(key);
-        if (count === undefined) return few++ < FEW_TOPICS;
-        return count.mention || fewUnread++ < FEW_UNREAD_TOPICS;
-      });
+      const channelId = openListedId();
+      return channelId === undefined ? [] : fewOf(channelId, knownTopics(channelId));
     },
     [],
     { equals: sameItems },
   ),
 );
 
+function fewOf(channelId: number, topics: readonly Topic[]): Topic[] {
+  const open = openTopic();
+  const openKey = open === undefined ? undefined : topicKey(channelId, open);
+  // Asked for once, and not for each of thousands.
+  const [unread, policies] = [unreadByTopic(), policiesOfTopics()];
+  let [read, unmentioned, mentions] = [FEW_TOPICS, FEW_UNREAD_TOPICS, unreadInChannel(channelId).mentions];
+  let isOpenLeft = openKey !== undefined;
+  const few: Topic[] = [];
+  for (const one of topics) {
+    if (read <= 0 && unmentioned <= 0 && mentions <= 0 && !isOpenLeft) break;
+    const here = unread.get(one.key);
+    if (here?.mention) mentions--;
+    if (one.key === openKey) {
+      isOpenLeft = false;
+      few.push(one);
+    } else if (policies.get(one.key) !== POLICY.muted) {
+      if (here?.mention || (here === undefined ? read-- : unmentioned--) > 0) few.push(one);
+    }
+  }
+  return few;
+}
+
 /** How many unread messages are in topics of the open channel that are not shown. */
 export const unreadBeyondShown = createRoot(() =>
   createMemo(() => {
-    const channelId = openChannelId();
+    const channelId = openListedId();
     if (channelId === undefined || allOpen().topics) return 0;
     const unread = unreadByTopic();
     const shown = shownTopics().map(({ key }) => unread.get(key));
