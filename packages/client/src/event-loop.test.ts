@@ -29,7 +29,7 @@ const gives =
 async function rig(o: {
   polls?: Poll[];
   register?: Poll[];
-  onEvents?: (events: ClientEvent[]) => void;
+  onEvents?: (events: ClientEvent[]) => void | Promise<void>;
   pollSeconds?: number;
   gatherMs?: () => number;
 }): Promise<Rig> {
@@ -56,8 +56,8 @@ async function rig(o: {
     register: { event_types: ['message'] },
     ...(o.gatherMs && { gatherMs: o.gatherMs }),
     onRegister: (state) => registered.push(`${state.queue_id} ${JSON.stringify(state.asked)}`),
-    onEvents: (some) => {
-      o.onEvents?.(some);
+    onEvents: async (some) => {
+      await o.onEvents?.(some);
       events.push(...some.map(({ id }) => id));
     },
     onStatus: (status, retryAt) => {
@@ -225,6 +225,24 @@ describe('an event loop', () => {
     await until(() => one.events, [1]);
     expect(one.errors).toMatchObject([{ message: 'cannot fold' }]);
     expect(one.server.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('polls again when its owner has taken the events, and registers again where that fails after it was woken', async () => {
+    const taking = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let taken = 0;
+    await using one = await rig({
+      polls: [gives(1), gives(2), waits],
+      onEvents: () => taking[taken++]?.promise,
+    });
+    await until(() => taken, 1);
+    expect(one.polls()).toHaveLength(1);
+    taking[0]?.resolve();
+    await until(() => taken, 2);
+    expect(one.polls()).toHaveLength(2);
+    one.loop.wake();
+    taking[1]?.reject(new Error('cannot fold'));
+    await until(() => one.registered.length, 2);
+    expect(one.errors).toMatchObject([{ message: 'cannot fold' }]);
   });
 
   it('lets a young register continue, whatever wakes it', async () => {

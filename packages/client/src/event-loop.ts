@@ -28,8 +28,8 @@ export interface EventLoopOptions {
    * of this length comes at once. 0 unless given.
    */
   gatherMs?(): number;
-  /** In their order, each once. Heartbeats are left out. */
-  onEvents(events: ClientEvent[]): void;
+  /** In their order, each once. Heartbeats are left out. The next poll waits for a promise. */
+  onEvents(events: ClientEvent[]): void | Promise<void>;
   /** `retryAt` (UNIX ms) is given with `retrying`. */
   onStatus(status: LoopStatus, retryAt?: number): void;
   /**
@@ -114,7 +114,9 @@ export class EventLoop {
       try {
         await this.#step(signal);
       } catch (error) {
-        if (!signal.aborted && !(await this.#recover(error, signal))) break;
+        // A handler that failed while the loop was woken has failed all the same.
+        const isOver = signal.aborted && !(error instanceof HandlerError);
+        if (!isOver && !(await this.#recover(error, signal))) break;
       }
     }
     this.#sleepWatch.stop();
@@ -141,7 +143,7 @@ export class EventLoop {
         pollTimeoutMs: (state.event_queue_longpoll_timeout_seconds ?? POLL_TIMEOUT_S) * 1000,
       };
     }
-    this.#handOn(() => onRegister(state));
+    await handOn(() => onRegister(state));
     this.#setStatus('online');
     // A spectator has no queue, and is given no events.
     if (!this.#queue) await this.#stopping.promise;
@@ -161,19 +163,10 @@ export class EventLoop {
     const last = fresh.at(-1);
     if (last) queue.lastEventId = last.id;
     const wanted = fresh.filter((event) => event.type !== 'heartbeat');
-    if (wanted.length > 0) this.#handOn(() => this.#o.onEvents(wanted));
+    if (wanted.length > 0) await handOn(() => this.#o.onEvents(wanted));
     this.#setStatus('online');
     const gatherMs = wanted.length > 0 ? (this.#o.gatherMs?.() ?? 0) : 0;
     if (gatherMs > 0) await pause(gatherMs, signal);
-  }
-
-  /** Calls the owner of the loop, whose errors are not those of the network. */
-  #handOn(call: () => void): void {
-    try {
-      call();
-    } catch (error) {
-      throw new HandlerError(error);
-    }
   }
 
   /** Waits before the next attempt. False: there is to be none. */
@@ -223,6 +216,15 @@ export class EventLoop {
 /** Whether the server itself says no: what a proxy says while its server is away may change. */
 function isRefusal({ status, body }: ApiError): boolean {
   return body.result === 'error' && status >= 400 && status < 500 && status !== 429;
+}
+
+/** Calls the owner of the loop, whose errors are not those of the network. */
+async function handOn(call: () => void | Promise<void>): Promise<void> {
+  try {
+    await call();
+  } catch (error) {
+    throw new HandlerError(error);
+  }
 }
 
 /** Why a wait ended, where nothing failed. */

@@ -5,6 +5,7 @@
 import { Api, applyEvent, type ClientEvent, type ClientState, EventLoop, type UnreadMessages } from '@rookery/client';
 import { batch, createSignal } from 'solid-js';
 import { createStore, produce, unwrap } from 'solid-js/store';
+import { betweenKeys } from './keys-first.ts';
 
 /** Calls of the public API with the session's cookie. */
 export const api = new Api({ base: '/json', credentials: { csrfToken }, client: 'website' });
@@ -151,7 +152,8 @@ const loop = new EventLoop({
       if (again) for (const listener of registerListeners) listener();
     });
   },
-  onEvents(events) {
+  async onEvents(events) {
+    await betweenKeys();
     batch(() => {
       for (const event of events) {
         applyToModel(event);
