@@ -1,35 +1,53 @@
 /**
- * Holds the answers that tests got against the description that the gateway serves: `node tools/described-answers.ts
- * TRAFFIC`, the file that TRAFFIC_LOG named. An endpoint whose answer is described has these fields and no others; every
- * refusal is the envelope with a known code. Fails where one does not fit, and where none was there to be held.
+ * Holds answers and events against the description that the gateway serves. An answer has the fields of its endpoint and no
+ * others, a refusal a status, a code and fields that its endpoint has, an event the form that its client is to get.
  */
-import { createReadStream, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { ERRORS } from '@rookery/core';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 
-const FILE = join(import.meta.dirname, '../services/gateway/openapi.json');
 const DOCUMENT = 'openapi.json';
 
-interface Answered {
+/** An answer to a request. */
+export interface Answered {
   readonly method: string;
   /** With the query. */
   readonly path: string;
   readonly status: number;
+  /** Parsed where it is JSON, else its text; '' where there is none. */
   readonly body: unknown;
 }
 
 type Responses = Readonly<Record<string, { readonly $ref?: string; readonly content?: object }>>;
-type Operations = Readonly<Record<string, { readonly responses: Responses }>>;
-/** The served document, as far as answers are held against it. */
-export interface DescriptionDocument {
-  readonly paths: Readonly<Record<string, Operations>>;
+
+/** An operation, as far as answers and parameters are held against it. */
+interface DescribedOperation {
+  readonly 'x-roots': readonly string[];
+  readonly responses: Responses;
+  readonly parameters: readonly { readonly name: string }[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: { readonly properties?: object } }>>;
+  };
 }
 
+type Capabilities = Readonly<Record<string, boolean>>;
+
+/** A schema, as far as it is looked into. */
+interface DescribedSchema {
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly anyOf?: readonly { readonly 'x-when'?: Capabilities }[];
+}
+
+/** The served document, as far as answers are held against it. */
+export interface DescriptionDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, DescribedSchema>> };
+}
+
+/** An operation, and where it stands in the document. */
 interface Row {
+  readonly name: string;
+  readonly roots: readonly string[];
   readonly responses: Responses;
-  /** Where they stand in the document. */
   readonly pointer: string;
 }
 
@@ -43,10 +61,9 @@ export interface Description {
   readonly ajv: Ajv2020;
   /** How paths look, and what they have by method; those without variables first, as the router has it. */
   readonly resources: readonly Resource[];
+  readonly schemas: DescriptionDocument['components']['schemas'];
   readonly compiled: Map<string, ValidateFunction>;
 }
-
-let own: Description | undefined;
 
 export function readDescription(document: DescriptionDocument): Description {
   const ajv = new Ajv2020({ strict: false, allErrors: false, logger: false });
@@ -55,82 +72,120 @@ export function readDescription(document: DescriptionDocument): Description {
     const at = path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
     const pattern = path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+');
     const rows = Object.entries(operations).map(
-      ([method, { responses }]) =>
-        [method.toUpperCase(), { responses, pointer: `#/paths/${at}/${method}/responses` }] as const,
+      ([method, { responses, 'x-roots': roots }]) =>
+        [
+          method.toUpperCase(),
+          { name: `${method.toUpperCase()} ${path}`, roots, responses, pointer: `#/paths/${at}/${method}/responses` },
+        ] as const,
     );
     return { variables: path.split('{').length, path: new RegExp(`^${pattern}$`), rows: new Map(rows) };
   });
-  return { ajv, resources: resources.sort((a, b) => a.variables - b.variables), compiled: new Map() };
+  const byVariables = resources.sort((a, b) => a.variables - b.variables);
+  return { ajv, resources: byVariables, schemas: document.components.schemas, compiled: new Map() };
 }
 
-/** What is wrong with an answer by the description; undefined: nothing. */
-export function undescribed({ method, path, status, body }: Answered): string | undefined {
-  const [, root, below = ''] = /^(\/api\/v1|\/json)(\/[^?]*)/.exec(path) ?? [];
-  if (root === undefined || typeof body !== 'object' || body === null || !('result' in body)) return undefined;
-  if (body.result === 'error') return wrongRefusal(body, status);
-  if (status !== 200) return undefined;
-  own ??= readDescription(JSON.parse(readFileSync(FILE, 'utf8')) as DescriptionDocument);
-  const row = rowOf(own, method, below);
-  if (!row || !JSON.stringify(row.responses['200'] ?? '').includes('unevaluatedProperties')) return undefined;
-  return wrongBody(own, row, status, body);
+/** The operation that a path below `/api/v1` or `/json` is of, with or without a query. */
+export function rowOf({ resources }: Description, method: string, path: string): Row | undefined {
+  const [, root = '/api/v1', below = ''] = /^(\/api\/v1|\/json)?(\/[^?]*)/.exec(path) ?? [];
+  if (below.includes('/..')) return undefined;
+  const { rows } = resources.find((one) => one.path.test(below) || one.path.test(`${below}/`)) ?? {};
+  const row = rows?.get(method) ?? (method === 'HEAD' ? rows?.get('GET') : undefined);
+  return row?.roots.includes(root) ? row : undefined;
+}
+
+/** Answers of `GET /events` are held without their events, which `undescribedEvent` holds one by one. */
+const withoutEvents = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'events' in body ? { ...body, events: [] } : body;
+
+/**
+ * What is wrong with an answer of an endpoint, its status and the code of a refusal included; undefined: nothing.
+ * @param body text where it is no JSON, '' where there is none
+ */
+export function undescribedByEndpoint(held: Description, { method, path, status, body }: Answered): string | undefined {
+  const row = rowOf(held, method, path);
+  if (!row) return wrongRefusal(body, status);
+  const { code, result } = body as { code?: unknown; result?: unknown };
+  // Only browsers, below /json, have what can be forged.
+  if (code === 'CSRF_FAILED' && path.startsWith('/json/')) return wrongRefusal(body, status);
+  if (!(status in row.responses)) return `status ${status} is not described`;
+  if (method === 'HEAD') return undefined;
+  const { $ref, content } = row.responses[status] ?? {};
+  if (!$ref && !(content && 'application/json' in content)) return undefined;
+  const pointer = `${$ref ?? `${row.pointer}/${status}`}/content/application~1json/schema`;
+  if (result === 'error' && code !== undefined && !compile(held, pointer)(body)) {
+    const name = `Error.${String(code)}`;
+    if (!(name in held.schemas)) return `the unknown code ${String(code)}`;
+    const validate = compile(held, `#/components/schemas/${name}`);
+    return validate(body) ? `${String(code)} is not described` : wordsOf(held, validate.errors, 'answer');
+  }
+  const validate = compile(held, pointer);
+  return validate(row.name === 'GET /events' ? withoutEvents(body) : body)
+    ? undefined
+    : wordsOf(held, validate.errors, 'answer');
 }
 
 /**
- * What is wrong with an answer of an endpoint below `/api/v1`, its status and the code of a refusal included; undefined:
- * nothing. @param body text where it is no JSON, '' where there is none
+ * What is wrong with an event; undefined: nothing.
+ * @param capabilities of the queue that it came from; undefined where they are not known: then any of its forms will do
  */
-export function undescribedByEndpoint(held: Description, { method, path, status, body }: Answered): string | undefined {
-  const row = rowOf(held, method, path.replace(/^\/api\/v1|\?.*$/g, ''));
-  if (!row) return typeof body === 'object' && body !== null ? wrongRefusal(body, status) : 'no JSON';
-  if (!(status in row.responses)) return `status ${status} is not described`;
-  if (method === 'HEAD') return undefined;
-  return wrongBody(held, row, status, body);
-}
-
-function rowOf({ resources }: Description, method: string, path: string): Row | undefined {
-  return resources.find((one) => one.path.test(path))?.rows.get(method);
-}
-
-function wrongBody({ ajv, compiled }: Description, row: Row, status: number, body: unknown): string | undefined {
-  const { $ref, content } = row.responses[status] ?? {};
-  if (!$ref && !(content && 'application/json' in content)) return undefined;
-  const schema = `${DOCUMENT}${$ref ?? `${row.pointer}/${status}`}/content/application~1json/schema`;
-  let validate = compiled.get(schema);
-  if (!validate) {
-    validate = ajv.compile({ $ref: schema });
-    compiled.set(schema, validate);
+export function undescribedEvent(
+  held: Description,
+  event: Readonly<Record<string, unknown>>,
+  capabilities: Capabilities | undefined,
+): string | undefined {
+  const name = nameOfEvent(event);
+  const described = held.schemas[name];
+  if (!described) return 'no such event';
+  const forms = (described.anyOf ?? []).map((form, at) => ({ when: form['x-when'], at }));
+  const due = forms.filter(({ when }) => !when || !capabilities || fits(when, capabilities));
+  if (due.length === 0) return 'not for a client of these capabilities';
+  let wrong = '';
+  for (const { at } of due) {
+    const validate = compile(held, `#/components/schemas/${name}/anyOf/${at}`);
+    if (validate(event)) return undefined;
+    wrong = wordsOf(held, validate.errors, 'event');
   }
-  return validate(body) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'answer' });
+  return wrong;
 }
 
-function wrongRefusal(body: object, status: number): string | undefined {
-  const { msg, code } = body as { msg?: unknown; code?: unknown };
+/** The name of an event's component: its type, and where it has several forms by `op`, that. */
+export const nameOfEvent = ({ type, op }: Readonly<Record<string, unknown>>): string =>
+  `Event.${String(type)}${typeof op === 'string' ? `.${op}` : ''}`;
+
+const fits = (when: Capabilities, capabilities: Capabilities): boolean =>
+  Object.entries(when).every(([name, has]) => (capabilities[name] ?? false) === has);
+
+function compile({ ajv, compiled }: Description, pointer: string): ValidateFunction {
+  let validate = compiled.get(pointer);
+  if (!validate) {
+    validate = ajv.compile({ $ref: `${DOCUMENT}${pointer}` });
+    compiled.set(pointer, validate);
+  }
+  return validate;
+}
+
+/** Of alternatives, all of which failed, those complaints that lie deepest: the others are of alternatives farther away. */
+function wordsOf({ ajv }: Description, errors: ErrorObject[] | null | undefined, dataVar: string): string {
+  const named = (errors ?? []).filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'const');
+  const deepest = Math.max(...named.map(({ instancePath }) => instancePath.split('/').length));
+  const chosen = named.filter(({ instancePath }) => instancePath.split('/').length === deepest);
+  const extra = chosen.flatMap(({ params }) => {
+    const { additionalProperty, unevaluatedProperty } = params as Record<string, string | undefined>;
+    return additionalProperty ?? unevaluatedProperty ?? [];
+  });
+  const text = ajv.errorsText(chosen.length > 0 ? chosen : errors, { dataVar });
+  return `${text.slice(0, 300)}${extra.length > 0 ? ` (${extra.join()})` : ''}`;
+}
+
+/** Of what there is no endpoint for. */
+function wrongRefusal(body: unknown, status: number): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { msg, code, result } = body as { msg?: unknown; code?: unknown; result?: unknown };
+  if (result !== 'error') return status < 400 ? undefined : 'an error without the envelope';
   if (status < 400) return 'a refusal with the status of a success';
   if (typeof msg !== 'string') return 'a refusal without a text';
   // What was not foreseen has no code, nor have paths and methods that there are not.
   const mayHaveNone = code === undefined && [404, 405, 500].includes(status);
   if (!mayHaveNone && !Object.hasOwn(ERRORS, String(code))) return `a refusal with the unknown code ${String(code)}`;
   return undefined;
-}
-
-/** @returns how many successes there were, and what is wrong, with how often */
-async function check(file: string): Promise<{ held: number; wrong: ReadonlyMap<string, number> }> {
-  const wrong = new Map<string, number>();
-  let held = 0;
-  for await (const line of createInterface({ input: createReadStream(file) })) {
-    const exchange = JSON.parse(line) as Answered;
-    const problem = undescribed(exchange);
-    if (exchange.status === 200) held++;
-    if (problem === undefined) continue;
-    const key = `${exchange.method} ${exchange.path.split('?')[0]} ${exchange.status}: ${problem}`;
-    wrong.set(key, (wrong.get(key) ?? 0) + 1);
-  }
-  return { held, wrong };
-}
-
-if (import.meta.main) {
-  const { held, wrong } = await check(process.argv[2] ?? '');
-  for (const [problem, times] of wrong) console.error(`${times} x ${problem}`);
-  console.log(`${held} successes held against the description, ${wrong.size} kinds of violation`);
-  process.exitCode = held === 0 || wrong.size > 0 ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 export * from './api.ts';
+export type * as Contract from './contract.ts';
 export * from './errors.ts';
 export * from './event-loop.ts';
 export * from './messages/index.ts';

@@ -1,6 +1,6 @@
 /** A client of the HTTP API for tests: form parameters, credentials, and every exchange recorded. */
 import { Agent, request } from 'undici';
-import { recordExchange } from './traffic.ts';
+import { recordExchange, toExchange } from './traffic.ts';
 
 /** A parsed answer. */
 export interface ApiResponse {
@@ -74,15 +74,13 @@ export class ApiClient {
     });
     const text = await response.body.text();
     const body = parse(text);
-    const exchange = {
-      method,
-      path: `${target}${query}`,
-      status: response.statusCode,
-      params: Object.keys(params),
-      body,
-    };
-    recordExchange(exchange, { as: this.email, sent: decodeURIComponent(form), answered: text });
-    return { status: response.statusCode, body, headers: response.headers };
+    const answer = { status: response.statusCode, headers: response.headers, body };
+    recordExchange(toExchange({ method, path: `${target}${query}`, params }, answer), {
+      as: this.email,
+      sent: decodeURIComponent(form),
+      answered: text,
+    });
+    return answer;
   }
 }
 

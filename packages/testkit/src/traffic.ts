@@ -1,4 +1,4 @@
-/** Every exchange of the test clients: recorded, so that a checker can hold them against the API's documentation, and shown. */
+/** Every exchange of the test clients: recorded, so that it is held against the description of the API, and shown. */
 import { appendFileSync } from 'node:fs';
 
 const file = process.env.TRAFFIC_LOG;
@@ -12,6 +12,10 @@ interface Exchange {
   /** The names of its parameters. */
   readonly params: readonly string[];
   readonly body: unknown;
+  /** Headers of the answer that some statuses need. */
+  readonly headers?: Readonly<Record<string, unknown>>;
+  /** Of a request that registers a queue: what it said that the forms of events depend on. */
+  readonly registers?: Readonly<Record<string, unknown>>;
 }
 
 /** What of an exchange is shown besides. */
@@ -34,12 +38,37 @@ export function watchTraffic(onlooker: Onlooker): () => void {
   return () => onlookers.delete(onlooker);
 }
 
-/**
- * Shows one exchange to every onlooker, and appends it as a line of JSON to the file that TRAFFIC_LOG names. The file is
- * compared with the documentation of endpoints, of which none lists the 503 that each of them may answer.
- */
+/** Shows one exchange to every onlooker, and appends it as a line of JSON to the file that TRAFFIC_LOG names. */
 export function recordExchange(exchange: Exchange, shown: RecordedExchange): void {
   for (const onlooker of onlookers) onlooker(exchange, shown);
-  const unavailable = exchange.status === 503 && (exchange.body as { code?: unknown })?.code === 'SERVER_NOT_READY';
-  if (file && !unavailable) appendFileSync(file, `${JSON.stringify(exchange)}\n`);
+  if (file) appendFileSync(file, `${JSON.stringify(exchange)}\n`);
+}
+
+/** The headers of an answer that its status needs. */
+const NEEDED: Readonly<Record<number, string>> = {
+  401: 'www-authenticate',
+  405: 'allow',
+  429: 'retry-after',
+  503: 'retry-after',
+};
+
+/** What is recorded of an exchange. */
+export function toExchange(
+  request: { readonly method: string; readonly path: string; readonly params: Readonly<Record<string, unknown>> },
+  answer: { readonly status: number; readonly headers: Readonly<Record<string, unknown>>; readonly body: unknown },
+): Exchange {
+  const { method, path, params } = request;
+  const { status, headers, body } = answer;
+  const needed = NEEDED[status];
+  const { client_capabilities, slim_presence, event_types } = params;
+  const registers = /\/(register|events)(\?|$)/.test(path) && method !== 'DELETE';
+  return {
+    method,
+    path,
+    status,
+    params: Object.keys(params),
+    body,
+    ...(needed !== undefined && { headers: { [needed]: headers[needed] } }),
+    ...(registers && { registers: { client_capabilities, slim_presence, event_types } }),
+  };
 }

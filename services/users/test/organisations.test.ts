@@ -1,4 +1,5 @@
 import { RELEASE, SYSTEM_GROUPS } from '@rookery/core';
+import { EVENTS } from '@rookery/core/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../src/context.ts';
 import { COLLECTIONS } from '../src/database/collections.ts';
@@ -236,5 +237,9 @@ describe('a newer release', () => {
     await announce();
     expect(await announced()).toHaveLength(4);
     expect((await of())?.release).toEqual(newer);
+    for (const { type, ...fields } of await announced()) {
+      const [form] = EVENTS.Organisation.find((event) => event.type === type)?.forms ?? [];
+      expect(form?.fields.parse(fields)).toEqual(fields);
+    }
   });
 });

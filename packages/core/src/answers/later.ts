@@ -1,27 +1,24 @@
 /** What is answered about drafts, saved snippets, scheduled messages and reminders. */
 import { z } from 'zod';
+import { id, seconds } from './values.ts';
 
-const id = z.int().min(1).meta({ description: 'It stays with what it names.' });
-const seconds = z.int().min(0).meta({ description: 'UNIX seconds.' });
-
-export const SAVED_SNIPPETS = z.object({
-  saved_snippets: z.array(z.strictObject({ id, title: z.string(), content: z.string(), date_created: seconds })),
-});
+export const SAVED_SNIPPET = z
+  .strictObject({ id, title: z.string(), content: z.string(), date_created: seconds })
+  .meta({ id: 'SavedSnippet' });
+export const SAVED_SNIPPETS = z.object({ saved_snippets: z.array(SAVED_SNIPPET) });
 export const CREATED_SAVED_SNIPPET = z.object({ saved_snippet_id: id });
 
-export const DRAFTS = z.object({
-  count: z.int().min(0),
-  drafts: z.array(
-    z.strictObject({
-      id,
-      type: z.enum(['stream', 'private', '']),
-      to: z.array(id).meta({ description: 'A channel, or users; empty: not chosen yet.' }),
-      topic: z.string(),
-      content: z.string(),
-      timestamp: seconds,
-    }),
-  ),
-});
+export const DRAFT = z
+  .strictObject({
+    id,
+    type: z.enum(['stream', 'private', '']),
+    to: z.array(id).meta({ description: 'A channel, or users; empty: not chosen yet.' }),
+    topic: z.string(),
+    content: z.string(),
+    timestamp: seconds,
+  })
+  .meta({ id: 'Draft' });
+export const DRAFTS = z.object({ count: z.int().min(0), drafts: z.array(DRAFT) });
 export const CREATED_DRAFTS = z.object({ ids: z.array(id) });
 
 const delivered = {
@@ -31,25 +28,23 @@ const delivered = {
   failed: z.boolean().meta({ description: 'Whether it could not be sent at its time.' }),
 };
 
-export const SCHEDULED_MESSAGES = z.object({
-  scheduled_messages: z.array(
-    z.union([
-      z.strictObject({ scheduled_message_id: id, type: z.literal('stream'), to: id, topic: z.string(), ...delivered }),
-      z.strictObject({ scheduled_message_id: id, type: z.literal('private'), to: z.array(id), ...delivered }),
-    ]),
-  ),
-});
+export const SCHEDULED_MESSAGE = z
+  .union([
+    z.strictObject({ scheduled_message_id: id, type: z.literal('stream'), to: id, topic: z.string(), ...delivered }),
+    z.strictObject({ scheduled_message_id: id, type: z.literal('private'), to: z.array(id), ...delivered }),
+  ])
+  .meta({ id: 'ScheduledMessage' });
+export const SCHEDULED_MESSAGES = z.object({ scheduled_messages: z.array(SCHEDULED_MESSAGE) });
 export const CREATED_SCHEDULED_MESSAGE = z.object({ scheduled_message_id: id });
 
-export const REMINDERS = z.object({
-  reminders: z.array(
-    z.strictObject({
-      reminder_id: id,
-      type: z.literal('private'),
-      to: z.array(id),
-      reminder_target_message_id: id,
-      ...delivered,
-    }),
-  ),
-});
+export const REMINDER = z
+  .strictObject({
+    reminder_id: id,
+    type: z.literal('private'),
+    to: z.array(id),
+    reminder_target_message_id: id,
+    ...delivered,
+  })
+  .meta({ id: 'Reminder' });
+export const REMINDERS = z.object({ reminders: z.array(REMINDER) });
 export const CREATED_REMINDER = z.object({ reminder_id: id });

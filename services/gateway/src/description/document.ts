@@ -3,9 +3,12 @@
  * `services/gateway/openapi.json`, which the gateway serves.
  */
 import { ERRORS, type ErrorCode, VERSION_FIELDS } from '@rookery/core';
+import * as answers from '@rookery/core/answers';
+import { z } from 'zod';
 import type { Endpoint } from '../routes/endpoint.ts';
 import type { Entry } from '../routes/table.ts';
-import { type DescribedParameter, describeParameter, type JsonSchema, toJsonSchema } from './schemas.ts';
+import { ANY_EVENT, eventComponents } from './events.ts';
+import { Components, type DescribedParameter, describeParameter, type JsonSchema, toJsonSchema } from './schemas.ts';
 
 /** An endpoint with what its source says of it. */
 interface DescribedEndpoint {
@@ -51,12 +54,17 @@ const OF_PARAMETERS: readonly ErrorCode[] = ['REQUEST_VARIABLE_MISSING', 'REQUES
 export function describe(endpoints: readonly DescribedEndpoint[]): JsonSchema {
   const described = endpoints.filter(({ entry }) => entry.roots.includes('/api/v1'));
   const names = Map.groupBy(described, ({ name }) => name);
+  const components = new Components();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const one of described) {
     const path = one.entry.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] ??= {};
     const alike = names.get(one.name)?.indexOf(one) ?? 0;
-    paths[path][one.method.toLowerCase()] = operation(one, alike === 0 ? one.name : `${one.name}${alike + 1}`);
+    paths[path][one.method.toLowerCase()] = operation(
+      one,
+      alike === 0 ? one.name : `${one.name}${alike + 1}`,
+      components,
+    );
   }
   return {
     openapi: '3.1.0',
@@ -64,7 +72,15 @@ export function describe(endpoints: readonly DescribedEndpoint[]): JsonSchema {
     servers: [{ url: '/api/v1', description: 'this organisation' }],
     tags: [...new Set(described.map(({ section }) => section))].map((name) => ({ name })),
     paths,
-    components: COMPONENTS,
+    components: {
+      ...COMPONENTS,
+      schemas: {
+        ...COMPONENTS.schemas,
+        ...eventComponents(components.toSchema),
+        ...components.schemas,
+        Event: ANY_EVENT,
+      },
+    },
   };
 }
 
@@ -85,7 +101,7 @@ const INFO = {
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 };
 
-function operation(one: DescribedEndpoint, operationId: string): JsonSchema {
+function operation(one: DescribedEndpoint, operationId: string, components: Components): JsonSchema {
   const { endpoint, method, section, remark } = one;
   const { access, deprecated, since } = endpoint;
   const inQuery = method === 'GET' || method === 'HEAD' || endpoint.fromSystems;
@@ -100,7 +116,12 @@ function operation(one: DescribedEndpoint, operationId: string): JsonSchema {
     security: endpoint.fromSystems ? [{ keyInAddress: [] }, ...SECURITY[access]] : SECURITY[access],
     parameters: [...variables(one.entry), ...(inQuery ? queryParameters(endpoint) : [])],
     ...(form && { requestBody: form }),
-    responses: responses(one.entry, endpoint, form !== undefined),
+    responses: {
+      ...success(endpoint, components),
+      ...refusals(one.entry, endpoint, form !== undefined),
+      ...others(endpoint),
+    },
+    'x-roots': one.entry.roots,
     'x-permission': ACCESS[access],
     'x-incoming-webhook-bots': endpoint.webhookBots,
     'x-rate-limit': RATE_LIMITS[access],
@@ -170,10 +191,11 @@ function requestBody(endpoint: Endpoint): JsonSchema | undefined {
 
 /** Refusals before any code: of a body, a variable of a path, and a head that are larger than is read. */
 const TOO_LARGE = { body: 413, variable: 414, head: 431 } as const;
+/** Those that no resource is looked for after. */
+const BEFORE_TUS: readonly number[] = [TOO_LARGE.variable, TOO_LARGE.head];
 
-/** The answers by status; of an error with the codes that it has. */
-function responses({ path }: Entry, endpoint: Endpoint, hasBody: boolean): JsonSchema {
-  const { access, errors, shape, statuses } = endpoint;
+/** The refusals by status, with the codes that they have. */
+function refusals({ path, speaksTus }: Entry, { access, errors, shape }: Endpoint, hasBody: boolean): JsonSchema {
   const codes = new Set<ErrorCode>([
     ...COMMON,
     ...(access === 'user' || access === 'spectator' ? OF_CALLERS : []),
@@ -184,15 +206,16 @@ function responses({ path }: Entry, endpoint: Endpoint, hasBody: boolean): JsonS
   byStatus.set(TOO_LARGE.head, ['BAD_REQUEST']);
   if (hasBody) byStatus.set(TOO_LARGE.body, ['BAD_REQUEST']);
   if (path.includes(':')) byStatus.set(TOO_LARGE.variable, ['BAD_REQUEST']);
-  const refusals = [...byStatus]
+  const described = [...byStatus]
     .sort(([a], [b]) => a - b)
-    .map(
-      ([status, some]) => [String(status), isCommon(status, some) ? common(status) : refusal(status, some)] as const,
-    );
-  const others = Object.entries(statuses).map(
-    ([status, means]) => [status, other(Number(status), means, endpoint.streamed)] as const,
-  );
-  return { '200': success(endpoint), ...Object.fromEntries(refusals), ...Object.fromEntries(others) };
+    .map(([status, some]) => {
+      const inTus = speaksTus && !BEFORE_TUS.includes(status);
+      return [
+        String(status),
+        isCommon(status, some) && !inTus ? common(status) : refusal(status, some, inTus),
+      ] as const;
+    });
+  return Object.fromEntries(described);
 }
 
 /** Refusals that endpoints have in common are described once. */
@@ -214,11 +237,23 @@ const isCommon = (status: number, codes: readonly ErrorCode[]): boolean =>
 
 const common = (status: number): JsonSchema => ({ $ref: `#/components/responses/Refused${status}` });
 
-/** Where the form of an answer is declared, it has no other fields than those and the envelope's. */
-function success({ answer }: Endpoint): JsonSchema {
-  const envelope = { $ref: '#/components/schemas/Success' };
-  const schema = answer ? { allOf: [envelope, toJsonSchema(answer)], unevaluatedProperties: false } : envelope;
-  return { description: 'It was done.', content: { 'application/json': { schema } } };
+/** The forms of answers by their names. */
+const FORMS: Readonly<Record<string, unknown>> = answers;
+
+/** A success has no other fields than those of its form and of the envelope. */
+function success({ answer }: Endpoint, { toSchema }: Components): JsonSchema {
+  if (!answer) return {};
+  const schema = {
+    allOf: [{ $ref: '#/components/schemas/Success' }, toSchema(FORMS[answer] as z.ZodType)],
+    unevaluatedProperties: false,
+  };
+  return { 200: { description: 'It was done.', content: { 'application/json': { schema } } } };
+}
+
+function others({ statuses, streamed }: Endpoint): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(statuses).map(([status, means]) => [status, other(Number(status), means, streamed)] as const),
+  );
 }
 
 /** An answer with a status that no code has: a refusal is the envelope with a general code, where it is not in the words of another protocol. */
@@ -232,19 +267,61 @@ const HEADERS: Readonly<Record<number, JsonSchema>> = {
   503: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
 };
 
-function refusal(status: number, some: readonly ErrorCode[]): JsonSchema {
+function refusal(status: number, some: readonly ErrorCode[], speaksTus = false): JsonSchema {
   // Some of what is not there is refused with the code of everything that is wrong.
   const codes: readonly ErrorCode[] = status === 404 ? [...some, 'BAD_REQUEST'] : some;
-  const schema = {
-    allOf: [{ $ref: '#/components/schemas/Error' }],
-    properties: { code: { enum: codes } },
-  };
+  const named = codes.map((code) => `Error.${code}`);
+  const names = speaksTus ? ['ErrorOfTus'] : status === 404 ? [...named, 'ErrorNotFound'] : named;
+  const [only, ...more] = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  const schema = more.length === 0 ? only : { anyOf: [only, ...more] };
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
     ...(HEADERS[status] && { headers: HEADERS[status] }),
     content: { 'application/json': { schema } },
   };
 }
+
+/** A refusal with a code, and the fields that it has. */
+function refusalSchema(code: ErrorCode): JsonSchema {
+  const fields = toJsonSchema(z.strictObject(answers.REFUSAL_FIELDS[code] ?? {}));
+  const { properties, required = [] } = fields as { readonly properties: object; readonly required?: string[] };
+  return {
+    type: 'object',
+    properties: {
+      result: { const: 'error' },
+      msg: { type: 'string', description: 'What is wrong, for people; some texts are matched by clients.' },
+      code: { const: code },
+      ...properties,
+    },
+    required: ['result', 'msg', 'code', ...required],
+    additionalProperties: false,
+  };
+}
+
+/** Refusals without a code of their own. */
+const OTHER_REFUSALS = {
+  ErrorNotFound: {
+    type: 'object',
+    description: 'Of what no endpoint is at.',
+    properties: { result: { const: 'error' }, msg: { type: 'string' } },
+    required: ['result', 'msg'],
+    additionalProperties: false,
+  },
+  ErrorOfTus: {
+    type: 'object',
+    description: 'With `message`, where clients of tus look for it.',
+    properties: {
+      result: { const: 'error' },
+      msg: { type: 'string' },
+      message: { type: 'string' },
+      code: { type: 'string', enum: Object.keys(ERRORS) },
+      'retry-after': { type: 'number', minimum: 0 },
+      reason: { type: 'string', description: 'What is wrong with a CSRF token.' },
+    },
+    required: ['result', 'msg', 'message', 'code'],
+    additionalProperties: false,
+  },
+};
 
 const COMPONENTS = {
   responses: Object.fromEntries(SHARED.map(([status, codes]) => [`Refused${status}`, refusal(status, codes)])),
@@ -267,14 +344,7 @@ const COMPONENTS = {
       },
       required: ['result', 'msg'],
     },
-    Error: {
-      type: 'object',
-      properties: {
-        result: { const: 'error' },
-        msg: { type: 'string', description: 'What is wrong, for people; some texts are matched by clients.' },
-        code: { type: 'string', enum: Object.keys(ERRORS) },
-      },
-      required: ['result', 'msg', 'code'],
-    },
+    ...OTHER_REFUSALS,
+    ...Object.fromEntries(Object.keys(ERRORS).map((code) => [`Error.${code}`, refusalSchema(code as ErrorCode)])),
   },
 };

@@ -14,6 +14,33 @@ export function toJsonSchema(schema: z.ZodType): JsonSchema {
   return written;
 }
 
+/** Schemas of answers, which name those that they have in common (`meta({ id })`) as components of one document. */
+export class Components {
+  /** By their names. */
+  readonly schemas: Record<string, JsonSchema> = {};
+
+  /** A form of an answer or of an event. */
+  readonly toSchema = (form: z.ZodType): JsonSchema => {
+    const { $defs = {}, ...written } = placed(toJsonSchema(form)) as { readonly $defs?: Record<string, JsonSchema> };
+    for (const [name, { id: _, ...schema }] of Object.entries($defs)) this.schemas[name] = schema;
+    return written;
+  };
+}
+
+/** With references to components, and without the bounds that every integer has. */
+function placed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(placed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const named = Object.entries(schema).filter(([, value]) => Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER);
+  return Object.fromEntries(
+    named.map(([key, value]) =>
+      key === '$ref' && typeof value === 'string'
+        ? [key, value.replace('#/$defs/', '#/components/schemas/')]
+        : [key, placed(value)],
+    ),
+  );
+}
+
 /** A parameter as the description names it. */
 export interface DescribedParameter {
   readonly name: string;

@@ -1,4 +1,5 @@
 /** Integrations as the API describes them. */
+import type { AnswerOf, INTEGRATION, REGISTERED } from '@rookery/core/answers';
 import type { Integration, IntegrationOption } from './integration.ts';
 import { secretKey } from './integrations.ts';
 
@@ -24,7 +25,7 @@ export function eventNames({ events }: Integration): string[] | null {
 const PARAMETERS = ['api_key', 'stream', 'topic', 'only_events', 'exclude_events'];
 
 /** What `GET /external/{name}` answers. */
-export function describeIntegration(integration: Integration): Record<string, unknown> {
+export function describeIntegration(integration: Integration): AnswerOf<typeof INTEGRATION> {
   return {
     name: integration.name,
     display_name: integration.displayName,
@@ -39,8 +40,10 @@ export function describeIntegration(integration: Integration): Record<string, un
   };
 }
 
+type RegisterEntry = NonNullable<AnswerOf<typeof REGISTERED>['realm_incoming_webhook_bots']>[number];
+
 /** An entry of `realm_incoming_webhook_bots`. */
-export function toRegisterEntry(integration: Integration): Record<string, unknown> {
+export function toRegisterEntry(integration: Integration): RegisterEntry {
   return {
     name: integration.name,
     display_name: integration.displayName,

@@ -1,5 +1,6 @@
 /** What an endpoint is: who may call it, its parameters, and the one call that it makes of them. */
 import type { ErrorCode } from '@rookery/core';
+import type * as answers from '@rookery/core/answers';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -101,8 +102,11 @@ export interface Endpoint extends Traits {
   readonly parameters: readonly string[];
   /** The parameters as they were declared. */
   readonly shape: Shape;
-  /** The form of a success, beside the envelope; undefined: not described yet. */
-  readonly answer: z.ZodType | undefined;
+  /**
+   * The name of the form of a success, beside the envelope; null: a redirect, or the words of another protocol. Types
+   * alone know the forms: a running gateway does not load them.
+   */
+  readonly answer: AnswerName | null;
   /** The caller's own name for a request, the same when it is repeated, where another header than `Idempotency-Key` has it. */
   readonly deliveryHeader: ((path: Call['path']) => string | undefined) | undefined;
   /** The names in the form that mean nothing to it. */
@@ -113,23 +117,25 @@ export interface Endpoint extends Traits {
   run(context: Context, form: Form, call: Call): Promise<Answer | Bare | Joined | Redirect>;
 }
 
-/** The fields of an answer whose form is not described yet. */
-type AnyFields = z.ZodType<Readonly<Record<string, unknown>>>;
+type Forms = typeof answers;
+/** What `@rookery/core/answers` calls the form of an answer. */
+type AnswerName = { [Name in keyof Forms]: Forms[Name] extends z.ZodObject ? Name : never }[keyof Forms];
+
+/** What the handler of an endpoint answers whose form has this name. */
+type AnswerIn<Name extends AnswerName | null> = Name extends AnswerName
+  ? Uint8Array | Readonly<z.output<Forms[Name]>> | Joined
+  : Bare | Redirect;
 
 /**
- * An endpoint from its declaration. What that leaves out: for users only, changes nothing, small answers. With an `answer`
- * the handler has to answer in that form, or with the bytes of a slice that has it as the type of what it builds.
+ * An endpoint from its declaration. What that leaves out: for users only, changes nothing, small answers. The handler has
+ * to answer in the form of `answer`, or with the bytes of a slice that has it as the type of what it builds.
  */
-export function endpoint<const S extends Shape = Record<never, never>, F extends z.ZodType = AnyFields>(
+export function endpoint<const S extends Shape = Record<never, never>, const F extends AnswerName | null = null>(
   declaration: Partial<Traits> & {
     readonly parameters?: S;
-    readonly answer?: F;
+    readonly answer: F;
     readonly deliveryHeader?: Endpoint['deliveryHeader'];
-    run(
-      context: Context,
-      parameters: Values<S>,
-      call: Call,
-    ): Promise<Uint8Array | Readonly<z.output<F>> | Bare | Joined | Redirect>;
+    run(context: Context, parameters: Values<S>, call: Call): Promise<AnswerIn<F>>;
   },
 ): Endpoint {
   const declared = new Parameters<S>(declaration.parameters ?? ({} as S));

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /users/me/alert_words`: people */
 export const addAlertWords = endpoint({
+  answer: 'ALERT_WORDS',
   changes: true,
   subject: { parts: listedIn('alert_words') },
   parameters: { alert_words: json(z.array(z.string())) },
@@ -16,6 +17,7 @@ export const addAlertWords = endpoint({
 
 /** `DELETE /users/me/alert_words`: people */
 export const removeAlertWords = endpoint({
+  answer: 'ALERT_WORDS',
   changes: true,
   subject: { parts: listedIn('alert_words') },
   parameters: { alert_words: json(z.array(z.string())) },

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /dev_fetch_api_key`: `/api/v1` only; development mode; a key without a password, and a browser session */
 export const fetchDevApiKey = endpoint({
+  answer: 'FETCHED_API_KEY',
   access: 'anyone',
   changes: true,
   errors: ['AUTHENTICATION_FAILED', 'REALM_DEACTIVATED', 'USER_DEACTIVATED'],

@@ -9,6 +9,7 @@ import { endpoint } from '../endpoint.ts';
  * organisation
  */
 export const fetchJwtApiKey = endpoint({
+  answer: 'FETCHED_JWT_API_KEY',
   since: 160,
   access: 'anyone',
   changes: true,

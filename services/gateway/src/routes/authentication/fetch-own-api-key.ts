@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /fetch_api_key`: `/json` only; one's own key, for the password */
 export const fetchOwnApiKey = endpoint({
+  answer: 'FETCHED_API_KEY',
   changes: true,
   errors: ['AUTHENTICATION_FAILED', 'PASSWORD_AUTH_DISABLED'],
   parameters: { password: plain(z.string().default('')) },

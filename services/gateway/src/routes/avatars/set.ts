@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /users/me/avatar`: one file; docs/images.md */
 export const setAvatar = endpoint({
+  answer: 'OWN_AVATAR',
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
   errors: ['BAD_IMAGE'],
@@ -16,6 +17,7 @@ export const setAvatar = endpoint({
 
 /** `DELETE /users/me/avatar` */
 export const deleteAvatar = endpoint({
+  answer: 'OWN_AVATAR',
   changes: true,
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.users.SetAvatar({}, options);

@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /bots/{bot_id}/api_key`: the bot's owner, administrators */
 export const getBotApiKey = endpoint({
+  answer: 'API_KEY',
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   since: 463,
   async run({ clients }, _parameters, { options, path }) {
     const { api_key } = await clients.users.GetBotApiKey({ bot_id: pathId(path.bot_id) }, options);

@@ -3,6 +3,7 @@ import { keys, toKeys } from './parameters.ts';
 
 /** `GET /bot_storage`: bots */
 export const getBotStorage = endpoint({
+  answer: 'BOT_STORAGE',
   parameters: { keys },
   compressed: true,
   async run({ clients }, parameters, { options }) {

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PUT /bot_storage`: bots */
 export const updateBotStorage = endpoint({
+  answer: 'NO_FIELDS',
   changes: true,
   parameters: { storage: json(textPairs) },
   async run({ clients }, { storage }, { options }) {

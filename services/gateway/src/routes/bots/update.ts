@@ -8,9 +8,10 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /bots/{bot_id}`: the bot's owner, administrators; `role` administrators */
 export const updateBot = endpoint({
+  answer: 'CHANGED_BOT',
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
-  errors: ['BAD_IMAGE'],
+  errors: ['BAD_IMAGE', 'UNAUTHORIZED_PRINCIPAL'],
   parameters: {
     full_name: plain(z.string().optional()),
     short_name: plain(z.string().optional()),

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /calls/bigbluebutton/create`: a link, which makes the meeting when a user follows it */
 export const createBigBlueButtonCall = endpoint({
+  answer: 'CALL',
   parameters: { meeting_name: plain(z.string()), voice_only: bool(false) },
   async run({ clients }, { meeting_name: name, voice_only }, { options }) {
     return (await clients.users.CreateCall({ provider: 'big_blue_button', name, voice_only }, options)).json;
@@ -12,6 +13,7 @@ export const createBigBlueButtonCall = endpoint({
 
 /** `POST /calls/zoom/create`: for the caller, by the account of the server */
 export const createZoomCall = endpoint({
+  answer: 'CALL',
   errors: ['INVALID_ZOOM_TOKEN', 'UNKNOWN_ZOOM_USER'],
   parameters: { is_video_call: bool(true) },
   async run({ clients }, { is_video_call }, { options }) {
@@ -22,6 +24,7 @@ export const createZoomCall = endpoint({
 
 /** `POST /calls/nextcloud_talk/create`: a public room */
 export const createNextcloudTalkCall = endpoint({
+  answer: 'CALL',
   since: 465,
   parameters: { room_name: plain(z.string().default('Call')) },
   async run({ clients }, { room_name: name }, { options }) {
@@ -31,6 +34,7 @@ export const createNextcloudTalkCall = endpoint({
 
 const createOwn = (provider: string, since: number) =>
   endpoint({
+    answer: 'CALL',
     since,
     async run({ clients }, _parameters, { options }) {
       return (await clients.users.CreateCall({ provider }, options)).json;

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /streams/{stream_id}`: archives */
 export const archiveChannel = endpoint({
+  answer: 'NO_FIELDS',
   changes: true,
   async run({ clients }, _, { options, path }) {
     await clients.channels.ArchiveChannel({ channel_id: pathId(path.stream_id) }, options);

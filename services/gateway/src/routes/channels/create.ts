@@ -13,8 +13,9 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /channels/create`: refuses a taken name */
 export const createChannel = endpoint({
+  answer: 'CREATED',
   since: 417,
-  errors: ['CHANNEL_ALREADY_EXISTS', 'REQUEST_VARIABLE_INVALID', 'SYSTEM_GROUP_REQUIRED'],
+  errors: ['CHANNEL_ALREADY_EXISTS', 'REQUEST_VARIABLE_INVALID', 'SYSTEM_GROUP_REQUIRED', 'UNAUTHORIZED_PRINCIPAL'],
   changes: true,
   subject: { at: '/streams', parts: namedBy('name') },
   parameters: {

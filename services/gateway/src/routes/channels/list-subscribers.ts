@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /streams/{stream_id}/members`: of every channel that the caller may know of */
 export const listSubscribers = endpoint({
+  answer: 'SUBSCRIBERS',
   cancellable: true,
   compressed: true,
   async run({ clients }, _, { options, path }) {

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /streams` */
 export const listChannels = endpoint({
+  answer: 'CHANNELS',
   cancellable: true,
   compressed: true,
   parameters: {

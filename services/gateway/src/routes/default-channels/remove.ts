@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /default_streams`: administrators */
 export const removeDefaultChannel = endpoint({
+  answer: 'NO_FIELDS',
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { stream_id: json(id) },

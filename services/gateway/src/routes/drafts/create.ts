@@ -1,4 +1,3 @@
-import { CREATED_DRAFTS } from '@rookery/core/answers';
 import { z } from 'zod';
 import { json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
@@ -6,7 +5,7 @@ import { draft } from './parameters.ts';
 
 /** `POST /drafts`: at most 1,000 */
 export const createDrafts = endpoint({
-  answer: CREATED_DRAFTS,
+  answer: 'CREATED_DRAFTS',
   changes: true,
   creates: true,
   parameters: { drafts: json(z.array(draft).max(1000)) },

@@ -1,11 +1,10 @@
-import { NO_FIELDS } from '@rookery/core/answers';
 import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /drafts/{draft_id}` */
 export const deleteDraft = endpoint({
-  answer: NO_FIELDS,
+  answer: 'NO_FIELDS',
   changes: true,
   async run({ clients }, _, { options, path }) {
     await clients.messages.DeleteDraft({ id: pathId(path.draft_id) }, options);

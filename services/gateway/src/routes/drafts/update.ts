@@ -1,4 +1,3 @@
-import { NO_FIELDS } from '@rookery/core/answers';
 import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { json } from '../../wire/parameters.ts';
@@ -7,7 +6,7 @@ import { draft } from './parameters.ts';
 
 /** `PATCH /drafts/{draft_id}` */
 export const updateDraft = endpoint({
-  answer: NO_FIELDS,
+  answer: 'NO_FIELDS',
   changes: true,
   parameters: { draft: json(draft) },
   async run({ clients }, parameters, { options, path }) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { badRequest, DomainError } from '@rookery/core';
+import type { AnswerOf, EVENTS_OF_QUEUE } from '@rookery/core/answers';
 import { DeadlineExceeded, Unavailable } from '@rookery/rpc';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { Answer } from '../../wire/envelope.ts';
 import { bool, json, plain } from '../../wire/parameters.ts';
 import { type Call, endpoint } from '../endpoint.ts';
 import { registerParameters, toRegisterRequest } from './register.ts';
@@ -14,6 +14,7 @@ import { registerParameters, toRegisterRequest } from './register.ts';
  * A new queue has no events to wait for, so registering requires `dont_block`.
  */
 export const getEvents = endpoint({
+  answer: 'EVENTS_OF_QUEUE',
   errors: ['BAD_EVENT_QUEUE_ID'],
   cancellable: true,
   parameters: {
@@ -32,7 +33,7 @@ export const getEvents = endpoint({
     );
     context.queues.note(call.options.caller, queue_id, { registration, through: 0 });
     // Without any type fetched this is small, and it is once in the life of a queue.
-    const { last_event_id: lastEventId } = JSON.parse(json.toString()) as Record<string, unknown>;
+    const { last_event_id: lastEventId } = JSON.parse(json.toString()) as { last_event_id: number };
     return { events: [], queue_id, last_event_id: lastEventId };
   },
 });
@@ -52,7 +53,7 @@ async function poll(
   { clients, config, polls, queues, rates }: Context,
   { options, abort = new AbortController() }: Call,
   { queueId, lastEventId, dont_block }: { queueId: string; lastEventId: number | undefined; dont_block: boolean },
-): Promise<Answer> {
+): Promise<Uint8Array | AnswerOf<typeof EVENTS_OF_QUEUE>> {
   const { caller } = options;
   polls.begin(abort);
   const startedAt = performance.now();

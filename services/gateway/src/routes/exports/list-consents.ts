@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /export/realm/consents`: administrators */
 export const listExportConsents = endpoint({
+  answer: 'EXPORT_CONSENTS',
   since: 295,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, _parameters, { options }) {

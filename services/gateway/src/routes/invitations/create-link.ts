@@ -6,7 +6,9 @@ import { termsParameters, toTerms } from './terms.ts';
 
 /** `POST /invites/multiuse`: by `create_multiuse_invite_group` */
 export const createInvitationLink = endpoint({
+  answer: 'INVITATION_LINK',
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { stream_ids: json(z.array(count).default([])), ...termsParameters },
   async run({ clients, config }, parameters, { options, realm, request }) {
     const base = realmUrl(await realm(), config.EXTERNAL_URL, request);

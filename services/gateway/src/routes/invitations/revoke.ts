@@ -4,6 +4,8 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /invites/{invite_id}` */
 export const revokeInvitation = endpoint({
+  answer: 'NO_FIELDS',
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.RevokeInvitation({ invite_id: pathId(path.invite_id) }, options);
@@ -13,6 +15,8 @@ export const revokeInvitation = endpoint({
 
 /** `DELETE /invites/multiuse/{invite_id}` */
 export const revokeInvitationLink = endpoint({
+  answer: 'NO_FIELDS',
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.RevokeInvitation({ invite_id: pathId(path.invite_id), multiuse: true }, options);

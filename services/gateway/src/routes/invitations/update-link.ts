@@ -7,6 +7,8 @@ import { ROLES } from './terms.ts';
 
 /** `PATCH /invites/multiuse/{invite_id}`: the user who made the link, and administrators; what it gives, not its expiry */
 export const updateInvitationLink = endpoint({
+  answer: 'NO_FIELDS',
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   changes: true,
   parameters: {
     invite_as: plain(z.enum(ROLES).optional()),

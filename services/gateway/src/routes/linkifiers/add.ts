@@ -3,6 +3,7 @@ import { parameters } from './parameters.ts';
 
 /** `POST /realm/filters`: administrators */
 export const addLinkifier = endpoint({
+  answer: 'CREATED',
   changes: true,
   parameters,
   errors: ['UNAUTHORIZED_PRINCIPAL'],

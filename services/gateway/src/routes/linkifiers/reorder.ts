@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /realm/linkifiers`: administrators */
 export const reorderLinkifiers = endpoint({
+  answer: 'NO_FIELDS',
   since: 202,
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],

@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
  * a time
  */
 export const deleteMessage = endpoint({
+  answer: 'NO_FIELDS',
   changes: true,
   async run({ clients }, _, { options, path }) {
     await clients.messages.DeleteMessage({ message_id: pathId(path.message_id) }, options);

@@ -10,6 +10,7 @@ import { endpoint, LONG_DEADLINE_MS } from '../endpoint.ts';
  * A long move that exceeds the deadline is completed in the background.
  */
 export const editMessage = endpoint({
+  answer: 'EDITED_MESSAGE',
   errors: [
     'EXPECTATION_MISMATCH',
     'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',

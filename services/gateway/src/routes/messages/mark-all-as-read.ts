@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /mark_all_as_read` */
 export const markAllAsRead = endpoint({
+  answer: 'COMPLETE',
   deprecated: true,
   changes: true,
   subject: { at: '/messages/flags' },

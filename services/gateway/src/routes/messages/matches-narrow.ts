@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /messages/matches_narrow`: of messages that were received */
 export const matchesNarrow = endpoint({
+  answer: 'MATCHES',
   cancellable: true,
   compressed: true,
   errors: ['BAD_NARROW'],

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /messages/flags` */
 export const updateFlags = endpoint({
+  answer: 'CHANGED_FLAGS',
   changes: true,
   parameters: {
     messages: json(z.array(id)),

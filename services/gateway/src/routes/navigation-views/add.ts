@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /navigation_views` */
 export const addNavigationView = endpoint({
+  answer: 'NO_FIELDS',
   since: 390,
   changes: true,
   subject: { parts: namedBy('fragment') },

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /realm/playgrounds`: administrators */
 export const addPlayground = endpoint({
+  answer: 'CREATED',
   since: 49,
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],

@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /realm/presence` */
 export const listPresences = endpoint({
+  answer: 'PRESENCES',
   cancellable: true,
   compressed: true,
   async run({ clients }, _parameters, { options }) {

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /users/me/presence` */
 export const updatePresence = endpoint({
+  answer: 'OWN_PRESENCE',
   changes: true,
   compressed: true,
   parameters: {

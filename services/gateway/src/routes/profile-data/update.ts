@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /users/me/profile_data`: people; all entries or none */
 export const updateProfileData = endpoint({
+  answer: 'NO_FIELDS',
   changes: true,
   parameters: { data: json(profileEntries) },
   async run({ clients }, { data }, { options }) {
@@ -16,6 +17,7 @@ export const updateProfileData = endpoint({
 
 /** `DELETE /users/me/profile_data`: people */
 export const removeProfileData = endpoint({
+  answer: 'NO_FIELDS',
   changes: true,
   parameters: { data: json(z.array(id)) },
   async run({ clients }, { data }, { options }) {

@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /messages/{message_id}/reactions` */
 export const removeReaction = endpoint({
+  answer: 'NO_FIELDS',
   errors: ['REACTION_DOES_NOT_EXIST'],
   changes: true,
   subject: { parts: emojiPart },

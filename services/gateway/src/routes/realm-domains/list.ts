@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /realm/domains` */
 export const listRealmDomains = endpoint({
+  answer: 'REALM_DOMAINS',
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.users.ListRealmDomains({}, options);
     return json;

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /realm/domains/{domain}`: owners */
 export const removeRealmDomain = endpoint({
+  answer: 'NO_FIELDS',
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, _parameters, { options, path }) {

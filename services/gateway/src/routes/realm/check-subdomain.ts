@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /realm/subdomain/{subdomain}`: no credentials; `msg` is `available`, or what speaks against it */
 export const checkSubdomain = endpoint({
+  answer: 'SAID',
   access: 'anyone',
   async run({ clients }, _parameters, { options, path }) {
     const { objection } = await clients.users.CheckSubdomain({ subdomain: path.subdomain ?? '' }, options);

@@ -8,6 +8,7 @@ const FOUND = { 302: 'Where the picture is.' };
 
 /** `GET /realm/icon`: a redirect */
 export const getIcon = endpoint({
+  answer: null,
   statuses: FOUND,
   async run(_context, _parameters, { realm }) {
     return new Redirect((await realm()).icon_url);
@@ -16,6 +17,7 @@ export const getIcon = endpoint({
 
 /** `GET /realm/logo`: a redirect; with `night` that for a dark ground */
 export const getLogo = endpoint({
+  answer: null,
   statuses: FOUND,
   parameters: { night: json(z.boolean()) },
   async run(_context, parameters, { realm }) {

@@ -10,6 +10,7 @@ const logoName = (isNight: boolean) => (isNight ? 'night_logo' : 'logo');
 
 /** `POST /realm/icon`: administrators */
 export const setIcon = endpoint({
+  answer: 'REALM_ICON',
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
   errors: ['BAD_IMAGE', 'UNAUTHORIZED_PRINCIPAL'],
@@ -22,6 +23,7 @@ export const setIcon = endpoint({
 
 /** `DELETE /realm/icon`: administrators */
 export const deleteIcon = endpoint({
+  answer: 'REALM_ICON',
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, _parameters, { options }) {
@@ -32,6 +34,7 @@ export const deleteIcon = endpoint({
 
 /** `POST /realm/logo`: administrators */
 export const setLogo = endpoint({
+  answer: 'NO_FIELDS',
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
   errors: ['BAD_IMAGE', 'UNAUTHORIZED_PRINCIPAL'],
@@ -45,6 +48,7 @@ export const setLogo = endpoint({
 
 /** `DELETE /realm/logo`: administrators */
 export const deleteLogo = endpoint({
+  answer: 'NO_FIELDS',
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { night },

@@ -3,6 +3,7 @@ import { countUnknown, relayCredentials } from './credentials.ts';
 
 /** `POST /remotes/push/e2ee/notify`: other servers; JSON, what devices of their users alone can read */
 export const notifyRelayDevices = endpoint({
+  answer: 'DELIVERED_TO_RELAY',
   access: 'server',
   changes: true,
   fromSystems: true,

@@ -7,9 +7,10 @@ const text = plain(z.string().max(500));
 
 /** `POST /remotes/server/register`: other servers, where this one is a relay for push notifications */
 export const registerRelayServer = endpoint({
+  answer: 'REGISTERED_SERVER',
   access: 'anyone',
   changes: true,
-  errors: ['PUSH_NOTIFICATIONS_DISALLOWED'],
+  errors: ['INVALID_ZULIP_SERVER', 'PUSH_NOTIFICATIONS_DISALLOWED'],
   parameters: {
     zulip_org_id: text,
     zulip_org_key: text,

@@ -1,11 +1,10 @@
-import { CREATED_REMINDER } from '@rookery/core/answers';
 import { z } from 'zod';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /reminders`: of messages that one may see; at most 500 */
 export const createReminder = endpoint({
-  answer: CREATED_REMINDER,
+  answer: 'CREATED_REMINDER',
   since: 381,
   changes: true,
   creates: true,

@@ -1,11 +1,10 @@
-import { NO_FIELDS } from '@rookery/core/answers';
 import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /reminders/{reminder_id}` */
 export const deleteReminder = endpoint({
-  answer: NO_FIELDS,
+  answer: 'NO_FIELDS',
   since: 399,
   changes: true,
   async run({ clients }, _, { options, path }) {

@@ -1,9 +1,8 @@
-import { REMINDERS } from '@rookery/core/answers';
 import { endpoint } from '../endpoint.ts';
 
 /** `GET /reminders` */
 export const listReminders = endpoint({
-  answer: REMINDERS,
+  answer: 'REMINDERS',
   since: 399,
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.messages.ListReminders({}, options);

@@ -1,11 +1,10 @@
-import { CREATED_SAVED_SNIPPET } from '@rookery/core/answers';
 import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /saved_snippets`: at most 500 */
 export const createSavedSnippet = endpoint({
-  answer: CREATED_SAVED_SNIPPET,
+  answer: 'CREATED_SAVED_SNIPPET',
   since: 297,
   changes: true,
   creates: true,

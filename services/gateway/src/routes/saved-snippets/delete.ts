@@ -1,11 +1,10 @@
-import { NO_FIELDS } from '@rookery/core/answers';
 import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /saved_snippets/{saved_snippet_id}` */
 export const deleteSavedSnippet = endpoint({
-  answer: NO_FIELDS,
+  answer: 'NO_FIELDS',
   since: 297,
   changes: true,
   async run({ clients }, _, { options, path }) {

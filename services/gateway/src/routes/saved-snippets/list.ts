@@ -1,9 +1,8 @@
-import { SAVED_SNIPPETS } from '@rookery/core/answers';
 import { endpoint } from '../endpoint.ts';
 
 /** `GET /saved_snippets` */
 export const listSavedSnippets = endpoint({
-  answer: SAVED_SNIPPETS,
+  answer: 'SAVED_SNIPPETS',
   since: 297,
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.messages.ListSavedSnippets({}, options);

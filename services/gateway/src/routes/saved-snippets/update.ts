@@ -1,4 +1,3 @@
-import { NO_FIELDS } from '@rookery/core/answers';
 import { z } from 'zod';
 import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
@@ -7,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /saved_snippets/{saved_snippet_id}` */
 export const updateSavedSnippet = endpoint({
-  answer: NO_FIELDS,
+  answer: 'NO_FIELDS',
   since: 368,
   changes: true,
   parameters: { title: plain(z.string().optional()), content: plain(z.string().optional()) },

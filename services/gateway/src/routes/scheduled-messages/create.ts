@@ -1,4 +1,3 @@
-import { CREATED_SCHEDULED_MESSAGE } from '@rookery/core/answers';
 import { z } from 'zod';
 import { messageType } from '../../wire/channels.ts';
 import { readBySenderByDefault } from '../../wire/client-name.ts';
@@ -8,7 +7,7 @@ import { moment, recipients, toRequest } from './parameters.ts';
 
 /** `POST /scheduled_messages`: as `POST /messages`; at most 500 */
 export const createScheduledMessage = endpoint({
-  answer: CREATED_SCHEDULED_MESSAGE,
+  answer: 'CREATED_SCHEDULED_MESSAGE',
   since: 179,
   errors: ['STREAM_DOES_NOT_EXIST'],
   changes: true,

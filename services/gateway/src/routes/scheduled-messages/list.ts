@@ -1,9 +1,8 @@
-import { SCHEDULED_MESSAGES } from '@rookery/core/answers';
 import { endpoint } from '../endpoint.ts';
 
 /** `GET /scheduled_messages` */
 export const listScheduledMessages = endpoint({
-  answer: SCHEDULED_MESSAGES,
+  answer: 'SCHEDULED_MESSAGES',
   since: 173,
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.messages.ListScheduledMessages({}, options);

@@ -1,4 +1,3 @@
-import { NO_FIELDS } from '@rookery/core/answers';
 import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
@@ -6,7 +5,7 @@ import { parameters, toRequest } from './parameters.ts';
 
 /** `PATCH /scheduled_messages/{scheduled_message_id}` */
 export const updateScheduledMessage = endpoint({
-  answer: NO_FIELDS,
+  answer: 'NO_FIELDS',
   since: 184,
   errors: ['STREAM_DOES_NOT_EXIST'],
   changes: true,

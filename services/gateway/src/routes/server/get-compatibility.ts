@@ -4,6 +4,7 @@ import { isTooOld } from './too-old.ts';
 
 /** `GET /compatibility`: whether the client, by its `User-Agent`, is too old */
 export const getCompatibility = endpoint({
+  answer: 'NO_FIELDS',
   access: 'anyone',
   async run(_context, _parameters, { request }) {
     if (isTooOld(request.headers['user-agent'])) throw badRequest('Client is too old');

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /realm/user_settings_defaults`: administrators */
 export const updateSettingsDefaults = endpoint({
+  answer: 'NO_FIELDS',
   since: 96,
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],

@@ -20,7 +20,9 @@ const targets = z.object({
  * `PATCH /settings/notifications`: the same by an old name
  */
 export const updateSettings = endpoint({
+  answer: 'CHANGED_SETTINGS',
   changes: true,
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: {
     ...settingParameters(() => true),
     full_name: plain(z.string().optional()),
@@ -66,6 +68,7 @@ const OLDER: Readonly<Record<string, string>> = { night: 'dark', day: 'light' };
 
 /** `POST /zcommand`: `/ping`, themes, widths */
 export const runCommand = endpoint({
+  answer: 'RAN_COMMAND',
   changes: true,
   parameters: { command: plain(z.string()) },
   async run({ clients }, { command }, { options, sessionId }) {

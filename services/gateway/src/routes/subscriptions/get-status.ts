@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /users/{user}/subscriptions/{stream_id}`: the same */
 export const getSubscriptionStatus = endpoint({
+  answer: 'IS_SUBSCRIBED',
   since: 12,
   async run({ clients }, _, { options, path }) {
     const { is_subscribed } = await clients.channels.GetSubscriptionStatus(

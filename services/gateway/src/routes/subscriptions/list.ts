@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /users/me/subscriptions` */
 export const listSubscriptions = endpoint({
+  answer: 'SUBSCRIPTIONS',
   cancellable: true,
   compressed: true,
   parameters: { include_subscribers: includeSubscribers },

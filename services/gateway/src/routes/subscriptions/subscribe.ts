@@ -16,6 +16,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /users/me/subscriptions`: makes channels that are missing */
 export const subscribe = endpoint({
+  answer: 'SUBSCRIBED',
   changes: true,
   subject: { parts: listedIn('subscriptions') },
   errors: ['REQUEST_VARIABLE_INVALID', 'SYSTEM_GROUP_REQUIRED'],

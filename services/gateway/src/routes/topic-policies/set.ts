@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /user_topics` */
 export const setTopicPolicy = endpoint({
+  answer: 'NO_FIELDS',
   since: 170,
   changes: true,
   parameters: {
@@ -22,6 +23,7 @@ export const setTopicPolicy = endpoint({
 
 /** `PATCH /users/me/subscriptions/muted_topics`: the older form, of muting alone */
 export const muteTopic = endpoint({
+  answer: 'NO_FIELDS',
   deprecated: true,
   changes: true,
   subject: { at: '/user_topics', parts: () => [] },

@@ -8,6 +8,7 @@ import { endpoint, LONG_DEADLINE_MS } from '../endpoint.ts';
  * `complete`
  */
 export const deleteTopic = endpoint({
+  answer: 'COMPLETE',
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   changes: true,
   parameters: { topic_name: plain(z.string()) },

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /messages/{message_id}/typing`: the author of a message, while they may edit it */
 export const sendEditTyping = endpoint({
+  answer: 'NO_FIELDS',
   since: 351,
   changes: true,
   owner: 'user',

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
  * without a login
  */
 export const getThumbnailStatus = endpoint({
+  answer: 'HAS_THUMBNAIL',
   since: 479,
   access: 'spectator',
   async run({ clients }, _parameters, { options, path }) {

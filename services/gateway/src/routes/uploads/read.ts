@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
  * players; under `/json` also without a login
  */
 export const getTemporaryUrl = endpoint({
+  answer: 'TEMPORARY_URL',
   access: 'spectator',
   async run({ clients, uploadLinks }, _parameters, { options, path }) {
     const path_id = `${path.realm_id}/${path.filename}`;

@@ -18,6 +18,7 @@ const STATUSES = {
   200: 'How many bytes arrived; with the last of them, where the file is.',
   201: 'It is started.',
   204: 'It was done, and the upload is not complete.',
+  403: 'A browser’s CSRF token is missing or wrong.',
   404: 'There is no such upload.',
   409: 'The upload does not end at `Upload-Offset`.',
   411: 'There is no `Upload-Length`.',
@@ -29,6 +30,7 @@ const STATUSES = {
 /** An endpoint that checks the protocol's version and refuses in its words. */
 export const tusEndpoint = (run: (messages: Messages, call: Call) => Promise<Bare>) =>
   endpoint({
+    answer: null,
     changes: true,
     streamed: true,
     statuses: STATUSES,

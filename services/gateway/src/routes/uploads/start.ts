@@ -11,6 +11,7 @@ import { callerOf, endpoint } from '../endpoint.ts';
  * the header.
  */
 export const startUpload = endpoint({
+  answer: 'UPLOADED',
   changes: true,
   streamed: true,
   errors: ['REALM_UPLOAD_QUOTA'],

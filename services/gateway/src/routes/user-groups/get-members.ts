@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /user_groups/{user_group_id}/members`: no guests */
 export const listGroupMembers = endpoint({
+  answer: 'GROUP_MEMBERS',
   since: 127,
   cancellable: true,
   compressed: true,
@@ -20,6 +21,7 @@ export const listGroupMembers = endpoint({
 
 /** `GET /user_groups/{user_group_id}/members/{user_id}`: no guests */
 export const isGroupMember = endpoint({
+  answer: 'IS_GROUP_MEMBER',
   since: 127,
   parameters: { direct_member_only: bool(false) },
   async run({ clients }, { direct_member_only }, { options, path }) {
@@ -33,6 +35,7 @@ export const isGroupMember = endpoint({
 
 /** `GET /user_groups/{user_group_id}/subgroups`: no guests */
 export const listSubgroups = endpoint({
+  answer: 'SUBGROUPS',
   since: 127,
   parameters: { direct_subgroup_only: bool(false) },
   async run({ clients }, { direct_subgroup_only }, { options, path }) {

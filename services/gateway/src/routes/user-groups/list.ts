@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /user_groups`: no guests */
 export const listUserGroups = endpoint({
+  answer: 'USER_GROUPS',
   cancellable: true,
   compressed: true,
   parameters: { include_deactivated_groups: bool(false) },

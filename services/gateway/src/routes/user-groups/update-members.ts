@@ -11,6 +11,7 @@ const ids = json(z.array(id).optional());
  * `can_join_group`, `can_leave_group`; no guests
  */
 export const updateUserGroupMembers = endpoint({
+  answer: 'NO_FIELDS',
   changes: true,
   parameters: { delete: ids, add: ids, delete_subgroups: ids, add_subgroups: ids },
   async run({ clients }, p, { options, path }) {
@@ -33,6 +34,7 @@ export const updateUserGroupMembers = endpoint({
  * never in a circle
  */
 export const updateSubgroups = endpoint({
+  answer: 'NO_FIELDS',
   since: 127,
   changes: true,
   parameters: { delete: ids, add: ids },

@@ -9,8 +9,9 @@ const settings = groupSettingUpdates(...GROUP_SETTINGS);
 
 /** `PATCH /user_groups/{user_group_id}`: by `can_manage_group`; `can_manage_all_groups` for any group */
 export const updateUserGroup = endpoint({
+  answer: 'NO_FIELDS',
   changes: true,
-  errors: ['EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
+  errors: ['CANNOT_DEACTIVATE_GROUP_IN_USE', 'EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
   parameters: {
     name: plain(z.string().optional()),
     description: plain(z.string().optional()),
@@ -37,6 +38,7 @@ export const updateUserGroup = endpoint({
 
 /** `POST /user_groups/{user_group_id}/deactivate`: the same; not what something uses */
 export const deactivateUserGroup = endpoint({
+  answer: 'NO_FIELDS',
   since: 290,
   errors: ['CANNOT_DEACTIVATE_GROUP_IN_USE'],
   changes: true,

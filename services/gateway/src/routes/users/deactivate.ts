@@ -21,8 +21,9 @@ const MAX_COMMENT = 2000;
  * also the profile and messages for good, of deactivated ones too
  */
 export const deactivateUser = endpoint({
+  answer: 'NO_FIELDS',
   changes: true,
-  errors: ['CANNOT_DEACTIVATE_LAST_USER'],
+  errors: ['CANNOT_DEACTIVATE_LAST_USER', 'UNAUTHORIZED_PRINCIPAL'],
   parameters: {
     deactivation_notification_comment: plain(z.string().max(MAX_COMMENT).optional()),
     actions: json(actions.optional()),
@@ -43,6 +44,7 @@ export const deactivateUser = endpoint({
 
 /** `DELETE /users/me`: people; not the only owner, not the only person */
 export const deactivateOwnUser = endpoint({
+  answer: 'NO_FIELDS',
   changes: true,
   errors: ['CANNOT_DEACTIVATE_LAST_USER'],
   async run({ clients }, _parameters, { options }) {
@@ -53,6 +55,8 @@ export const deactivateOwnUser = endpoint({
 
 /** `DELETE /bots/{bot_id}`: the bot's owner, administrators */
 export const deactivateBot = endpoint({
+  answer: 'NO_FIELDS',
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.DeactivateUser({ user_id: pathId(path.bot_id), bot: true }, options);

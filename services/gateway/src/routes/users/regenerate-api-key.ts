@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /users/me/api_key/regenerate` */
 export const regenerateApiKey = endpoint({
+  answer: 'API_KEY',
   changes: true,
   async run({ clients }, _parameters, { options }) {
     const { api_key } = await clients.users.RegenerateApiKey({ self: true }, options);
@@ -12,6 +13,8 @@ export const regenerateApiKey = endpoint({
 
 /** `POST /bots/{bot_id}/api_key/regenerate`: the bot's owner, administrators */
 export const regenerateBotApiKey = endpoint({
+  answer: 'API_KEY',
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     const { api_key } = await clients.users.RegenerateApiKey({ bot_id: pathId(path.bot_id) }, options);

@@ -1,0 +1,90 @@
+/** How the form of an event is declared. */
+import { z } from 'zod';
+
+/** What a client says at `POST /register` that its events depend on. */
+type Capability =
+  | 'archived_channels'
+  | 'bulk_message_deletion'
+  | 'empty_topic_name'
+  | 'include_deactivated_groups'
+  | 'individual_emoji_changes'
+  | 'linkifier_url_template'
+  | 'notification_settings_null'
+  | 'simplified_presence_events'
+  | 'slim_presence'
+  | 'stream_typing_notifications'
+  | 'user_avatar_url_field_optional'
+  | 'user_list_incomplete'
+  | 'user_settings_object';
+
+/** With which capabilities a client gets this form: those that are true, without those that are false. */
+export type When = Readonly<Partial<Record<Capability, boolean>>>;
+
+/** One form of an event: its fields beside `id`, `type` and `op`. */
+interface EventForm<F extends z.ZodType = z.ZodType> {
+  readonly when?: When;
+  readonly fields: F;
+}
+
+/** An event by its type and, where it has several, its op. */
+export interface EventDefinition<
+  Type extends string = string,
+  Op extends string | undefined = string | undefined,
+  F extends z.ZodType = z.ZodType,
+> {
+  readonly type: Type;
+  readonly op: Op;
+  /** When it comes. */
+  readonly means: string;
+  /** The feature level that it came with; absent: it is older than the levels. */
+  readonly since?: number;
+  /** The value of `fetch_event_types` whose part of the register's answer it changes. */
+  readonly changes?: string;
+  readonly forms: readonly EventForm<F>[];
+}
+
+interface About {
+  readonly means: string;
+  readonly since?: number;
+  readonly changes?: string;
+  readonly when?: When;
+}
+
+/** An event of one form. @param name `type`, or `type/op` */
+export function event<const Name extends string, S extends z.ZodRawShape>(
+  name: Name,
+  { when, ...about }: About,
+  fields: S,
+): EventDefinition<TypeOf<Name>, OpOf<Name>, z.ZodObject<S, z.core.$strict>> {
+  return { ...named(name), ...about, forms: [{ ...(when && { when }), fields: z.strictObject(fields) }] };
+}
+
+/** An event of several forms. @param name `type`, or `type/op` */
+export function eventOfForms<const Name extends string, const Forms extends readonly EventForm[]>(
+  name: Name,
+  about: Omit<About, 'when'>,
+  ...forms: Forms
+): EventDefinition<TypeOf<Name>, OpOf<Name>, Forms[number]['fields']> {
+  return { ...named(name), ...about, forms };
+}
+
+/** The change of one property: its value is as the field of that name. Properties with the same field are one form. */
+export function changeOf<S extends Readonly<Record<string, z.ZodType>>>(properties: S, more: z.ZodRawShape = {}) {
+  const byField = Map.groupBy(Object.entries(properties), ([, value]) => value);
+  const changes = [...byField].map(([value, named]) =>
+    z.strictObject({ property: z.literal(named.map(([name]) => name)), value, ...more }),
+  );
+  return z.union(changes as unknown as readonly [ChangeOf<S>]);
+}
+
+type ChangeOf<S extends Readonly<Record<string, z.ZodType>>> = {
+  [Name in keyof S & string]: z.ZodObject<{ property: z.ZodLiteral<Name>; value: S[Name] }, z.core.$strict>;
+}[keyof S & string];
+
+type TypeOf<Name extends string> = Name extends `${infer Type}/${string}` ? Type : Name;
+type OpOf<Name extends string> = Name extends `${string}/${infer Op}` ? Op : undefined;
+
+function named<Name extends string>(name: Name) {
+  const [type, op] = name.split('/');
+  return { type: type as TypeOf<Name>, op: op as OpOf<Name> };
+}

@@ -1,0 +1,114 @@
+/** Events of an organisation and of the server. */
+import { z } from 'zod';
+import {
+  LINKIFIER,
+  PLAYGROUND,
+  PROFILE_FIELD,
+  REALM_DOMAIN,
+  REALM_EMOJI,
+  REALM_EMOJIS,
+  REALM_EXPORT,
+} from '../answers/organisation.ts';
+import { REALM_FIELDS } from '../answers/realm-settings.ts';
+import { DEFAULT_SETTING_FIELDS } from '../answers/user-settings.ts';
+import { count, id, SOME } from '../answers/values.ts';
+import { changeOf, event, eventOfForms } from './event.ts';
+
+export const ORGANISATION_EVENTS = [
+  eventOfForms('realm/update', { means: 'A setting changed.', changes: 'realm' }, { fields: changeOf(REALM_FIELDS) }),
+  event(
+    'realm/update_dict',
+    { means: 'Settings changed together.', changes: 'realm' },
+    { property: z.literal('default'), data: z.strictObject(REALM_FIELDS).partial().meta(SOME) },
+  ),
+  event(
+    'realm/deactivated',
+    { means: 'The organisation was deactivated: its keys are refused from now on.' },
+    { realm_id: id },
+  ),
+  eventOfForms(
+    'realm_user_settings_defaults/update',
+    { means: 'New users begin with something else.', since: 95, changes: 'realm_user_settings_defaults' },
+    { fields: changeOf(DEFAULT_SETTING_FIELDS as Required<typeof DEFAULT_SETTING_FIELDS>) },
+  ),
+  event(
+    'realm_domains/add',
+    { means: 'Addresses of another domain may join.', changes: 'realm_domains' },
+    { realm_domain: REALM_DOMAIN },
+  ),
+  event(
+    'realm_domains/change',
+    { means: 'Subdomains of a domain may join, or may no more.', changes: 'realm_domains' },
+    { realm_domain: REALM_DOMAIN },
+  ),
+  event(
+    'realm_domains/remove',
+    { means: 'Addresses of a domain may join no more.', changes: 'realm_domains' },
+    { domain: z.string() },
+  ),
+  event(
+    'realm_emoji/add',
+    { means: 'An emoji was added.', since: 491, changes: 'realm_emoji', when: { individual_emoji_changes: true } },
+    { emoji: REALM_EMOJI },
+  ),
+  event(
+    'realm_emoji/update_one',
+    { means: 'An emoji changed.', since: 491, changes: 'realm_emoji', when: { individual_emoji_changes: true } },
+    { emoji_id: z.string(), data: z.strictObject({ deactivated: z.boolean() }) },
+  ),
+  event(
+    'realm_emoji/update',
+    { means: 'The emoji changed: all of them.', changes: 'realm_emoji', when: { individual_emoji_changes: false } },
+    { realm_emoji: REALM_EMOJIS },
+  ),
+  event(
+    'realm_linkifiers',
+    {
+      means: 'The linkifiers changed: all of them.',
+      since: 54,
+      changes: 'realm_linkifiers',
+      when: { linkifier_url_template: true },
+    },
+    { realm_linkifiers: z.array(LINKIFIER) },
+  ),
+  event(
+    'realm_playgrounds',
+    { means: 'The code playgrounds changed: all of them.', since: 49, changes: 'realm_playgrounds' },
+    { realm_playgrounds: z.array(PLAYGROUND) },
+  ),
+  event(
+    'custom_profile_fields',
+    { means: 'The profile fields changed: all of them.', changes: 'custom_profile_fields' },
+    { fields: z.array(PROFILE_FIELD) },
+  ),
+  event('invites_changed', { means: 'Invitations changed, to those who manage them.' }, {}),
+  event(
+    'realm_export',
+    { means: 'An export started, finished, failed or was deleted: all of them.' },
+    { exports: z.array(REALM_EXPORT) },
+  ),
+  event(
+    'realm_export_consent',
+    { means: 'A user agreed that exports have their private data, or no longer does.', since: 312 },
+    { user_id: id, consented: z.boolean() },
+  ),
+  event(
+    'restart',
+    { means: 'Another release of the server is running.' },
+    {
+      zulip_version: z.string(),
+      zulip_merge_base: z.string(),
+      zulip_feature_level: count,
+      service_version: z.string(),
+      service_merge_base: z.string(),
+      service_feature_level: count,
+      server_generation: count,
+    },
+  ),
+  event(
+    'web_reload_client',
+    { means: 'The web client is to load itself again.', since: 240 },
+    { immediate: z.boolean() },
+  ),
+  event('heartbeat', { means: 'Nothing happened; the connection is there.' }, {}),
+] as const;

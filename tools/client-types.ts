@@ -1,0 +1,117 @@
+/**
+ * Writes the types of calls and events (`packages/client/src/contract.ts`) from the description. `npm run generate` runs
+ * it; with `--check` it only compares, and fails where the file is out of date.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, writeGenerated } from './generated-files.ts';
+import { fieldsOf, type TypedSchema, typeOf } from './schema-types.ts';
+
+const FILE = 'packages/client/src/contract.ts';
+const DESCRIPTION = 'services/gateway/openapi.json';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema?: TypedSchema;
+  readonly content?: Readonly<Record<string, { readonly schema: TypedSchema }>>;
+}
+
+interface Operation {
+  readonly summary: string;
+  readonly description?: string;
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: TypedSchema }>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Record<string, { readonly schema: Success }> }>>;
+}
+
+interface Success {
+  readonly allOf?: readonly [TypedSchema, TypedSchema];
+}
+
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, TypedSchema>> };
+}
+
+const { paths, components } = JSON.parse(readFileSync(join(ROOT, DESCRIPTION), 'utf8')) as Description;
+
+/** The names that the state of a client has for other things. */
+const toName = (component: string): string =>
+  component.startsWith('Event.')
+    ? `${component
+        .slice('Event.'.length)
+        .split(/[._]/)
+        .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+        .join('')}Event`
+    : component;
+
+const of = (schema: TypedSchema): string => typeOf(schema, toName);
+const docstring = (text: string | undefined, indent = '') =>
+  text === undefined || text === '' ? '' : `${indent}/** ${text.replaceAll('*/', '* /')} */\n`;
+
+const schemas = Object.entries(components.schemas).filter(([name]) => !/^(Error|Success$|Event$)/.test(name));
+const types = schemas.map(
+  ([name, schema]) => `${docstring(schema.description)}export type ${toName(name)} = ${of(schema)};\n`,
+);
+const events = schemas.map(([name]) => name).filter((name) => name.startsWith('Event.'));
+
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+);
+
+function parametersOf({ parameters, requestBody }: Operation): string {
+  const inQuery = parameters.filter((one) => one.in === 'query');
+  const [form] = Object.values(requestBody?.content ?? {});
+  const properties = {
+    ...Object.fromEntries(
+      inQuery.map((one) => [one.name, one.schema ?? one.content?.['application/json']?.schema ?? {}]),
+    ),
+    ...Object.fromEntries(Object.entries(form?.schema.properties ?? {}).filter(([name]) => name !== 'file')),
+  };
+  const required = [...inQuery.filter((one) => one.required).map(({ name }) => name), ...(form?.schema.required ?? [])];
+  const fields = fieldsOf({ properties, required }, of);
+  return fields.length === 0 ? 'Record<never, never>' : `{ ${fields.join('; ')} }`;
+}
+
+function answerOf({ responses }: Operation): string {
+  const [, own] = responses['200']?.content?.['application/json']?.schema.allOf ?? [];
+  if (!own) return 'Record<never, never>';
+  return own.properties && Object.keys(own.properties).length === 0 ? 'Record<never, never>' : of(own);
+}
+
+const entries = operations.map(
+  ({ path, method, operation }) =>
+    `${docstring(operation.description, '  ')}  '${method} ${path}': {\n    parameters: ${parametersOf(operation)};\n    answer: ${answerOf(operation)};\n  };\n`,
+);
+
+/** Paths with variables, those with the most text of their own first: `/users/me/x` before `/users/{user}/x`. */
+const templates = operations
+  .filter(({ path }) => path.includes('{'))
+  .sort((a, b) => a.path.split('{').length - b.path.split('{').length || b.path.length - a.path.length)
+  .map(({ path, method }) => {
+    const pattern = `${method} ${path}`.replaceAll(/\{\w+\}/g, () => `\${string}`);
+    return `  : C extends \`${pattern}\`\n    ? '${method} ${path}'\n`;
+  });
+
+const text = `/** Written by tools/client-types.ts from the description of the API: what each call takes and answers, and every event. */
+
+${types.join('\n')}
+/** An event as a queue gives it. */
+export type ApiEvent =
+${events.map((name) => `  | ${toName(name)}`).join('\n')};
+
+/** Every endpoint, by its method and path. */
+export interface Calls {
+${entries.join('')}}
+
+/** The endpoint that a method and a path are of; never where there is none. */
+export type EndpointOf<C extends string> = C extends keyof Calls
+  ? C
+${templates.join('')}  : never;
+`;
+const biome = join(ROOT, 'node_modules/.bin/biome');
+const formatted = execFileSync(biome, ['format', `--stdin-file-path=${FILE}`], { cwd: ROOT, input: text });
+writeGenerated({ [FILE]: formatted.toString() });
