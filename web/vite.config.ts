@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import solid from 'vite-plugin-solid';
 import { finishBundle } from './finish-bundle.ts';
+import { oneFile } from './one-file.ts';
 import { pagesTheme } from './pages-theme.ts';
 import { splitWords } from './split-words.ts';
 import { waitForFiles } from './wait-for-files.ts';
@@ -21,12 +22,14 @@ const ownIcons: Plugin = {
     id === '../Icon' && importer?.includes('/lucide-solid/') ? path('src/ui/icon.ts') : null,
 };
 
+const page = oneFile(path('src/main.tsx'), SERVICE_WORKER);
+
 export default defineConfig({
   root: path('.'),
   base: '/static/web/',
   // `dom.ts` stands in for the DOM part of Solid everywhere, in Kobalte's components as well.
   resolve: { alias: [{ find: /^solid-js\/web$/, replacement: path('src/dom.ts') }], dedupe: ['solid-js'] },
-  plugins: [ownIcons, splitWords(), waitForFiles(), solid(), pagesTheme(), finishBundle()],
+  plugins: [page.plugin, ownIcons, splitWords(), waitForFiles(), solid(), pagesTheme(), finishBundle()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     manifest: true,
@@ -44,6 +47,7 @@ export default defineConfig({
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: { groups: [{ name: 'main', test: page.isOfPage }] },
       },
     },
   },

@@ -1,0 +1,31 @@
+/**
+ * Puts what the page needs at once into one file. Rolldown would give every set of modules that some later part shares
+ * with the page a file of its own: two dozen requests, which compress worse (171.6 KB before the first message, 154.5 KB
+ * with one file).
+ */
+import type { Plugin } from 'vite';
+
+/** A Vite plugin, and whether a module is one of those that `entry` imports statically and `apart` does not. */
+export function oneFile(entry: string, apart: string): { plugin: Plugin; isOfPage: (id: string) => boolean } {
+  const ofPage = new Set<string>();
+  const plugin: Plugin = {
+    name: 'rookery-one-file',
+    apply: 'build',
+    buildEnd() {
+      const closure = (root: string): Set<string> => {
+        const found = new Set<string>();
+        const next = [root];
+        for (let id = next.pop(); id !== undefined; id = next.pop()) {
+          if (found.has(id)) continue;
+          found.add(id);
+          next.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+        }
+        return found;
+      };
+      const elsewhere = closure(apart);
+      ofPage.clear();
+      for (const id of closure(entry)) if (!elsewhere.has(id)) ofPage.add(id);
+    },
+  };
+  return { plugin, isOfPage: (id) => ofPage.has(id) };
+}
