@@ -1,14 +1,43 @@
 import type { JSX } from 'solid-js';
-import { createEffect, createMemo, createSignal, createUniqueId, For, on, onMount, Show } from 'solid-js';
+import { createEffect, createMemo, createRoot, createSignal, createUniqueId, For, on, onMount, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
+import { areEmojiText } from '../state/index.ts';
 import styles from './EmojiPicker.module.css';
 import { allEmoji, type Emoji, EmojiImage, emojiMatching, loadEmoji, usualEmoji } from './emoji.tsx';
 
 const COLUMNS = 8;
+/** Where emoji are shown by their names. */
+const TEXT_COLUMNS = 2;
 /** Drawn at a time; more follow as the end is reached. */
 const BATCH = 240;
 
-/** A field to look for emoji, and a grid of them: arrows move, Enter picks. */
+/** Blocks of Unicode in the order in which people look for them: faces, hands and people, things, then old symbols. */
+const BLOCKS = [
+  0x1f60, 0x1f64, 0x1f90, 0x1f97, 0x1f9d, 0x1fa7, 0x1f40, 0x1f30, 0x1f50, 0x1f68, 0x260, 0x200, 0x1f1e, 0,
+];
+const BLOCK_SIZE = 16;
+
+const inOrder = createRoot(() =>
+  createMemo(() => {
+    const rank = ({ code, type }: Emoji): number => {
+      if (type !== 'unicode_emoji') return -1;
+      const block = Math.floor(Number.parseInt(code, 16) / BLOCK_SIZE);
+      const below = BLOCKS.filter((one) => one <= block);
+      return BLOCKS.indexOf(Math.max(0, ...below));
+    };
+    const ranked = allEmoji().map((emoji) => ({ emoji, rank: rank(emoji) }));
+    return ranked.sort((a, b) => a.rank - b.rank).map(({ emoji }) => emoji);
+  }),
+);
+
+function showWithin(frame: HTMLElement, one: HTMLElement): void {
+  const top = one.offsetTop - frame.offsetTop;
+  if (top < frame.scrollTop) frame.scrollTop = top;
+  else if (top + one.offsetHeight > frame.scrollTop + frame.clientHeight)
+    frame.scrollTop = top + one.offsetHeight - frame.clientHeight;
+}
+
+/** A field to look for emoji, and a grid of them, or of their names (`emojiset`): arrows move, Enter picks. */
 export function EmojiPicker(props: { onPick: (emoji: Emoji) => void }): JSX.Element {
   const id = createUniqueId();
   const [query, setQuery] = createSignal('');
@@ -18,7 +47,7 @@ export function EmojiPicker(props: { onPick: (emoji: Emoji) => void }): JSX.Elem
   let grid!: HTMLDivElement;
   const found = createMemo(() => {
     if (query().trim() !== '') return emojiMatching(query().trim(), BATCH);
-    return [...usualEmoji(), ...allEmoji()];
+    return [...usualEmoji(), ...inOrder()];
   });
   createEffect(
     on([query], () => {
@@ -26,7 +55,11 @@ export function EmojiPicker(props: { onPick: (emoji: Emoji) => void }): JSX.Elem
       setShown(BATCH);
     }),
   );
-  createEffect(() => grid.children[active()]?.scrollIntoView({ block: 'nearest' }));
+  createEffect(() => {
+    const option = grid.children[active()];
+    // `scrollIntoView` would move the page too, while the popover is not in its place yet.
+    if (option instanceof HTMLElement) showWithin(grid, option);
+  });
   onMount(() => {
     void loadEmoji();
     // The popover takes the focus when it opens.
@@ -34,7 +67,8 @@ export function EmojiPicker(props: { onPick: (emoji: Emoji) => void }): JSX.Elem
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const isRtl = getComputedStyle(grid).direction === 'rtl';
-    const steps: Record<string, number> = { ArrowDown: COLUMNS, ArrowUp: -COLUMNS };
+    const columns = areEmojiText() ? TEXT_COLUMNS : COLUMNS;
+    const steps: Record<string, number> = { ArrowDown: columns, ArrowUp: -columns };
     if (query() === '') Object.assign(steps, { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 });
     const step = steps[event.key];
     const picked = found()[active()];
@@ -62,7 +96,15 @@ export function EmojiPicker(props: { onPick: (emoji: Emoji) => void }): JSX.Elem
         onInput={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div ref={grid} id={id} role="listbox" aria-label={t('compose.emoji')} class={styles.grid} onScroll={onScroll}>
+      <div
+        ref={grid}
+        id={id}
+        role="listbox"
+        aria-label={t('compose.emoji')}
+        class={styles.grid}
+        data-text={areEmojiText() || undefined}
+        onScroll={onScroll}
+      >
         <For each={found().slice(0, Math.max(shown(), active() + 1))}>
           {(emoji, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which has the focus
@@ -77,7 +119,9 @@ export function EmojiPicker(props: { onPick: (emoji: Emoji) => void }): JSX.Elem
               onPointerMove={() => setActive(index())}
               onClick={() => props.onPick(emoji)}
             >
-              <EmojiImage emoji={emoji} />
+              <Show when={areEmojiText() && !emoji.url} fallback={<EmojiImage emoji={emoji} />}>
+                <span class={styles.text}>:{emoji.name}:</span>
+              </Show>
             </div>
           )}
         </For>

@@ -2,7 +2,7 @@
 import type { JSX } from 'solid-js';
 import { createMemo, createRoot, createSignal, Show } from 'solid-js';
 import { state } from '../state/index.ts';
-import { createRemembered } from '../ui/index.ts';
+import { createRemembered, emojiCharacters } from '../ui/index.ts';
 import { best } from './typeahead/rank.ts';
 
 export interface Emoji {
@@ -109,14 +109,10 @@ export function emojiMatching(query: string, most: number): readonly Emoji[] {
   return one.slice(0, most).map(({ emoji, name }) => ({ ...emoji, name }));
 }
 
-/** The characters of an emoji of Unicode. */
-export const charactersOf = (code: string): string =>
-  String.fromCodePoint(...code.split('-').map((part) => Number.parseInt(part, 16)));
-
 /** An emoji as it looks. Its name stands beside it. */
 export function EmojiImage(props: { emoji: Pick<Emoji, 'code' | 'type' | 'url'> }): JSX.Element {
   return (
-    <Show when={props.emoji.url} fallback={<span>{charactersOf(props.emoji.code)}</span>}>
+    <Show when={props.emoji.url} fallback={<span>{emojiCharacters(props.emoji.code)}</span>}>
       {(url) => <img src={url()} alt="" loading="lazy" />}
     </Show>
   );

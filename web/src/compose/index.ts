@@ -4,7 +4,6 @@ export { composeHasText, composeTo, forward, quote, replyMentioning, replyTo } f
 export { Compose } from './Compose.tsx';
 export {
   allEmoji,
-  charactersOf,
   type Emoji,
   EmojiImage,
   emojiMatching,
@@ -12,6 +11,7 @@ export {
   rememberEmoji,
   usualEmoji,
 } from './emoji.tsx';
+export { currentUploads } from './uploads/uploads.ts';
 
 /** A field to look for emoji and a grid of them, loaded when it is first shown: it belongs into a `Suspense`. */
 export const EmojiPicker = lazyView(() => import('./EmojiPicker.tsx').then((m) => m.EmojiPicker));

@@ -2,7 +2,7 @@
 import { formatDateTime, formatShortDate, formatTime, t } from '../i18n/index.ts';
 import { untilLoaded } from '../load-part.ts';
 import { areEmojiText, isInGroup, state } from '../state/index.ts';
-import { emojiCharacters } from './emoji.ts';
+import { emojiCharacters } from '../ui/index.ts';
 import styles from './MessageContent.module.css';
 import { sizePictures } from './pictures.ts';
 

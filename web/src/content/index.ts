@@ -1,4 +1,3 @@
 export { copyText, setViewed, viewed, viewPictures } from './clicks.ts';
-export { emojiCharacters } from './emoji.ts';
 export { MessageContent } from './MessageContent.tsx';
 export { ViewerHost } from './ViewerHost.tsx';

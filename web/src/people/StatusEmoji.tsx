@@ -1,6 +1,7 @@
 import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { areEmojiText, state, statusOf } from '../state/index.ts';
+import { emojiCharacters } from '../ui/index.ts';
 import styles from './People.module.css';
 
 interface EmojiLike {
@@ -8,10 +9,6 @@ interface EmojiLike {
   readonly emoji_code?: string;
   readonly reaction_type?: string;
 }
-
-/** The characters of an emoji's code: `1f6e0-fe0f`. */
-const characters = (code: string): string =>
-  String.fromCodePoint(...code.split('-').map((part) => Number.parseInt(part, 16)));
 
 /** An emoji, by what the API says of it. */
 export function Emoji(props: { emoji: EmojiLike }): JSX.Element {
@@ -26,9 +23,7 @@ export function Emoji(props: { emoji: EmojiLike }): JSX.Element {
       when={picture()}
       fallback={
         <span role="img" aria-label={name()} title={name()} class={styles.emoji}>
-          {!areEmojiText() && /^[0-9a-f-]+$/i.test(props.emoji.emoji_code ?? '')
-            ? characters(props.emoji.emoji_code as string)
-            : name()}
+          {(!areEmojiText() && emojiCharacters(props.emoji.emoji_code ?? '')) || name()}
         </span>
       }
     >

@@ -7,6 +7,7 @@ export { confirm } from './ConfirmDialog.tsx';
 export { CHIMES, chime, type Tune } from './chime.ts';
 export { copyLink } from './copy-link.ts';
 export { Dialog } from './Dialog.tsx';
+export { emojiCharacters } from './emoji.ts';
 export { Banner, EmptyState, notify, notifyError, Spinner, Toasts } from './Feedback.tsx';
 export { Checkbox, Select, Switch, TextArea, TextField } from './Field.tsx';
 export { Hosts } from './Hosts.tsx';

@@ -7,6 +7,7 @@ import {
   activeUsers,
   allChannels,
   allGroups,
+  areEmojiText,
   avatarOf,
   channelByName,
   isAllowed,
@@ -45,7 +46,7 @@ export function suggestionsFor(typed: Typed, complete: (text: string) => void): 
       return emojiMatching(typed.query, MOST).map((emoji) => ({
         key: emoji.name,
         label: `:${emoji.name}:`,
-        icon: () => <EmojiImage emoji={emoji} />,
+        ...(!(areEmojiText() && emoji.url === undefined) && { icon: () => <EmojiImage emoji={emoji} /> }),
         pick: () => complete(`:${emoji.name}: `),
       }));
     case 'language':
