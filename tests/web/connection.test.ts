@@ -222,6 +222,44 @@ describe('a queue that expired', () => {
   });
 });
 
+describe('a newer release', () => {
+  it('is loaded when nobody is disturbed: where one was, with what was being written', async () => {
+    const { page, place } = await begin();
+    // Registered when the client is whole.
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await box(page).pressSequentially('Half a thought');
+    await page.clock.install();
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    const isSame = () => page.evaluate(() => 'isSame' in window);
+    // The server says it once for each release: this one is said after a message of Ben's.
+    await page.route('**/json/events?*', async (route) => {
+      const { status, text } = await answerOf(route.request(), organisation.address.origin);
+      const answer = JSON.parse(text) as { events?: { id: number; message?: { content: string } }[] };
+      const said = answer.events?.find(({ message }) => message?.content.includes('Upgraded'));
+      const events = said
+        ? [...(answer.events ?? []), { id: said.id, type: 'web_reload_client', immediate: false }]
+        : answer.events;
+      const json = events ? { ...answer, events } : answer;
+      return route.fulfill({ status, json }).catch(() => undefined);
+    });
+    await say(place, 'Ends the poll under way');
+    await page.getByText('Ends the poll under way').waitFor();
+    await say(place, 'Upgraded');
+    await page.getByText('Upgraded').waitFor();
+    // Not all at once.
+    await page.clock.fastForward(61_000);
+    // Who writes is left alone while they think.
+    await page.clock.fastForward(100_000);
+    await page.keyboard.type('s');
+    await page.clock.fastForward(100_000);
+    expect(await isSame()).toBe(true);
+    await page.clock.fastForward(100_000);
+    await expect.poll(() => isSame().catch(() => true), SOON).toBe(false);
+    await page.getByText('Upgraded').waitFor();
+    expect(await box(page).inputValue()).toBe('Half a thoughts');
+  });
+});
+
 describe('the page without a network', () => {
   it('opens, says so, and continues when it is back', async () => {
     const { page } = await begin();

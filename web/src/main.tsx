@@ -2,13 +2,14 @@
 import { render } from 'solid-js/web';
 import { App } from './app/App.tsx';
 import { followDesktopNotifications } from './app/desktop-notifications.ts';
-import { followReleases, installWorker } from './app/install.ts';
+import { followReleases } from './app/releases.ts';
 import {
+  beforeLogOut,
+  endWebPush,
   followAppearance,
   followPresence,
   followSpectator,
   followTitle,
-  followWebPush,
   startSession,
   view,
 } from './state/index.ts';
@@ -26,6 +27,5 @@ startMessages(view());
 const root = document.getElementById('root');
 if (root) render(() => <App />, root);
 followDesktopNotifications();
-followWebPush();
+beforeLogOut(endWebPush);
 followReleases();
-installWorker();

@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
 import { createEffect, Match, Show, Suspense, Switch, untrack } from 'solid-js';
 import { loadWords, t } from '../i18n/index.ts';
-import { retryParts } from '../load-part.ts';
+import { retryParts, untilLoaded } from '../load-part.ts';
 import { offerFirstRun } from '../organisation/index.ts';
 import { closeOverlay, connection, isViewOpen, overlay, ready, view } from '../state/index.ts';
 import { Hosts, Loading, lazyOverlay, lazyView, Spinner, Toasts } from '../ui/index.ts';
@@ -21,8 +21,13 @@ const Recent = lazyView(() => import('../navigation/Recent.tsx').then((m) => m.R
 const Later = lazyView(() => import('../compose/Later.tsx').then((m) => m.Later), { isWhole: true });
 const MessageView = lazyView(() => import('../messages/MessageView.tsx').then((m) => m.MessageView), { isWhole: true });
 
-/** Words that no message needs come when the first messages have been shown. */
-const WORDS_AFTER_MS = 3000;
+/** What no message needs comes when the first messages have been shown: words, the worker. */
+const LATER_MS = 3000;
+const startLater = () =>
+  void untilLoaded(() => import('./after-first-view.ts')).then(
+    (later) => later.startLater(),
+    () => undefined,
+  );
 
 /** The whole client. */
 export function App(): JSX.Element {
@@ -31,7 +36,7 @@ export function App(): JSX.Element {
   first?.preload();
   createEffect(() => connection() === 'online' && retryParts());
   createEffect(() => ready() && untrack(offerFirstRun));
-  createEffect(() => ready() && setTimeout(loadWords, WORDS_AFTER_MS));
+  createEffect(() => ready() && setTimeout(startLater, LATER_MS));
   return (
     <>
       <Show when={ready() && isViewOpen()} fallback={<Connecting />}>

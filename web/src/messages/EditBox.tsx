@@ -4,10 +4,10 @@ import { createResource, createSignal, onMount, Show } from 'solid-js';
 import { MessageContent } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
 import { api, state } from '../state/index.ts';
+import { dropEditDraft, editDraft, startEditDraft } from '../state/messages/index.ts';
 import { Banner, Button, notifyError, Spinner } from '../ui/index.ts';
 import { sourceOf } from './actions.ts';
 import styles from './EditBox.module.css';
-import { dropEditDraft, editDraft, startEditDraft } from './edit-drafts.ts';
 
 /** The text of a message in its place, to be changed. */
 export function EditBox(props: { message: Message; onDone: () => void }): JSX.Element {

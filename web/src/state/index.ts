@@ -62,6 +62,7 @@ export { sameItems } from './same.ts';
 export {
   api,
   applyLocally,
+  beforeLogOut,
   type Connection,
   connection,
   csrfToken,
@@ -78,7 +79,6 @@ export { subscribersOf } from './subscribers.ts';
 export { followTitle, setViewTitle, viewTitle } from './title.ts';
 export { type Topic, topicsOf, topTopicOf } from './topics.ts';
 export { typists } from './typing.ts';
-
 export {
   type UnreadConversation,
   type UnreadTopic,
@@ -93,4 +93,12 @@ export {
   unreadTopics,
   unreadTotal,
 } from './unread.ts';
-export { followWebPush, hasWebPush, turnOffWebPush, turnOnWebPush, webPushDevice, webPushKey } from './web-push.ts';
+export {
+  endWebPush,
+  hasWebPush,
+  resumeWebPush,
+  turnOffWebPush,
+  turnOnWebPush,
+  webPushDevice,
+  webPushKey,
+} from './web-push.ts';

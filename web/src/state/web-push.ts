@@ -2,8 +2,8 @@
  * Web Push: this browser shows notifications while no page of the client is open. The browser subscribes with the key of
  * the server, and the subscription is registered as a device of the user; the service worker shows what comes.
  */
-import { createEffect, createRoot, createSignal, untrack } from 'solid-js';
-import { api, beforeLogOut, ready, state } from './session.ts';
+import { createSignal } from 'solid-js';
+import { api, state } from './session.ts';
 
 /** Whose device this browser is. Another user who logs in here later is not to be shown what was for the first. */
 interface Stored {
@@ -46,17 +46,15 @@ export async function turnOffWebPush(): Promise<void> {
   await Promise.all([subscription?.unsubscribe(), gone]);
 }
 
-/** Registers a browser again that was on, since its subscription changes from time to time; from now on. */
-export function followWebPush(): void {
-  createRoot(() => createEffect(() => ready() && untrack(() => void resume().catch(() => undefined))));
-  beforeLogOut(() => {
-    if (readStored() === undefined) return Promise.resolve();
-    const timeUp = new Promise<void>((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS));
-    return Promise.race([turnOffWebPush().catch(() => undefined), timeUp]);
-  });
+/** Before a logout: nothing is sent to this browser any more. It does not fail. */
+export async function endWebPush(): Promise<void> {
+  if (readStored() === undefined) return;
+  const timeUp = new Promise<void>((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS));
+  await Promise.race([turnOffWebPush().catch(() => undefined), timeUp]);
 }
 
-async function resume(): Promise<void> {
+/** Registers a browser again that was on, since its subscription changes from time to time. Once the model is there. */
+export async function resumeWebPush(): Promise<void> {
   const stored = readStored();
   if (stored === undefined || !hasWebPush() || state.user_id === 0) return;
   const isOwn = stored.userId === state.user_id && Notification.permission === 'granted';

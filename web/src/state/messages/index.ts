@@ -1,3 +1,4 @@
+export { dropEditDraft, editDraft, isEditing, startEditDraft } from './edit-drafts.ts';
 export type { Anchor, MatchedParts } from './fetch.ts';
 export { setTopOf, startMessages } from './follow.ts';
 export type { MessageWindow, WindowStatus } from './message-window.ts';

@@ -16,4 +16,7 @@ export function startEditDraft(id: number, original: string): EditDraft {
   return draft;
 }
 
+/** Whether an edit is half-written. */
+export const isEditing = (): boolean => [...drafts.values()].some((one) => one.text !== one.original);
+
 export const dropEditDraft = (id: number): boolean => drafts.delete(id);

@@ -1,0 +1,23 @@
+/** What the first view does not wait for. */
+import { loadWords } from '../i18n/index.ts';
+import { resumeWebPush } from '../state/index.ts';
+import { installWorker } from './install.ts';
+import { followReloads } from './reload.ts';
+
+export function startLater(): void {
+  void loadWords();
+  followReloads();
+  installWorker();
+  resumeWebPush().catch(() => undefined);
+  redrawWithFont('Rookery Emoji');
+}
+
+/** Chromium leaves some text that was drawn before the font of emoji came as it was, with boxes in place of them. */
+function redrawWithFont(family: string): void {
+  const isIt = (face: FontFace) => face.family.includes(family);
+  const redraw = () => {
+    document.documentElement.style.fontKerning = 'normal';
+  };
+  if ([...document.fonts].some((face) => isIt(face) && face.status === 'loaded')) redraw();
+  else document.fonts.addEventListener('loadingdone', ({ fontfaces }) => fontfaces.some(isIt) && redraw());
+}
