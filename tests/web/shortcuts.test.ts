@@ -82,12 +82,20 @@ const changes = (to: string): Trial => ({
 /** What each label of Help does. */
 const TRIALS: Readonly<Record<string, Trial>> = {
   // Everywhere.
-  'Keyboard shortcuts': { effect: (page) => opens(page, 'Keyboard shortcuts') },
+  'Keyboard shortcuts': {
+    effect: async (page) => {
+      await opens(page, 'Keyboard shortcuts');
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  },
   'Search messages': { effect: (page) => opens(page, 'Search') },
   'Go to a channel, topic or person': { effect: (page) => opens(page, 'Search') },
   'Filter the navigation': { effect: (page) => expect.poll(() => focusedIn(page)).toBe('navigation') },
   'Search people': { effect: (page) => expect.poll(() => focusedIn(page)).toBe('complementary') },
-  'Menu of settings': { effect: (page) => page.getByRole('menuitem', { name: 'Organisation settings' }).waitFor() },
+  'Menu of settings': { effect: (page) => page.getByRole('menuitem', { name: 'Organization settings' }).waitFor() },
+  'Your menu': { effect: (page) => page.getByRole('menuitem', { name: 'Log out' }).waitFor() },
+  'Help menu': { effect: (page) => page.getByRole('menuitem', { name: 'Search operators' }).waitFor() },
   'Set a status': { effect: (page) => opens(page, /status/i) },
   // Moving.
   'Go to the first view': goes('#inbox'),
@@ -196,7 +204,11 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   'Collapse or expand the message': onOwn((page) => page.getByText('This message is collapsed.').waitFor()),
   'Mark as unread from here': onOwn(() => expect.poll(flagOf(at(-1), 'read')).toBe(false)),
   'Edit history': onOwn((page) => opens(page, 'Edit history')),
-  'Read receipts': onOwn((page) => opens(page, 'Read receipts')),
+  'Read receipts': onOwn(async (page) => {
+    await opens(page, 'Read receipts');
+    await page.keyboard.press('Shift+V');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }),
   'View the pictures of the message': { before: (page) => select(page, -2), effect: (page) => opens(page, /lamp/) },
   'Show who sent the message': onOwn((page) => page.getByText('View profile').waitFor()),
   'Message actions': onOwn((page) => page.getByRole('menuitem', { name: 'Copy link to message' }).waitFor()),
@@ -250,7 +262,15 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   'Numbered list': changes('1. half a thought'),
   // The channels.
   'Next channel of the list': inChannels('tower', (page) => expect.poll(() => focused(page)).toMatch(/yard/)),
-  'Previous channel of the list': inChannels('yard', (page) => expect.poll(() => focused(page)).toMatch(/tower/)),
+  'Previous channel of the list': inChannels('yard', async (page) => {
+    await expect.poll(() => focused(page)).toMatch(/tower/);
+    // Above the first one is the filter.
+    await page.keyboard.press('ArrowUp');
+    const isFiltering = () => page.getByLabel('Filter channels').evaluate((one) => one === document.activeElement);
+    await expect.poll(isFiltering).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => focused(page)).toMatch(/tower/);
+  }),
   'Next list of channels': inChannels('tower', (page) => comesTo(page, '#channels/available')),
   'Previous list of channels': inChannels('tower', (page) => comesTo(page, '#channels/archived')),
   'Show the messages of the channel': inChannels('tower', (page) => comesTo(page, /^#narrow\/channel\/\d+-tower$/)),
@@ -425,7 +445,11 @@ async function attempt(page: Page, { label, keys }: Listed): Promise<string[]> {
       if (!trial.from) await page.locator('article').first().waitFor();
       if (!trial.from) await toEnd(page);
       await trial.before?.(page);
-      await page.keyboard.press(pressOf(key));
+      for (const one of key.split(' ')) {
+        await page.keyboard.press(pressOf(one));
+        // What the first one opens has the second.
+        if (key.includes(' ')) await page.getByRole('menu').waitFor();
+      }
       await trial.effect(page);
     } catch (error) {
       failed.push(`${label} by ${key}: ${(error as Error).message.slice(0, 200)}`);

@@ -1,9 +1,9 @@
 import type { JSX } from 'solid-js';
 import { For, Match, Show, Switch } from 'solid-js';
 import { MessageContent } from '../content/index.ts';
-import { type MessageKey, t } from '../i18n/index.ts';
+import { isRightToLeft, type MessageKey, t } from '../i18n/index.ts';
 import { closeOverlay, isSpectator, state } from '../state/index.ts';
-import { Dialog, listedShortcuts, type Shortcut, shownKey } from '../ui/index.ts';
+import { Dialog, listedShortcuts, type Shortcut, shownKey, useShortcuts } from '../ui/index.ts';
 import styles from './Help.module.css';
 import { FORMATTING } from './help-formatting.ts';
 import { OPERATORS } from './help-operators.ts';
@@ -61,6 +61,12 @@ const WRITING: readonly Key[] = [
   { keys: ['Escape', 'Ctrl+['], label: 'help.key_close_box' },
 ];
 
+/** Those of an open menu of the bar are the menu's own (ui/Anchored.tsx). */
+const menuKeys = (): readonly Key[] => [
+  { keys: [isRightToLeft() ? 'g ArrowLeft' : 'g ArrowRight'], label: 'help.key_own_menu' },
+  { keys: [isRightToLeft() ? 'g ArrowRight' : 'g ArrowLeft'], label: 'help.key_help_menu' },
+];
+
 /** Those of the channels lie over no view, where Help could ask them for theirs (channels/keys.ts). */
 const CHANNELS: readonly Key[] = [
   { keys: ['ArrowDown'], label: 'help.key_channel_next' },
@@ -73,6 +79,8 @@ const CHANNELS: readonly Key[] = [
 ];
 
 function Shortcuts(): JSX.Element {
+  // The key that opens it closes it.
+  useShortcuts([{ keys: '?', overDialogs: true, run: closeOverlay }]);
   // Of what is drawn now: what lies below the dialog.
   const listed = listedShortcuts();
   const inGroup = (group: string) => keysOf(listed.filter((one) => (one.group ?? 'global') === group));
@@ -82,6 +90,7 @@ function Shortcuts(): JSX.Element {
   });
   const more = (group: string): readonly Key[] => {
     if (group === 'compose') return [sending(), ...WRITING];
+    if (group === 'global' && !isSpectator()) return menuKeys();
     return group === 'channels' ? CHANNELS : [];
   };
   const groups = GROUPS.filter((group) => !isSpectator() || (group !== 'compose' && group !== 'channels'))
@@ -141,7 +150,12 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 function shown(key: string): string {
   const name = NAMES[key];
-  return name ? t(name) : shownKey(SIGNS[key] ?? key);
+  if (name) return t(name);
+  // Keys that are pressed one after the other.
+  return key
+    .split(' ')
+    .map((one) => shownKey(SIGNS[one] ?? one))
+    .join(' ');
 }
 
 function Formatting(): JSX.Element {

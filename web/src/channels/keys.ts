@@ -30,7 +30,10 @@ export function useChannelKeys({ frame, chosen, list }: KeysOptions): void {
     const all = [...frame().querySelectorAll<HTMLElement>('a[data-focus]')];
     const row = document.activeElement?.closest('[data-channel]')?.querySelector('a[data-focus]');
     const next = all[row ? all.indexOf(row as HTMLElement) + by : 0];
-    if (isBeside(frame()) || !next) return false;
+    if (isBeside(frame())) return false;
+    // Above the first one is the field that filters them.
+    if (row && !next && by < 0) filterOf(frame())?.focus();
+    if (!next) return false;
     next.focus();
     next.scrollIntoView({ block: 'nearest' });
     return undefined;
@@ -41,7 +44,11 @@ export function useChannelKeys({ frame, chosen, list }: KeysOptions): void {
   };
   const toggle = (one: Channel) => (subscription(one.stream_id) ? leave(one) : void join(one));
   const keys = [
-    { keys: 'ArrowDown', run: () => step(1) },
+    {
+      keys: 'ArrowDown',
+      whileTyping: true,
+      run: ({ target }: Event) => (!isField(target) || target === filterOf(frame()) ? step(1) : false),
+    },
     { keys: 'ArrowUp', run: () => step(-1) },
     { keys: 'ArrowLeft', run: () => turn(-1) },
     { keys: 'ArrowRight', run: () => turn(1) },
@@ -50,13 +57,20 @@ export function useChannelKeys({ frame, chosen, list }: KeysOptions): void {
     { keys: 'n', run: () => (mayMakeAny() ? void navigate('#channels/new') : false) },
   ];
   useShortcuts(
-    keys.map(({ keys: pressed, run }) => ({
-      keys: pressed,
+    keys.map((one) => ({
+      ...one,
       overDialogs: true,
-      run: () => (isCovered() ? false : run()),
+      run: (event: KeyboardEvent) => (isCovered() ? false : one.run(event)),
     })),
   );
 }
+
+/** The field above the list that filters it. */
+const filterOf = (frame: HTMLElement): HTMLInputElement | null =>
+  frame.parentElement?.querySelector<HTMLInputElement>('input[type="search"]') ?? null;
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, select, textarea');
 
 /** Whether a question or a menu lies over the channels. */
 const isCovered = (): boolean =>

@@ -2,6 +2,7 @@ import { DropdownMenu } from '@kobalte/core/dropdown-menu';
 import { Popover } from '@kobalte/core/popover';
 import type { JSX } from 'solid-js';
 import { For, onCleanup } from 'solid-js';
+import { isRightToLeft } from '../i18n/index.ts';
 import type { MenuItems, Placement } from './hosts.ts';
 import menuStyles from './Menu.module.css';
 import { Entry } from './Menu.tsx';
@@ -38,6 +39,7 @@ export function AnchoredMenu(props: AnchoredProps & { items: () => MenuItems }):
           aria-labelledby={undefined}
           onCloseAutoFocus={(event) => returnFocus(event, props.anchor)}
           onPointerDownOutside={(event) => letAnchorClose(event, props.anchor)}
+          onKeyDown={(event) => stepAside(event, props)}
         >
           <For each={items}>{(item) => <Entry item={item} />}</For>
         </DropdownMenu.Content>
@@ -69,6 +71,20 @@ export function AnchoredPopover(props: AnchoredProps & { render: (close: () => v
       </Popover.Portal>
     </Popover>
   );
+}
+
+/** An arrow leads from a menu of a bar to the one beside it, as in a menu bar. */
+function stepAside(event: KeyboardEvent, { anchor, onClose }: AnchoredProps): void {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (by === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+  const all = [...(anchor.closest('header')?.querySelectorAll<HTMLElement>('[aria-haspopup="menu"]') ?? [])];
+  const shown = all.filter((one) => one.checkVisibility());
+  const next = shown[shown.indexOf(anchor) + (isRightToLeft() ? -by : by)];
+  if (!next) return;
+  event.preventDefault();
+  onClose();
+  next.focus();
+  next.click();
 }
 
 function showExpanded(anchor: HTMLElement): void {

@@ -4,7 +4,7 @@ import { createResource, For, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { openPersonCard } from '../../people/index.ts';
 import { api, avatarOf, nameOf } from '../../state/index.ts';
-import { Avatar, Dialog, Spinner } from '../../ui/index.ts';
+import { Avatar, Dialog, Spinner, useShortcuts } from '../../ui/index.ts';
 import styles from './dialogs.module.css';
 import { Failed } from './Failed.tsx';
 
@@ -14,6 +14,8 @@ export function ReceiptsDialog(props: { message: Message; onClose: () => void })
     const { user_ids } = await api.get<{ user_ids: number[] }>(`/messages/${props.message.id}/read_receipts`);
     return user_ids.sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
   });
+  // The key that opens it closes it.
+  useShortcuts([{ keys: 'Shift+V', overDialogs: true, run: () => props.onClose() }]);
   return (
     <Dialog open onClose={props.onClose} title={t('messages.receipts')} size="small">
       <Failed error={readers.error}>
