@@ -1,17 +1,31 @@
 /** A user's own settings of the client, of notifications and of lists: saved, and as other tabs change them. */
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { FormData, request } from 'undici';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';
 import { useBrowser } from './browser.ts';
 import { paneOf, registered, SECTIONS, saved, section, valueIn } from './settings.ts';
 
-const { organisation, person, open } = await useBrowser({ name: 'Observatory' });
+const { organisation, origin, person, open } = await useBrowser({ name: 'Observatory' });
 const ada = await person('Ada', { role: 'owner' });
 const eve = await person('Eve');
 const bob = await person('Bob');
 const settingOf = async (name: string): Promise<unknown> =>
   (await registered<Record<string, unknown>>(eve, 'user_settings'))[name];
+
+/** Uploads a file of Eve's, and answers its address. */
+async function upload(file: Blob, name: string): Promise<string> {
+  const form = new FormData();
+  form.append('file', file, name);
+  const authorization = `Basic ${Buffer.from(`${eve.email}:${eve.apiKey}`).toString('base64')}`;
+  const answer = await request(`${organisation.address.origin}/api/v1/user_uploads`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization, host: organisation.host },
+  });
+  return ((await answer.body.json()) as { uri: string }).uri;
+}
 
 /** Eve's client, in which the sections of the settings are opened one after the other. */
 let page: Page;
@@ -56,6 +70,22 @@ describe('preferences', () => {
     await page.getByRole('dialog', { name: 'Settings', exact: true }).waitFor();
   });
 
+  it('take the clock of a language that is chosen, unless the user chose one', async () => {
+    const pane = await section(page, 'preferences');
+    const clock = pane.getByLabel('Time format', { exact: true });
+    await eve.patch('/settings', { twenty_four_hour_time: false });
+    await valueIn(clock).toBe('twelve');
+    await pane.getByLabel('Language', { exact: true }).selectOption('Deutsch');
+    await valueIn(page.getByLabel('Zeitformat', { exact: true })).toBe('language');
+    expect(await settingOf('twenty_four_hour_time')).toBe(null);
+    await eve.patch('/settings', { twenty_four_hour_time: true });
+    await page.getByLabel('Sprache', { exact: true }).selectOption('English');
+    await page.getByRole('dialog', { name: 'Settings', exact: true }).waitFor();
+    expect(await settingOf('twenty_four_hour_time')).toBe(true);
+    await eve.patch('/settings', { twenty_four_hour_time: false });
+    await valueIn(clock).toBe('twelve');
+  });
+
   it('say how times are written, where the user is, and what Enter does', async () => {
     const pane = await section(page, 'preferences');
     for (const [label, choice, name, value] of [
@@ -76,6 +106,96 @@ describe('preferences', () => {
     expect(await settingOf('enter_sends')).toBe(true);
     await eve.patch('/settings', { enter_sends: false });
     await expect.poll(() => enter.isChecked()).toBe(false);
+  });
+});
+
+describe('what messages look like', () => {
+  const shownIn = (place: string) => page.locator('article', { hasText: place });
+  /** The view is below the settings. */
+  const choose = async (label: string, choice: string) => {
+    const control = (await section(page, 'preferences')).getByLabel(label, { exact: true });
+    await control.selectOption(choice);
+    await saved(control);
+    await page.goto(`${origin}/#feed`);
+  };
+
+  it('is higher contrast on demand', async () => {
+    const color = () => page.evaluate(() => getComputedStyle(document.body).color);
+    expect(await color()).toBe('rgb(35, 33, 31)');
+    const contrast = (await section(page, 'preferences')).getByRole('switch', { name: 'High contrast' });
+    await contrast.setChecked(true);
+    await saved(contrast);
+    await expect.poll(color).toBe('rgb(0, 0, 0)');
+    expect(await faultsOf(page)).toEqual([]);
+    await eve.patch('/settings', { high_contrast_mode: false });
+    await expect.poll(color).toBe('rgb(35, 33, 31)');
+  });
+
+  it('is emoji by their names, in messages, reactions, suggestions and the picker', async () => {
+    const { id } = (await bob.post('/messages', { type: 'stream', to: 'design', topic: 'x', content: 'Done :tada:' }))
+      .body;
+    await bob.post(`/messages/${id}/reactions`, { emoji_name: 'tada' });
+    await choose('Emoji', 'By their names, as :smile:');
+    const row = shownIn('Done');
+    await row.getByText('Done :tada:').waitFor();
+    await row.getByRole('button', { name: /tada/ }).getByText(':tada:').waitFor();
+    await row.focus();
+    await page.keyboard.press(':');
+    await page.getByLabel('Search emoji').fill('octopus');
+    const option = page.getByRole('option', { name: 'octopus' });
+    expect(await option.textContent()).toBe(':octopus:');
+    expect(await faultsOf(page, { within: '[role="dialog"]' })).toEqual([]);
+    await page.keyboard.press('Enter');
+    await row
+      .getByRole('button', { name: /octopus/ })
+      .getByText(':octopus:')
+      .waitFor();
+    await page.keyboard.press('c');
+    await page.getByRole('textbox', { name: 'Message', exact: true }).pressSequentially(':octo');
+    const suggestion = page.getByRole('option', { name: /octopus/ });
+    expect(await suggestion.textContent()).toBe(':octopus:');
+    await page.keyboard.press('Escape');
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('');
+    await page.keyboard.press('Escape');
+    await choose('Emoji', 'Those of this device');
+    await page.reload();
+    await shownIn('Done').getByText('Done 🎉').waitFor();
+  });
+
+  it('is animated previews that move, stand still, or do as they are pointed at', async () => {
+    const frame = (red: number) =>
+      sharp({ create: { width: 60, height: 60, channels: 3, background: { r: red, g: 9, b: 9 } } });
+    const frames = await Promise.all([20, 120, 220].map((red) => frame(red).png().toBuffer()));
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [90, 90, 90] })
+      .toBuffer();
+    const url = await upload(new Blob([Uint8Array.from(gif)], { type: 'image/gif' }), 'spinner.gif');
+    await eve.post('/messages', {
+      type: 'stream',
+      to: 'design',
+      topic: 'x',
+      content: `It turns: [spinner.gif](${url})`,
+    });
+    await page.goto(`${origin}/#feed`);
+    const picture = shownIn('It turns').locator('img[data-animated]');
+    const isMoving = () => picture.getAttribute('src').then((src) => src?.endsWith('-anim.webp'));
+    await picture.waitFor();
+    await page.mouse.move(0, 0);
+    expect(await isMoving()).toBe(false);
+    await picture.hover();
+    await expect.poll(isMoving).toBe(true);
+    await page.mouse.move(0, 0);
+    await expect.poll(isMoving).toBe(false);
+    for (const [choice, moves] of [
+      ['Stand still', false],
+      ['Move', true],
+    ] as const) {
+      await choose('Previews of animated pictures', choice);
+      await page.reload();
+      await picture.hover();
+      expect([choice, await isMoving()]).toEqual([choice, moves]);
+    }
+    expect(await settingOf('web_animate_image_previews')).toBe('always');
   });
 });
 
@@ -134,8 +254,10 @@ describe('notifications', () => {
       ServiceWorkerRegistration.prototype.getNotifications = async () => [];
       Object.defineProperty(document, 'hasFocus', { value: () => false });
       AudioContext.prototype.createOscillator = function () {
-        shown.push('a tone');
-        return new OscillatorNode(this);
+        const tone = new OscillatorNode(this);
+        tone.start = () => shown.push(`a tone of ${Math.round(tone.frequency.value)} Hz`);
+        tone.stop = () => undefined;
+        return tone;
       };
     });
     await page.reload();
@@ -158,7 +280,21 @@ describe('notifications', () => {
     await organisation.settled();
     await choose('Sound', true);
     await bob.post('/messages', { type: 'direct', to: [eve.userId], content: 'but this by sound' });
-    await expect.poll(async () => (await shown()).slice(-3)).toEqual(['Bob: hush (silent)', 'a tone', 'a tone']);
+    const standard = ['a tone of 659 Hz', 'a tone of 988 Hz'];
+    await expect.poll(async () => (await shown()).slice(-3)).toEqual(['Bob: hush (silent)', ...standard]);
+    // A sound is heard when it is chosen, and from then on.
+    const sound = pane.getByLabel('Sound', { exact: true });
+    const down = ['a tone of 784 Hz', 'a tone of 659 Hz', 'a tone of 523 Hz'];
+    await sound.selectOption('Down');
+    await saved(sound);
+    await expect.poll(async () => (await shown()).slice(-5)).toEqual([...standard, ...down]);
+    await bob.post('/messages', { type: 'direct', to: [eve.userId], content: 'and by that one' });
+    await expect.poll(async () => (await shown()).slice(-6)).toEqual([...down, ...down]);
+    await sound.selectOption('None');
+    await saved(sound);
+    await choose('Desktop', true);
+    await bob.post('/messages', { type: 'direct', to: [eve.userId], content: 'unheard' });
+    await expect.poll(async () => (await shown()).slice(-2)).toEqual([down[2], 'Bob: unheard (silent)']);
   });
 });
 
@@ -181,16 +317,9 @@ describe('lists', () => {
 
   it('of files show what is uploaded and deleted anywhere', async () => {
     const pane = await section(page, 'uploaded-files');
+    for (const { id } of (await eve.get('/attachments')).body.attachments) await eve.delete(`/attachments/${id}`);
     await pane.getByText('No files').waitFor();
-    const form = new FormData();
-    form.append('file', new Blob(['soup of the day']), 'menu.txt');
-    const authorization = `Basic ${Buffer.from(`${eve.email}:${eve.apiKey}`).toString('base64')}`;
-    const answer = await request(`${organisation.address.origin}/api/v1/user_uploads`, {
-      method: 'POST',
-      body: form,
-      headers: { authorization, host: organisation.host },
-    });
-    const { uri } = (await answer.body.json()) as { uri: string };
+    const uri = await upload(new Blob(['soup of the day']), 'menu.txt');
     const row = pane.getByRole('listitem').filter({ hasText: 'menu.txt' });
     await row.getByText('In no message').waitFor();
     await eve.post('/messages', { type: 'stream', to: 'kitchen', topic: 'menu', content: `[menu.txt](${uri})` });

@@ -1,7 +1,8 @@
 import type { JSX } from 'solid-js';
 import { createMemo, Show } from 'solid-js';
 import { clockSample, LANGUAGES, t } from '../i18n/index.ts';
-import { Button } from '../ui/index.ts';
+import { api, state } from '../state/index.ts';
+import { Button, createEdited } from '../ui/index.ts';
 import { Part, SettingSelect, UserSelect, UserSwitch } from './parts/index.ts';
 import { createUserSetting, type Setting } from './parts/setting.ts';
 
@@ -67,8 +68,20 @@ const OWN_TIMEZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const CLOCKS = { language: null, twelve: false, twentyFour: true } as const;
 type Clock = keyof typeof CLOCKS;
 
+/**
+ * A user who never chose a clock has that of the organization's defaults, of twelve hours unless it chose: they get the
+ * one that is customary in the language that they choose.
+ */
+const clockOfLanguage = (): { twenty_four_hour_time?: null } =>
+  state.user_settings.twenty_four_hour_time === state.realm_user_settings_defaults.twenty_four_hour_time
+    ? { twenty_four_hour_time: null }
+    : {};
+
 function TimeAndLanguage(): JSX.Element {
-  const language = createUserSetting('default_language');
+  const language = createEdited(
+    () => state.user_settings.default_language,
+    (value) => api.patch('/settings', { default_language: value, ...clockOfLanguage() }),
+  );
   const timezone = createUserSetting('timezone');
   const hours = createUserSetting('twenty_four_hour_time');
   const clock: Setting<Clock> = {
