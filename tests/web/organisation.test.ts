@@ -44,8 +44,8 @@ const realm = async (name: string): Promise<unknown> =>
 describe('the settings of the organisation', () => {
   it('show every section without a fault, in both layouts', async () => {
     const page = await open(ada, { hash: '#organization/organization-profile' });
-    await section(page).getByRole('heading', { name: 'Profile of the organization' }).waitFor();
-    await page.getByRole('link', { name: 'Profile of the organization' }).focus();
+    await section(page).getByRole('heading', { name: 'Organization profile' }).waitFor();
+    await page.getByRole('link', { name: 'Organization profile' }).focus();
     await page.keyboard.press('ArrowDown');
     await section(page).getByRole('heading', { name: 'Users' }).waitFor();
     for (const name of SECTIONS) {

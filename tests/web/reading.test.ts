@@ -6,6 +6,7 @@ import { useBrowser } from './browser.ts';
 const { person, open } = await useBrowser();
 const ada = await person('Ada');
 const ben = await person('Ben');
+const olga = await person('Olga', { role: 'owner' });
 const CHANNEL = 'reading';
 const COUNT = 260;
 let channelId = 0;
@@ -190,6 +191,103 @@ describe('a message', () => {
     await page.waitForTimeout(300);
     expect(await page.evaluate(() => 'injected' in window)).toBe(false);
     expect(await rowOf(page, id).locator('img[onerror], a[href^="javascript"]').count()).toBe(0);
+  });
+});
+
+describe('what a message holds', () => {
+  it('works: spoilers, code that is copied, formulas, actions, and tasks that two people share', async () => {
+    const code = '```spoiler The end\nThe gardener\n```\n\n```js\nlet a = 1;\n```\n\n$$x^2$$';
+    const id = await send(code, 'rich');
+    const action = await send('/me waves', 'rich');
+    await send('/todo Spring\ndig', 'rich');
+    const page = await open(ada, { hash: hashOf('rich') });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const row = rowOf(page, id);
+    await row.getByText('The end').waitFor();
+    expect(await row.getByText('The gardener').isVisible()).toBe(false);
+    await row.getByText('The end').click();
+    await row.getByText('The gardener').waitFor();
+    await row.locator('pre').hover();
+    await row.getByRole('button', { name: 'Copy' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^let a = 1;\n?$/);
+    // What is read out is not drawn as well.
+    const position = () => row.locator('.katex-mathml').evaluate((one) => getComputedStyle(one).position);
+    await expect.poll(position).toBe('absolute');
+    expect((await rowOf(page, action).innerText()).replace(/\s+/g, ' ')).toMatch(/^B? ?Ben.* waves$/);
+    const other = await open(ben, { hash: hashOf('rich') });
+    await page.getByRole('checkbox', { name: 'dig' }).check();
+    await expect.poll(() => other.getByRole('checkbox', { name: 'dig' }).isChecked()).toBe(true);
+    await other.getByLabel('New task').fill('sow');
+    await other.getByLabel('New task').press('Enter');
+    await page.getByRole('checkbox', { name: 'sow' }).waitFor();
+  });
+});
+
+describe('a message of another', () => {
+  const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+  it('is reported to the moderators, remembered, linked and forwarded', async () => {
+    const reports = await olga.post('/channels/create', {
+      name: 'reports',
+      subscribers: [olga.userId],
+      invite_only: true,
+    });
+    await olga.patch('/realm', { moderation_request_channel_id: reports.body.id });
+    const id = await send('Buy my boat', 'market');
+    const page = await open(ada, { hash: hashOf('market') });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await rowOf(page, id).waitFor();
+    await choose(page, id, 'Report message');
+    await dialog(page, 'Report message').getByLabel('What should the moderators know?').fill('It leaks');
+    await dialog(page, 'Report message').getByRole('button', { name: 'Report', exact: true }).click();
+    await page.getByText('The message was reported').waitFor();
+    const narrow = [{ operator: 'channel', operand: reports.body.id }];
+    const read = { anchor: 'newest', num_before: 5, num_after: 0, narrow };
+    const reported = async () => (await olga.get('/messages', read)).body.messages.at(-1)?.content ?? '';
+    await expect.poll(reported).toMatch(/It leaks/);
+    await choose(page, id, 'Remind me');
+    await dialog(page, 'Remind me').getByLabel('Note').fill('Look at the hull');
+    await dialog(page, 'Remind me').getByRole('button', { name: 'In three hours' }).click();
+    await page.getByText(/You will be reminded/).waitFor();
+    await choose(page, id, 'Copy link to message');
+    const link = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(link).toMatch(new RegExp(`#narrow/channel/${channelId}-${CHANNEL}/topic/market/.*${id}`));
+    await choose(page, id, 'Forward');
+    const box = page.getByRole('textbox', { name: 'Message', exact: true });
+    await expect.poll(() => box.inputValue()).toContain('Buy my boat');
+    await page.getByRole('combobox', { name: 'Channel' }).fill(CHANNEL);
+    await page.getByRole('option', { name: CHANNEL }).click();
+    await page.getByRole('combobox', { name: 'Topic' }).fill('boats');
+    await box.press('Control+Enter');
+    await expect
+      .poll(async () =>
+        (
+          await ben.get('/messages', {
+            ...read,
+            narrow: [
+              { operator: 'channel', operand: channelId },
+              { operator: 'topic', operand: 'boats' },
+            ],
+          })
+        ).body.messages
+          .map((one: { content: string }) => one.content)
+          .join(),
+      )
+      .toContain('Buy my boat');
+    await page.goto(`${page.url().split('#')[0]}#reminders`);
+    await page.getByText('Look at the hull').waitFor();
+  });
+
+  it('says who reacted and who read it, as they do', async () => {
+    await olga.patch('/realm', { enable_read_receipts: true });
+    const id = await send('Seen?', 'seen');
+    const page = await open(ben, { hash: hashOf('seen') });
+    await rowOf(page, id).waitFor();
+    await ada.post('/messages/flags', { messages: [id], op: 'add', flag: 'read' });
+    await ada.post(`/messages/${id}/reactions`, { emoji_name: 'tada' });
+    await rowOf(page, id).getByRole('button', { name: 'Ada reacted with :tada:' }).waitFor();
+    await choose(page, id, 'Read receipts');
+    await dialog(page, 'Read receipts').getByRole('button', { name: 'Ada' }).waitFor();
   });
 });
 

@@ -214,9 +214,20 @@ describe('what goes into the text', () => {
     await page.keyboard.press('r');
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Attach files' }).click();
+    // A cut in the middle: the rest of it follows, not all of it again.
+    const sent: number[] = [];
+    await page.route('**/json/tus/**', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback();
+      sent.push(Number(route.request().headers()['upload-offset']));
+      return sent.length === 2 ? route.abort('connectionreset') : route.fallback();
+    });
+    complaints.expect(/ERR_CONNECTION_RESET/);
     const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.alloc(9 * 1024 * 1024, 'rose ') };
     await (await chooser).setFiles(file);
+    await page.getByRole('progressbar', { name: 'notes.txt' }).waitFor();
     await expect.poll(() => box(page).inputValue(), SOON).toMatch(/\[notes\.txt\]\(\/user_uploads\/.+\)/);
+    const PART = 4 * 1024 * 1024;
+    expect(sent).toEqual([0, PART, PART, 2 * PART]);
     await box(page).press('Control+Enter');
     await expect.poll(async () => (await contents()).some((one) => one.includes('[notes.txt]')), SOON).toBe(true);
   });
@@ -263,6 +274,22 @@ describe('typing', () => {
     await other.getByText('Ben Bell is typing…').waitFor();
     await page.keyboard.press('Control+Enter');
     await other.getByText('Ben Bell is typing…').waitFor({ state: 'detached' });
+  });
+});
+
+describe('snippets', () => {
+  it('are saved, found and put into the text', async () => {
+    const page = await openAt(ben, ROSES);
+    await page.keyboard.press('r');
+    await page.keyboard.press("Control+'");
+    const dialog = page.getByRole('dialog', { name: 'Saved snippets' });
+    await dialog.getByRole('button', { name: 'New snippet' }).click();
+    await page.getByLabel('Title').fill('Greeting');
+    await page.getByLabel('Text', { exact: true }).fill('Good evening, all');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText('Greeting').click();
+    await expect.poll(() => box(page).inputValue(), SOON).toBe('Good evening, all');
+    expect((await ben.get('/saved_snippets')).body.saved_snippets).toMatchObject([{ title: 'Greeting' }]);
   });
 });
 

@@ -22,7 +22,7 @@ const [list, setList] = createRemembered<List>('channels-list', 'subscribed', (v
 const [order, setOrder] = createRemembered<Order>('channels-order', 'name', (value) => ORDERS.includes(value as Order));
 const [query, setQuery] = createSignal('');
 
-export { setList };
+export { list, setList };
 
 /** The channels of one of the lists, to join, to leave, and to look at. */
 export function ChannelList(props: { chosen: number | undefined }): JSX.Element {
@@ -127,7 +127,9 @@ function Row(props: { channel: Channel; isChosen: boolean }): JSX.Element {
       >
         <ChannelIcon channel={own() ?? props.channel} />
         <span class={styles.texts}>
-          <span class={styles.name}>{props.channel.name}</span>
+          <span class={styles.name} dir="auto">
+            {props.channel.name}
+          </span>
           <span class={styles.about}>{aboutOf(props.channel)}</span>
         </span>
       </a>

@@ -1,17 +1,21 @@
+import type { Channel } from '@rookery/client';
 import type { JSX } from 'solid-js';
-import { createEffect, Match, Suspense, Switch } from 'solid-js';
+import { createEffect, Match, on, Suspense, Switch } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { channel, closeOverlay } from '../state/index.ts';
+import { channel, closeOverlay, subscription } from '../state/index.ts';
 import { Dialog, EmptyState, ListAndDetails, Loading, lazyView } from '../ui/index.ts';
-import { LISTS, type List } from './browse.ts';
+import { isListed, LISTS, type List } from './browse.ts';
 import { ChannelDetails } from './ChannelDetails.tsx';
-import { ChannelList, setList } from './ChannelList.tsx';
+import { ChannelList, list, setList } from './ChannelList.tsx';
 
 const NewChannel = lazyView(() => import('./NewChannel.tsx').then((m) => m.NewChannel));
 const Folders = lazyView(() => import('./Folders.tsx').then((m) => m.Folders));
 
 /** Names that Zulip's links have for lists of channels. */
 const OTHER_NAMES: Readonly<Record<string, List>> = { notsubscribed: 'available', public: 'all' };
+
+const homeOf = (one: Channel): List =>
+  one.is_archived ? 'archived' : subscription(one.stream_id) ? 'subscribed' : 'available';
 
 function listOf(name: string | undefined): List | undefined {
   return LISTS.find((one) => one === name) ?? OTHER_NAMES[name ?? ''];
@@ -22,9 +26,17 @@ export function ChannelsOverlay(props: { path: readonly string[] }): JSX.Element
   const first = () => props.path[0];
   const channelId = () => (/^\d+$/.test(first() ?? '') ? Number(first()) : undefined);
   createEffect(() => {
-    const list = listOf(first());
-    if (list) setList(list);
+    const named = listOf(first());
+    if (named) setList(named);
   });
+  // What a link leads to stands in the list beside it.
+  createEffect(
+    on(channelId, (id) => {
+      const one = id === undefined ? undefined : channel(id);
+      if (one && !isListed(one, { list: list(), isSubscribed: (stream) => subscription(stream) !== undefined }))
+        setList(homeOf(one));
+    }),
+  );
   return (
     <Dialog open size="full" title={t('channels.title')} onClose={closeOverlay}>
       <ListAndDetails

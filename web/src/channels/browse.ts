@@ -29,7 +29,8 @@ export function browse(channels: readonly Channel[], o: Browsing): readonly Chan
   return found.map(({ one }) => one);
 }
 
-function isListed(one: Channel, { list, isSubscribed }: Browsing): boolean {
+/** Whether a list has a channel. */
+export function isListed(one: Channel, { list, isSubscribed }: Pick<Browsing, 'list' | 'isSubscribed'>): boolean {
   if (list === 'archived') return one.is_archived;
   if (one.is_archived) return false;
   return list === 'all' || isSubscribed(one.stream_id) === (list === 'subscribed');

@@ -103,6 +103,9 @@ function wrapped(values: Readonly<Record<string, any>>): Record<string, any> {
   );
 }
 
+/** English in a line from right to left is read from the left, with its figures and stops: U+2066 to U+2069. */
+const inPlace = (text: string): string => (isRightToLeft() && text !== '' ? `\u2066${text}\u2069` : text);
+
 // biome-ignore lint/suspicious/noExplicitAny: the library's own values
 function format(key: MessageKey, values?: Readonly<Record<string, any>>): unknown {
   const locale = language();
@@ -114,7 +117,7 @@ function format(key: MessageKey, values?: Readonly<Record<string, any>>): unknow
       return '';
     }
     // A key that the catalogue lacks is in English, with the plurals and numbers of English.
-    format = new IntlMessageFormat(text ?? english[key] ?? '', text === undefined ? 'en' : locale);
+    format = new IntlMessageFormat(text ?? inPlace(english[key] ?? ''), text === undefined ? 'en' : locale);
     formats.set(key, format);
   }
   return format.format(values);

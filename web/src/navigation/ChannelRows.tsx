@@ -49,7 +49,9 @@ export function ChannelRow(props: { channelId: number }): JSX.Element {
         <span class={styles.icon}>
           <ChannelIcon channel={one()} />
         </span>
-        <span class={styles.label}>{one()?.name}</span>
+        <span class={styles.label} dir="auto">
+          {one()?.name}
+        </span>
         <ChannelCount unread={unread()} muted={isMuted()} />
       </a>
       <RowMenu
@@ -121,7 +123,7 @@ export function TopicRow(props: { channelId: number; topic: string }): JSX.Eleme
             <Check size={13} aria-label={t('navigation.resolved')} />
           </Show>
         </span>
-        <span class={styles.label} classList={{ [styles.noName as string]: props.topic === '' }}>
+        <span class={styles.label} classList={{ [styles.noName as string]: props.topic === '' }} dir="auto">
           {topicName(bareTopic(props.topic))}
         </span>
         <Show when={topicPolicy(props.channelId, props.topic) === POLICY.followed}>

@@ -39,7 +39,9 @@ export function DirectRow(props: { userIds: readonly number[] }): JSX.Element {
             )}
           </Show>
         </span>
-        <span class={styles.label}>{name()}</span>
+        <span class={styles.label} dir="auto">
+          {name()}
+        </span>
         <Show when={single()} keyed>
           {(id) => <StatusEmoji userId={id} />}
         </Show>

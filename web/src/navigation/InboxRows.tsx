@@ -80,7 +80,9 @@ function Heading(props: {
           <ChevronRight size={15} />
         </Show>
         {props.icon}
-        <span class={styles.name}>{props.name}</span>
+        <span class={styles.name} dir="auto">
+          {props.name}
+        </span>
         <UnreadBadge count={props.count} quiet={props.quiet ?? false} mention={props.mention ?? false} />
       </button>
       {props.children}
@@ -148,7 +150,7 @@ function TopicRow(props: RowOf<'topic'>): JSX.Element {
         <Show when={isResolved(props.topic)}>
           <Check size={14} aria-label={t('navigation.resolved')} />
         </Show>
-        <span class={styles.name} classList={{ [styles.noName as string]: props.topic === '' }}>
+        <span class={styles.name} classList={{ [styles.noName as string]: props.topic === '' }} dir="auto">
           {name()}
         </span>
         <Show when={topicPolicy(props.channelId, props.topic) === POLICY.followed}>
@@ -182,7 +184,9 @@ function DirectRow(props: RowOf<'direct'>): JSX.Element {
             />
           )}
         </Show>
-        <span class={styles.name}>{name()}</span>
+        <span class={styles.name} dir="auto">
+          {name()}
+        </span>
         <UnreadBadge count={unread()?.count ?? 0} mention={unread()?.mention ?? false} />
       </a>
       <ReadButton name={name()} onRead={() => markConversationRead(props.userIds)} />

@@ -71,7 +71,7 @@ export function RecentRow(props: { conversation: Conversation }): JSX.Element {
         <Show when={isResolved(topic()?.topic ?? '')}>
           <Check size={14} aria-label={t('navigation.resolved')} />
         </Show>
-        <span class={styles.text} classList={{ [styles.noName as string]: topic()?.topic === '' }}>
+        <span class={styles.text} classList={{ [styles.noName as string]: topic()?.topic === '' }} dir="auto">
           {topic() ? bareTopic(name()) : name()}
         </span>
         <UnreadBadge count={unreadOf(props.conversation)} quiet={isMuted()} mention={hasMention()} />

@@ -125,7 +125,7 @@ function PersonRow(props: { userId: number }): JSX.Element {
       <a class={styles.link} href={directHash([props.userId])} data-focus>
         <Avatar url={avatarOf(props.userId)} name={one()?.full_name ?? ''} size="1.5rem" presence={presence()} />
         <span class={styles.texts}>
-          <span class={styles.name} data-presence={presence()}>
+          <span class={styles.name} data-presence={presence()} dir="auto">
             {one()?.full_name}
             <Show when={props.userId === state.user_id}>
               <span class={styles.you}> {t('people.you')}</span>

@@ -37,7 +37,9 @@ export function SuggestionRow(props: SuggestionRowProps): JSX.Element {
       <span class={styles.optionIcon} aria-hidden="true">
         <Icon suggestion={props.suggestion} />
       </span>
-      <span class={styles.label}>{props.suggestion.label}</span>
+      <span class={styles.label} dir="auto">
+        {props.suggestion.label}
+      </span>
       <Show when={props.suggestion.hint}>
         <span class={styles.hint}>{props.suggestion.hint}</span>
       </Show>

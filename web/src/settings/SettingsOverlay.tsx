@@ -1,4 +1,4 @@
-import ArrowLeft from 'lucide-solid/icons/arrow-left';
+import ChevronLeft from 'lucide-solid/icons/chevron-left';
 import type { JSX } from 'solid-js';
 import { createEffect, For, on, Show, Suspense } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
@@ -24,7 +24,7 @@ export function SettingsOverlay(props: { path: readonly string[] }): JSX.Element
         <section ref={pane} id="settings-pane" class={styles.pane} aria-labelledby="settings-section">
           <header class={styles.header}>
             <IconButton class={styles.back} label={t('settings.back')} onClick={() => navigate('#settings')}>
-              <ArrowLeft size={18} />
+              <ChevronLeft size={20} />
             </IconButton>
             <h2 id="settings-section" class={styles.heading}>
               <Show when={shown()}>{(section) => <>{t(section().label)}</>}</Show>
@@ -59,6 +59,7 @@ function SectionList(props: { current: string | undefined }): JSX.Element {
                 class={styles.section}
                 href={`#settings/${section.name}`}
                 aria-current={props.current === section.name ? 'page' : undefined}
+                tabIndex={props.current === undefined || props.current === section.name ? 0 : -1}
               >
                 {t(section.label)}
               </a>

@@ -26,18 +26,17 @@ export function Dialog(props: DialogProps): JSX.Element {
         <Kobalte.Overlay class={styles.backdrop} />
         <div class={styles.place}>
           <Kobalte.Content class={`${styles.dialog} ${styles[props.size ?? 'medium']}`}>
-            <div class={styles.header}>
-              <Kobalte.Title class={styles.title}>{props.title}</Kobalte.Title>
-              <IconButton label={t('ui.close')} onClick={() => props.onClose()}>
-                <X size={18} />
-              </IconButton>
-            </div>
+            <Kobalte.Title class={styles.title}>{props.title}</Kobalte.Title>
             <div class={styles.body} tabIndex={props.isText ? 0 : undefined}>
               {props.children}
             </div>
             <Show when={props.actions}>
               <div class={styles.actions}>{props.actions}</div>
             </Show>
+            {/* Last, so that the focus goes to what the dialog is for. */}
+            <IconButton class={styles.close} label={t('ui.close')} onClick={() => props.onClose()}>
+              <X size={18} />
+            </IconButton>
           </Kobalte.Content>
         </div>
       </Kobalte.Portal>

@@ -52,11 +52,24 @@ export function TabLinks(props: { label: string; tabs: readonly TabLink[] }): JS
     <nav class={styles.tabs} aria-label={props.label} onKeyDown={onKeyDown}>
       <For each={props.tabs}>
         {(tab) => (
-          <a class={styles.tab} href={tab.hash} aria-current={tab.current ? 'page' : undefined}>
+          <a
+            ref={(link) => showCurrent(link, () => tab.current)}
+            class={styles.tab}
+            href={tab.hash}
+            aria-current={tab.current ? 'page' : undefined}
+          >
             {tab.label}
           </a>
         )}
       </For>
     </nav>
   );
+}
+
+/** On a phone the tabs may be wider than the page. */
+function showCurrent(link: HTMLElement, isCurrent: () => boolean): void {
+  createEffect(() => {
+    const tabs = link.parentElement;
+    if (isCurrent() && tabs) tabs.scrollLeft = link.offsetLeft - (tabs.clientWidth - link.offsetWidth) / 2;
+  });
 }

@@ -175,7 +175,11 @@ export const GENERAL: readonly SettingsPart[] = [
 const JITSI = 1;
 
 function numbered(choices: Readonly<Record<string, { readonly id: number; readonly name: string }>>): Option[] {
-  return Object.values(choices).map(({ id, name }) => ({ value: id, label: name }));
+  // 'None' is no name, and comes in English.
+  return Object.values(choices).map(({ id, name }) => ({
+    value: id,
+    label: id === 0 ? t('organisation.no_provider') : name,
+  }));
 }
 
 function avatarSources(): Option[] {

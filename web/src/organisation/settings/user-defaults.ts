@@ -2,6 +2,7 @@
 
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { state } from '../../state/index.ts';
+import { CHIMES } from '../../ui/index.ts';
 import { limitText } from './limits.ts';
 import type { Option, SettingsPart } from './settings.ts';
 
@@ -267,8 +268,14 @@ function sounds(): readonly Option[] {
   const names = state.realm_user_settings_defaults.available_notification_sounds;
   return [
     { value: 'none', label: t('organisation.no_sound') },
-    ...names.map((name) => ({ value: name, label: name.charAt(0).toUpperCase() + name.slice(1) })),
+    ...names.map((name) => ({ value: name, label: soundName(name) })),
   ];
+}
+
+/** This client plays some of the names that the server has. */
+function soundName(name: string): string {
+  const key = CHIMES.find((one) => one === name)?.replace(' ', '_');
+  return key ? t(`settings.sound_${key}` as MessageKey) : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** In seconds: time for more messages, which come in the same mail. */
