@@ -173,7 +173,7 @@ describe('what messages look like', () => {
     await eve.post('/messages', {
       type: 'stream',
       to: 'design',
-      topic: 'x',
+      topic: 'moving',
       content: `It turns: [spinner.gif](${url})`,
     });
     await page.goto(`${origin}/#feed`);
@@ -288,11 +288,14 @@ describe('notifications', () => {
     await sound.selectOption('Down');
     await saved(sound);
     await expect.poll(async () => (await shown()).slice(-5)).toEqual([...standard, ...down]);
+    // The settings and the messages come by ways of their own.
+    await organisation.settled();
     await bob.post('/messages', { type: 'direct', to: [eve.userId], content: 'and by that one' });
     await expect.poll(async () => (await shown()).slice(-6)).toEqual([...down, ...down]);
     await sound.selectOption('None');
     await saved(sound);
     await choose('Desktop', true);
+    await organisation.settled();
     await bob.post('/messages', { type: 'direct', to: [eve.userId], content: 'unheard' });
     await expect.poll(async () => (await shown()).slice(-2)).toEqual([down[2], 'Bob: unheard (silent)']);
   });

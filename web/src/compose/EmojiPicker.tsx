@@ -57,13 +57,13 @@ export function EmojiPicker(props: { onPick: (emoji: Emoji) => void }): JSX.Elem
   );
   createEffect(() => {
     const option = grid.children[active()];
-    // `scrollIntoView` would move the page too, while the popover is not in its place yet.
+    // `scrollIntoView` would move the page too: the popover is not in its place yet.
     if (option instanceof HTMLElement) showWithin(grid, option);
   });
   onMount(() => {
     void loadEmoji();
     // The popover takes the focus when it opens.
-    requestAnimationFrame(() => input.focus());
+    requestAnimationFrame(() => input.focus({ preventScroll: true }));
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const isRtl = getComputedStyle(grid).direction === 'rtl';
