@@ -12,11 +12,14 @@ export function startLater(): void {
   redrawWithFont('Rookery Emoji');
 }
 
-/** Chromium leaves some text that was drawn before the font of emoji came as it was, with boxes in place of them. */
+/**
+ * Chromium leaves some text that was drawn before the font of emoji came as it was, with boxes in place of them, until it
+ * has another style of font: kerning, which it has anyway.
+ */
 function redrawWithFont(family: string): void {
   const isIt = (face: FontFace) => face.family.includes(family);
   const redraw = () => {
-    document.documentElement.style.fontKerning = 'normal';
+    document.body.style.fontFeatureSettings = '"kern"';
   };
   if ([...document.fonts].some((face) => isIt(face) && face.status === 'loaded')) redraw();
   else document.fonts.addEventListener('loadingdone', ({ fontfaces }) => fontfaces.some(isIt) && redraw());
