@@ -93,7 +93,7 @@ const templates = operations
   .sort((a, b) => a.path.split('{').length - b.path.split('{').length || b.path.length - a.path.length)
   .map(({ path, method }) => {
     const pattern = `${method} ${path}`.replaceAll(/\{\w+\}/g, () => `\${string}`);
-    return `  : C extends \`${pattern}\`\n    ? '${method} ${path}'\n`;
+    return `  : C extends \`${pattern}\`\n    ? Calls['${method} ${path}']['answer']\n`;
   });
 
 const text = `/** Written by tools/client-types.ts from the description of the API: what each call takes and answers, and every event. */
@@ -107,10 +107,10 @@ ${events.map((name) => `  | ${toName(name)}`).join('\n')};
 export interface Calls {
 ${entries.join('')}}
 
-/** The endpoint that a method and a path are of; never where there is none. */
-export type EndpointOf<C extends string> = C extends keyof Calls
-  ? C
-${templates.join('')}  : never;
+/** What a method and a path answer, as GET /users/5; any object where the description has no such endpoint. */
+export type AnswerTo<C extends string> = C extends keyof Calls
+  ? Calls[C]['answer']
+${templates.join('')}  : Record<string, unknown>;
 `;
 const biome = join(ROOT, 'node_modules/.bin/biome');
 const formatted = execFileSync(biome, ['format', `--stdin-file-path=${FILE}`], { cwd: ROOT, input: text });

@@ -6,6 +6,7 @@
  * `Idempotency-Key`, the same for all its attempts: the server makes it once and answers a repetition as the first.
  */
 import { backoffMs, pause } from './backoff.ts';
+import type { AnswerTo } from './contract.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
 /** An answer whose type the caller does not name. */
@@ -44,6 +45,9 @@ export interface CallOptions {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
+/** A path as the compiler knows it, with what stands for its variables. */
+type Path = `/${string}`;
+
 const TIMEOUT_MS = 30_000;
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 300;
@@ -69,20 +73,33 @@ export class Api {
     this.#client = o.client;
   }
 
-  /** `path` is below the base, as `/users/me`. @throws ApiError, NetworkError, or the reason of the signal */
-  get<T = Json>(path: string, params?: Params, options?: CallOptions): Promise<T> {
+  /**
+   * `path` is below the base, as `/users/me`. The type of the answer is that of the description, unless the caller names
+   * one. @throws ApiError, NetworkError, or the reason of the signal
+   */
+  get<P extends Path>(path: P, params?: Params, options?: CallOptions): Promise<AnswerTo<`GET ${P}`>>;
+  get<T = Json>(path: string, params?: Params, options?: CallOptions): Promise<T>;
+  get(path: string, params?: Params, options?: CallOptions): Promise<unknown> {
     return this.#call('GET', path, params, options);
   }
-  post<T = Json>(path: string, params?: Params, options?: CallOptions): Promise<T> {
+  post<P extends Path>(path: P, params?: Params, options?: CallOptions): Promise<AnswerTo<`POST ${P}`>>;
+  post<T = Json>(path: string, params?: Params, options?: CallOptions): Promise<T>;
+  post(path: string, params?: Params, options?: CallOptions): Promise<unknown> {
     return this.#call('POST', path, params, options);
   }
-  patch<T = Json>(path: string, params?: Params, options?: CallOptions): Promise<T> {
+  patch<P extends Path>(path: P, params?: Params, options?: CallOptions): Promise<AnswerTo<`PATCH ${P}`>>;
+  patch<T = Json>(path: string, params?: Params, options?: CallOptions): Promise<T>;
+  patch(path: string, params?: Params, options?: CallOptions): Promise<unknown> {
     return this.#call('PATCH', path, params, options);
   }
-  put<T = Json>(path: string, params?: Params, options?: CallOptions): Promise<T> {
+  put<P extends Path>(path: P, params?: Params, options?: CallOptions): Promise<AnswerTo<`PUT ${P}`>>;
+  put<T = Json>(path: string, params?: Params, options?: CallOptions): Promise<T>;
+  put(path: string, params?: Params, options?: CallOptions): Promise<unknown> {
     return this.#call('PUT', path, params, options);
   }
-  delete<T = Json>(path: string, params?: Params, options?: CallOptions): Promise<T> {
+  delete<P extends Path>(path: P, params?: Params, options?: CallOptions): Promise<AnswerTo<`DELETE ${P}`>>;
+  delete<T = Json>(path: string, params?: Params, options?: CallOptions): Promise<T>;
+  delete(path: string, params?: Params, options?: CallOptions): Promise<unknown> {
     return this.#call('DELETE', path, params, options);
   }
 

@@ -4478,157 +4478,160 @@ export interface Calls {
   };
 }
 
-/** The endpoint that a method and a path are of; never where there is none. */
-export type EndpointOf<C extends string> = C extends keyof Calls
-  ? C
+/** What a method and a path answer, as GET /users/5; any object where the description has no such endpoint. */
+export type AnswerTo<C extends string> = C extends keyof Calls
+  ? Calls[C]['answer']
   : C extends `PATCH /scheduled_messages/${string}`
-    ? 'PATCH /scheduled_messages/{scheduled_message_id}'
+    ? Calls['PATCH /scheduled_messages/{scheduled_message_id}']['answer']
     : C extends `DELETE /scheduled_messages/${string}`
-      ? 'DELETE /scheduled_messages/{scheduled_message_id}'
+      ? Calls['DELETE /scheduled_messages/{scheduled_message_id}']['answer']
       : C extends `PATCH /default_stream_groups/${string}/streams`
-        ? 'PATCH /default_stream_groups/{group_id}/streams'
+        ? Calls['PATCH /default_stream_groups/{group_id}/streams']['answer']
         : C extends `POST /user_groups/${string}/deactivate`
-          ? 'POST /user_groups/{user_group_id}/deactivate'
+          ? Calls['POST /user_groups/{user_group_id}/deactivate']['answer']
           : C extends `GET /user_groups/${string}/subgroups`
-            ? 'GET /user_groups/{user_group_id}/subgroups'
+            ? Calls['GET /user_groups/{user_group_id}/subgroups']['answer']
             : C extends `POST /user_groups/${string}/subgroups`
-              ? 'POST /user_groups/{user_group_id}/subgroups'
+              ? Calls['POST /user_groups/{user_group_id}/subgroups']['answer']
               : C extends `POST /users/me/muted_users/${string}`
-                ? 'POST /users/me/muted_users/{muted_user_id}'
+                ? Calls['POST /users/me/muted_users/{muted_user_id}']['answer']
                 : C extends `DELETE /users/me/muted_users/${string}`
-                  ? 'DELETE /users/me/muted_users/{muted_user_id}'
+                  ? Calls['DELETE /users/me/muted_users/{muted_user_id}']['answer']
                   : C extends `GET /user_groups/${string}/members`
-                    ? 'GET /user_groups/{user_group_id}/members'
+                    ? Calls['GET /user_groups/{user_group_id}/members']['answer']
                     : C extends `POST /user_groups/${string}/members`
-                      ? 'POST /user_groups/{user_group_id}/members'
+                      ? Calls['POST /user_groups/{user_group_id}/members']['answer']
                       : C extends `PATCH /channel_folders/${string}`
-                        ? 'PATCH /channel_folders/{channel_folder_id}'
+                        ? Calls['PATCH /channel_folders/{channel_folder_id}']['answer']
                         : C extends `GET /messages/${string}/read_receipts`
-                          ? 'GET /messages/{message_id}/read_receipts'
+                          ? Calls['GET /messages/{message_id}/read_receipts']['answer']
                           : C extends `PATCH /users/me/subscriptions/${string}`
-                            ? 'PATCH /users/me/subscriptions/{stream_id}'
+                            ? Calls['PATCH /users/me/subscriptions/{stream_id}']['answer']
                             : C extends `DELETE /realm/playgrounds/${string}`
-                              ? 'DELETE /realm/playgrounds/{playground_id}'
+                              ? Calls['DELETE /realm/playgrounds/{playground_id}']['answer']
                               : C extends `GET /streams/${string}/email_address`
-                                ? 'GET /streams/{stream_id}/email_address'
+                                ? Calls['GET /streams/{stream_id}/email_address']['answer']
                                 : C extends `PATCH /saved_snippets/${string}`
-                                  ? 'PATCH /saved_snippets/{saved_snippet_id}'
+                                  ? Calls['PATCH /saved_snippets/{saved_snippet_id}']['answer']
                                   : C extends `DELETE /saved_snippets/${string}`
-                                    ? 'DELETE /saved_snippets/{saved_snippet_id}'
+                                    ? Calls['DELETE /saved_snippets/{saved_snippet_id}']['answer']
                                     : C extends `POST /bots/${string}/api_key/regenerate`
-                                      ? 'POST /bots/{bot_id}/api_key/regenerate'
+                                      ? Calls['POST /bots/{bot_id}/api_key/regenerate']['answer']
                                       : C extends `POST /streams/${string}/delete_topic`
-                                        ? 'POST /streams/{stream_id}/delete_topic'
+                                        ? Calls['POST /streams/{stream_id}/delete_topic']['answer']
                                         : C extends `PATCH /default_stream_groups/${string}`
-                                          ? 'PATCH /default_stream_groups/{group_id}'
+                                          ? Calls['PATCH /default_stream_groups/{group_id}']['answer']
                                           : C extends `DELETE /default_stream_groups/${string}`
-                                            ? 'DELETE /default_stream_groups/{group_id}'
+                                            ? Calls['DELETE /default_stream_groups/{group_id}']['answer']
                                             : C extends `PATCH /realm/profile_fields/${string}`
-                                              ? 'PATCH /realm/profile_fields/{field_id}'
+                                              ? Calls['PATCH /realm/profile_fields/{field_id}']['answer']
                                               : C extends `DELETE /realm/profile_fields/${string}`
-                                                ? 'DELETE /realm/profile_fields/{field_id}'
+                                                ? Calls['DELETE /realm/profile_fields/{field_id}']['answer']
                                                 : C extends `POST /messages/${string}/reactions`
-                                                  ? 'POST /messages/{message_id}/reactions'
+                                                  ? Calls['POST /messages/{message_id}/reactions']['answer']
                                                   : C extends `DELETE /messages/${string}/reactions`
-                                                    ? 'DELETE /messages/{message_id}/reactions'
+                                                    ? Calls['DELETE /messages/{message_id}/reactions']['answer']
                                                     : C extends `GET /messages/${string}/history`
-                                                      ? 'GET /messages/{message_id}/history'
+                                                      ? Calls['GET /messages/{message_id}/history']['answer']
                                                       : C extends `PATCH /invites/multiuse/${string}`
-                                                        ? 'PATCH /invites/multiuse/{invite_id}'
+                                                        ? Calls['PATCH /invites/multiuse/{invite_id}']['answer']
                                                         : C extends `DELETE /invites/multiuse/${string}`
-                                                          ? 'DELETE /invites/multiuse/{invite_id}'
+                                                          ? Calls['DELETE /invites/multiuse/{invite_id}']['answer']
                                                           : C extends `POST /messages/${string}/report`
-                                                            ? 'POST /messages/{message_id}/report'
+                                                            ? Calls['POST /messages/{message_id}/report']['answer']
                                                             : C extends `POST /messages/${string}/typing`
-                                                              ? 'POST /messages/{message_id}/typing'
+                                                              ? Calls['POST /messages/{message_id}/typing']['answer']
                                                               : C extends `PATCH /user_groups/${string}`
-                                                                ? 'PATCH /user_groups/{user_group_id}'
+                                                                ? Calls['PATCH /user_groups/{user_group_id}']['answer']
                                                                 : C extends `GET /realm/subdomain/${string}`
-                                                                  ? 'GET /realm/subdomain/{subdomain}'
+                                                                  ? Calls['GET /realm/subdomain/{subdomain}']['answer']
                                                                   : C extends `PATCH /navigation_views/${string}`
-                                                                    ? 'PATCH /navigation_views/{fragment}'
+                                                                    ? Calls['PATCH /navigation_views/{fragment}']['answer']
                                                                     : C extends `DELETE /navigation_views/${string}`
-                                                                      ? 'DELETE /navigation_views/{fragment}'
+                                                                      ? Calls['DELETE /navigation_views/{fragment}']['answer']
                                                                       : C extends `GET /streams/${string}/members`
-                                                                        ? 'GET /streams/{stream_id}/members'
+                                                                        ? Calls['GET /streams/{stream_id}/members']['answer']
                                                                         : C extends `GET /users/me/${string}/topics`
-                                                                          ? 'GET /users/me/{stream_id}/topics'
+                                                                          ? Calls['GET /users/me/{stream_id}/topics']['answer']
                                                                           : C extends `DELETE /attachments/${string}`
-                                                                            ? 'DELETE /attachments/{attachment_id}'
+                                                                            ? Calls['DELETE /attachments/{attachment_id}']['answer']
                                                                             : C extends `POST /invites/${string}/resend`
-                                                                              ? 'POST /invites/{invite_id}/resend'
+                                                                              ? Calls['POST /invites/{invite_id}/resend']['answer']
                                                                               : C extends `PATCH /realm/filters/${string}`
-                                                                                ? 'PATCH /realm/filters/{filter_id}'
+                                                                                ? Calls['PATCH /realm/filters/{filter_id}']['answer']
                                                                                 : C extends `DELETE /realm/filters/${string}`
-                                                                                  ? 'DELETE /realm/filters/{filter_id}'
+                                                                                  ? Calls['DELETE /realm/filters/{filter_id}']['answer']
                                                                                   : C extends `DELETE /export/realm/${string}`
-                                                                                    ? 'DELETE /export/realm/{export_id}'
+                                                                                    ? Calls['DELETE /export/realm/{export_id}']['answer']
                                                                                     : C extends `POST /realm/emoji/${string}`
-                                                                                      ? 'POST /realm/emoji/{emoji_name}'
+                                                                                      ? Calls['POST /realm/emoji/{emoji_name}']['answer']
                                                                                       : C extends `DELETE /realm/emoji/${string}`
-                                                                                        ? 'DELETE /realm/emoji/{emoji_name}'
+                                                                                        ? Calls['DELETE /realm/emoji/{emoji_name}']['answer']
                                                                                         : C extends `POST /users/${string}/reactivate`
-                                                                                          ? 'POST /users/{user}/reactivate'
+                                                                                          ? Calls['POST /users/{user}/reactivate']['answer']
                                                                                           : C extends `DELETE /reminders/${string}`
-                                                                                            ? 'DELETE /reminders/{reminder_id}'
+                                                                                            ? Calls['DELETE /reminders/{reminder_id}']['answer']
                                                                                             : C extends `PATCH /realm/domains/${string}`
-                                                                                              ? 'PATCH /realm/domains/{domain}'
+                                                                                              ? Calls['PATCH /realm/domains/{domain}']['answer']
                                                                                               : C extends `DELETE /realm/domains/${string}`
-                                                                                                ? 'DELETE /realm/domains/{domain}'
+                                                                                                ? Calls['DELETE /realm/domains/{domain}']['answer']
                                                                                                 : C extends `GET /bots/${string}/api_key`
-                                                                                                  ? 'GET /bots/{bot_id}/api_key'
+                                                                                                  ? Calls['GET /bots/{bot_id}/api_key']['answer']
                                                                                                   : C extends `GET /users/${string}/presence`
-                                                                                                    ? 'GET /users/{user}/presence'
+                                                                                                    ? Calls['GET /users/{user}/presence']['answer']
                                                                                                     : C extends `GET /users/${string}/channels`
-                                                                                                      ? 'GET /users/{user}/channels'
+                                                                                                      ? Calls['GET /users/{user}/channels']['answer']
                                                                                                       : C extends `GET /messages/${string}`
-                                                                                                        ? 'GET /messages/{message_id}'
+                                                                                                        ? Calls['GET /messages/{message_id}']['answer']
                                                                                                         : C extends `PATCH /messages/${string}`
-                                                                                                          ? 'PATCH /messages/{message_id}'
+                                                                                                          ? Calls['PATCH /messages/{message_id}']['answer']
                                                                                                           : C extends `DELETE /messages/${string}`
-                                                                                                            ? 'DELETE /messages/{message_id}'
+                                                                                                            ? Calls['DELETE /messages/{message_id}']['answer']
                                                                                                             : C extends `DELETE /invites/${string}`
-                                                                                                              ? 'DELETE /invites/{invite_id}'
+                                                                                                              ? Calls['DELETE /invites/{invite_id}']['answer']
                                                                                                               : C extends `GET /users/${string}/status`
-                                                                                                                ? 'GET /users/{user}/status'
+                                                                                                                ? Calls['GET /users/{user}/status']['answer']
                                                                                                                 : C extends `POST /users/${string}/status`
-                                                                                                                  ? 'POST /users/{user}/status'
+                                                                                                                  ? Calls['POST /users/{user}/status']['answer']
                                                                                                                   : C extends `GET /streams/${string}`
-                                                                                                                    ? 'GET /streams/{stream_id}'
+                                                                                                                    ? Calls['GET /streams/{stream_id}']['answer']
                                                                                                                     : C extends `PATCH /streams/${string}`
-                                                                                                                      ? 'PATCH /streams/{stream_id}'
+                                                                                                                      ? Calls['PATCH /streams/{stream_id}']['answer']
                                                                                                                       : C extends `DELETE /streams/${string}`
-                                                                                                                        ? 'DELETE /streams/{stream_id}'
+                                                                                                                        ? Calls['DELETE /streams/{stream_id}']['answer']
                                                                                                                         : C extends `PATCH /drafts/${string}`
-                                                                                                                          ? 'PATCH /drafts/{draft_id}'
+                                                                                                                          ? Calls['PATCH /drafts/{draft_id}']['answer']
                                                                                                                           : C extends `DELETE /drafts/${string}`
-                                                                                                                            ? 'DELETE /drafts/{draft_id}'
+                                                                                                                            ? Calls['DELETE /drafts/{draft_id}']['answer']
                                                                                                                             : C extends `HEAD /tus/${string}`
-                                                                                                                              ? 'HEAD /tus/{upload_id}'
+                                                                                                                              ? Calls['HEAD /tus/{upload_id}']['answer']
                                                                                                                               : C extends `PATCH /tus/${string}`
-                                                                                                                                ? 'PATCH /tus/{upload_id}'
+                                                                                                                                ? Calls['PATCH /tus/{upload_id}']['answer']
                                                                                                                                 : C extends `DELETE /tus/${string}`
-                                                                                                                                  ? 'DELETE /tus/{upload_id}'
+                                                                                                                                  ? Calls['DELETE /tus/{upload_id}']['answer']
                                                                                                                                   : C extends `GET /external/${string}`
-                                                                                                                                    ? 'GET /external/{name}'
+                                                                                                                                    ? Calls['GET /external/{name}']['answer']
                                                                                                                                     : C extends `POST /external/${string}`
-                                                                                                                                      ? 'POST /external/{name}'
+                                                                                                                                      ? Calls['POST /external/{name}']['answer']
                                                                                                                                       : C extends `PATCH /bots/${string}`
-                                                                                                                                        ? 'PATCH /bots/{bot_id}'
+                                                                                                                                        ? Calls['PATCH /bots/{bot_id}']['answer']
                                                                                                                                         : C extends `DELETE /bots/${string}`
-                                                                                                                                          ? 'DELETE /bots/{bot_id}'
+                                                                                                                                          ? Calls['DELETE /bots/{bot_id}']['answer']
                                                                                                                                           : C extends `GET /users/${string}`
-                                                                                                                                            ? 'GET /users/{user}'
+                                                                                                                                            ? Calls['GET /users/{user}']['answer']
                                                                                                                                             : C extends `PATCH /users/${string}`
-                                                                                                                                              ? 'PATCH /users/{user}'
+                                                                                                                                              ? Calls['PATCH /users/{user}']['answer']
                                                                                                                                               : C extends `DELETE /users/${string}`
-                                                                                                                                                ? 'DELETE /users/{user}'
+                                                                                                                                                ? Calls['DELETE /users/{user}']['answer']
                                                                                                                                                 : C extends `GET /user_groups/${string}/members/${string}`
-                                                                                                                                                  ? 'GET /user_groups/{user_group_id}/members/{user_id}'
+                                                                                                                                                  ? Calls['GET /user_groups/{user_group_id}/members/{user_id}']['answer']
                                                                                                                                                   : C extends `GET /users/${string}/subscriptions/${string}`
-                                                                                                                                                    ? 'GET /users/{user}/subscriptions/{stream_id}'
+                                                                                                                                                    ? Calls['GET /users/{user}/subscriptions/{stream_id}']['answer']
                                                                                                                                                     : C extends `GET /user_uploads/${string}/${string}`
-                                                                                                                                                      ? 'GET /user_uploads/{realm_id}/{filename}'
+                                                                                                                                                      ? Calls['GET /user_uploads/{realm_id}/{filename}']['answer']
                                                                                                                                                       : C extends `GET /thumbnail/${string}/${string}`
-                                                                                                                                                        ? 'GET /thumbnail/{realm_id}/{filename}'
-                                                                                                                                                        : never;
+                                                                                                                                                        ? Calls['GET /thumbnail/{realm_id}/{filename}']['answer']
+                                                                                                                                                        : Record<
+                                                                                                                                                            string,
+                                                                                                                                                            unknown
+                                                                                                                                                          >;
