@@ -84,7 +84,7 @@ function answerOf({ responses }: Operation): string {
 
 const entries = operations.map(
   ({ path, method, operation }) =>
-    `${docstring(operation.description, '  ')}  '${method} ${path}': {\n    parameters: ${parametersOf(operation)};\n    answer: ${answerOf(operation)};\n  };\n`,
+    `${docstring(operation.description?.split('\n\n', 1)[0], '  ')}  '${method} ${path}': {\n    parameters: ${parametersOf(operation)};\n    answer: ${answerOf(operation)};\n  };\n`,
 );
 
 /** Paths with variables, those with the most text of their own first: `/users/me/x` before `/users/{user}/x`. */

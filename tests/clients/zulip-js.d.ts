@@ -30,5 +30,6 @@ declare module 'zulip-js' {
     };
   }
 
-  export default function zulip(config: { zuliprc: string }): Promise<ZulipClient>;
+  type Config = { zuliprc: string } | { realm: string; username: string; apiKey: string };
+  export default function zulip(config: Config): Promise<ZulipClient>;
 }

@@ -8,6 +8,8 @@ import { z } from 'zod';
 import type { Endpoint } from '../routes/endpoint.ts';
 import type { Entry } from '../routes/table.ts';
 import { ANY_EVENT, eventComponents } from './events.ts';
+import { EXAMPLES } from './examples.ts';
+import { type Sample, samplesOf } from './samples.ts';
 import { Components, type DescribedParameter, describeParameter, type JsonSchema, toJsonSchema } from './schemas.ts';
 
 /** An endpoint with what its source says of it. */
@@ -107,11 +109,13 @@ function operation(one: DescribedEndpoint, operationId: string, components: Comp
   const inQuery = method === 'GET' || method === 'HEAD' || endpoint.fromSystems;
   const form = method === 'GET' || method === 'HEAD' ? undefined : requestBody(endpoint);
   const from = since === undefined ? [] : [`Since feature level ${since}.`];
+  const about = [sentence(remark), ...from].filter((text) => text !== '').join(' ');
+  const shown = samples(method, one.entry.path.replaceAll(/:(\w+)/g, '{$1}'), access);
   return {
     operationId,
     tags: [section],
     summary: `${method} ${one.entry.path.replaceAll(/:(\w+)/g, '{$1}')}`,
-    description: [sentence(remark), ...from].filter((text) => text !== '').join(' ') || ACCESS[access],
+    description: `${about || ACCESS[access]}${shown[0] ? `\n\n\`\`\`sh\n${shown[0].source}\n\`\`\`` : ''}`,
     ...(deprecated && { deprecated }),
     security: endpoint.fromSystems ? [{ keyInAddress: [] }, ...SECURITY[access]] : SECURITY[access],
     parameters: [...variables(one.entry), ...(inQuery ? queryParameters(endpoint) : [])],
@@ -121,12 +125,19 @@ function operation(one: DescribedEndpoint, operationId: string, components: Comp
       ...refusals(one.entry, endpoint, form !== undefined),
       ...others(endpoint),
     },
+    'x-code-samples': shown,
     'x-roots': one.entry.roots,
     'x-permission': ACCESS[access],
     'x-incoming-webhook-bots': endpoint.webhookBots,
     'x-rate-limit': RATE_LIMITS[access],
     ...(since !== undefined && { 'x-since-feature-level': since }),
   };
+}
+
+/** How it is called, by curl and by two libraries. */
+function samples(method: string, path: string, access: Endpoint['access']): readonly Sample[] {
+  const example = EXAMPLES[`${method} ${path}`];
+  return example ? samplesOf(method, path, example, access === 'user' || access === 'spectator') : [];
 }
 
 const sentence = (text: string): string =>

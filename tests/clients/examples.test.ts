@@ -1,0 +1,152 @@
+/**
+ * The examples of the description, each called by curl, with `zulip` for Python and with `zulip-js`, as the description shows
+ * it. What an example names has to be there: the table of permissions prepares it, and its ids take the place of those in
+ * the example.
+ */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { ApiClient } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { EXAMPLES } from '../../services/gateway/src/description/examples.ts';
+import { type Example, type Sample, samplesOf } from '../../services/gateway/src/description/samples.ts';
+import { picture } from '../api/permissions/picture.ts';
+import type { Asked, Row } from '../api/permissions/row.ts';
+import { ROWS } from '../api/permissions/rows/index.ts';
+import { type Stage, setUp } from '../api/permissions/world.ts';
+import { say } from '../load/checks/report.ts';
+import { pythonEnvironment } from './python-environment.ts';
+
+interface Described {
+  readonly 'x-permission': string;
+  readonly 'x-code-samples': readonly Sample[];
+}
+
+const DESCRIPTION = fileURLToPath(new URL('../../services/gateway/openapi.json', import.meta.url));
+const { paths } = JSON.parse(await readFile(DESCRIPTION, 'utf8')) as {
+  paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+};
+/** Those that end the organisation come last. */
+const OPERATIONS = Object.entries(paths)
+  .flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })))
+  .sort((a, b) => Number(a.path === '/realm/deactivate') - Number(b.path === '/realm/deactivate'));
+
+/** What answers in the words of another protocol, or asks what is not here. */
+const NOT_CALLED = /^\/(tus|remotes)\/|^\/calls\/|^\/messages\/summary$|^\/jwt\//;
+
+const found = await pythonEnvironment();
+if ('reason' in found) say(`examples in Python are not tested: ${found.reason}`);
+const python = 'program' in found ? found.program('python') : undefined;
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const PROGRAMS: Readonly<Record<Sample['lang'], readonly string[] | undefined>> = {
+  curl: ['bash', here('example-curl.sh')],
+  Python: python === undefined ? undefined : [python, here('example_python.py')],
+  JavaScript: [process.execPath, here('example-zulip-js.ts')],
+};
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'rookery-examples-'));
+  await writeFile(join(dir, 'picture.png'), await picture());
+  const { port } = new URL(inject('cluster').origin);
+  await writeFile(join(dir, '.curlrc'), `connect-to = "::127.0.0.1:${port}"\n`);
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+/** A program that runs one sample a line, and answers each with a line. */
+class Runner {
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #lines: AsyncIterator<string>;
+  #complaints = '';
+
+  constructor([command = '', ...args]: readonly string[]) {
+    this.#child = spawn(command, args, { cwd: dir, env: { ...process.env, CURL_HOME: dir } });
+    this.#lines = createInterface(this.#child.stdout)[Symbol.asyncIterator]();
+    this.#child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.#complaints = (this.#complaints + text).slice(-2000);
+    });
+  }
+
+  async run({ email, apiKey, host, origin }: ApiClient, source: string): Promise<unknown> {
+    const site = `http://${host}:${new URL(origin).port}`;
+    const line = [site, email, apiKey, source].map((text) => Buffer.from(text).toString('base64')).join(' ');
+    this.#child.stdin.write(`${line}\n`);
+    const { value, done } = await this.#lines.next();
+    if (done) throw new Error(`the program ended: ${this.#complaints}`);
+    return value === '' ? this.#complaints : JSON.parse(value);
+  }
+
+  stop(): void {
+    this.#child.stdin.end();
+    this.#child.kill();
+  }
+}
+
+const rowOf = (method: string, path: string): Row | undefined => {
+  const endpoint = `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  const rows = ROWS.filter((row) => row.endpoint === endpoint && row.root !== '/json');
+  return rows.find(({ ask }) => ask) ?? rows[0];
+};
+
+/** The user who may call it; undefined where the organisation of the tests refuses everyone. */
+async function callerOf(row: Row, stage: Stage): Promise<ApiClient | undefined> {
+  const role = (['member', 'owner', 'administrator', 'bot'] as const).find((one) => !row.refused?.[one]);
+  if (!role) return undefined;
+  return row.asSomeoneNew ? stage.another(role) : stage.callers[role];
+}
+
+/** The example with what the organisation has in place of what it names. */
+function filled(example: Example, { path, params }: Asked): Example {
+  return {
+    ...example,
+    ...(path && { path }),
+    ...(params && {
+      parameters: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)),
+    }),
+  };
+}
+
+it('has an example for every operation, which sends what is known to be right', async () => {
+  expect(OPERATIONS.filter(({ method, path }) => !EXAMPLES[`${method} ${path}`])).toEqual([]);
+  const shown = OPERATIONS.map(({ method, path }) => paths[path]?.[method.toLowerCase()]?.['x-code-samples'] ?? []);
+  expect(shown.filter((samples) => samples.length === 0)).toEqual([]);
+});
+
+/** Programs start for each call of curl, which a machine with neighbours takes its time for. */
+const MOST_MS = 240_000;
+
+describe.concurrent.each(Object.entries(PROGRAMS))('in %s', (lang, program) => {
+  it.skipIf(program === undefined)('every example succeeds', { timeout: MOST_MS }, async () => {
+    const stage = await setUp(`texamples${lang.toLowerCase()}`);
+    const runner = new Runner(program ?? []);
+    const failed: unknown[] = [];
+    try {
+      for (const { method, path } of OPERATIONS) {
+        const example = EXAMPLES[`${method} ${path}`];
+        const row = rowOf(method, path);
+        if (!example || !row || row.answers || NOT_CALLED.test(path)) continue;
+        const caller = await callerOf(row, stage);
+        if (!caller) continue;
+        const asked = (await row.ask?.(stage.world, caller)) ?? {};
+        const names = (one: Example) => [...Object.keys(one.path ?? {}), ...Object.keys(one.parameters ?? {})].sort();
+        const now = filled(example, asked);
+        if (names(example).join() !== names(now).join()) failed.push([method, path, names(example), names(now)]);
+        const sample = samplesOf(method, path, now, needsKey(method, path)).find((one) => one.lang === lang);
+        if (!sample) continue;
+        const answer = await runner.run(caller, sample.source);
+        if ((answer as { result?: unknown }).result !== 'success') failed.push([method, path, sample.source, answer]);
+      }
+    } finally {
+      runner.stop();
+      await stage.close();
+    }
+    expect(failed).toEqual([]);
+  });
+});
+
+const needsKey = (method: string, path: string): boolean =>
+  paths[path]?.[method.toLowerCase()]?.['x-permission'].startsWith('Users') ?? false;
