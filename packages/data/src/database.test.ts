@@ -8,7 +8,7 @@ import { selfSigned } from '@rookery/testkit/self-signed';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startCuttingProxy } from '../test/cutting-proxy.ts';
 import { bodyOf, collectingLogger, newRealm, startFixture, startQueue } from '../test/fixture.ts';
-import { connectDatabase, ensureIndexes, Journal, journalSeq, snapshotRead } from './index.ts';
+import { connectDatabase, ensureIndexes, ensureJournal, Journal, journalSeq, snapshotRead } from './index.ts';
 
 const fixture = await startFixture();
 const { database } = fixture;
@@ -31,6 +31,36 @@ describe(`database (mongod ${fixture.version})`, () => {
     await missing.close();
     await expect(missing.ready()).rejects.toThrow('closed');
   }, 20_000);
+
+  test('waits for a user that is not made yet, and for its rights, and goes on by itself', async () => {
+    const logger = collectingLogger();
+    const url = fixture.server.url.replace(/\/\/.*@/, '//late:secret@');
+    const late = await connectDatabase({ url, database: 'late', appName: 'test', logger });
+    try {
+      let prepared = false;
+      const preparing = ensureJournal(late).then(() => {
+        prepared = true;
+      });
+      await expect.poll(() => logger.lines, { timeout: 15_000 }).toHaveLength(1);
+      expect(logger.lines[0]).toMatch(/127\.0\.0\.1:\d+ refuses the credentials of MONGODB_URL/);
+      expect(logger.lines[0]).not.toContain('secret');
+      expect([late.connected, late.refusal]).toEqual([false, 'Authentication failed.']);
+
+      const admin = database.client.db('admin');
+      await admin.command({ createUser: 'late', pwd: 'secret', roles: [] });
+      await expect.poll(() => late.connected, { timeout: 15_000 }).toBe(true);
+      await expect.poll(() => logger.lines, { timeout: 15_000 }).toHaveLength(3);
+      expect(logger.lines[1]).toBe('MongoDB connected');
+      expect(late.refusal).toContain('not authorized');
+      expect(prepared).toBe(false);
+
+      await admin.command({ grantRolesToUser: 'late', roles: [{ role: 'readWrite', db: 'late' }] });
+      await preparing;
+      expect(logger.lines).toHaveLength(3);
+    } finally {
+      await late.close();
+    }
+  }, 60_000);
 
   test('refuses a connection string that is none', async () => {
     await expect(

@@ -14,6 +14,7 @@ import {
   type TopologyDescription,
 } from 'mongodb';
 import { endWithSockets } from './closed-sockets.ts';
+import { isRefusal } from './driver-errors.ts';
 
 endWithSockets();
 
@@ -61,9 +62,13 @@ export class Database {
   readonly appNamePrefix: string;
   /** The indexes that its collections need beside `_id`, as far as they were asked for. */
   readonly indexes = new Map<string, readonly IndexDescription[]>();
+  #hasPrimary = false;
+  #signedIn = false;
   #connected = false;
   #closed = false;
-  #reportedMissing = false;
+  #refusal: string | undefined;
+  /** What the last line of the log said is missing. */
+  #reported: 'unreachable' | 'standalone' | 'refused' | undefined;
   readonly #where: string;
   readonly logger: LeveledLogger;
   readonly #ready: PromiseWithResolvers<void> = Promise.withResolvers();
@@ -104,9 +109,17 @@ export class Database {
     void this.#keepConnecting();
   }
 
-  /** Whether a primary answers heartbeats now; for readiness checks, never to decide whether to try. */
+  /**
+   * Whether a primary answers heartbeats now, and has let this process in; for readiness checks, never to decide whether
+   * to try.
+   */
   get connected(): boolean {
     return this.#connected;
+  }
+
+  /** Why a server that answers does not let this process in, in its words; undefined where none refuses. */
+  get refusal(): string | undefined {
+    return this.#refusal;
   }
 
   /** Whether `close` was called. */
@@ -114,7 +127,10 @@ export class Database {
     return this.#closed;
   }
 
-  /** Resolves when a primary has answered for the first time; rejects when the database is closed before. */
+  /**
+   * Resolves when a primary has let this process in for the first time: heartbeats are answered without credentials, and
+   * before there is a user. Rejects when the database is closed before.
+   */
   ready(): Promise<void> {
     return this.#ready.promise;
   }
@@ -138,46 +154,69 @@ export class Database {
     await this.client.close();
   }
 
+  /** Notes that a command was refused for want of a user or of its rights, and says so once. */
+  noteRefusal(error: unknown): void {
+    this.#refusal = error instanceof Error ? error.message : String(error);
+    if (this.#reported === 'refused') return;
+    this.#reported = 'refused';
+    this.logger.warn(
+      { servers: this.#where, reason: this.#refusal },
+      `MongoDB at ${this.#where} refuses the credentials of MONGODB_URL, retrying until it has the user`,
+    );
+  }
+
   async #keepConnecting(): Promise<void> {
     while (!this.#closed) {
       try {
         await this.client.connect();
+        this.#signedIn = true;
+        this.#refusal = undefined;
+        this.#onChange();
         return;
       } catch (error) {
         if (this.#closed) return;
-        if (!this.#reportedMissing) {
-          this.#reportedMissing = true;
-          this.logger.warn(
-            { servers: this.#where, reason: String(error) },
-            `MongoDB not reachable at ${this.#where} (set by MONGODB_URL), retrying`,
-          );
-        }
+        if (isRefusal(error)) this.noteRefusal(error);
+        else this.#reportUnreachable(error);
         await delay(RECONNECT_MS, undefined, { ref: false });
       }
     }
   }
 
+  #reportUnreachable(error: unknown): void {
+    this.#refusal = undefined;
+    if (this.#reported === 'unreachable' || this.#reported === 'standalone') return;
+    this.#reported = 'unreachable';
+    this.logger.warn(
+      { servers: this.#where, reason: String(error) },
+      `MongoDB not reachable at ${this.#where} (set by MONGODB_URL), retrying`,
+    );
+  }
+
   #onTopology(topology: TopologyDescription): void {
     const servers = [...topology.servers.values()];
-    const connected = servers.some(isWritable);
-    if (connected === this.#connected) {
-      if (!connected && !this.#reportedMissing && servers.some((server) => server.type === 'Standalone')) {
-        this.#reportedMissing = true;
-        this.logger.error(
-          { servers: this.#where },
-          `MongoDB at ${this.#where} is not a replica set, so it has no transactions: start it with --replSet and initiate it`,
-        );
-      }
-      return;
+    this.#hasPrimary = servers.some(isWritable);
+    if (!this.#hasPrimary && !this.#reported && servers.some((server) => server.type === 'Standalone')) {
+      this.#reported = 'standalone';
+      this.logger.error(
+        { servers: this.#where },
+        `MongoDB at ${this.#where} is not a replica set, so it has no transactions: start it with --replSet and initiate it`,
+      );
     }
+    this.#onChange();
+  }
+
+  #onChange(): void {
+    const connected = this.#hasPrimary && this.#signedIn;
+    if (connected === this.#connected) return;
     this.#connected = connected;
+    this.#reported = undefined;
     if (connected) {
       this.#ready.resolve();
       this.logger.info({ servers: this.#where }, 'MongoDB connected');
     } else {
+      this.#refusal = undefined;
       this.logger.warn({ servers: this.#where }, `MongoDB without a primary at ${this.#where}, retrying`);
     }
-    this.#reportedMissing = false;
   }
 }
 

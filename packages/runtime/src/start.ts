@@ -166,9 +166,7 @@ async function run<Schema extends z.ZodObject>(
   const missing = (): string[] => {
     const lines: string[] = [];
     if (phase !== 'running') lines.push(phase);
-    if (database && !database.connected) {
-      lines.push(`MongoDB does not answer at ${withoutCredentials(config.MONGODB_URL)}`);
-    }
+    if (database && !database.connected) lines.push(withoutDatabase(database, withoutCredentials(config.MONGODB_URL)));
     if (!log.connected) lines.push(withoutLog(log, withoutCredentials(config.NATS_URL)));
     for (const service of o.calls) {
       if (members.live(service).length === 0) lines.push(`no live replica of ${service}`);
@@ -297,6 +295,10 @@ async function run<Schema extends z.ZodObject>(
   setImmediate(flushCompileCache);
   return { replicaId, stop };
 }
+
+/** Why the database cannot be used: a server that answers says why, such as a user that is not made yet. */
+const withoutDatabase = ({ refusal }: Database, url: string): string =>
+  refusal === undefined ? `MongoDB does not answer at ${url}` : `MongoDB at ${url} refuses the credentials: ${refusal}`;
 
 /** Why the log cannot be used: a server that answers says why, such as too little room for LOG_MAX_BYTES. */
 const withoutLog = (log: Log, url: string): string =>
