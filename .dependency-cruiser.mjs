@@ -285,6 +285,12 @@ export default {
       to: { path: 'node_modules/@nats-io/' },
     },
     {
+      name: 's3-in-its-places',
+      severity: 'error',
+      from: { path: '^(packages|services|tools)/', pathNot: ['^packages/(data|testkit)/', TESTS, BENCH] },
+      to: { path: 'node_modules/@aws-sdk/' },
+    },
+    {
       name: 'grpc-in-its-places',
       severity: 'error',
       from: { path: '^(packages|services)/', pathNot: ['^packages/(rpc|testkit)/', TESTS, BENCH] },

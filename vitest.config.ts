@@ -75,6 +75,14 @@ export default defineConfig({
         // So long as it takes: REQUESTS says how many.
         testTimeout: 0,
       }),
+      suite('s3', 8, {
+        include: ['tests/s3/**/*.test.ts'],
+        globalSetup: 'tests/setup/servers.ts',
+        fileParallelism: false,
+        // The first run may have to build the server.
+        hookTimeout: 1_200_000,
+        testTimeout: 120_000,
+      }),
     ],
   },
 });

@@ -25,6 +25,7 @@ const SERVICES: Readonly<Record<string, z.ZodObject>> = {
 
 const SOURCES = [
   'packages/runtime/src/config.ts',
+  'packages/runtime/src/files-elsewhere.ts',
   'packages/runtime/src/server-access.ts',
   'packages/runtime/src/tracing/variables.ts',
   ...Object.keys(SERVICES).map((service) => `services/${service}/src/config.ts`),

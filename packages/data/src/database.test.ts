@@ -32,7 +32,7 @@ describe(`database (mongod ${fixture.version})`, () => {
     await expect(missing.ready()).rejects.toThrow('closed');
   }, 20_000);
 
-  test('waits for a user that is not made yet, and for its rights, and goes on by itself', async () => {
+  test('waits for a user that is not made yet, and for its rights, and continues by itself', async () => {
     const logger = collectingLogger();
     const url = fixture.server.url.replace(/\/\/.*@/, '//late:secret@');
     const late = await connectDatabase({ url, database: 'late', appName: 'test', logger });

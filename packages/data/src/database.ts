@@ -15,6 +15,7 @@ import {
 } from 'mongodb';
 import { endWithSockets } from './closed-sockets.ts';
 import { isRefusal } from './driver-errors.ts';
+import type { FilesElsewhere } from './files.ts';
 
 endWithSockets();
 
@@ -33,6 +34,8 @@ export interface DatabaseOptions {
   readonly logger: LeveledLogger;
   /** Connections at most; default 64. */
   readonly maxPoolSize?: number;
+  /** Where files are beside GridFS; closed with the database. */
+  readonly elsewhere?: FilesElsewhere | undefined;
   /** What stands for the driver's client; the simulation gives its own. */
   readonly client?: (url: string, options: MongoClientOptions) => MongoClient;
 }
@@ -71,11 +74,13 @@ export class Database {
   #reported: 'unreachable' | 'standalone' | 'refused' | undefined;
   readonly #where: string;
   readonly logger: LeveledLogger;
+  readonly elsewhere: FilesElsewhere | undefined;
   readonly #ready: PromiseWithResolvers<void> = Promise.withResolvers();
   readonly #collections = new Map<string, Collection<Document>>();
 
   constructor(options: DatabaseOptions) {
     this.logger = options.logger;
+    this.elsewhere = options.elsewhere;
     this.name = options.database;
     this.appNamePrefix = `${options.database}/`;
     const { caFile, certificateKeyFile } = options;
@@ -152,6 +157,7 @@ export class Database {
     this.#ready.reject(new Error('The database was closed.'));
     this.client.removeAllListeners('topologyDescriptionChanged');
     await this.client.close();
+    this.elsewhere?.objects.close();
   }
 
   /** Notes that a command was refused for want of a user or of its rights, and says so once. */

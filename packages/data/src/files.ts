@@ -2,9 +2,12 @@
  * Files that are too large for a document, in chunks (GridFS). They are written and read as streams, so that no file is
  * ever in memory whole. A file exists when its stream has ended. `remove` deletes the chunks that a crash left, so
  * services store a file's id before they write it.
+ *
+ * Where S3 is configured, finished files are moved there in the background (`move-files.ts`), and read from wherever they
+ * are: their document says so (docs/decisions/files-on-s3.md).
  */
 import type { Writable } from 'node:stream';
-import { FILE_CHUNK_BYTES } from '@rookery/core';
+import { FILE_CHUNK_BYTES, notReady } from '@rookery/core';
 import { Binary, GridFSBucket, ObjectId } from 'mongodb';
 import type { Database } from './database.ts';
 
@@ -12,20 +15,69 @@ const PIECES_KEY = { files_id: 1, n: 1 } as const;
 
 const NOTHING = Buffer.alloc(0);
 
+/** A move takes longer than a look, so the second nearly always finds the file. */
+const MOST_LOOKS = 5;
+
 interface FileChunk {
   readonly files_id: ObjectId;
   readonly n: number;
   readonly data: Binary;
 }
 
-interface File {
-  readonly _id: ObjectId;
-  readonly length: number;
+/**
+ * Where a file is, beside GridFS alone: `staged`: there, and to be moved to S3; `copied`: in S3, its chunks are being
+ * removed; `s3`: there alone; `fetched`: in GridFS again, its object is being removed.
+ */
+export type Place = 'staged' | 'copied' | 's3' | 'fetched';
+
+/** What is known of a file beside what GridFS says. */
+export interface FileMetadata {
+  readonly place?: Place;
+  /** Of its bytes, once they were in S3; hexadecimal. */
+  readonly sha256?: string;
+  /** Who moves it, and until when nobody else does, UNIX ms. */
+  readonly mover?: { readonly id: string; readonly until: number };
 }
+
+export interface File {
+  readonly _id: ObjectId;
+  /** In bytes. */
+  readonly length: number;
+  readonly metadata?: FileMetadata;
+}
+
+/** A bucket. Keys are of letters, digits, `_` and `/`. */
+export interface ObjectStore {
+  /** Writes an object as a whole, in place of what was there. */
+  put(key: string, bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>;
+  /** The bytes of an object, in pieces of any size. */
+  read(key: string, signal: AbortSignal): AsyncIterable<Uint8Array>;
+  /** Some bytes of an object; fewer at its end, undefined behind it and where there is none. @throws SERVER_NOT_READY */
+  range(key: string, start: number, length: number): Promise<Buffer | undefined>;
+  /** In bytes; undefined where there is no such object. @throws SERVER_NOT_READY */
+  size(key: string): Promise<number | undefined>;
+  /** It is no error if there is none. @throws SERVER_NOT_READY */
+  remove(key: string): Promise<void>;
+  close(): void;
+}
+
+/** Where files of a database may be beside GridFS. */
+export interface FilesElsewhere {
+  readonly objects: ObjectStore;
+  /** Whether finished files are to be moved there. */
+  readonly takesNew: boolean;
+}
+
+/** The key of a file's object: installations may share a bucket. */
+export const objectKey = (database: Database, name: string, id: string): string => `${database.name}/${name}/${id}`;
 
 /** The indexes of files that come in pieces, by collection. */
 export function filesIndexes(name: string) {
-  return { [`${name}.files`]: [], [`${name}.chunks`]: [{ key: PIECES_KEY, unique: true }] };
+  return {
+    // What is to be moved.
+    [`${name}.files`]: [{ key: { 'metadata.place': 1, _id: 1 } }],
+    [`${name}.chunks`]: [{ key: PIECES_KEY, unique: true }],
+  };
 }
 
 export class Files {
@@ -47,7 +99,7 @@ export class Files {
 
   /** What is written here is the file, when the stream has finished. */
   write(id: string): Writable {
-    return this.#bucket.openUploadStreamWithId(new ObjectId(id), id);
+    return this.#bucket.openUploadStreamWithId(new ObjectId(id), id, this.#asNew());
   }
 
   /** Writes a piece of a file that comes in pieces, to whatever process; once more the same changes nothing. All but the last have FILE_CHUNK_BYTES. */
@@ -66,7 +118,7 @@ export class Files {
     const pieces = this.#database.collection<FileChunk>(`${this.#name}.chunks`);
     const key = { files_id: new ObjectId(id), n };
     for (;;) {
-      const had = (await this.piece(id, n)) ?? NOTHING;
+      const had = (await this.chunk(id, n)) ?? NOTHING;
       if (had.length < start) return false;
       if (had.length > start) return had.subarray(start, start + bytes.length).equals(bytes);
       const data = new Binary(Buffer.concat([had, bytes]));
@@ -98,7 +150,7 @@ export class Files {
       .collection<FileChunk>(`${this.#name}.chunks`)
       .countDocuments({ files_id: _id, n: { $lt: pieces } }, { hint: PIECES_KEY });
     if (came !== pieces) return false;
-    const file = { length, chunkSize: FILE_CHUNK_BYTES, uploadDate: new Date(), filename: id };
+    const file = { length, chunkSize: FILE_CHUNK_BYTES, uploadDate: new Date(), filename: id, ...this.#asNew() };
     await this.#database
       .collection<File>(`${this.#name}.files`)
       .updateOne({ _id }, { $setOnInsert: file }, { upsert: true });
@@ -113,18 +165,57 @@ export class Files {
     return found?.length;
   }
 
-  /** A piece of a file, counted from 0; undefined behind the last. */
+  /** A piece of a file, counted from 0; undefined behind the last. @throws SERVER_NOT_READY where it is in S3, and that is away */
   async piece(id: string, n: number): Promise<Buffer | undefined> {
+    const chunk = await this.chunk(id, n);
+    if (chunk) return chunk;
+    const start = n * FILE_CHUNK_BYTES;
+    // A file may be moved between two looks, to where it was not at the first.
+    for (let look = 0; look < MOST_LOOKS; look++) {
+      const { length = 0, metadata } = (await this.#document(id)) ?? {};
+      if (start >= length) return undefined;
+      const isElsewhere = metadata?.place === 's3' || metadata?.place === 'copied';
+      const found = isElsewhere
+        ? await this.#objects(id).range(objectKey(this.#database, this.#name, id), start, FILE_CHUNK_BYTES)
+        : await this.chunk(id, n);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** The same of what is in GridFS. */
+  async chunk(id: string, n: number): Promise<Buffer | undefined> {
     const found = await this.#database
       .collection<FileChunk>(`${this.#name}.chunks`)
       .findOne({ files_id: new ObjectId(id), n }, { projection: { data: 1 } });
     return found ? Buffer.from(found.data.buffer) : undefined;
   }
 
-  /** Takes a file away, or what there is of one; it is no error if there is nothing. */
+  /** Takes a file away, or what there is of one; it is no error if there is nothing. @throws SERVER_NOT_READY as `piece` */
   async remove(id: string): Promise<void> {
     const _id = new ObjectId(id);
+    const { place, mover } = (await this.#document(id))?.metadata ?? {};
+    // First, so that what names it is there until it is gone. A process that is writing it finds that the file is gone.
+    if (mover || (place && place !== 'staged'))
+      await this.#objects(id).remove(objectKey(this.#database, this.#name, id));
     await this.#database.collection<File>(`${this.#name}.files`).deleteOne({ _id });
     await this.#database.collection<FileChunk>(`${this.#name}.chunks`).deleteMany({ files_id: _id });
+  }
+
+  /** What a new file's document says of where it is to go. */
+  #asNew(): { readonly metadata?: FileMetadata } {
+    return this.#database.elsewhere?.takesNew ? { metadata: { place: 'staged' } } : {};
+  }
+
+  #document(id: string): Promise<Pick<File, 'length' | 'metadata'> | null> {
+    const files = this.#database.collection<File>(`${this.#name}.files`);
+    return files.findOne({ _id: new ObjectId(id) }, { projection: { length: 1, metadata: 1 } });
+  }
+
+  #objects(id: string): ObjectStore {
+    const { elsewhere, logger } = this.#database;
+    if (elsewhere) return elsewhere.objects;
+    logger.error({ file: id }, 'file is in S3, which is not configured (S3_ENDPOINT)');
+    throw notReady();
   }
 }

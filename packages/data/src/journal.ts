@@ -79,10 +79,10 @@ export class Journal {
     return head?.seq ?? 0;
   }
 
-  /** Every realm that something was committed for, or tried. */
+  /** Every realm that something was committed for, or tried, and that was not deleted. */
   async realms(): Promise<number[]> {
     const found = await heads(this.#database)
-      .find({ _id: { $gte: 0 } }, { projection: { _id: 1 } })
+      .find({ _id: { $gte: 0 }, erased: { $exists: false } }, { projection: { _id: 1 } })
       .toArray();
     return found.map((head) => head._id);
   }
@@ -90,7 +90,7 @@ export class Journal {
   /** The last committed seq of every realm. */
   async heads(): Promise<Map<number, number>> {
     const found = await heads(this.#database)
-      .find({ _id: { $gte: 0 } }, { projection: { seq: 1 } })
+      .find({ _id: { $gte: 0 }, erased: { $exists: false } }, { projection: { seq: 1 } })
       .toArray();
     return new Map(found.map((head) => [head._id, head.seq]));
   }

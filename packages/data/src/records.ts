@@ -29,6 +29,8 @@ export interface HeadDocument {
   batch: ObjectId | null;
   /** The last id given out by each counter. */
   ids: Record<string, number>;
+  /** Of a realm that was deleted: it has no records, and nothing visits it any more. */
+  erased?: true;
 }
 
 export interface RecordId {

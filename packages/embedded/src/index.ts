@@ -10,7 +10,7 @@ export {
   NoAnswer,
   ServerNotFound,
 } from './find.ts';
-export { isRunning } from './guard.ts';
+export { isRunning, spawnGuarded } from './guard.ts';
 export { takeLock } from './lock.ts';
 export { checkMongodb, type StartMongodOptions, startMongod } from './mongod.ts';
 export { type MongodSet, startMongodSet } from './mongod-set.ts';

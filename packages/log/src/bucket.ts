@@ -104,6 +104,14 @@ export class Bucket {
     await this.#publish(key, new Uint8Array(), marks, MARK_MS, undefined);
   }
 
+  /** Removes all keys below a key, at once and without marks, which watches would need. @throws SERVER_NOT_READY */
+  async removeAll(key: string): Promise<void> {
+    const filter = `${this.#subject(key)}.>`;
+    await this.#call(() =>
+      this.#connection.call(({ jsm }) => jsm.streams.purge(bucketStreamName(this.name), { filter })),
+    );
+  }
+
   /** All keys with a prefix, in no order; one request for each. @throws SERVER_NOT_READY */
   async keys(prefix = ''): Promise<string[]> {
     const keys: string[] = [];

@@ -32,7 +32,7 @@ test('the types are those of the definitions', () => {
     (request: SendMessageRequest__Output, ctx: CallContext) => Promise<SendMessageReply>
   >();
   expectTypeOf<keyof Client<typeof services.Events>>().toEqualTypeOf<
-    'Register' | 'GetEvents' | 'DeleteQueue' | 'SendTyping' | 'SendEditTyping' | 'WaitCaughtUp'
+    'Register' | 'GetEvents' | 'DeleteQueue' | 'SendTyping' | 'SendEditTyping' | 'WaitCaughtUp' | 'EraseRealm'
   >();
 });
 

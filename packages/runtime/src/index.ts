@@ -6,6 +6,7 @@ export * from './config.ts';
 export * from './connect-clients.ts';
 export * from './drain.ts';
 export * from './fair-cache.ts';
+export { checkFilesGroup, filesVariables } from './files-elsewhere.ts';
 export * from './formats.ts';
 export * from './gateways.ts';
 export * from './guarded-request.ts';

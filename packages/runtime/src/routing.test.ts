@@ -28,6 +28,7 @@ async function replica(id: string, onTyping: Typing): Promise<{ member: Member; 
         DeleteQueue: unused,
         SendEditTyping: unused,
         WaitCaughtUp: unused,
+        EraseRealm: unused,
         SendTyping: async (_, ctx) => {
           onTyping(id, ctx);
           return {};

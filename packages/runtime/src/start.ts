@@ -19,6 +19,7 @@ import { type Clients, routeClients, type ServiceName } from './clients.ts';
 import { collectedMetrics, REQUEST_SECONDS } from './collected-metrics.ts';
 import { type BaseConfig, ConfigError, readConfig } from './config.ts';
 import { type DrainStage, drainInOrder, stopOnSignals } from './drain.ts';
+import { filesElsewhere } from './files-elsewhere.ts';
 import { FORMAT_KINDS, Formats, heldFormats } from './formats.ts';
 import { type Gateways, gatewaysOf } from './gateways.ts';
 import { type Page, startHealthServer } from './health.ts';
@@ -218,6 +219,7 @@ async function run<Schema extends z.ZodObject>(
       certificateKeyFile: config.MONGODB_CERT_KEY_FILE,
       database: `${config.NAMESPACE}_${o.name}`,
       appName: replicaId,
+      elsewhere: await filesElsewhere(config as object, logger),
       logger,
     });
     const connected = database;

@@ -2,6 +2,7 @@
 import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { fencesIn, KnownRealms, NoticeOutbox, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { checkDeleting, eraseRealmStep } from '@rookery/runtime/erase-realm';
 import { journalled } from '@rookery/runtime/journalled';
 import { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import { recordActivity } from './activity/record-activity.ts';
@@ -12,7 +13,7 @@ import { prepareMove } from './audience/prepare-move.ts';
 import { prepareSend } from './audience/prepare-send.ts';
 import { ChannelTables } from './channel/channel-tables.ts';
 import { freshChannels } from './channel/store/channels.ts';
-import { INDEXES } from './channel/store/indexes.ts';
+import { INDEXES, REALM_KEYS } from './channel/store/indexes.ts';
 import type { ChannelsConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createChannel } from './create/create-channel.ts';
@@ -111,6 +112,10 @@ function channelsHandlers(context: Context): Handlers<typeof services.Channels> 
     FindGroupUses: (request, ctx) => findGroupUses(context, request, ctx),
     ExportPage: (request) => exportPage(context, request),
     WaitPublished: context.waitPublished,
+    EraseRealm: async (request, ctx) => {
+      await checkDeleting(context.users, request.realm_id);
+      return eraseRealmStep(context, request, REALM_KEYS, ctx);
+    },
   };
 }
 

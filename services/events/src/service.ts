@@ -2,7 +2,7 @@
  * The events service: what answers each call, and its parts put together, which `main.ts` runs once and tests run several
  * times in one process.
  */
-import { evenTime, type Grace, NO_GRACE, SecretKeys, type Tracer } from '@rookery/core';
+import { badRequest, evenTime, type Grace, NO_GRACE, SecretKeys, type Tracer } from '@rookery/core';
 import type { Log } from '@rookery/log';
 import { type Handlers, isSpectator, type services } from '@rookery/rpc';
 import type { Clients, Formats, Logger } from '@rookery/runtime';
@@ -32,6 +32,12 @@ function eventsHandlers(context: Context): Handlers<typeof services.Events> {
     DeleteQueue: (request, ctx) => deleteQueue(context, request, ctx),
     SendTyping: (request, ctx) => sendTyping(context, request, ctx),
     SendEditTyping: (request, ctx) => sendEditTyping(context, request, ctx),
+    EraseRealm: async ({ realm_id }) => {
+      const { deleting } = await context.clients.users.ResolveRealm({ realm_id }, { route: String(realm_id) });
+      if (!deleting) throw badRequest('The deletion of the organization was not started.');
+      await context.registrations.removeRealm(realm_id);
+      return { place: 0, removed: 0, finished: true };
+    },
     WaitCaughtUp: async (request, ctx) => {
       await context.tail.reached(request.stream_sequence, Math.max(0, ctx.deadlineAt - performance.now()));
       return {};

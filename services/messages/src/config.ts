@@ -1,7 +1,7 @@
 /** The settings of the messages service. */
-import { journalConfig } from '@rookery/runtime';
+import { checkFilesGroup, filesVariables, journalConfig } from '@rookery/runtime';
 import type { z } from 'zod';
 
-export const messagesConfig = journalConfig;
+export const messagesConfig = journalConfig.extend(filesVariables).superRefine(checkFilesGroup);
 
 export type MessagesConfig = z.infer<typeof messagesConfig>;

@@ -1,5 +1,6 @@
 /** The parts of the messages service put together: what its rooms state that they need, in the `context.ts` of each. */
 
+import type { RealmKeys } from '@rookery/data';
 import { type Journalled, NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
 import { VISIBILITY_OUTBOX, VISIBILITY_OUTBOX_INDEXES } from '@rookery/runtime/visibility-outbox';
 import type { ComposeContext } from './compose/context.ts';
@@ -12,17 +13,17 @@ import type { LaterContext } from './later/context.ts';
 import { OWN_ITEM_COUNTERS, OWN_ITEM_INDEXES, OWN_ITEMS } from './later/store/own-items.ts';
 import type { MessageContext } from './message/context.ts';
 import { MESSAGE_COUNTERS } from './message/store/documents.ts';
-import { MESSAGE_INDEXES } from './message/store/indexes.ts';
+import { MESSAGE_INDEXES, MESSAGE_REALM_KEYS } from './message/store/indexes.ts';
 import type { NarrowContext } from './narrow/context.ts';
 import type { ReactContext } from './react/context.ts';
-import { READ_INDEXES } from './readstate/store/indexes.ts';
+import { READ_INDEXES, READ_REALM_KEYS } from './readstate/store/indexes.ts';
 import type { RegisterContext } from './register/context.ts';
 import type { RemoveContext } from './remove/context.ts';
 import type { SendContext } from './send/context.ts';
-import { SEND_INDEXES } from './send/store.ts';
+import { SEND_INDEXES, SEND_REALM_KEYS } from './send/store.ts';
 import type { UnreadContext } from './unread/context.ts';
 import type { UploadsContext } from './uploads/context.ts';
-import { ATTACHMENT_INDEXES } from './uploads/store/attachments.ts';
+import { ATTACHMENT_INDEXES, UPLOAD_REALM_KEYS } from './uploads/store/attachments.ts';
 import { UPLOAD_COUNTERS } from './uploads/store/documents.ts';
 import { ORPHAN_INDEXES } from './uploads/store/orphaned-uploads.ts';
 import type { UpstreamContext } from './upstream/context.ts';
@@ -58,6 +59,18 @@ export const INDEXES = {
   [MOVES]: MOVE_INDEXES,
   [NOTICES]: NOTICE_INDEXES,
   [VISIBILITY_OUTBOX]: VISIBILITY_OUTBOX_INDEXES,
+};
+
+/** How the collections of all rooms name their organisation, whose end removes all that is of it. */
+export const REALM_KEYS: RealmKeys = {
+  ...UPLOAD_REALM_KEYS,
+  ...SEND_REALM_KEYS,
+  [OWN_ITEMS]: { idPrefix: ':' },
+  [MOVES]: { field: 'realm' },
+  ...READ_REALM_KEYS,
+  ...MESSAGE_REALM_KEYS,
+  [NOTICES]: { field: 'realm' },
+  [VISIBILITY_OUTBOX]: { field: 'realm' },
 };
 
 /** The names of the realm's counters that the service draws from, of all rooms. */

@@ -2,11 +2,13 @@
 import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { KnownRealms, NoticeOutbox, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { checkDeleting, eraseRealmStep } from '@rookery/runtime/erase-realm';
+import { moveFilesStep, newFilesJob } from '@rookery/runtime/files-job';
 import { journalled } from '@rookery/runtime/journalled';
 import { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import { renderMessage } from './compose/render-message.ts';
 import type { MessagesConfig } from './config.ts';
-import { COUNTERS, type Context, INDEXES } from './context.ts';
+import { COUNTERS, type Context, INDEXES, REALM_KEYS } from './context.ts';
 import { editMessage } from './edit/edit-message.ts';
 import { moveJob } from './edit/finish-move.ts';
 import { getHistory } from './edit/get-message-history.ts';
@@ -44,6 +46,7 @@ import { getCorrespondents } from './message/get-correspondents.ts';
 import { getMessage } from './message/get-message.ts';
 import { MessageCache } from './message/message-cache.ts';
 import { MessageRows } from './message/message-rows.ts';
+import { reindex } from './message/reindex.ts';
 import { freshMessages } from './message/store/messages.ts';
 import { hasNamedTopics } from './message/store/topics.ts';
 import { TopicNames } from './message/topic-names.ts';
@@ -80,6 +83,8 @@ import { readThumbnail } from './uploads/read-thumbnail.ts';
 import { readUpload } from './uploads/read-upload.ts';
 import { startResumableUpload } from './uploads/start-resumable-upload.ts';
 import { startUpload } from './uploads/start-upload.ts';
+import { eraseRealmFiles } from './uploads/store/erase-realm-files.ts';
+import { BUCKET as UPLOADS } from './uploads/store/orphaned-uploads.ts';
 import { storeThumbnail } from './uploads/thumbnails.ts';
 import { finishUpload, writeUpload } from './uploads/upload.ts';
 import { Directory } from './upstream/directory.ts';
@@ -142,6 +147,7 @@ function handlersOf(context: Context): Handlers<typeof services.Messages> {
       await expireMessages(context, realm_id, ctx.signal);
       return {};
     },
+    Reindex: (request, ctx) => reindex(context, request, ctx),
     PublishChannelActivity: async ({ realm_id }, ctx) => {
       await publishAllActivity(context, realm_id, ctx.signal);
       return {};
@@ -173,6 +179,14 @@ function handlersOf(context: Context): Handlers<typeof services.Messages> {
     ExportPage: (request) => exportPage(context, request),
     GetCorrespondents: (request) => getCorrespondents(context, request),
     WaitPublished: context.waitPublished,
+    EraseRealm: async (request, ctx) => {
+      const { database, clients } = context;
+      await checkDeleting(clients.users, request.realm_id);
+      return eraseRealmStep(context, request, REALM_KEYS, ctx, (endAt) =>
+        eraseRealmFiles(database, request.realm_id, endAt),
+      );
+    },
+    MoveFiles: (request, ctx) => moveFilesStep(context, UPLOADS, request, ctx),
     Fence: (request, ctx) => fence(context, request, ctx),
   };
 }
@@ -248,6 +262,7 @@ export async function buildMessages(
     deliveryJob(context),
     moveJob(context),
     uploadExpiryJob(context),
+    ...[newFilesJob(context, UPLOADS) ?? []].flat(),
     context.visibilityOutbox,
     context.notices,
   ];

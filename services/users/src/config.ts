@@ -1,5 +1,13 @@
 /** The configuration of the users service. */
-import { baseConfig, checkWholeGroups, flag, journalConfig, networks } from '@rookery/runtime';
+import {
+  baseConfig,
+  checkFilesGroup,
+  checkWholeGroups,
+  filesVariables,
+  flag,
+  journalConfig,
+  networks,
+} from '@rookery/runtime';
 import { z } from 'zod';
 import { signingKeys } from './authentication/rules/signing-keys.ts';
 import { checkPushGroups, pushVariables } from './push/push-variables.ts';
@@ -87,8 +95,10 @@ export const usersConfig = journalConfig
       'private networks that outgoing webhooks may reach, such as 10.1.2.0/24, with commas',
     ),
     ...pushVariables,
+    ...filesVariables,
   })
   .superRefine(checkPushGroups)
+  .superRefine(checkFilesGroup)
   .superRefine((config, ctx) => checkWholeGroups(config, ctx, CALL_GROUPS));
 
 export type UsersConfig = z.infer<typeof usersConfig>;

@@ -2,6 +2,7 @@
 import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { AddressGuard, GuardedClient, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { moveFilesStep, newFilesJob } from '@rookery/runtime/files-job';
 import { journalled } from '@rookery/runtime/journalled';
 import { adminCreateUser } from './account/admin-create-user.ts';
 import { adminGrantUserCreation } from './account/admin-grant-user-creation.ts';
@@ -68,6 +69,7 @@ import { listExportConsents } from './exports/list-export-consents.ts';
 import { listExports } from './exports/list-exports.ts';
 import { readExport } from './exports/read-export.ts';
 import { requestExport } from './exports/request-export.ts';
+import { ARCHIVES, eraseArchives } from './exports/store.ts';
 import { createGroup } from './groups/create-group.ts';
 import { createUserGroup } from './groups/create-user-group.ts';
 import { getSettingTargets } from './groups/get-setting-targets.ts';
@@ -107,6 +109,7 @@ import { releaseJob } from './organisation/announce-release.ts';
 import { checkSubdomain } from './organisation/check-subdomain.ts';
 import { createRealm } from './organisation/create-realm.ts';
 import { deactivateRealm } from './organisation/deactivate-realm.ts';
+import { deleteRealm, eraseRealm } from './organisation/delete-realm.ts';
 import { listRealms } from './organisation/list-realms.ts';
 import { reactivateRealm } from './organisation/reactivate-realm.ts';
 import { releaseChannel } from './organisation/release-channel.ts';
@@ -284,6 +287,12 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
 
     CreateRealm: (request, ctx) => createRealm(context, request, ctx),
     ListRealms: (request) => listRealms(context, request),
+    DeleteRealm: (request, ctx) => deleteRealm(context, request, ctx),
+    EraseRealm: (request, ctx) => {
+      const erase = (realm: number, endAt: number) => eraseArchives(context.database, realm, endAt);
+      return eraseRealm({ ...context, eraseArchives: erase }, request, ctx);
+    },
+    MoveFiles: (request, ctx) => moveFilesStep(context, ARCHIVES, request, ctx),
     ReactivateRealm: (request, ctx) => reactivateRealm(context, request, ctx),
     AdminCreateUser: (request, ctx) => adminCreateUser(context, request, ctx),
     AdminGetApiKey: (request, ctx) => adminGetApiKey(context, request, ctx),
@@ -354,6 +363,7 @@ export async function buildUsers(
     context.visibilityRefresher,
     context.notices,
     new ExportWork(context),
+    ...[newFilesJob(context, ARCHIVES) ?? []].flat(),
     notifications,
     ...(context.digests ? [context.digests.job] : []),
   ];

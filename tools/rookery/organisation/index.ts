@@ -1,6 +1,7 @@
 import { noun } from '../command.ts';
 import { createOrganisation } from './create.ts';
 import { deactivateOrganisation } from './deactivate.ts';
+import { deleteOrganisation } from './delete.ts';
 import { exportOrganisation } from './export.ts';
 import { listOrganisations } from './list.ts';
 import { reactivateOrganisation } from './reactivate.ts';
@@ -13,4 +14,5 @@ export const organisation = noun('organisation', 'organisations', [
   deactivateOrganisation,
   reactivateOrganisation,
   exportOrganisation,
+  deleteOrganisation,
 ]);

@@ -13,7 +13,7 @@ export const listOrganisations = command({
       subdomain: (one) => one.subdomain || '(root)',
       name: (one) => one.name,
       created: (one) => one.created_at?.slice(0, 10),
-      '': (one) => (one.deactivated ? `deactivated${dueText(one.deletion_at)}` : ''),
+      '': (one) => (one.deleting ? 'being deleted' : one.deactivated ? `deactivated${dueText(one.deletion_at)}` : ''),
     });
   },
 });

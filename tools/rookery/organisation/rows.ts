@@ -10,6 +10,7 @@ export const organisationRow = (realm: Realm__Output) => ({
   created_at: timeOf(realm.created_at_ms),
   deactivated: realm.deactivated,
   deletion_at: timeOf(realm.deletion_at_ms),
+  deleting: realm.deleting,
 });
 
 /** An ISO time; null for 0. */

@@ -138,6 +138,11 @@ export class Registrations {
     return (await bucket.count(String(realm))) * BUCKETS.length;
   }
 
+  /** No queue of an organisation can be loaded any more. @throws SERVER_NOT_READY while NATS is away. */
+  async removeRealm(realm: number): Promise<void> {
+    for (const name of [...BUCKETS, TOUCHES]) await (await this.#open(name)).removeAll(String(realm));
+  }
+
   async #touch(registration: Registration, at: number): Promise<void> {
     const bucket = await this.#open(TOUCHES);
     await bucket.put(keyOf(registration.realm, registration.queueId), at, {

@@ -1,5 +1,5 @@
 /** The sends that clients may repeat. */
-import type { ClientSession, Database, Tx } from '@rookery/data';
+import type { ClientSession, Database, RealmKeys, Tx } from '@rookery/data';
 
 const SENDS = 'sends';
 
@@ -9,6 +9,9 @@ export const SEND_MEMORY_SECONDS = 300;
 export const SEND_INDEXES = {
   [SENDS]: [{ key: { realm: 1, at: 1 } }, { key: { at: 1 }, expireAfterSeconds: SEND_MEMORY_SECONDS }],
 };
+
+/** How the collection names its organisation. */
+export const SEND_REALM_KEYS: RealmKeys = { [SENDS]: { idPrefix: ':' } };
 
 /** A send that a client may repeat: it named its queue and a local id. Forgotten after a few minutes. */
 export interface SendDocument {

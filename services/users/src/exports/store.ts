@@ -1,12 +1,24 @@
 /** Exports as documents, and their archives as files. What they go through stands in export-work.ts. */
 
 import { randomUUID } from 'node:crypto';
-import { type ClientSession, type Database, Files, type IndexSpecs, type Tx, within } from '@rookery/data';
+import {
+  type ClientSession,
+  type Database,
+  Files,
+  filesIndexes,
+  type IndexSpecs,
+  type Tx,
+  within,
+} from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { UserDocument } from '../user/documents.ts';
 
+/** What the collections of archives begin with. */
+export const ARCHIVES = 'archives';
+
 /** `due_at` is set for exports with work that is due: nearly always none. */
 export const EXPORT_INDEXES: IndexSpecs = {
+  ...filesIndexes(ARCHIVES),
   [COLLECTIONS.exports]: [{ name: 'due', key: { due_at: 1 }, sparse: true }],
 };
 
@@ -41,7 +53,7 @@ const collection = (database: Database) => database.collection<ExportDocument>(C
 
 /** The archives. */
 export function archives(database: Database): Files {
-  return new Files(database, 'archives');
+  return new Files(database, ARCHIVES);
 }
 
 /** All of an organisation by id; in an operation as those before it left them. */
@@ -101,6 +113,28 @@ export async function giveBackExport(
 /** Of one of which nothing is wanted any more, when its files are gone: nothing is left to do. */
 export async function forgetFiles(database: Database, { _id, files }: ExportDocument): Promise<void> {
   await collection(database).updateOne({ _id }, { $pull: { files: { $in: [...files] } }, $unset: { due_at: '' } });
+}
+
+/**
+ * Removes the files of a realm's exports until `endAt` (performance.now()); their documents go with the realm's others.
+ * @returns how many files, and whether those were all
+ */
+export async function eraseArchives(
+  database: Database,
+  realm: number,
+  endAt: number,
+): Promise<{ removed: number; finished: boolean }> {
+  let removed = 0;
+  for (const { _id, files } of await readExports(database, realm)) {
+    for (const file of files) {
+      if (performance.now() >= endAt) return { removed, finished: false };
+      await archives(database).remove(file);
+      removed++;
+    }
+    // A worker that is making it has lost it, and removes its file.
+    await collection(database).deleteOne({ _id });
+  }
+  return { removed, finished: true };
 }
 
 export function stageNewExport(tx: Tx, added: ExportDocument): void {

@@ -5,6 +5,7 @@
  * leaves the position: the frames are decided again. The head in the database decides what counts, not this process.
  */
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
+import { DomainError } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { Entry__Output, LogFrame } from '@rookery/log';
 import type { Logger } from '@rookery/runtime';
@@ -111,6 +112,11 @@ export class RealmWorker {
         // What was decided, or not, is read again.
         this.#head = undefined;
         if (error instanceof HeadMoved) continue;
+        // The organisation was deleted: its frames are in the log for some days yet.
+        if (error instanceof DomainError && error.code === 'NONEXISTENT_SUBDOMAIN') {
+          this.#frames.length = 0;
+          break;
+        }
         this.#o.figures.failures++;
         this.#o.logger.warn({ err: error, realm: this.#realm }, 'notifications not decided, retrying');
         // The end of the worker ends the wait.

@@ -9,7 +9,7 @@ import type { OrganisationContext } from './context.ts';
 
 /**
  * The operator's way back. Sessions do not come back, keys do.
- * @throws NONEXISTENT_SUBDOMAIN; BAD_REQUEST where it is in use
+ * @throws NONEXISTENT_SUBDOMAIN; BAD_REQUEST where it is in use, or its deletion was started
  */
 export async function reactivateRealm(
   context: Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>,
@@ -19,6 +19,7 @@ export async function reactivateRealm(
   const { realm_id: id } = request;
   await context.commits.run(id, ctx, async (tx) => {
     const realm: RealmDocument = await readRealm(tx, context.database);
+    if (realm.deleting_at !== undefined) throw badRequest('The organization is being deleted.');
     if (!realm.deactivated) throw badRequest('The organization is not deactivated.');
     stageRealmChange(tx, { deactivated: false, deletion_at: undefined, version: tx.next('version') });
     return null;

@@ -53,6 +53,7 @@ export function realmReply(realm: RealmDocument, onlyRealm: boolean, externalUrl
       isMethodEnabled(realm.settings.authentication_methods, name),
     ),
     deletion_at_ms: realm.deletion_at ?? 0,
+    deleting: realm.deleting_at !== undefined,
     version: realm.version,
     icon_url: realmImageUrl(realm, 'icon'),
     logo_url: realmImageUrl(realm, 'logo'),

@@ -15,6 +15,8 @@ export interface RealmDocument {
   readonly release?: readonly number[];
   /** When the data of a deactivated organisation is due to be deleted, UNIX milliseconds; absent: never. */
   readonly deletion_at?: number;
+  /** When its deletion was started, UNIX milliseconds: it is never reactivated. */
+  readonly deleting_at?: number;
   /** Where the addresses of its bots are. */
   readonly bot_domain: string;
   readonly notification_bot_id: number;

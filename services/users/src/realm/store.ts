@@ -94,6 +94,11 @@ export function stageNewRealm(tx: Tx, realm: RealmDocument): void {
   tx.insert(COLLECTIONS.realms, realm);
 }
 
+/** Stages that an organisation is no more, in an operation of the installation's commit queue. */
+export function stageRealmRemoval(tx: Tx, realm: number): void {
+  tx.remove(COLLECTIONS.realms, { _id: realm });
+}
+
 /** Stages changes of the operation's organisation, under its next version. */
 export function stageRealmChange(tx: Tx, fields: RealmFields): void {
   tx.update(COLLECTIONS.realms, { _id: tx.realm }, toUpdate(fields));

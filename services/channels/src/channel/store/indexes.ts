@@ -1,4 +1,6 @@
 /** The indexes of the channels service, made at start. */
+
+import type { RealmKeys } from '@rookery/data';
 import { NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
 import { VISIBILITY_OUTBOX, VISIBILITY_OUTBOX_INDEXES } from '@rookery/runtime/visibility-outbox';
 import { COLLECTIONS } from './documents.ts';
@@ -30,4 +32,18 @@ export const INDEXES = {
     // Subscribers of a channel; with the intervals, subscribers at a version.
     { key: { r: 1, c: 1, active: 1, u: 1 } },
   ],
+};
+
+/** How each collection names its organisation, whose end removes all that is of it. */
+export const REALM_KEYS: RealmKeys = {
+  [COLLECTIONS.topicPolicies]: { id: 'compound' },
+  [COLLECTIONS.emailTokens]: { id: 'compound' },
+  [COLLECTIONS.subscriptions]: { id: 'compound' },
+  [COLLECTIONS.rosters]: { id: 'compound' },
+  [COLLECTIONS.versions]: { id: 'compound' },
+  [COLLECTIONS.accounts]: { id: 'compound' },
+  [COLLECTIONS.realmLists]: { id: 'realm' },
+  [COLLECTIONS.channels]: { id: 'compound' },
+  [NOTICES]: { field: 'realm' },
+  [VISIBILITY_OUTBOX]: { field: 'realm' },
 };

@@ -207,4 +207,18 @@ export interface FilledTermsDocument {
   _id: number;
   message?: number;
   topic?: number;
+  /** Of a check of all terms that has not ended (`message/reindex.ts`). */
+  reindex?: ReindexProgress;
+}
+
+/** How far a check of all terms has come. */
+export interface ReindexProgress {
+  /** Up to which ids topics and messages are checked. */
+  readonly topic: number;
+  readonly message: number;
+  /** The newest at its start: later ones are written with their terms. */
+  readonly newestTopic: number;
+  readonly newestMessage: number;
+  /** How many had other terms than their text has. */
+  readonly mended: number;
 }

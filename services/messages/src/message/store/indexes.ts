@@ -1,4 +1,5 @@
 /** The indexes of messages and of where they lie. Every query names the one it uses. */
+import type { RealmKeys } from '@rookery/data';
 import { MESSAGE_COLLECTIONS } from './documents.ts';
 import { KEYS } from './keys.ts';
 
@@ -34,4 +35,12 @@ export const MESSAGE_INDEXES = {
     { key: { realm: 1, key: 1 }, unique: true, partialFilterExpression: { key: { $exists: true } } },
   ],
   [MESSAGE_COLLECTIONS.filledTerms]: [],
+};
+
+/** How each collection names its organisation. */
+export const MESSAGE_REALM_KEYS: RealmKeys = {
+  [MESSAGE_COLLECTIONS.messages]: { id: 'key' },
+  [MESSAGE_COLLECTIONS.topics]: { id: 'key' },
+  [MESSAGE_COLLECTIONS.conversations]: { idPrefix: ':' },
+  [MESSAGE_COLLECTIONS.filledTerms]: { id: 'realm' },
 };

@@ -1,7 +1,8 @@
 /** Terms of messages and topics: reads of their index, and how far they were given to what had none. */
 import { messageKey } from '@rookery/core';
-import { type ClientSession, type Database, type Document, type Tx, within } from '@rookery/data';
-import { type FilledTermsDocument, MESSAGE_COLLECTIONS } from './documents.ts';
+import { type ClientSession, type Database, type Document, ensureIndexes, type Tx, within } from '@rookery/data';
+import { type FilledTermsDocument, MESSAGE_COLLECTIONS, type ReindexProgress } from './documents.ts';
+import { MESSAGE_INDEXES } from './indexes.ts';
 import { KEYS } from './keys.ts';
 import { messageId } from './messages.ts';
 import { STORED, storedMessages } from './stored-message.ts';
@@ -119,4 +120,58 @@ export async function raiseFilled(database: Database, realm: number, kind: Terme
   await database
     .collection<FilledTermsDocument>(MESSAGE_COLLECTIONS.filledTerms)
     .updateOne({ _id: realm }, { $max: { [kind]: to } }, { upsert: true });
+}
+
+/** A message or topic with the terms that are stored for it, if any. */
+export interface WithTerms extends WithoutTerms {
+  readonly terms: readonly string[] | undefined;
+}
+
+/** Messages or topics between two keys, oldest first, with their terms. */
+export async function withTerms(
+  database: Database,
+  kind: Termed,
+  keys: { readonly $gt: number; readonly $lte: number },
+  most: number,
+): Promise<WithTerms[]> {
+  const { terms, text, change } = NAMES_OF[kind];
+  const found = await database
+    .collection<Document & { _id: number }>(COLLECTION_OF[kind])
+    .find({ _id: keys }, { hint: { _id: 1 }, projection: { [text]: 1, [change]: 1, [terms]: 1 } })
+    .sort({ _id: 1 })
+    .limit(most)
+    .toArray();
+  return found.map((one) => ({ key: one._id, text: one[text], change: one[change], terms: one[terms] }));
+}
+
+/** Stages other terms of a message or topic, unless it has changed since it was read. */
+export function stageMendedTerms(tx: Tx, kind: Termed, read: WithTerms, found: readonly string[]): void {
+  const { terms, change } = NAMES_OF[kind];
+  // As of an edit: cached postings look those up.
+  const edited = kind === 'message' ? { [STORED.termsEditedAt]: tx.nowMs } : {};
+  tx.update(COLLECTION_OF[kind], { _id: read.key, [change]: read.change }, { $set: { [terms]: found, ...edited } });
+}
+
+/** Makes the indexes of messages and topics that are not there. */
+export function ensureTermIndexes(database: Database): Promise<void> {
+  const { messages, topics } = MESSAGE_COLLECTIONS;
+  return ensureIndexes(database, { [messages]: MESSAGE_INDEXES[messages], [topics]: MESSAGE_INDEXES[topics] });
+}
+
+/** How far a check of all terms has come; undefined where none is under way. */
+export async function reindexProgress(database: Database, realm: number): Promise<ReindexProgress | undefined> {
+  const filled = database.collection<FilledTermsDocument>(MESSAGE_COLLECTIONS.filledTerms);
+  return (await filled.findOne({ _id: realm }))?.reindex;
+}
+
+/** Stores how far it has come; undefined: it has ended. */
+export async function saveReindexProgress(
+  database: Database,
+  realm: number,
+  reindex: ReindexProgress | undefined,
+): Promise<void> {
+  const change = reindex ? { $set: { reindex } } : { $unset: { reindex: '' } as const };
+  await database
+    .collection<FilledTermsDocument>(MESSAGE_COLLECTIONS.filledTerms)
+    .updateOne({ _id: realm }, change, { upsert: reindex !== undefined });
 }

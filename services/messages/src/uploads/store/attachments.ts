@@ -3,7 +3,7 @@
  * in `orphaned-uploads.ts`. Which messages refer to one is said by the messages alone (`uploads`).
  */
 import { messageKey } from '@rookery/core';
-import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { type ClientSession, type Database, type RealmKeys, type Tx, within } from '@rookery/data';
 import { messageId } from '../../message/store/messages.ts';
 import { messagesWithUpload } from '../../message/store/ranges.ts';
 import { UPLOAD_COLLECTIONS } from './documents.ts';
@@ -55,6 +55,14 @@ export const ATTACHMENT_INDEXES = {
   ],
   [UPLOAD_COLLECTIONS.uploadSpace]: [],
   [UPLOAD_COLLECTIONS.thumbnails]: [],
+};
+
+/** How each collection names its organisation; its files are removed before (`uploads/erase-realm-uploads.ts`). */
+export const UPLOAD_REALM_KEYS: RealmKeys = {
+  [UPLOAD_COLLECTIONS.attachments]: { id: 'key' },
+  [UPLOAD_COLLECTIONS.orphanedUploads]: { field: 'realm' },
+  [UPLOAD_COLLECTIONS.uploadSpace]: { id: 'realm' },
+  [UPLOAD_COLLECTIONS.thumbnails]: { field: 'r' },
 };
 
 const attachments = (database: Database) => database.collection<AttachmentDocument>(UPLOAD_COLLECTIONS.attachments);

@@ -8,7 +8,8 @@
 import { type ClientSession, type Database, Files, filesIndexes, within } from '@rookery/data';
 import { UPLOAD_COLLECTIONS } from './documents.ts';
 
-const BUCKET = 'uploads';
+/** What the collections of these files begin with. */
+export const BUCKET = 'uploads';
 const RESERVED_KEY = { realm: 1, reserved: 1 } as const;
 
 /** A file that no attachment names. */

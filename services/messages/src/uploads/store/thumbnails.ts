@@ -14,6 +14,10 @@ interface ThumbnailDocument {
 
 const thumbnailKey = (file: string, kind: ThumbnailKind): string => `${file}:${kind}`;
 
+/** The keys of all that a file may have. */
+export const thumbnailKeys = (file: string): string[] =>
+  (['still', 'animated'] as const).map((kind) => thumbnailKey(file, kind));
+
 /** A thumbnail; undefined where it is not drawn yet, without bytes where it cannot be. */
 export async function findThumbnail(
   database: Database,
@@ -39,6 +43,5 @@ export function saveThumbnail(tx: Tx, file: string, kind: ThumbnailKind, bytes: 
 
 /** Stages that a file has no thumbnails any more. */
 export function removeThumbnails(tx: Tx, file: string): void {
-  const keys = (['still', 'animated'] as const).map((kind) => thumbnailKey(file, kind));
-  tx.remove(UPLOAD_COLLECTIONS.thumbnails, { _id: { $in: keys } }, { many: true });
+  tx.remove(UPLOAD_COLLECTIONS.thumbnails, { _id: { $in: thumbnailKeys(file) } }, { many: true });
 }

@@ -1,0 +1,265 @@
+/**
+ * Moves files between GridFS and S3 while they are read, uploaded and deleted. A file is copied, the copy is read back and
+ * its SHA-256 compared, then the document of the file says that it is at both places, and only then the original goes: at
+ * every moment a whole file is where a reader looks. Whatever step a crash interrupts is done again by who comes next.
+ *
+ * One process moves a file at a time, under a lease in its document. A process that stands still for longer than the
+ * lease finds out before its next step, by that document.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { FILE_CHUNK_BYTES } from '@rookery/core';
+import { type Filter, ObjectId, type UpdateFilter } from 'mongodb';
+import type { Database } from './database.ts';
+import { type File, Files, type ObjectStore, objectKey, type Place } from './files.ts';
+
+export type FileStore = 'gridfs' | 's3';
+
+/** What a call did. */
+export interface MovedFiles {
+  readonly moved: number;
+  readonly bytes: number;
+  /** Why files were not moved, a line each. */
+  readonly failures: readonly string[];
+  /** Files that another process moves at present. */
+  readonly busy: number;
+  /** The last file that was looked at; undefined where those were all. */
+  readonly after: string | undefined;
+}
+
+/** Longer than a step of a move may be silent, ms: after it another process takes the move over. */
+const LEASE_MS = 30_000;
+const RENEW_MS = 5_000;
+
+/** By where they are: what has to be moved to the other place, and what is waiting to be by itself. */
+const NOT_THERE: Readonly<Record<FileStore | 'new', readonly (Place | null)[]>> = {
+  s3: [null, 'staged', 'copied', 'fetched'],
+  gridfs: ['staged', 'copied', 's3', 'fetched'],
+  new: ['staged', 'copied'],
+};
+
+/** Another process has the file, or it was deleted. */
+class Lost extends Error {
+  override readonly name = 'Lost';
+}
+
+/** How many files are elsewhere, or are waiting to be moved. */
+export function countToMove(database: Database, name: string, to: FileStore): Promise<number> {
+  return files(database, name).countDocuments(notThere(to));
+}
+
+/**
+ * Moves files in the order of their ids until `endAt` (performance.now()) or the end; one that was started is finished.
+ * @param o.which `new`: only those that were uploaded to be in S3
+ * @throws Error where S3 is not configured
+ */
+export async function moveFiles(
+  database: Database,
+  name: string,
+  o: { to: FileStore; which?: 'new'; after?: string | undefined; endAt: number; signal: AbortSignal },
+): Promise<MovedFiles> {
+  const objects = database.elsewhere?.objects;
+  if (!objects) throw new Error('S3 is not configured (S3_ENDPOINT)');
+  let { after } = o;
+  const done = { moved: 0, bytes: 0, busy: 0, failures: [] as string[] };
+  while (performance.now() < o.endAt && !o.signal.aborted) {
+    const behind = after === undefined ? {} : { _id: { $gt: new ObjectId(after) } };
+    const next = await files(database, name).findOne(
+      { ...notThere(o.which ?? o.to), ...behind },
+      { sort: { _id: 1 }, projection: { length: 1 } },
+    );
+    if (!next) return { ...done, after: undefined };
+    after = next._id.toHexString();
+    try {
+      const move = await Move.begin({ database, name, objects, id: after, signal: o.signal });
+      if (!move) done.busy++;
+      else {
+        await move.run(o.to);
+        done.moved++;
+        done.bytes += next.length;
+      }
+    } catch (error) {
+      if (error instanceof Lost) continue;
+      done.failures.push(`${name} ${after}: ${error instanceof Error ? error.message || error.name : String(error)}`);
+    }
+  }
+  return { ...done, after: after ?? '' };
+}
+
+const files = (database: Database, name: string) => database.collection<File>(`${name}.files`);
+
+const notThere = (what: FileStore | 'new'): Filter<File> => ({ 'metadata.place': { $in: NOT_THERE[what] as Place[] } });
+
+interface MoveOptions {
+  readonly database: Database;
+  readonly name: string;
+  readonly objects: ObjectStore;
+  readonly id: string;
+  readonly signal: AbortSignal;
+}
+
+/** One file on its way. */
+class Move {
+  readonly #o: MoveOptions;
+  readonly #key: string;
+  readonly #mover: string;
+  readonly #ending = new AbortController();
+  #file: File;
+
+  private constructor(o: MoveOptions, mover: string, file: File) {
+    this.#o = o;
+    this.#mover = mover;
+    this.#file = file;
+    this.#key = objectKey(o.database, o.name, o.id);
+  }
+
+  /** Takes the lease of a file; undefined where another process has it. */
+  static async begin(o: MoveOptions): Promise<Move | undefined> {
+    const mover = { id: randomUUID(), until: Date.now() + LEASE_MS };
+    const free = { $or: [{ 'metadata.mover': { $exists: false } }, { 'metadata.mover.until': { $lt: Date.now() } }] };
+    const file = await files(o.database, o.name).findOneAndUpdate(
+      { _id: new ObjectId(o.id), ...free },
+      { $set: { 'metadata.mover': mover } },
+      { returnDocument: 'after' },
+    );
+    return file ? new Move(o, mover.id, file) : undefined;
+  }
+
+  /** Brings it there, and gives the lease back. @throws Lost; Error where a copy is not the original */
+  async run(to: FileStore): Promise<void> {
+    const renewing = setInterval(() => {
+      this.#update({ $set: { 'metadata.mover.until': Date.now() + LEASE_MS } }).catch((error) => {
+        if (error instanceof Lost) this.#ending.abort(error);
+      });
+    }, RENEW_MS);
+    try {
+      await (to === 's3' ? this.#toS3() : this.#toGridFs());
+    } finally {
+      clearInterval(renewing);
+      await this.#update({ $unset: { 'metadata.mover': '' } }).catch((error) => {
+        if (!(error instanceof Lost)) throw error;
+      });
+    }
+  }
+
+  get #place(): Place | undefined {
+    return this.#file.metadata?.place;
+  }
+
+  get #signal(): AbortSignal {
+    return AbortSignal.any([this.#o.signal, this.#ending.signal]);
+  }
+
+  async #toS3(): Promise<void> {
+    const { objects } = this.#o;
+    if (this.#place !== 'copied') {
+      const written = createHash('sha256');
+      await objects.put(this.#key, this.#chunks(written), this.#signal);
+      const sha256 = written.digest('hex');
+      const read = await digestOf(objects.read(this.#key, this.#signal));
+      if (read !== sha256) throw new Error(`its copy in S3 is another: SHA-256 ${read}, not ${sha256}`);
+      await this.#update({ $set: { 'metadata.place': 'copied', 'metadata.sha256': sha256 } }).catch(async (error) => {
+        // Deleted meanwhile: nothing names the object.
+        if (error instanceof Lost && !(await this.#exists())) await objects.remove(this.#key);
+        throw error;
+      });
+    }
+    await this.#removeChunks();
+    await this.#update({ $set: { 'metadata.place': 's3' } });
+  }
+
+  async #toGridFs(): Promise<void> {
+    const { objects } = this.#o;
+    if (this.#place === 's3' || this.#place === 'copied') {
+      await this.#fetch();
+      await this.#update({ $set: { 'metadata.place': 'fetched' } }).catch(async (error) => {
+        if (error instanceof Lost && !(await this.#exists())) await this.#removeChunks();
+        throw error;
+      });
+    }
+    if (this.#place !== 'staged') await objects.remove(this.#key);
+    await this.#update({ $unset: { 'metadata.place': '', 'metadata.sha256': '' } });
+  }
+
+  /** Writes the chunks of the object. */
+  async #fetch(): Promise<void> {
+    const { database, name, objects, id } = this.#o;
+    const target = new Files(database, name);
+    const hash = createHash('sha256');
+    let n = 0;
+    try {
+      for await (const piece of inPieces(objects.read(this.#key, this.#signal))) {
+        hash.update(piece);
+        this.#signal.throwIfAborted();
+        await target.writePiece(id, n++, piece);
+      }
+    } catch (error) {
+      // Deleted meanwhile: nothing names the chunks.
+      if (!(await this.#exists())) await this.#removeChunks();
+      throw error;
+    }
+    const sha256 = hash.digest('hex');
+    if (sha256 === this.#file.metadata?.sha256) return;
+    // Readers go on with the object, whatever it is worth.
+    await this.#removeChunks();
+    throw new Error(`its object in S3 is another: SHA-256 ${sha256}, not ${this.#file.metadata?.sha256}`);
+  }
+
+  /** The chunks in their order. @throws Error where one is missing */
+  async *#chunks(hash: { update(bytes: Uint8Array): unknown }): AsyncGenerator<Uint8Array> {
+    const { database, name, id } = this.#o;
+    const source = new Files(database, name);
+    const { length } = this.#file;
+    for (let n = 0, sent = 0; sent < length; n++) {
+      this.#signal.throwIfAborted();
+      const chunk = await source.chunk(id, n);
+      if (!chunk || chunk.length !== Math.min(FILE_CHUNK_BYTES, length - sent)) {
+        throw new Error(`chunk ${n} of ${Math.ceil(length / FILE_CHUNK_BYTES)} is missing in GridFS`);
+      }
+      hash.update(chunk);
+      sent += chunk.length;
+      yield chunk;
+    }
+  }
+
+  async #removeChunks(): Promise<void> {
+    const { database, name, id } = this.#o;
+    await database.collection<{ files_id: ObjectId }>(`${name}.chunks`).deleteMany({ files_id: new ObjectId(id) });
+  }
+
+  /** Changes the document as long as this process has the lease. @throws Lost */
+  async #update(change: UpdateFilter<File>): Promise<void> {
+    const { database, name, id } = this.#o;
+    const own = { _id: new ObjectId(id), 'metadata.mover.id': this.#mover };
+    const file = await files(database, name).findOneAndUpdate(own, change, { returnDocument: 'after' });
+    if (!file) throw new Lost('the file was deleted, or another process moves it');
+    this.#file = file;
+  }
+
+  async #exists(): Promise<boolean> {
+    const { database, name, id } = this.#o;
+    return (await files(database, name).findOne({ _id: new ObjectId(id) }, { projection: { _id: 1 } })) !== null;
+  }
+}
+
+async function digestOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const some of bytes) hash.update(some);
+  return hash.digest('hex');
+}
+
+/** The same bytes in pieces of FILE_CHUNK_BYTES, the last of which may be shorter. */
+async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  for await (const some of bytes) {
+    waiting.push(some);
+    size += some.length;
+    if (size < FILE_CHUNK_BYTES) continue;
+    const whole = Buffer.concat(waiting);
+    let at = 0;
+    for (; size - at >= FILE_CHUNK_BYTES; at += FILE_CHUNK_BYTES) yield whole.subarray(at, at + FILE_CHUNK_BYTES);
+    waiting = [whole.subarray(at)];
+    size -= at;
+  }
+  if (size > 0) yield Buffer.concat(waiting);
+}

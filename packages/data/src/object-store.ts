@@ -1,0 +1,131 @@
+/**
+ * Files in a bucket of S3, or of what speaks its protocol: an object a file, written as a whole when the file is
+ * finished and never changed. Only the plainest requests are made, so that every such server will do: no conditional
+ * writes, and no checksums of the server's, since the mover reads back (`move-files.ts`).
+ *
+ * It is imported by its own name, and only where S3 is configured: the SDK takes some 15 MiB.
+ */
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { type LeveledLogger, notReady } from '@rookery/core';
+import type { ObjectStore } from './files.ts';
+
+/** Where the bucket is, and as whom it is used. */
+export interface S3Options {
+  /** The address of the server, without the bucket. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Whether the bucket is named in the path of a request, and not in its host. */
+  readonly pathStyle: boolean;
+  readonly logger: LeveledLogger;
+}
+
+const MB = 1024 ** 2;
+/** In memory are one part on its way and one that is filled. S3 takes parts of 5 MB or more, and 10,000: files of 80 GB. */
+const PART_BYTES = 8 * MB;
+const PARTS_AT_ONCE = 2;
+/** A server that is away is reported within it, ms. */
+const CONNECT_MS = 3_000;
+/** A socket that is silent for so long in the middle of a request is closed, ms. */
+const SILENT_MS = 15_000;
+/** A request that is answered at once, and one with a piece of a file. Tries included, ms. */
+const REQUEST_MS = 8_000;
+const TRIES = 3;
+
+export class S3Store implements ObjectStore {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #logger: LeveledLogger;
+
+  constructor(o: S3Options) {
+    this.#bucket = o.bucket;
+    this.#logger = o.logger;
+    this.#client = new S3Client({
+      endpoint: o.endpoint,
+      region: o.region,
+      forcePathStyle: o.pathStyle,
+      credentials: { accessKeyId: o.accessKeyId, secretAccessKey: o.secretAccessKey },
+      maxAttempts: TRIES,
+      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENT_MS, socketTimeout: SILENT_MS },
+      // Not every server knows the checksums of later releases of the SDK.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+  }
+
+  async put(key: string, bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
+    const upload = new Upload({
+      client: this.#client,
+      params: { Bucket: this.#bucket, Key: key, Body: Readable.from(bytes, { objectMode: false }) },
+      partSize: PART_BYTES,
+      queueSize: PARTS_AT_ONCE,
+    });
+    const abort = () => void upload.abort();
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      signal.throwIfAborted();
+      await upload.done();
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  }
+
+  async *read(key: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+    const request = new GetObjectCommand({ Bucket: this.#bucket, Key: key });
+    const { Body } = await this.#client.send(request, { abortSignal: signal });
+    // The SDK gives a stream of Node's in Node.
+    for await (const bytes of Body as Readable) {
+      signal.throwIfAborted();
+      yield bytes;
+    }
+  }
+
+  async range(key: string, start: number, length: number): Promise<Buffer | undefined> {
+    const Range = `bytes=${start}-${start + length - 1}`;
+    const request = new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range });
+    return this.#answered(async (abortSignal) => {
+      const { Body } = await this.#client.send(request, { abortSignal });
+      return Body && Buffer.from(await Body.transformToByteArray());
+    });
+  }
+
+  size(key: string): Promise<number | undefined> {
+    const request = new HeadObjectCommand({ Bucket: this.#bucket, Key: key });
+    return this.#answered(async (abortSignal) => {
+      return (await this.#client.send(request, { abortSignal })).ContentLength;
+    });
+  }
+
+  async remove(key: string): Promise<void> {
+    const request = new DeleteObjectCommand({ Bucket: this.#bucket, Key: key });
+    await this.#answered((abortSignal) => this.#client.send(request, { abortSignal }));
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+
+  /** Undefined where there is no such object, or nothing of it there. @throws SERVER_NOT_READY where S3 does not do it */
+  async #answered<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    try {
+      return await call(AbortSignal.timeout(REQUEST_MS));
+    } catch (error) {
+      if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
+      if (error instanceof S3ServiceException && error.name === 'InvalidRange') return undefined;
+      this.#logger.warn({ err: error, bucket: this.#bucket }, 'S3 does not answer as it should');
+      throw notReady();
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import type { CommitQueue } from '@rookery/data';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caller, channelTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
+import { Postings } from '../narrow/postings.ts';
+import { reindex } from './reindex.ts';
+import { MESSAGE_COLLECTIONS, type TopicDocument } from './store/documents.ts';
+import { KEYS } from './store/keys.ts';
+import { storedMessages } from './store/stored-message.ts';
+import { reindexProgress } from './store/terms.ts';
+
+let fixture: Fixture;
+let commits: CommitQueue;
+const REALM = 4;
+const OTHER = 5;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+  commits = fixture.queue();
+});
+afterAll(() => fixture.close());
+
+const write = (realm: number, content: string) =>
+  send(fixture, commits, draft(caller(realm, 1), channelTarget({ topic: 'running shoes' }), content));
+const call = (o: { start?: boolean; signal?: AbortSignal } = {}) =>
+  reindex(
+    { database: fixture.database, commits },
+    { realm_id: REALM, start: o.start ?? false },
+    { signal: o.signal ?? new AbortController().signal },
+  );
+const words = async (realm: number) =>
+  (await storedMessages(fixture.database).find({ r: realm }).sort({ _id: 1 }).toArray()).map(({ t }) => t);
+
+test('a damaged index is mended, of this organisation alone, and cached postings find what is mended', async () => {
+  const { database } = fixture;
+  for (const content of ['hello worlds', 'black rooks', 'untouched']) await write(REALM, content);
+  await write(OTHER, 'hello elsewhere');
+  const right = await words(REALM);
+  const topics = database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics);
+  const postings = new Postings(database);
+  const found = async () => (await postings.together(REALM, ['black', 'rook']))?.ids;
+
+  const [first, second] = await storedMessages(database).find({ r: REALM }).sort({ _id: 1 }).toArray();
+  await storedMessages(database).updateOne({ _id: first?._id as number }, { $unset: { t: '' } });
+  await storedMessages(database).updateOne({ _id: second?._id as number }, { $set: { t: ['wrong'] } });
+  await storedMessages(database).updateMany({ r: OTHER }, { $set: { t: ['wrong'] } });
+  await topics.updateMany({ realm: REALM }, { $set: { terms: [] } });
+  expect(await found()).toEqual([]);
+  await storedMessages(database).dropIndex(
+    Object.entries(KEYS.terms)
+      .map((field) => field.join('_'))
+      .join('_'),
+  );
+  expect(await call()).toEqual({ done: 4, total: 4, mended: 3, finished: true });
+  expect(await words(REALM)).toEqual(right);
+  expect(await words(OTHER)).toEqual([['wrong']]);
+  expect((await topics.findOne({ realm: REALM }))?.terms).toEqual(['run', 'shoe']);
+  expect(await found()).toContain(2);
+  // All is right by now.
+  expect(await call()).toEqual({ done: 4, total: 4, mended: 0, finished: true });
+});
+
+test('a run that was interrupted is continued where it stopped, unless it is to start over', async () => {
+  const { database } = fixture;
+  await Promise.all(Array.from({ length: 450 }, (_, n) => write(REALM, `many ${n}`)));
+  await write(REALM, 'the last');
+  await storedMessages(database).updateMany({ r: REALM }, { $set: { t: [] } });
+  // The signal ends the call after its present step, as the end of a process ends it in the middle of one.
+  const interrupted = new AbortController();
+  const { commandCount } = countCommits(commits, () => interrupted.abort());
+  const begun = await call({ signal: interrupted.signal });
+  expect([begun.finished, commandCount()]).toEqual([false, 1]);
+  expect(await reindexProgress(database, REALM)).toMatchObject({ message: 200, mended: begun.mended });
+
+  // What lies before is not looked at again.
+  const oldest = await storedMessages(database).findOne({ r: REALM }, { sort: { _id: 1 } });
+  await storedMessages(database).updateOne({ _id: oldest?._id as number }, { $set: { t: ['damaged'] } });
+  const rest = await call();
+  expect(rest).toEqual({ done: rest.total, total: rest.total, mended: 454, finished: true });
+  expect((await words(REALM))[0]).toEqual(['damaged']);
+  expect(await reindexProgress(database, REALM)).toBeUndefined();
+  expect((await call({ start: true })).mended).toBe(1);
+});
+
+/** Calls back after the first commit from now on, and counts them. */
+function countCommits(queue: CommitQueue, onFirst: () => void) {
+  let count = 0;
+  const run = queue.run.bind(queue);
+  queue.run = (async (...args: Parameters<typeof run>) => {
+    const result = await run(...args);
+    if (++count === 1) {
+      onFirst();
+      queue.run = run as typeof queue.run;
+    }
+    return result;
+  }) as typeof queue.run;
+  return { commandCount: () => count };
+}

@@ -1,0 +1,66 @@
+/**
+ * The end of an organisation. First it is marked, after which nobody reactivates it; then every service removes what it
+ * has of it, called by the operator's command; at last this one does, and the organisation itself goes.
+ */
+import { badRequest } from '@rookery/core';
+import { snapshotRead } from '@rookery/data';
+import type { DeleteRealmRequest__Output } from '@rookery/protos/gen/rookery/DeleteRealmRequest.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { EraseRealmReply } from '@rookery/protos/gen/rookery/EraseRealmReply.ts';
+import type { EraseRealmRequest__Output } from '@rookery/protos/gen/rookery/EraseRealmRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import type { Journalled } from '@rookery/runtime';
+import { eraseRealmStep } from '@rookery/runtime/erase-realm';
+import { INSTALLATION } from '../database/collections.ts';
+import { REALM_KEYS } from '../database/realm-keys.ts';
+import { findRealm, readRealm, stageRealmChange, stageRealmRemoval } from '../realm/store.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+import type { OrganisationContext } from './context.ts';
+
+type Needs = Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>;
+
+/**
+ * Marks a deactivated organisation. Repeating it changes nothing.
+ * @throws NONEXISTENT_SUBDOMAIN; BAD_REQUEST where it is in use, or has another name
+ */
+export async function deleteRealm(
+  { commits, database }: Needs,
+  { realm_id: id, name }: DeleteRealmRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  return commits.run(id, ctx, async (tx) => {
+    const realm = await readRealm(tx, database);
+    if (!realm.deactivated) throw badRequest('The organization is not deactivated.');
+    if (realm.name !== name) throw badRequest(`The organization is called ${realm.name}.`);
+    if (realm.deleting_at === undefined) stageRealmChange(tx, { deleting_at: tx.nowMs, version: tx.next('version') });
+    return {};
+  });
+}
+
+/**
+ * Removes what this service has of a marked organisation; the call that finds nothing more removes the organisation.
+ * @param eraseArchives removes the files of its exports
+ */
+export async function eraseRealm(
+  context: Needs & {
+    readonly waitPublished: Journalled['waitPublished'];
+    readonly eraseArchives: (realm: number, endAt: number) => Promise<{ removed: number; finished: boolean }>;
+  },
+  request: EraseRealmRequest__Output,
+  ctx: CallContext,
+): Promise<EraseRealmReply> {
+  const { commits, database, eraseArchives } = context;
+  const { realm_id: realm } = request;
+  const { deleting_at } = await snapshotRead(database, (session) => findRealm(database, realm, session));
+  if (deleting_at === undefined) throw badRequest('The deletion of the organization was not started.');
+  const step = await eraseRealmStep(context, request, REALM_KEYS, ctx, (endAt) => eraseArchives(realm, endAt));
+  if (!step.finished) return step;
+  // With the version, by which the lists of organisations are known to be old.
+  await commits.run(INSTALLATION, {}, async (tx) => {
+    tx.next('version');
+    stageRealmRemoval(tx, realm);
+    return null;
+  });
+  await leaseOver(context, realm, 'everyone');
+  return step;
+}

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DeadlineExceeded } from '@rookery/rpc';
+import { Option } from 'commander';
+import { command } from '../command.ts';
+import { EXIT } from '../failures.ts';
+import type { Installation } from '../installation.ts';
+import type { Answer } from '../output.ts';
+import { progressOf } from '../progress.ts';
+
+interface Options {
+  readonly to: 's3' | 'gridfs';
+  readonly json?: true;
+}
+
+/** A call ends when its last file is moved; one that takes longer is moved on, and asked for by the next call. */
+const DEADLINE_MS = 60_000;
+/** Another process is at the files that are left, ms. */
+const WAIT_MS = 1_000;
+
+interface Moved {
+  moved: number;
+  bytes: number;
+  readonly failures: string[];
+}
+
+export const moveFiles = command<Options>({
+  name: 'move',
+  summary: 'move files between MongoDB and S3, while they are in use',
+  examples: ['files move --to s3', 'files move --to gridfs --json'],
+  calls: ['users', 'messages'],
+  define: (verb) =>
+    verb.addOption(
+      new Option('--to <store>', 'where new files go too, by FILES_STORE')
+        .choices(['s3', 'gridfs'])
+        .makeOptionMandatory(),
+    ),
+  async run(installation, o): Promise<Answer> {
+    const done: Moved = { moved: 0, bytes: 0, failures: [] };
+    const progress = progressOf(o);
+    for (const service of ['messages', 'users'] as const) {
+      await moveAll(installation, service, o.to, done, (left) =>
+        progress(() => `${done.moved} files moved (${mb(done.bytes)} MB), ${left} of ${service} are left`),
+      );
+    }
+    const line = `moved ${done.moved} files (${mb(done.bytes)} MB) to ${o.to}`;
+    const failed = done.failures.length;
+    return {
+      data: { to: o.to, ...done },
+      lines: failed === 0 ? [line] : [...done.failures, `${line}; ${failed} could not be moved`],
+      ...(failed > 0 && { exitCode: EXIT.refused }),
+    };
+  },
+});
+
+const mb = (bytes: number): number => Math.round(bytes / 1024 ** 2);
+
+/** Moves until nothing is left but what failed. */
+async function moveAll(
+  { clients }: Installation,
+  service: 'messages' | 'users',
+  to: Options['to'],
+  done: Moved,
+  onProgress: (left: number) => void,
+): Promise<void> {
+  for (let after = '', busy = 0; ; ) {
+    const reply = await clients[service].MoveFiles({ to, after }, { deadlineMs: DEADLINE_MS }).catch((error) => {
+      if (error instanceof DeadlineExceeded) return undefined;
+      throw error;
+    });
+    if (!reply) continue;
+    done.moved += reply.moved;
+    done.bytes += reply.bytes;
+    done.failures.push(...reply.failures);
+    busy += reply.busy;
+    onProgress(reply.left);
+    if (!reply.finished) {
+      after = reply.after;
+      continue;
+    }
+    if (busy === 0) return;
+    await pause(WAIT_MS);
+    busy = 0;
+    after = '';
+    done.failures.length = 0;
+  }
+}

@@ -1,0 +1,62 @@
+import { StartRefusal } from '../../installation/refusal.ts';
+import { command } from '../command.ts';
+import { Misuse } from '../failures.ts';
+import type { Installation } from '../installation.ts';
+import { change, chooseOrganisation, type InOrganisation, inOrganisation } from '../organisations.ts';
+import { said } from '../output.ts';
+import { progressOf } from '../progress.ts';
+
+interface Options extends InOrganisation {
+  readonly confirm?: string;
+  readonly yes?: true;
+  readonly json?: true;
+}
+
+/** In this order: messages name channels, everything names users. */
+const STAGES = ['messages', 'channels', 'events', 'users'] as const;
+/** A call works for two seconds, and may wait for its journal to be published. */
+const DEADLINE_MS = 30_000;
+
+export const deleteOrganisation = command<Options>({
+  name: 'delete',
+  summary: 'delete a deactivated organisation with everything of it, for good',
+  examples: ["organisation delete --organisation birds --confirm 'The birds' --yes"],
+  calls: ['users', 'channels', 'messages', 'events'],
+  define: (verb) => inOrganisation(verb).requiredOption('--confirm <name>', 'the name of the organisation, in full'),
+  confirm: ({ confirm }) => `Everything of ${confirm} is deleted, and nothing brings it back but a backup.`,
+  async run(installation, o) {
+    const realm = await chooseOrganisation(installation, o);
+    const { realm_id, name, deactivated } = realm;
+    if (o.confirm !== name)
+      throw new Misuse(`The organisation is called ${name}: confirm with --confirm '${name}'. Nothing was done.`);
+    if (!deactivated) throw new StartRefusal(`${name} is in use: deactivate it first.`);
+    const { users } = installation.clients;
+    await users.DeleteRealm({ realm_id, name }, change(realm));
+    const removed: Record<string, number> = {};
+    const progress = progressOf(o);
+    for (const stage of STAGES) {
+      removed[stage] = await erase(installation, realm_id, stage, (documents) =>
+        progress(() => `${stage}: ${documents} documents removed`),
+      );
+    }
+    return said(`deleted the organisation ${name} (${realm_id})`, { realm_id, name, removed });
+  },
+});
+
+/** @returns how many documents were removed */
+async function erase(
+  { clients }: Installation,
+  realm_id: number,
+  stage: (typeof STAGES)[number],
+  onProgress: (removed: number) => void,
+): Promise<number> {
+  const options = { route: String(realm_id), deadlineMs: DEADLINE_MS };
+  let removed = 0;
+  for (let place = 0; ; ) {
+    const step = await clients[stage].EraseRealm({ realm_id, place }, options);
+    removed += step.removed;
+    if (step.finished) return removed;
+    place = step.place;
+    onProgress(removed);
+  }
+}
