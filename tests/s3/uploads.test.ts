@@ -134,7 +134,9 @@ test('while S3 is away uploads are taken, and what is there is answered 503', as
   const waiting = await upload(client, 'waiting.bin', 'waiting');
   expect((await get(client, waiting)).bytes.toString()).toBe('waiting');
   expect((await get(client, there)).status).toBe(503);
+  await expect.poll(bucketFindings, WITHIN).toEqual(['problem', 'problem']);
   await s3.start();
+  await expect.poll(bucketFindings, WITHIN).toEqual(['ok', 'ok']);
   await expect.poll(() => chunks('messages', 'uploads'), WITHIN).toBe(0);
   expect((await get(client, waiting)).bytes.toString()).toBe('waiting');
 });
@@ -143,6 +145,12 @@ test('while S3 is away uploads are taken, and what is there is answered 503', as
 function again(): ApiClient {
   const { host, email, apiKey, userId } = ann;
   return new ApiClient({ origin: cluster.address.origin, host, email, apiKey, userId });
+}
+
+/** What `doctor` finds of S3, for messages and users. */
+async function bucketFindings(): Promise<string[]> {
+  const { findings } = JSON.parse((await rookery('doctor', '--json')).stdout);
+  return findings.flatMap(({ check, result }: { check: string; result: string }) => (check === 'S3' ? [result] : []));
 }
 
 /** Reads a file again and again. */

@@ -14,8 +14,8 @@ import {
   type TopologyDescription,
 } from 'mongodb';
 import { endWithSockets } from './closed-sockets.ts';
-import { isRefusal } from './driver-errors.ts';
-import type { FilesElsewhere } from './files.ts';
+import type { FilesElsewhere } from './objects.ts';
+import { isRefusal } from './refusal.ts';
 
 endWithSockets();
 

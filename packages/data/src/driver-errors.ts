@@ -43,14 +43,6 @@ export function isDuplicateKey(error: unknown): boolean {
   return error instanceof MongoError && error.code === DUPLICATE_KEY;
 }
 
-/** 13: Unauthorized, 18: AuthenticationFailed. */
-const REFUSALS: ReadonlySet<unknown> = new Set([13, 18]);
-
-/** Whether the server does not know the user, or has not given it the right: an init job may yet make both. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof MongoServerError && REFUSALS.has(error.code);
-}
-
 /** A command was not answered in the time that an operation may take. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';

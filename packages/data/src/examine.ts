@@ -1,6 +1,7 @@
 /** How MongoDB is, as an operator wants to know it. */
 import type { IndexDescription } from 'mongodb';
 import type { Database } from './database.ts';
+import type { ObjectStore } from './objects.ts';
 
 /** A database as it was found. */
 export interface DatabaseReport {
@@ -13,6 +14,8 @@ export interface DatabaseReport {
   readonly disk_free_bytes: number;
   /** Those that the service needs and that are not there, as `collection.index`. */
   readonly missing_indexes: string[];
+  /** Where S3 is configured: whether it answers. */
+  readonly s3?: 'answers' | 'does not answer';
 }
 
 /** Asks the primary. @throws the driver's error where it does not answer */
@@ -27,7 +30,16 @@ export async function examineDatabase(database: Database): Promise<DatabaseRepor
     disk_bytes: fsTotalSize,
     disk_free_bytes: fsTotalSize - fsUsedSize,
     missing_indexes: await missingIndexes(database),
+    ...(database.elsewhere && { s3: await answers(database.elsewhere.objects) }),
   };
+}
+
+/** Asks for an object that is not there: an answer that says so takes the bucket, the key and the right to look. */
+async function answers(objects: ObjectStore): Promise<'answers' | 'does not answer'> {
+  return objects.size('no-such-object').then(
+    () => 'answers',
+    () => 'does not answer',
+  );
 }
 
 async function missingIndexes(database: Database): Promise<string[]> {

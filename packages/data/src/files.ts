@@ -10,6 +10,7 @@ import type { Writable } from 'node:stream';
 import { FILE_CHUNK_BYTES, notReady } from '@rookery/core';
 import { Binary, GridFSBucket, ObjectId } from 'mongodb';
 import type { Database } from './database.ts';
+import type { ObjectStore } from './objects.ts';
 
 const PIECES_KEY = { files_id: 1, n: 1 } as const;
 
@@ -44,28 +45,6 @@ export interface File {
   /** In bytes. */
   readonly length: number;
   readonly metadata?: FileMetadata;
-}
-
-/** A bucket. Keys are of letters, digits, `_` and `/`. */
-export interface ObjectStore {
-  /** Writes an object as a whole, in place of what was there. */
-  put(key: string, bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>;
-  /** The bytes of an object, in pieces of any size. */
-  read(key: string, signal: AbortSignal): AsyncIterable<Uint8Array>;
-  /** Some bytes of an object; fewer at its end, undefined behind it and where there is none. @throws SERVER_NOT_READY */
-  range(key: string, start: number, length: number): Promise<Buffer | undefined>;
-  /** In bytes; undefined where there is no such object. @throws SERVER_NOT_READY */
-  size(key: string): Promise<number | undefined>;
-  /** It is no error if there is none. @throws SERVER_NOT_READY */
-  remove(key: string): Promise<void>;
-  close(): void;
-}
-
-/** Where files of a database may be beside GridFS. */
-export interface FilesElsewhere {
-  readonly objects: ObjectStore;
-  /** Whether finished files are to be moved there. */
-  readonly takesNew: boolean;
 }
 
 /** The key of a file's object: installations may share a bucket. */

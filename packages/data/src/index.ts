@@ -10,10 +10,11 @@ export { type CapabilityFilter, type Event, emit, only, these, type Withdrawing 
 export { eraseJournal, eraseRealm, type RealmKeys, realmFilter } from './erase-realm.ts';
 export { ExactReads, NeedsSnapshot } from './exact-reads.ts';
 export { type DatabaseReport, examineDatabase } from './examine.ts';
-export { Files, type FilesElsewhere, filesIndexes, type ObjectStore } from './files.ts';
+export { Files, filesIndexes } from './files.ts';
 export { ensureIndexes, type IndexSpecs } from './indexes.ts';
 export { Journal } from './journal.ts';
 export { countToMove, type FileStore, type MovedFiles, moveFiles } from './move-files.ts';
+export type { FilesElsewhere, ObjectStore } from './objects.ts';
 export { ensureJournal, journalSeq, readHead } from './records.ts';
 export { RESTORE } from './restored.ts';
 export { separateTransaction } from './separate-transaction.ts';

@@ -10,7 +10,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { FILE_CHUNK_BYTES } from '@rookery/core';
 import { type Filter, ObjectId, type UpdateFilter } from 'mongodb';
 import type { Database } from './database.ts';
-import { type File, Files, type ObjectStore, objectKey, type Place } from './files.ts';
+import { type File, Files, objectKey, type Place } from './files.ts';
+import type { ObjectStore } from './objects.ts';
 
 export type FileStore = 'gridfs' | 's3';
 

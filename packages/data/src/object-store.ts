@@ -17,7 +17,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { type LeveledLogger, notReady } from '@rookery/core';
-import type { ObjectStore } from './files.ts';
+import type { ObjectStore } from './objects.ts';
 
 /** Where the bucket is, and as whom it is used. */
 export interface S3Options {

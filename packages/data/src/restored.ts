@@ -4,7 +4,8 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from './database.ts';
-import { isRefusal, isTransient } from './driver-errors.ts';
+import { isTransient } from './driver-errors.ts';
+import { isRefusal } from './refusal.ts';
 
 /** The collection that a restore has in every database until it is done. */
 export const RESTORE = 'restore';

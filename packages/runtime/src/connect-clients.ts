@@ -8,6 +8,9 @@ import { type Clients, routeClients, type ServiceName } from './clients.ts';
 import type { Logger } from './logger.ts';
 import { Peers } from './routing.ts';
 
+/** A tool continues without knowing who is there after so long, ms: its calls then fail by their own deadlines. */
+const CONNECTED_MS = 5_000;
+
 /** Connects to an installation through its NATS; `close` lets go of everything. */
 export async function connectClients(o: {
   natsUrl: string;
@@ -50,6 +53,8 @@ export async function connectClients(o: {
     },
   });
   const routed = routeClients({ members, peers });
+  // The board is read once it can be: a tool that asks who is there asks at once. Calls wait by themselves.
+  await log.ready(AbortSignal.timeout(CONNECTED_MS)).catch(() => {});
   await members.start();
   return {
     clients: routed.clients,

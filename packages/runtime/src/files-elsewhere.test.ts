@@ -13,7 +13,7 @@ const WHOLE = {
   S3_SECRET_ACCESS_KEY: 'secret of S3',
 };
 
-it('files are in MongoDB where nothing of S3 is set, and elsewhere as it is set', async () => {
+it('files are in MongoDB where nothing of S3 is set, and elsewhere by what is set', async () => {
   expect(await filesElsewhere(read({ S3_BUCKET: '' }), logger)).toBeUndefined();
   const reading = await filesElsewhere(read(WHOLE), logger);
   const writing = await filesElsewhere(read({ ...WHOLE, FILES_STORE: 's3', S3_PATH_STYLE: 'true' }), logger);

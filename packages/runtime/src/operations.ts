@@ -44,7 +44,7 @@ export interface ProcessReport {
 }
 
 /** Variables that have to be the same in all processes that read them, and whose values nobody else sees. */
-const SHARED = ['SECRET_KEYS', 'EXTERNAL_URL', 'AUTH_LEASE_MS'] as const;
+const SHARED = ['SECRET_KEYS', 'EXTERNAL_URL', 'AUTH_LEASE_MS', 'FILES_STORE', 'S3_BUCKET'] as const;
 /** Enough to tell two values apart, and too little to find one. */
 const DIGEST_LENGTH = 6;
 

@@ -20,7 +20,7 @@ const BUILD_MS = 20 * 60_000;
 const READY_MS = 20_000;
 
 /** Where it is, and as whom it is used: the variables of services that use it. */
-export interface S3Server {
+interface S3Server {
   readonly env: Readonly<Record<string, string>>;
   /** Where the objects of the bucket are files. */
   readonly bucketDir: string;

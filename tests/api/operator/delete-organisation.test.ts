@@ -140,7 +140,7 @@ it('removes all of it, resumes what was interrupted, and touches nobody else', a
   expect(unconfirmed).toEqual({ code: 2, error: expect.stringContaining('confirm with --yes') });
   expect(await leftOf(realmId)).toMatchObject({ 'messages.messages': before['messages.messages'] });
 
-  // The command dies when it has begun, and there is some of everything yet.
+  // The command dies after its first step, and there is some of everything yet.
   const logger = createLogger({ service: 'testkit', replica: 'testkit', level: 'error' });
   const tool = await connectClients({ ...address, logger });
   const at = { route: String(realmId) };

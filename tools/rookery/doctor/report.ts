@@ -60,7 +60,13 @@ function ofDatabase(one: DatabaseReport): [string, Finding['result'], string][] 
     ['MongoDB', latency_ms > LATENCY_MS ? 'warning' : 'ok', `${version}, answers in ${latency_ms} ms`],
     ['indexes', missing.length > 0 ? 'problem' : 'ok', missing.length > 0 ? `missing: ${missing.join(', ')}` : ''],
     ['disk of MongoDB', roomResult(one.disk_free_bytes, one.disk_bytes), room(one.disk_free_bytes, one.disk_bytes)],
+    ...ofBucket(one),
   ];
+}
+
+/** Of services whose files may be in S3. */
+function ofBucket({ s3 }: DatabaseReport): [string, Finding['result'], string][] {
+  return s3 === undefined ? [] : [['S3', s3 === 'answers' ? 'ok' : 'problem', `it ${s3}`]];
 }
 
 /** Those figures that are too high, and one line with those that are well. */

@@ -67,9 +67,9 @@ test('a run that was interrupted is continued where it stopped, unless it is to 
   // The signal ends the call after its present step, as the end of a process ends it in the middle of one.
   const interrupted = new AbortController();
   const { commandCount } = countCommits(commits, () => interrupted.abort());
-  const begun = await call({ signal: interrupted.signal });
-  expect([begun.finished, commandCount()]).toEqual([false, 1]);
-  expect(await reindexProgress(database, REALM)).toMatchObject({ message: 200, mended: begun.mended });
+  const started = await call({ signal: interrupted.signal });
+  expect([started.finished, commandCount()]).toEqual([false, 1]);
+  expect(await reindexProgress(database, REALM)).toMatchObject({ message: 200, mended: started.mended });
 
   // What lies before is not looked at again.
   const oldest = await storedMessages(database).findOne({ r: REALM }, { sort: { _id: 1 } });
