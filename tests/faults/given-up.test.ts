@@ -2,6 +2,8 @@
  * A gateway gives up on a change that was made: the service never heard of its commit. The client repeats it at another
  * gateway, when the first has died, and learns what became of it.
  */
+
+import { setTimeout as delay } from 'node:timers/promises';
 import { type ApiClient, createOrganisation, metricOf, type Organisation } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ok } from '../answers.ts';
@@ -78,4 +80,30 @@ it('is known to a gateway that came later', async () => {
   await ok(elsewhere.post('/messages', note));
   const all = await ok(elsewhere.get('/messages', { anchor: 'oldest', num_before: 0, num_after: 100 }));
   expect(all.messages.filter(({ content }: { content: string }) => content.includes('once more'))).toHaveLength(1);
+});
+
+it('is known to a gateway that stood still, as soon as it runs again', async () => {
+  const { supervisor, address } = stage.cluster;
+  await supervisor.waitReady('gateway', 1);
+  await supervisor.waitReady('gateway', 2);
+  const elsewhere = at(ann, address.origins[1] as string);
+  const note = { type: 'direct', to: [ann.userId], content: 'past a standstill' };
+  await ok(ann.post('/messages', { ...note, content: 'before' }));
+  await organisation.settled();
+  const committed = way.holdFrom('commitTransaction', 'answers');
+  const given = ann.post('/messages', note);
+  await committed;
+  await delay(8_000);
+  await supervisor.kill('gateway', 2, 'SIGSTOP');
+  expect((await given).status).toBe(503);
+  way.heal();
+  await supervisor.waitReady('messages', 1);
+
+  const repeated = elsewhere.post('/messages', note);
+  // Longer than the first one tries to connect to it, and less than it takes to leave the board.
+  await delay(6_000);
+  await supervisor.kill('gateway', 2, 'SIGCONT');
+  await ok(repeated);
+  const all = await ok(elsewhere.get('/messages', { anchor: 'oldest', num_before: 0, num_after: 100 }));
+  expect(all.messages.filter(({ content }: { content: string }) => content.includes('standstill'))).toHaveLength(1);
 });

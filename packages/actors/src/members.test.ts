@@ -120,7 +120,7 @@ describe('Members', () => {
   });
 
   test('a process that stood still itself declares no member dead', async () => {
-    const grace = { graceMs: 0, stoodStillMs: 0, observe() {} };
+    const grace = { graceMs: 0, stoodStillMs: 0, standstills: 0, observe() {} };
     const { clock, board, manners, live } = await start({ grace });
     await board.announce(member('a'));
     await clock.advance(250);
@@ -134,7 +134,12 @@ describe('Members', () => {
 
   test('where the CPU is short a silent member is waited for, and given up all the same', async () => {
     const late: number[] = [];
-    const grace = { graceMs: 2_000, stoodStillMs: 0, observe: (lateMs: number) => void late.push(lateMs) };
+    const grace = {
+      graceMs: 2_000,
+      stoodStillMs: 0,
+      standstills: 0,
+      observe: (lateMs: number) => void late.push(lateMs),
+    };
     const { clock, board, manners, live } = await start({ grace });
     await board.announce(member('a'));
     await clock.advance(250);
@@ -148,7 +153,7 @@ describe('Members', () => {
 
   test('how late answers are is heard, without the time in which this process stood still', async () => {
     const late: number[] = [];
-    const grace = { graceMs: 0, stoodStillMs: 0, observe: (lateMs: number) => void late.push(lateMs) };
+    const grace = { graceMs: 0, stoodStillMs: 0, standstills: 0, observe: (lateMs: number) => void late.push(lateMs) };
     const answers: (() => void)[] = [];
     const { clock, board } = await start({ grace, probe: () => new Promise((resolve) => answers.push(resolve)) });
     await board.announce(member('a'));

@@ -130,4 +130,16 @@ describe('StarvationDetector', () => {
     expect(starvation.stoodStillMs).toBe(0);
     expect(starvation.graceMs).toBe(0);
   });
+
+  test('standstills of a second count once, from the moment they end', () => {
+    const { clock, starvation } = measure();
+    clock.run(1_000);
+    clock.stand(900);
+    clock.run(1_000);
+    expect(starvation.standstills).toBe(0);
+    clock.stand(1_500);
+    expect(starvation.standstills).toBe(1);
+    clock.run(1_000);
+    expect(starvation.standstills).toBe(1);
+  });
 });

@@ -36,12 +36,14 @@ export interface Grace {
   readonly graceMs: number;
   /** For how long this process has stood still so far, ms; only differences mean something. */
   readonly stoodStillMs: number;
+  /** How often this process has stood still for a second or longer, one that is ending included. */
+  readonly standstills: number;
   /** Something with a known pace came so late, ms. Time in which this process stood still must be taken off before. */
   observe(lateMs: number): void;
 }
 
 /** No allowance, for callers that detect no failures. */
-export const NO_GRACE: Grace = { graceMs: 0, stoodStillMs: 0, observe() {} };
+export const NO_GRACE: Grace = { graceMs: 0, stoodStillMs: 0, standstills: 0, observe() {} };
 
 interface StarvationDetectorOptions {
   readonly logger: { warn(fields: object, message: string): void };
@@ -54,6 +56,8 @@ const EVERY_MS = 250;
 const USUAL_MS = 50;
 /** The most that one sample counts. A longer stop is a pause, which rule 1 forgives. */
 const MOST_MS = 2_000;
+/** From so long on the process may have missed what others did: their calls fail meanwhile. */
+const STANDSTILL_MS = 1_000;
 /** How much of the distance to a worse sample the level goes at once. All of it would take every accident for a shortage. */
 const RISE = 1 / 4;
 /** The level halves in so long. Shorter forgets between two late answers, longer delays the detection of dead peers. */
@@ -76,6 +80,7 @@ export class StarvationDetector implements Grace {
   /** When the timer is due; infinite while it does not run. */
   #dueAt = Number.POSITIVE_INFINITY;
   #stoodStillMs = 0;
+  #standstills = 0;
   /** The worst sample since the last look. */
   #worstMs = 0;
   /** The level as it was at a moment of `#ranMs`. */
@@ -96,6 +101,10 @@ export class StarvationDetector implements Grace {
 
   get stoodStillMs(): number {
     return this.#stoodStillMs + Math.max(0, this.#clock.now() - this.#dueAt);
+  }
+
+  get standstills(): number {
+    return this.#standstills + (this.#clock.now() - this.#dueAt >= STANDSTILL_MS ? 1 : 0);
   }
 
   observe(lateMs: number): void {
@@ -123,6 +132,7 @@ export class StarvationDetector implements Grace {
     const now = this.#clock.now();
     const lateMs = Math.max(0, now - this.#dueAt);
     this.#stoodStillMs += lateMs;
+    if (lateMs >= STANDSTILL_MS) this.#standstills++;
     this.#dueAt = Number.POSITIVE_INFINITY;
     this.observe(lateMs);
     const level = this.#level();

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Member } from '@rookery/actors';
 import type { Grace } from '@rookery/core';
 import type { ForgetRequest } from '@rookery/protos/gen/rookery/ForgetRequest.ts';
-import type { SharedChanges } from '@rookery/protos/gen/rookery/SharedChanges.ts';
+import type { SharedChanges, SharedChanges__Output } from '@rookery/protos/gen/rookery/SharedChanges.ts';
 import { services } from '@rookery/rpc';
 import type { Replicas } from './replicas.ts';
 
@@ -18,9 +18,11 @@ import type { Replicas } from './replicas.ts';
 const SHARE_MS = 300;
 /**
  * How long a gateway that stands still may take to note it, ms. No client waits for that: one that repeats its request at
- * that gateway waits for it to go on. What a gateway misses for good is a change of its own there.
+ * that gateway waits for it to go on, and to ask the others. What a gateway misses for good is a change of its own there.
  */
 const CATCH_UP_MS = 30_000;
+/** A connection that is being made again refuses calls at once: between two attempts, ms. */
+const SEND_AGAIN_MS = 100;
 
 export interface Gateways {
   /**
@@ -33,7 +35,12 @@ export interface Gateways {
    * the grace, while the rest continues; never a failure.
    */
   shareChanges(changes: SharedChanges): Promise<void>;
-  /** Sends what `read` returns, one after the other, to each gateway that joins from now on. A failure leaves the rest out. */
+  /**
+   * What the other gateways remember of unanswered changes, where this process stood still since this was last asked:
+   * they may have failed to announce it. Undefined otherwise. Resolves within SHARE_MS and the grace; never a failure.
+   */
+  recallChanges(): Promise<SharedChanges__Output[]> | undefined;
+  /** Sends what `read` returns, one after the other, to each gateway that joins from now on, or that missed something. */
   shareWithNewcomers(read: () => Iterable<SharedChanges>): void;
   /** How much later than usual, ms, a call of theirs may arrive, as the CPU is short. */
   readonly graceMs: number;
@@ -43,12 +50,36 @@ export function gatewaysOf(o: {
   replicas: Replicas;
   /** This process, if it is a gateway. */
   self: string;
-  grace: Pick<Grace, 'graceMs'>;
+  grace: Pick<Grace, 'graceMs' | 'standstills'>;
 }): Gateways {
   const { replicas, self, grace } = o;
   const others = () => replicas.of('gateway').filter(({ id }) => id !== self);
-  const share = (member: Member, changes: SharedChanges): Promise<boolean> =>
+  let remembered: () => Iterable<SharedChanges> = () => [];
+  const send = (member: Member, changes: SharedChanges): Promise<boolean> =>
     replicas.call(member, services.Gateway, (one) => one.ShareChanges(changes, { deadlineMs: CATCH_UP_MS }));
+  const sendAll = async (member: Member): Promise<boolean> => {
+    for (const changes of remembered()) if (!(await send(member, changes))) return false;
+    return true;
+  };
+  /** Gateways that are sent all that is remembered, until they have it; true: something went past them meanwhile. */
+  const behind = new Map<string, boolean>();
+  const catchUp = async (member: Member): Promise<void> => {
+    const isUnderWay = behind.has(member.id);
+    behind.set(member.id, true);
+    if (isUnderWay) return;
+    const end = performance.now() + CATCH_UP_MS;
+    while (behind.get(member.id) && performance.now() < end && others().some(({ id }) => id === member.id)) {
+      behind.set(member.id, false);
+      if (await sendAll(member)) continue;
+      behind.set(member.id, true);
+      await delay(SEND_AGAIN_MS, undefined, { ref: false });
+    }
+    behind.delete(member.id);
+  };
+  const share = async (member: Member, changes: SharedChanges): Promise<void> => {
+    if (!(await send(member, changes))) void catchUp(member);
+  };
+  let standstills = 0;
   return {
     get graceMs() {
       return grace.graceMs;
@@ -59,10 +90,22 @@ export function gatewaysOf(o: {
       const shared = Promise.all(others().map((member) => share(member, changes)));
       await Promise.race([shared, delay(SHARE_MS + grace.graceMs, undefined, { ref: false })]);
     },
-    shareWithNewcomers: (read) => {
-      const catchUp = async (member: Member) => {
-        for (const changes of read()) if (!(await share(member, changes))) return;
+    recallChanges: () => {
+      if (grace.standstills === standstills) return undefined;
+      standstills = grace.standstills;
+      const end = performance.now() + SHARE_MS + grace.graceMs;
+      const all: SharedChanges__Output[] = [];
+      const recallFrom = (member: Member) =>
+        replicas.call(member, services.Gateway, async (one) => {
+          all.push(await one.RecallChanges({}, { deadlineMs: end - performance.now() }));
+        });
+      const recall = async (member: Member): Promise<void> => {
+        while (performance.now() < end && !(await recallFrom(member))) await delay(SEND_AGAIN_MS);
       };
+      return Promise.all(others().map(recall)).then(() => all);
+    },
+    shareWithNewcomers: (read) => {
+      remembered = read;
       let known = new Set<string>();
       replicas.onChange(() => {
         const present = others();

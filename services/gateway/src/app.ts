@@ -60,6 +60,8 @@ interface AppOptions {
   gateways?(): number;
   /** Tells the other gateways of changes that went unanswered. */
   shareChanges?: Gateways['shareChanges'];
+  /** Asks them for theirs, after this process stood still. */
+  recallChanges?: Gateways['recallChanges'];
 }
 
 /** The server and what ends the polls that it holds. */
@@ -146,7 +148,10 @@ export async function buildApp(o: AppOptions): Promise<App> {
     realms: new Realms({ users: clients.users, leaseMs: config.AUTH_LEASE_MS, mayKeep: o.isSeen }),
     callers: new Callers({ users: clients.users, leaseMs: config.AUTH_LEASE_MS, mayKeep: o.isSeen }),
     queues: new QueueRegistrations({ maxBytes: config.QUEUE_REGISTRATIONS_BYTES }),
-    changes: new UnansweredChanges({ share: async (changes) => o.shareChanges?.(changes) }),
+    changes: new UnansweredChanges({
+      share: async (changes) => o.shareChanges?.(changes),
+      recall: () => o.recallChanges?.(),
+    }),
     registers,
     sharedParts: new SharedParts({ maxBytes: config.SHARED_PARTS_BYTES }),
     integrations: new Integrations({ clients, logger, metrics: o.metrics }),
@@ -237,6 +242,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       context.changes.receive(request);
       return {};
     },
+    RecallChanges: async () => context.changes.newest(),
   };
   return { server, polls, rates, changes: context.changes, handlers };
 }

@@ -32,6 +32,7 @@ await startService({
       isSeen,
       gateways: () => gateways,
       shareChanges: others.shareChanges,
+      recallChanges: others.recallChanges,
     });
     others.shareWithNewcomers(() => changes.shared());
     await server.listen({ host: config.HOST, port: config.PORT, backlog: BACKLOG });

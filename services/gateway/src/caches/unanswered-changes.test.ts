@@ -168,3 +168,18 @@ it('is bounded for each user and for all', async () => {
   expect(changes.begin(request('/51')).attempt).toBe(0);
   expect(changes.begin(request('/1', { user: 129 })).attempt).toBe(1);
 });
+
+it('asks the others after it stood still, and lets changes wait for their answers', async () => {
+  const { changes: other, loses } = start();
+  const key = await loses(request('/x'));
+  const asked = Promise.withResolvers<SharedChanges__Output[]>();
+  const recalls = [asked.promise];
+  const changes = new UnansweredChanges({ share: async () => {}, recall: () => recalls.pop() });
+  const first = changes.caughtUp();
+  const second = changes.caughtUp();
+  expect(second).toBe(first);
+  asked.resolve([{ answered: [], ...other.newest() } as SharedChanges__Output]);
+  await second;
+  expect(changes.begin(request('/x')).requestKey).toBe(key);
+  expect(changes.caughtUp()).toBeUndefined();
+});

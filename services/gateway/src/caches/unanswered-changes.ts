@@ -70,17 +70,25 @@ interface Remembered {
 export class UnansweredChanges {
   readonly #ofUser = new Map<string, Remembered[]>();
   readonly #share: (changes: SharedChanges) => Promise<void>;
+  readonly #recall: () => Promise<readonly SharedChanges__Output[]> | undefined;
+  /** While this gateway asks the others. */
+  #recalling: Promise<void> | undefined;
   readonly #now: () => number;
   readonly #maxChanges: number;
   #size = 0;
 
-  /** `share` tells the other gateways, resolves within a bounded time and never rejects; `now` is monotonic, ms. */
+  /**
+   * `share` tells the other gateways, and `recall` asks them for what they remember, where this one may lack it. Both
+   * resolve within a bounded time and never reject. `now` is monotonic, ms.
+   */
   constructor(o: {
     share: (changes: SharedChanges) => Promise<void>;
+    recall?: () => Promise<readonly SharedChanges__Output[]> | undefined;
     now?: () => number;
     maxChanges?: number;
   }) {
     this.#share = o.share;
+    this.#recall = o.recall ?? (() => undefined);
     this.#maxChanges = o.maxChanges ?? MAX_CHANGES;
     this.#now = o.now ?? (() => performance.now());
   }
@@ -88,6 +96,23 @@ export class UnansweredChanges {
   /** Changes that are remembered. */
   get size(): number {
     return this.#size;
+  }
+
+  /**
+   * Resolves when this gateway knows what the others remember: a repetition that comes just after it stood still is none
+   * of its own otherwise. Undefined where there is nothing to wait for.
+   */
+  caughtUp(): Promise<void> | undefined {
+    const recalled = this.#recall();
+    if (recalled) {
+      const before = this.#recalling;
+      const recalling = Promise.all([recalled, before]).then(([all]) => {
+        for (const one of all) this.receive(one);
+        if (this.#recalling === recalling) this.#recalling = undefined;
+      });
+      this.#recalling = recalling;
+    }
+    return this.#recalling;
   }
 
   /**
@@ -145,6 +170,12 @@ export class UnansweredChanges {
   *shared(): Iterable<SharedChanges> {
     const all = [...this.#ofUser.values()].flat();
     for (const some of chunks(all, SENT_AT_ONCE)) yield { unanswered: some.map((one) => this.#toShared(one)) };
+  }
+
+  /** The newest of what is remembered, for a gateway that stood still. */
+  newest(): SharedChanges {
+    const all = [...this.#ofUser.values()].flat().sort((a, b) => b.at - a.at);
+    return { unanswered: all.slice(0, SENT_AT_ONCE).map((one) => this.#toShared(one)) };
   }
 
   /** Another gateway says what it has given up on, and what it has answered. */

@@ -101,6 +101,7 @@ async function toCall(
   });
   if (identity)
     request.span?.set({ 'rookery.realm.id': identity.caller.realm_id, 'rookery.user.id': identity.caller.user_id });
+  if (endpoint.changes) await context.changes.caughtUp();
   const change = identity && beginChange(context, { ...o, caller: identity.caller });
   const options: CallOptions = {
     caller: identity?.caller,
