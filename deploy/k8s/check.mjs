@@ -89,9 +89,9 @@ function checkDeployment(name, { replicas, template }) {
     say(asked?.path === path && asked.port === 'metrics', `its ${probe} does not ask the metrics port for ${path}`);
   }
 
-  const pause = container.lifecycle?.preStop?.sleep?.seconds ?? 0;
-  if (name === 'gateway') say(pause > 0, 'no preStop pause: it refuses what proxies still send');
-  const needed = pause + config.DRAIN_MS / 1000 + STAGES_SECONDS;
+  const leave = config.LEAVE_MS ?? 0;
+  if (name === 'gateway') say(leave > 0, 'no LEAVE_MS: it refuses what proxies still send');
+  const needed = (leave + config.DRAIN_MS) / 1000 + STAGES_SECONDS;
   say(pod.terminationGracePeriodSeconds >= needed, `is killed before the ${needed} s are over that a stop may take`);
 
   const scaled = all('HorizontalPodAutoscaler').some(({ spec }) => spec.scaleTargetRef.name === name);

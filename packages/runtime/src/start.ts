@@ -2,8 +2,8 @@
  * Starts a service: configuration, logs, metrics, MongoDB, the log, the rpc server, its place among the members, and the
  * clients of the other services; and stops all of it in one order.
  *
- * Stopping: not ready any more and announced as draining, so that new calls go elsewhere; the service ends what it holds
- * open (polls); calls that run may end; what is committed is published; then the connections close.
+ * Stopping: not ready any more; what proxies in front still send is served for a while; then announced as draining, so that
+ * new calls go elsewhere; the service ends what it holds open (polls); calls that run may end; what is committed is published; then the connections close.
  */
 import { randomBytes } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
@@ -65,6 +65,8 @@ export interface ServicePart {
   readonly inspections?: Readonly<Record<string, Page>>;
   /** What it shows to operators on the metrics port, by path. */
   readonly pages?: Readonly<Record<string, Page>>;
+  /** Comes before the stop, of whose time it takes none: not ready any more, and everything is still served. */
+  leave?(): Promise<void>;
   /** Ends what is held open, such as polls; new calls are already refused. */
   drain?(): Promise<void>;
   /** Publishes what is committed and lets go of what it holds; no call runs any more. */
@@ -203,6 +205,7 @@ async function run<Schema extends z.ZodObject>(
   const stop = async () => {
     if (phase === 'stopping') return;
     phase = 'stopping';
+    await part?.leave?.();
     await drainInOrder(stages, config.DRAIN_MS, logger);
     logger.info('stopped');
   };

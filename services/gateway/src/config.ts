@@ -68,6 +68,17 @@ export const gatewayConfig = baseConfig.extend({
     .describe('the directory with the built web client'),
   /** Where mails for channels are taken in, behind a mail server; nowhere unless it is set. */
   INCOMING_MAIL_PORT: port.optional().describe('the port on which mails for channels are taken in over SMTP'),
+  /**
+   * How long requests and connections are still taken after the signal to stop, each answer closing its connection: until
+   * those in front that choose among gateways know that this one goes. 0 where they pass over one that does not listen.
+   */
+  LEAVE_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(120_000)
+    .default(0)
+    .describe('how long a gateway that stops still accepts connections, in ms'),
   /** The largest request body. A list of 100,000 ids fits; files of uploads are counted apart. */
   BODY_LIMIT_BYTES: z.coerce
     .number()

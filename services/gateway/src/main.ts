@@ -1,9 +1,10 @@
 /** The gateway: HTTP in front of the services. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { bind, services } from '@rookery/rpc';
 import { startService } from '@rookery/runtime';
 import { buildApp } from './app.ts';
 import { gatewayConfig } from './config.ts';
-import { closeGently } from './connections/close-gracefully.ts';
+import { closeGently, endConnectionsWithAnswers } from './connections/close-gracefully.ts';
 
 /**
  * Connections that may wait to be accepted; the kernel takes less where it is configured to (`net.core.somaxconn`). When thousands
@@ -46,6 +47,12 @@ await startService({
     }
     return {
       bindings: [bind(services.Gateway, handlers)],
+      /** Connections are taken until those in front know; each answer closes its own, so that its client connects elsewhere. */
+      leave: async () => {
+        polls.leave();
+        endConnectionsWithAnswers(server.server);
+        await pause(config.LEAVE_MS);
+      },
       /** No new connections; polls end with no events; what runs may end, each answer closing its connection. */
       drain: async () => {
         await Promise.all([closeGently(server.server, () => polls.drain()), mails?.stop()]);

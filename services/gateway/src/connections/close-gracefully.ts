@@ -14,6 +14,13 @@ const IDLE_GRACE_MS = 1_000;
 /** After that, what becomes idle is cut this often, ms. */
 const IDLE_CHECK_MS = 100;
 
+/** From now on the answer to each request, errors and files included, is the last of its connection. */
+export function endConnectionsWithAnswers(server: Server): void {
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+}
+
 /** Stops listening, then runs `endPolls`; resolves when every connection has ended. */
 export async function closeGently(server: Server, endPolls: () => void): Promise<void> {
   let open = true;

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { type ClientRequest, get as httpGet, type IncomingMessage } from 'node:http';
+import { Agent, type ClientRequest, get as httpGet, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DomainError } from '@rookery/core';
 import type { GetEventsRequest__Output } from '@rookery/protos/gen/rookery/GetEventsRequest.ts';
 import { Unavailable } from '@rookery/rpc';
 import { afterEach, expect, it } from 'vitest';
 import { AUTHORIZATION, gate, startGateway, stopAll } from '../../test/fixtures.ts';
+import { endConnectionsWithAnswers } from './close-gracefully.ts';
 
 afterEach(stopAll);
 
@@ -55,6 +56,23 @@ it('a process that stops answers its polls first, and closes their connections',
   expect(JSON.parse(body)).toEqual({ result: 'success', msg: '', events: [], queue_id: 'q' });
   await ended;
   await server.close();
+});
+
+it('a process that is about to stop serves on, and each answer closes its connection', async () => {
+  const { server, polls, poll } = await heldPoll();
+  poll.on('error', () => {});
+  polls.leave();
+  endConnectionsWithAnswers(server.server);
+  const { port } = server.server.address() as AddressInfo;
+  for (const path of ['/api/v1/users/me', '/nowhere']) {
+    const [response] = (await once(httpGet({ port, path, agent: new Agent({ keepAlive: true }) }), 'response')) as [
+      IncomingMessage,
+    ];
+    expect(response.headers.connection, path).toBe('close');
+    response.resume();
+  }
+  expect(polls.size).toBe(1);
+  polls.drain();
 });
 
 it('a poll that comes while the process stops is answered at once', async () => {

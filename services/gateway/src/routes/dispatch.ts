@@ -58,7 +58,7 @@ export async function dispatch(
   };
   const answer = endpoint.inLine ? await context.registers.run(request, abort?.signal, run) : await run();
   if (answer instanceof Redirect) return reply.redirect(answer.url, 302);
-  if (context.polls.draining) reply.header('connection', 'close');
+  if (context.polls.leaving) reply.header('connection', 'close');
   if (answer instanceof Bare) return sendBare(reply, answer);
   const ignored = endpoint.ignored(form);
   reply.header('content-type', 'application/json');
