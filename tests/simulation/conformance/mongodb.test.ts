@@ -120,6 +120,8 @@ async function script(client: MongoClient, database: string): Promise<unknown[]>
   await note('records after', ids({ _id: { $gt: { r: 1, s: 1, g: max }, $lt: { r: 1, s: max, g: max } } }));
   await note('records from', ids({ _id: { $gte: { r: 1, s: 0, g: 1 }, $lt: { r: 1, s: max, g: max } } }));
   await note('heads', ids({ _id: { $gte: 0 } }));
+  await note('heads without a field', ids({ _id: { $gte: 0 }, group: { $exists: false } }));
+  await note('records with one', ids({ k: { $exists: true } }));
   await note('by key', ids({ k: { $in: ['d', 'q'] } }));
   await note('of all kinds, in order', ids({}));
   await note('a head', journal.findOne({ _id: 1 } as never));

@@ -112,6 +112,8 @@ function isOperatorMatch(value: unknown, operator: string, operand: unknown): bo
       return compare(value, operand) !== 0;
     case '$in':
       return (operand as unknown[]).some((one) => rankOf(value) === rankOf(one) && compare(value, one) === 0);
+    case '$exists':
+      return (value !== undefined) === operand;
     default:
       throw new Error(`the model knows no ${operator}`);
   }
