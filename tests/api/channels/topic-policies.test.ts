@@ -114,6 +114,18 @@ describe('choices of topics', () => {
     for (const who of [member, guest, admin]) expect(await chosen(who)).toEqual([]);
   });
 
+  it('follow a muted topic into a channel where nothing was muted', async () => {
+    const { id } = await ok(other.post('/messages', { type: 'channel', to: open, topic: 'moving', content: 'x' }));
+    await ok(choose(member, 'moving', 1));
+    const queue = await EventQueue.register(member, { event_types: ['muted_topics'] });
+    await ok(other.patch(`/messages/${id}`, { stream_id: secret, propagate_mode: 'change_all' }));
+    await organisation.settled();
+    const events = await queue.drain();
+    expect(await muted()).toEqual([['secret', 'moving', expect.any(Number)]]);
+    expect(events.at(-1)).toMatchObject({ muted_topics: await muted() });
+    await forget(member);
+  });
+
   it('can be taken back when the channel is out of reach, whose name is not published any more', async () => {
     await ok(choose(member, 'plans', 1, secret));
     await ok(mute(member, 'add', 'noise'));

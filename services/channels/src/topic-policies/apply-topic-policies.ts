@@ -43,7 +43,7 @@ export async function applyTopicPolicies(
       const policy = wanted === undefined || (await full(user)) ? undefined : wanted;
       // All that a user chose, thousands of topics perhaps, is needed only for the list of those that are muted.
       const endsMute = policy !== undefined && present === TOPIC_POLICIES.muted;
-      const choices = endsMute ? await loadChoices(context.database, caller, channel, session) : undefined;
+      const choices = endsMute ? await loadChoices(context.database, caller, [channel_id], session) : undefined;
       const following: number[] = [];
       for (const one of here) {
         const policy = policies.get(one) ?? TOPIC_POLICIES.none;

@@ -3,7 +3,7 @@ import { type GroupCaller, TOPIC_POLICIES, topicKey } from '@rookery/core';
 import { type ClientSession, type Database, emit, only, type Tx } from '@rookery/data';
 import { hasMetadataAccess } from '../channel/rules/access.ts';
 import { findChannelsById } from '../channel/store/channels.ts';
-import type { ChannelDocument, TopicPolicyDocument } from '../channel/store/documents.ts';
+import type { TopicPolicyDocument } from '../channel/store/documents.ts';
 import { findSubscriptions } from '../subscription/store/subscriptions.ts';
 import { toMutedTopics, toUserTopics } from './rules.ts';
 import { listTopicPolicies, savePolicy } from './store.ts';
@@ -11,35 +11,36 @@ import { listTopicPolicies, savePolicy } from './store.ts';
 /** All that a user chose of topics, as an operation finds it. */
 interface Choices {
   readonly count: number;
-  /** Whether they are subscribed to the channel that was asked for. */
-  readonly subscribed: boolean;
   readonly all: readonly TopicPolicyDocument[];
   policyOf(channel: number, topic: string): number;
-  /** What the user may know a channel by in which they muted something. */
+  /** Of a channel that was asked for, or in which they muted something. */
+  isSubscribed(channel: number): boolean;
+  /** What the user may know such a channel by. */
   nameOf(channel: number): string | undefined;
 }
 
+/** @param asked the channels in which a policy is about to change */
 export async function loadChoices(
   database: Database,
   user: GroupCaller & { readonly realm_id: number },
-  channel: ChannelDocument | null,
+  asked: readonly number[],
   session: ClientSession,
 ): Promise<Choices> {
   const { realm_id: realm, user_id } = user;
   const all = await listTopicPolicies(database, realm, user_id, session);
-  const ids = new Set(all.filter(({ policy }) => policy === TOPIC_POLICIES.muted).map(({ c }) => c));
-  if (channel) ids.add(channel.c);
-  const channels = await findChannelsById(database, realm, [...ids], session);
-  const subscriptions = await findSubscriptions(database, realm, [...ids], [user_id], session);
-  const subscribed = (c: number) => subscriptions.get(`${c}:${user_id}`)?.active === true;
+  const muted = all.filter(({ policy }) => policy === TOPIC_POLICIES.muted);
+  const ids = [...new Set([...muted.map(({ c }) => c), ...asked])];
+  const channels = await findChannelsById(database, realm, ids, session);
+  const subscriptions = await findSubscriptions(database, realm, ids, [user_id], session);
+  const isSubscribed = (c: number) => subscriptions.get(`${c}:${user_id}`)?.active === true;
   return {
     all,
     count: all.length,
-    subscribed: channel !== null && subscribed(channel.c),
+    isSubscribed,
     policyOf: (c, topic) => all.find((one) => one.c === c && one._id.t === topicKey(topic))?.policy ?? 0,
     nameOf: (c) => {
       const found = channels.get(c);
-      return found && hasMetadataAccess(user, { channel: found, subscribed: subscribed(c) }) ? found.name : undefined;
+      return found && hasMetadataAccess(user, { channel: found, subscribed: isSubscribed(c) }) ? found.name : undefined;
     },
   };
 }

@@ -11,7 +11,6 @@ import { type CallContext, onward } from '@rookery/rpc';
 import { findChannel } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
 import { positionAt } from '../journal/position.ts';
-import { findSubscriptions } from '../subscription/store/subscriptions.ts';
 import { changePolicy, loadChoices } from './change-policy.ts';
 import { mergedPolicy } from './rules.ts';
 import { choosers } from './store.ts';
@@ -63,24 +62,21 @@ async function move(
 ): Promise<{ seq: number }> {
   const { from, to, users } = o;
   const { topic, to_topic, merges } = o.request;
-  const { channel, other, subscriptions, choices } = await tx.read(async (session) => {
+  const { channel, other, choices } = await tx.read(async (session) => {
     const channel = await findChannel(database, tx.realm, from, session);
     const other = to === from ? channel : await findChannel(database, tx.realm, to, session);
-    const ids = users.map(({ user_id }) => user_id);
-    const subscriptions = await findSubscriptions(database, tx.realm, [to], ids, session);
     const choices = new Map<number, Choices>();
     for (const { user_id, role } of users) {
       const user = { realm_id: tx.realm, user_id, role, group_ids: [] };
-      choices.set(user_id, await loadChoices(database, user, channel, session));
+      choices.set(user_id, await loadChoices(database, user, [from, to], session));
     }
-    return { channel, other, subscriptions, choices };
+    return { channel, other, choices };
   });
   if (!channel || !other) return { seq: tx.lastSeq() };
   for (const { user_id, role } of users) {
     const chosen = choices.get(user_id);
     if (!chosen) continue;
-    const subscribed = subscriptions.get(`${to}:${user_id}`)?.active === true;
-    const reads = to === from || subscribed || other.webPublic || (!other.inviteOnly && !isGuest(role));
+    const reads = to === from || chosen.isSubscribed(to) || other.webPublic || (!other.inviteOnly && !isGuest(role));
     const [before, there] = [chosen.policyOf(from, topic), chosen.policyOf(to, to_topic)];
     const after = merges ? mergedPolicy(before, there) : before;
     if (before !== TOPIC_POLICIES.none) {
