@@ -52,8 +52,8 @@ export default defineConfig({
       suite('web', 4, {
         include: ['tests/web/**/*.test.ts'],
         globalSetup: 'tests/setup/web-cluster.ts',
-        // A browser takes a core of its own.
-        fileParallelism: false,
+        // A page waits for the server half of the time, and for a frame the rest.
+        maxWorkers: 2,
         // What a page shows comes later where others use the machine; the default is 1 s.
         expect: { poll: { timeout: 15_000 } },
       }),

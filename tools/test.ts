@@ -1,7 +1,10 @@
 /**
  * Runs the tests: `npm test [-- vitest arguments]`.
  *
- * Without arguments: unit, simulation, API, clients, browser and cluster suites. The long fault runs are `npm run test:faults`.
+ * Without arguments: unit, simulation, API, clients, browser and cluster suites, each in a Vitest of its own, whose
+ * installation ends with it: one Vitest starts those of all suites at once and stops them at its end, and idle ones took an
+ * eighth of two cores from the others. Reporters may be given; the file of `--outputFile=F.json` is `F-<suite>.json` for each
+ * suite. The long fault runs are `npm run test:faults`.
  * What they were answered is held against the description of the API (tools/held-traffic.ts), unless TRAFFIC_LOG names a
  * file for it.
  */
@@ -14,9 +17,15 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const given = process.argv.slice(2);
 const isWhole = given.every((argument) => argument.startsWith('--reporter') || argument.startsWith('--outputFile'));
+const SUITES = ['unit', 'simulation', 'api', 'web', 'cluster'];
 const projects = given.some((argument) => argument.startsWith('--project'))
   ? []
-  : ['unit', 'simulation', 'api', 'web', 'cluster'].flatMap((name) => ['--project', name]);
+  : SUITES.flatMap((name) => ['--project', name]);
+const ofSuite = (name: string): string[] => [
+  ...['--project', name],
+  ...given.map((argument) => argument.replace(/^(--outputFile=.*?)(\.json)?$/, `$1-${name}$2`)),
+];
+const runs = isWhole ? SUITES.map(ofSuite) : [[...projects, ...given]];
 
 /** What Node has compiled of libraries, as the services have it. */
 const env: NodeJS.ProcessEnv = { NODE_COMPILE_CACHE: `${root}/.cache/node`, ...process.env };
@@ -25,10 +34,14 @@ const run = (args: readonly string[], more: NodeJS.ProcessEnv = {}): number =>
 
 const dir = process.env.TRAFFIC_LOG === undefined ? mkdtempSync(join(tmpdir(), 'rookery-traffic-')) : undefined;
 const traffic = dir && join(dir, 'traffic.ndjson');
-let status = run(
-  [`${root}/node_modules/vitest/vitest.mjs`, 'run', ...projects, ...given],
-  traffic === undefined ? {} : { TRAFFIC_LOG: traffic },
-);
+let status = 0;
+for (const args of runs) {
+  const ended = run(
+    [`${root}/node_modules/vitest/vitest.mjs`, 'run', ...args],
+    traffic === undefined ? {} : { TRAFFIC_LOG: traffic },
+  );
+  status ||= ended;
+}
 // Unit tests alone ask no server.
 if (traffic !== undefined && existsSync(traffic)) {
   status ||= run([`${root}/tools/held-traffic.ts`, traffic, ...(isWhole ? ['--whole'] : [])]);

@@ -8,8 +8,10 @@ import {
   isMutedChannel,
   isMutedTopic,
   isResolved,
+  onEvent,
   POLICY,
   type TopicPolicy,
+  topicKey,
   topicName,
 } from '../state/index.ts';
 import { notify, notifyError } from '../ui/index.ts';
@@ -102,13 +104,29 @@ export async function setTopicPolicy(channelId: number, topic: string, policy: T
   await api.post('/user_topics', { stream_id: channelId, topic, visibility_policy: policy });
 }
 
-/** Mutes a topic, or lets it be heard again: as its channel is, or by itself where that is muted. */
+/** Whether topics were muted here by `toggleMutedTopic`, by `topicKey`, until the event about it is there. */
+const toggled = new Map<string, boolean>();
+onEvent((event) => {
+  if (event.type !== 'user_topic') return;
+  const key = topicKey(event.stream_id, event.topic_name);
+  if (toggled.get(key) === (event.visibility_policy === POLICY.muted)) toggled.delete(key);
+});
+
+/**
+ * Mutes a topic, or lets it be heard again: as its channel is, or by itself where that is muted. The second of two presses
+ * takes back the first one, also before its event has come.
+ */
 export function toggleMutedTopic(channelId: number, topic: string): void {
+  const key = topicKey(channelId, topic);
+  const mutes = !(toggled.get(key) ?? isMutedTopic(channelId, topic));
   const loud = isMutedChannel(channelId) ? POLICY.unmuted : POLICY.inherit;
-  const policy = isMutedTopic(channelId, topic) ? loud : POLICY.muted;
-  void setTopicPolicy(channelId, topic, policy).then(
-    () => notify(t(policy === POLICY.muted ? 'topics.now_muted' : 'topics.now_unmuted', { name: topicName(topic) })),
-    notifyError,
+  toggled.set(key, mutes);
+  void setTopicPolicy(channelId, topic, mutes ? POLICY.muted : loud).then(
+    () => notify(t(mutes ? 'topics.now_muted' : 'topics.now_unmuted', { name: topicName(topic) })),
+    (error) => {
+      toggled.delete(key);
+      notifyError(error);
+    },
   );
 }
 
