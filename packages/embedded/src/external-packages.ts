@@ -2,7 +2,7 @@
 
 /**
  * Libraries that stay outside: those that load files of their own, those that few processes ever load, and the driver of
- * MongoDB, which is one and the same for what is loaded beside a service (tests/cluster/crash-points.mjs).
+ * MongoDB, which is one and the same for what is loaded beside a service (tests/faults/crash-points.mjs).
  */
 export const EXTERNAL_PACKAGES = [
   '@grpc/reflection',
