@@ -101,19 +101,22 @@ export async function createOrganisation(
 
   const settled = async (): Promise<void> => {
     const seqs = await written();
-    for (const service of JOURNALS) {
+    const published = async (service: (typeof JOURNALS)[number]) => {
       const seq = seqs[service];
       if (seq > 0) await tool.clients[service].WaitPublished({ realm_id: realmId, seq }, { route: String(realmId) });
-    }
+    };
+    await Promise.all(JOURNALS.map(published));
     const stream_sequence = await tool.log.lastSequence();
-    for (const member of tool.members.live('events')) {
-      const connection = new Connection({ address: member.address, logger, signing: address.signing });
-      try {
-        await createClients(connection).events.WaitCaughtUp({ stream_sequence });
-      } finally {
-        await connection.close();
-      }
-    }
+    await Promise.all(
+      tool.members.live('events').map(async (member) => {
+        const connection = new Connection({ address: member.address, logger, signing: address.signing });
+        try {
+          await createClients(connection).events.WaitCaughtUp({ stream_sequence });
+        } finally {
+          await connection.close();
+        }
+      }),
+    );
   };
 
   return {
