@@ -139,6 +139,28 @@ describe('an invitation by mail', () => {
   });
 });
 
+describe('a new account', () => {
+  it('gets a mail that says how to log in, unless the organisation sends none', async () => {
+    const greeted = address();
+    const url = await invited(greeted);
+    const visitor = browser();
+    await visitor.open(url);
+    await visitor.submit({ full_name: 'Wanda Welcome', password: PASSWORD });
+    const mail = await mailTo(mailDir, greeted, 2);
+    expect(mail).toMatchObject({ subject: 'Welcome to Test', text: expect.stringContaining(`log in with ${greeted}`) });
+    expect(new URL(mail.url).hostname).toBe(organisation.host);
+
+    await ok(owner.patch('/realm', { send_welcome_emails: false }));
+    const silent = address();
+    await visitor.open(await invited(silent));
+    await visitor.submit({ full_name: 'Quentin Quiet', password: PASSWORD });
+    // Mails go out in their order, so this one was there before.
+    await invited(address());
+    expect((await mailsTo(mailDir, silent)).map(({ subject }) => subject)).toHaveLength(1);
+    await ok(owner.patch('/realm', { send_welcome_emails: true }));
+  });
+});
+
 describe('a link', () => {
   it('lets in everybody who has it, by way of their mail', async () => {
     const { invite_link } = await ok(owner.post('/invites/multiuse', { invite_as: 600 }));

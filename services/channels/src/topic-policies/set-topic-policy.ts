@@ -38,7 +38,8 @@ export async function setTopicPolicy(
     if (!channel) throw refusal;
     const before = choices.policyOf(channel.c, name);
     const takesBack = policy === TOPIC_POLICIES.none && before !== TOPIC_POLICIES.none;
-    if (!takesBack && !hasContentAccess(caller, { channel, subscribed: choices.isSubscribed(channel.c) })) throw refusal;
+    if (!takesBack && !hasContentAccess(caller, { channel, subscribed: choices.isSubscribed(channel.c) }))
+      throw refusal;
     if (before === policy || (unmute && before !== TOPIC_POLICIES.muted)) return {};
     if (before === TOPIC_POLICIES.none && choices.count >= MOST_TOPIC_POLICIES) {
       throw badRequest(`You can choose this for at most ${MOST_TOPIC_POLICIES} topics.`);

@@ -4,6 +4,7 @@
  * none is left out.
  */
 import type { Origin } from '@rookery/protos/gen/rookery/Origin.ts';
+import { knownBase } from '../mail/rules/links.ts';
 import { newLogin } from '../mail/rules/templates.ts';
 import { settingOf } from '../realm/rules/user-settings.ts';
 import { readRealm } from '../realm/store.ts';
@@ -39,8 +40,7 @@ export async function noticeLogin(
     addPlaces(tx, user.id, places, marks);
     if (areKnown(places, marks) || tx.nowMs - account.joined_at < JUST_MADE_MS) return false;
     if (!settingOf(account.settings, 'enable_login_emails')) return false;
-    // Without EXTERNAL_URL the client wrote the server's address: no user is sent there.
-    const url = config.EXTERNAL_URL === undefined && !config.DEVELOPMENT ? undefined : realm_url;
+    const url = knownBase(config, realm_url);
     const organisation = { name: realm.name, url: url ?? realm.bot_domain };
     const { email, timezone } = account;
     const reset = url && `${url}/accounts/password/reset/`;

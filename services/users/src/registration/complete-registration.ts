@@ -16,6 +16,8 @@ import type { GroupDocument } from '../group/documents.ts';
 import { readGroup, stageGroupChange } from '../group/store/groups.ts';
 import { publishInvitationsChanged } from '../invitations/publish-changed.ts';
 import { closeInvitationsTo } from '../invitations/store.ts';
+import { knownBase } from '../mail/rules/links.ts';
+import { welcome } from '../mail/rules/templates.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { checkFullName } from '../user/rules/names.ts';
@@ -68,11 +70,16 @@ export async function completeRegistration(
       include_default_channels: invitation?.include_default_channels ?? true,
     });
     context.notices.stage(tx, joiningNotices(organisation, user, { isFirst, invitation }));
+    if (organisation.settings.send_welcome_emails && context.mail.configured) {
+      const url = knownBase(context.config, request.origin?.realm_url ?? '');
+      context.mail.put(tx, user.email, welcome({ organisation: organisation.name, email: user.email, url }));
+    }
     return { user_id: user.id, email: user.email, inGroups: groups.length > 0 };
   });
   const { inGroups, ...reply } = made;
   await context.pendingJoins.finish(realm, made.user_id, ctx);
   context.notices.soon();
+  context.mail.soon();
   if (inGroups) await leaseOver(context, realm, [made.user_id]);
   await noticeLogin(context, { realm, id: made.user_id }, request.origin);
   return { ...reply, session_id: await beginSession(database, realm, made.user_id, undefined) };

@@ -19,6 +19,17 @@ export function linkBase(
   return realmUrl;
 }
 
+/**
+ * The same for a mail that goes out in any case: undefined where nobody said what the server is called, so that no reader is
+ * sent to an address that a client wrote.
+ */
+export function knownBase(
+  config: { EXTERNAL_URL?: string | undefined; DEVELOPMENT: boolean },
+  realmUrl: string,
+): string | undefined {
+  return config.EXTERNAL_URL === undefined && !config.DEVELOPMENT ? undefined : realmUrl || undefined;
+}
+
 /** The page where the receiver of a key makes an account. */
 export function confirmUrl(base: string, key: string): string {
   return `${base}/accounts/do_confirm/${key}`;

@@ -41,6 +41,20 @@ export function registration(o: { organisation: Sender; url: string }): MailCont
   };
 }
 
+/** What a user gets who has made their account (`send_welcome_emails`). @param url where it is reached, if that is known */
+export function welcome(o: { organisation: string; email: string; url: string | undefined }): MailContent {
+  const { organisation, email, url } = o;
+  return {
+    subject: `Welcome to ${organisation}`,
+    paragraphs: [
+      'Hi there,',
+      `Your account at ${organisation} is ready. You log in with ${email}.`,
+      ...(url === undefined ? [] : ['Apps for phones and desktops ask for this address, too.']),
+    ],
+    ...(url !== undefined && { link: { label: `Open ${organisation}`, url, before: 2 } }),
+  };
+}
+
 export function addressChange(o: { organisation: Sender; from: string; to: string; url: string }): MailContent {
   return {
     subject: `Verify your new email address for ${o.organisation.name}`,
