@@ -29,7 +29,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
       ...bigBlueButton,
       ...push.env,
     },
-    envOf: (service): Record<string, string> => (service === 'gateway' ? { INCOMING_MAIL_PORT: String(mailPort) } : {}),
+    envOf: (service): Record<string, string> => {
+      if (service === 'gateway') return { INCOMING_MAIL_PORT: String(mailPort) };
+      // As on Kubernetes: who reads no secret key is given none.
+      return service === 'channels' || service === 'messages' ? { SECRET_KEYS: '' } : {};
+    },
   });
   project.provide('cluster', cluster.address);
   project.provide('bigBlueButton', { port });

@@ -45,6 +45,8 @@ export interface ProcessReport {
 
 /** Variables that have to be the same in all processes that read them, and whose values nobody else sees. */
 const SHARED = ['SECRET_KEYS', 'EXTERNAL_URL', 'AUTH_LEASE_MS', 'FILES_STORE', 'S3_BUCKET'] as const;
+/** Those that every configuration has and only some services read: others need not be given them, and better are not. */
+const READ_BY: Readonly<Record<string, readonly string[]>> = { SECRET_KEYS: ['gateway', 'users', 'events'] };
 /** Enough to tell two values apart, and too little to find one. */
 const DIGEST_LENGTH = 6;
 
@@ -73,7 +75,7 @@ async function examine(o: OperationsOptions): Promise<ProcessReport> {
     development: o.config.DEVELOPMENT,
     now_ms: Date.now(),
     missing: o.missing(),
-    shared: sharedValues(o.config),
+    shared: sharedValues(o.service, o.config),
     figures: await figuresOf(o.metrics),
     ...(database && { database }),
     log,
@@ -81,8 +83,9 @@ async function examine(o: OperationsOptions): Promise<ProcessReport> {
 }
 
 /** A digest of each shared variable that the process reads. */
-function sharedValues(config: Readonly<Record<string, unknown>>): Record<string, string> {
-  const known = SHARED.filter((name) => config[name] !== undefined);
+function sharedValues(service: string, config: Readonly<Record<string, unknown>>): Record<string, string> {
+  const isRead = (name: string) => READ_BY[name]?.includes(service) ?? true;
+  const known = SHARED.filter((name) => isRead(name) && config[name] !== undefined);
   const digest = (value: unknown) =>
     createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, DIGEST_LENGTH);
   return Object.fromEntries(known.map((name) => [name, digest(config[name])]));
