@@ -83,6 +83,13 @@ export default defineConfig({
         hookTimeout: 1_200_000,
         testTimeout: 120_000,
       }),
+      suite('kubernetes', 9, {
+        include: ['tests/kubernetes/*.test.ts'],
+        globalSetup: 'tests/kubernetes/setup.ts',
+        fileParallelism: false,
+        hookTimeout: 600_000,
+        testTimeout: 300_000,
+      }),
     ],
   },
 });

@@ -1,4 +1,5 @@
 /** An organisation full of people in overlapping channels, and who has to see what. */
+import type { RoleName } from '@rookery/core';
 import { type ApiClient, type Organisation, QUIETLY } from '@rookery/testkit';
 import { type Person, personOf } from './person.ts';
 
@@ -31,11 +32,17 @@ export interface CrowdSize {
   readonly each: number;
 }
 
+/** What a crowd needs of its organisation. */
+export interface CrowdOrganisation extends Pick<Organisation, 'realmId' | 'settled'> {
+  readonly address: Pick<Organisation['address'], 'origins'>;
+  user(name: string, o?: { role?: RoleName }): Promise<ApiClient>;
+}
+
 /**
  * Makes `users` people and `channels` channels, everyone in `each` of them in turn, so that all have about as many
  * members, and waits until all of it has reached the queues' side.
  */
-export async function gatherCrowd(organisation: Organisation, o: CrowdSize): Promise<Crowd> {
+export async function gatherCrowd(organisation: CrowdOrganisation, o: CrowdSize): Promise<Crowd> {
   const { origins } = organisation.address;
   const admin = await organisation.user('Admin', { role: 'administrator' });
   const people: Person[] = [];

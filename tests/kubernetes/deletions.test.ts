@@ -1,0 +1,80 @@
+/** Pods deleted at random, for five minutes: services, MongoDB and NATS. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { say, summary } from '../load/checks/report.ts';
+import { isMember } from '../load/clients/crowd.ts';
+import { Random } from '../simulation/random.ts';
+import { isReady, kubectl, type Pod, pods, rolledOut, serviceOf } from './kubectl.ts';
+import { type LoadResult, underLoad, useCrowd } from './load.ts';
+
+const MINUTES = Number(process.env.KUBERNETES_MINUTES ?? 5);
+const SEED = Number(process.env.KUBERNETES_SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** Between two deletions, at least; then until what was deleted is there again. */
+const EVERY_MS = 4_000;
+const AGAIN_MS = 120_000;
+/** Longer than any recovery. */
+const RETRY_MS = 30_000;
+const RECOVERY_P99_MS = 3_000;
+/** The errors that docs/api.md says to repeat, and connections that end. */
+const DOCUMENTED = /: (503 after \d+ ms .*"SERVER_NOT_READY"|(ECONN|EPIPE|EHOST|ENET|ETIMEDOUT|UND_ERR_)\w* )/;
+
+interface Deletion {
+  readonly at: number;
+  readonly pod: string;
+}
+
+const stage = useCrowd();
+
+it(`${MINUTES} minutes of deleted pods lose and repeat nothing`, { timeout: (MINUTES + 6) * 60_000 }, async () => {
+  await rolledOut('deployment,statefulset');
+  const deletions: Deletion[] = [];
+  const load = await underLoad(stage.crowd, 'pods deleted', () => deleteAtRandom(deletions), { retryForMs: RETRY_MS });
+  expect(load.findings).toEqual([]);
+  expect(load.failures.filter((line) => !DOCUMENTED.test(line))).toEqual([]);
+
+  const recoveries = deletions.map((deletion, index) => recoveriesOf(deletion, deletions[index + 1]?.at, load));
+  for (const [index, times] of recoveries.entries()) say(`${deletions[index]?.pod}: events took ${summary(times)}`);
+  const sorted = recoveries.flat().sort((a, b) => a - b);
+  say(`${deletions.length} deletions, seed ${SEED}: ${summary(sorted)}`);
+  expect(sorted[Math.floor(sorted.length * 0.99)]).toBeLessThan(RECOVERY_P99_MS);
+});
+
+/** One after another, each of them any pod; the next when all are ready again. */
+async function deleteAtRandom(deletions: Deletion[]): Promise<void> {
+  const random = new Random(SEED);
+  const endAt = performance.now() + MINUTES * 60_000;
+  while (performance.now() < endAt) {
+    const pod = random.pick((await pods()).toSorted((a, b) => order(a, b)));
+    deletions.push({ at: performance.now(), pod: pod.metadata.name });
+    // As an operator does it, or as a crash does.
+    const how = random.chance(0.5) ? ['--wait=false'] : ['--force', '--grace-period=0'];
+    await kubectl(['delete', 'pod', pod.metadata.name, ...how]);
+    await delay(EVERY_MS);
+    await allReady();
+  }
+}
+
+const order = (a: Pod, b: Pod): number => serviceOf(a).localeCompare(serviceOf(b));
+
+async function allReady(): Promise<void> {
+  const endAt = performance.now() + AGAIN_MS;
+  for (;;) {
+    const all = await pods();
+    if (all.every(isReady)) return;
+    if (performance.now() > endAt) throw new Error(`not ready again: ${all.filter((one) => !isReady(one))}`);
+    await delay(500);
+  }
+}
+
+/** For each queue the longest that an event took, of messages sent after this deletion and before the next, ms. */
+function recoveriesOf({ at }: Deletion, until = Number.POSITIVE_INFINITY, { sender, pollers }: LoadResult): number[] {
+  const sent = sender.acknowledged.filter(({ startedAt }) => startedAt >= at && startedAt < until);
+  return pollers.flatMap(({ person, messages }) => {
+    const heardAt = new Map(messages.map((one) => [one.content, one.at]));
+    const took = sent.flatMap(({ channel, content, startedAt }) => {
+      const heard = heardAt.get(content);
+      return heard === undefined || !isMember(channel, person) ? [] : [heard - startedAt];
+    });
+    return took.length === 0 ? [] : [Math.max(...took)];
+  });
+}

@@ -1,0 +1,171 @@
+/**
+ * `overlays/demo` on a cluster: images built and loaded, credentials made up, applied. What the tests add to the demo is
+ * in `overlay`: a port on the nodes, and no limit to how often their few users ask.
+ */
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { say } from '../load/checks/report.ts';
+import { get, kubectl, NAMESPACE, rolledOut, run } from './kubectl.ts';
+import { Operator } from './operator.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** A copy, since credentials are made up beside the demo; it stays, since MongoDB keeps those of its first start. */
+const COPY = join(ROOT, '.cache/kubernetes/k8s');
+const NODE_PORT = 30_991;
+const BUILD_MS = 900_000;
+const LOAD_MS = 600_000;
+
+/** The image under its present tag, and under another one that every Deployment is rolled to. */
+export const TAGS = ['tests-1', 'tests-2'] as const;
+export type Tag = (typeof TAGS)[number];
+
+/** Images of other names, as in deploy/compose.yaml. */
+const { NODE_IMAGE, MONGODB_IMAGE = 'mongo:8.0', NATS_IMAGE = 'nats:2.12' } = process.env;
+
+/** What has to be there for these tests, a line for each thing that is not. */
+export async function missing(): Promise<string[]> {
+  const lines: string[] = [];
+  const answers = (program: string, ...args: string[]) => spawnSync(program, args, { timeout: 20_000 }).status === 0;
+  if (!process.env.KUBECONFIG) lines.push('KUBECONFIG does not name the configuration of a cluster');
+  else if (!answers('kubectl', 'get', '--raw', '/readyz')) lines.push('kubectl is not there, or no cluster answers it');
+  else if ((await nodeAddresses()).length < 2) lines.push('the cluster has fewer than two nodes');
+  if (!process.env.KUBERNETES_LOAD_IMAGE) {
+    lines.push('KUBERNETES_LOAD_IMAGE is not the command that takes images from Docker to the nodes');
+  }
+  if (!answers('docker', 'info')) lines.push('Docker, which builds the image, does not answer');
+  return lines;
+}
+
+/** Builds the image and takes it, and those of the servers, to the nodes. */
+export async function provideImages(): Promise<void> {
+  const [first, second] = TAGS.map((tag) => `rookery:${tag}`) as [string, string];
+  const base = NODE_IMAGE ? ['--build-arg', `NODE_IMAGE=${NODE_IMAGE}`] : [];
+  await run('docker', ['build', '--file', 'deploy/Dockerfile', ...base, '--tag', first, '.'], {
+    cwd: ROOT,
+    withinMs: BUILD_MS,
+  });
+  await run('docker', ['tag', first, second]);
+  const load = `${process.env.KUBERNETES_LOAD_IMAGE} "$@"`;
+  await run('sh', ['-euc', load, 'load', first, second, MONGODB_IMAGE, NATS_IMAGE], { withinMs: LOAD_MS });
+}
+
+async function nodeAddresses(): Promise<string[]> {
+  const { items } = (await get('nodes')) as {
+    items: { status: { addresses: { type: string; address: string }[] } }[];
+  };
+  return items.flatMap(({ status }) =>
+    status.addresses.filter(({ type }) => type === 'InternalIP').map(({ address }) => address),
+  );
+}
+
+/** Where clients come in: each node, or what KUBERNETES_GATEWAYS says where nodes are not reached from here. */
+export async function gatewayOrigins(): Promise<string[]> {
+  if (process.env.KUBERNETES_GATEWAYS) return process.env.KUBERNETES_GATEWAYS.split(',');
+  return (await nodeAddresses()).map((address) => `http://${address}:${NODE_PORT}`);
+}
+
+/** Puts a kustomization on top of others beside the demo's, and answers where it lies. */
+export async function writeOverlay(name: string, lines: readonly string[]): Promise<string> {
+  const dir = join(COPY, 'overlays', name);
+  await mkdir(dir, { recursive: true });
+  await writeFile(join(dir, 'kustomization.yaml'), `${lines.join('\n')}\n`);
+  return dir;
+}
+
+const nameAndTag = (image: string): string => {
+  const colon = image.lastIndexOf(':');
+  return `newName: ${image.slice(0, colon)}, newTag: '${image.slice(colon + 1)}'`;
+};
+
+/** Applies everything with this tag of the image. */
+export async function apply(tag: Tag): Promise<void> {
+  await cp(join(ROOT, 'deploy/k8s'), COPY, { recursive: true, filter: (path) => !path.endsWith('credentials.env') });
+  await run(join(COPY, 'overlays/demo/make-credentials'), []);
+  const [origin] = await gatewayOrigins();
+  const dir = await writeOverlay('tests', [
+    'resources: [../demo]',
+    'components: [../../components/backup]',
+    `namespace: ${NAMESPACE}`,
+    'configMapGenerator:',
+    '  - name: rookery',
+    '    behavior: merge',
+    `    literals: [EXTERNAL_URL=${origin}, RATE_LIMIT_PER_USER=0, RATE_LIMIT_PER_ADDRESS=0]`,
+    'images:',
+    `  - { name: rookery, newTag: ${tag} }`,
+    `  - { name: mongo, ${nameAndTag(MONGODB_IMAGE)} }`,
+    `  - { name: nats, ${nameAndTag(NATS_IMAGE)} }`,
+    'patches:',
+    '  - target: { kind: Service, name: gateway }',
+    '    patch: |',
+    '      - { op: add, path: /spec/type, value: NodePort }',
+    `      - { op: add, path: /spec/ports/0/nodePort, value: ${NODE_PORT} }`,
+  ]);
+  await kubectl(['apply', '--server-side', '--validate=strict', '--warnings-as-errors', '--kustomize', dir]);
+}
+
+/** One command of operators, in a pod of the installation; what it answers. @throws when it fails */
+// biome-ignore lint/suspicious/noExplicitAny: each command has an answer of its own
+export async function rookery(...args: string[]): Promise<any> {
+  const operator = new Operator();
+  try {
+    return await operator.run(...args);
+  } finally {
+    await operator.close();
+  }
+}
+
+/**
+ * Applies the demo where it is not there yet, waits until all is available, and answers how long it took from the first
+ * `apply` to the first message, ms; undefined where it was there.
+ */
+export async function deploy(): Promise<number | undefined> {
+  const isThere = (await kubectl(['get', 'deployment', '--output', 'name'])) !== '';
+  const startedAt = performance.now();
+  await apply(isThere ? await presentTag() : TAGS[0]);
+  if (isThere) {
+    await rolledOut('deployment,statefulset');
+    return undefined;
+  }
+  await kubectl(['wait', '--for=condition=available', '--timeout=180s', 'deployment', '--all'], { withinMs: 200_000 });
+  const phases = [`available after ${elapsed(startedAt)}`];
+  await sendFirstMessage();
+  const took = performance.now() - startedAt;
+  phases.push(`the first message after ${elapsed(startedAt)}`);
+  await rolledOut('deployment,statefulset');
+  say(`deployed: ${phases.join(', ')}, all rolled out after ${elapsed(startedAt)}`);
+  return took;
+}
+
+const elapsed = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** The tag that the Deployments ask for. */
+export async function presentTag(): Promise<Tag> {
+  const { spec } = await get('deployment', 'gateway');
+  return spec.template.spec.containers[0].image.split(':').at(-1);
+}
+
+/** The organisation at the root, which is there from the first deployment on. */
+export const THE_FIRST = 'The first';
+
+/** As a person does after the installation: an organisation at the root, its owner, a message to themselves. */
+async function sendFirstMessage(): Promise<void> {
+  await rookery('organisation', 'create', '--name', THE_FIRST);
+  const { email, api_key, user_id } = await rookery(
+    ...['user', 'create', '--organisation', THE_FIRST, '--name', 'Owner', '--role', 'owner'],
+    ...['--email', `owner@${randomBytes(3).toString('hex')}.example.com`],
+  );
+  const [origin] = await gatewayOrigins();
+  const answer = await fetch(`${origin}/api/v1/messages`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}` },
+    body: new URLSearchParams({ type: 'direct', to: `[${user_id}]`, content: 'Hello' }),
+  });
+  if (answer.status !== 200) throw new Error(`the first message: ${answer.status} ${await answer.text()}`);
+}
+
+export async function remove(): Promise<void> {
+  await kubectl(['delete', 'namespace', NAMESPACE, '--wait'], { withinMs: 180_000 });
+}
