@@ -2,7 +2,6 @@
 
 import { type Account, percentiles } from '../clients/request-load.ts';
 import type { Installation, Needs } from './installation.ts';
-import type { Measurement } from './measure.ts';
 
 /** Where a scenario says what it found. */
 export interface Findings {
@@ -15,6 +14,8 @@ export interface Findings {
   /** The parts of a scenario that run, of one that has parts; empty: all. */
   readonly parts: ReadonlySet<string>;
   say(line: string): void;
+  /** The recipe of an organisation like a real one is so many times as large. */
+  readonly scale: number;
   /** Says what an operation cost, and whether its goal is met. */
   cost(measurement: Measurement): void;
   /** Says whether a bar is met, now and in the summary. */
@@ -24,6 +25,34 @@ export interface Findings {
 /** What a scenario works with. */
 export interface Bench extends Findings {
   readonly installation: Installation;
+}
+
+export interface Measurement {
+  readonly name: string;
+  /** CPU microseconds of all server processes for one operation, and each one's part. */
+  readonly cpuMicros: number;
+  readonly parts: Readonly<Record<string, number>>;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** In bare requests. */
+  readonly goal?: number;
+  /** What other people had meanwhile. */
+  readonly others?: OthersTimes;
+  readonly point?: Point;
+}
+
+/** A point of a plot: what a cost depends on. */
+export interface Point {
+  readonly plot: 'history' | 'channel' | 'unread' | 'users';
+  readonly curve: string;
+  readonly x: number;
+}
+
+/** Of people who send and poll beside what is measured: 99th percentiles of their sends, and from a send to its events, ms. */
+export interface OthersTimes {
+  readonly sendP99: number;
+  readonly eventP99: number;
 }
 
 /** A figure and the bound that it must keep. */
@@ -36,8 +65,8 @@ export interface Bar {
 }
 
 export interface Scenario {
-  /** A function where the installation is to find servers that the scenario starts. */
-  readonly needs: Needs | (() => Promise<Needs>);
+  /** A function where it depends on the options, or the installation is to find servers that the scenario starts. */
+  readonly needs: Needs | ((findings: Findings) => Needs | Promise<Needs>);
   run(bench: Bench): Promise<void>;
 }
 

@@ -8,6 +8,8 @@ import { type Account, LoadClient } from '../clients/request-load.ts';
 import { cpuSeconds, residentMib } from './cpu.ts';
 import { INSPECTABLE, Inspector } from './inspector.ts';
 import { plantOrganisation, subscribe } from './organisation.ts';
+import { copyOrganisation, type StoredOrganisation } from './real-organisation.ts';
+import type { Recipe } from './recipe.ts';
 
 /** What a scenario wants to be measured on. Scenarios that want the same share one. */
 export interface Needs {
@@ -17,6 +19,8 @@ export interface Needs {
   readonly scale?: Partial<Record<SupervisedService, number>>;
   /** Settings of all services. */
   readonly env?: Readonly<Record<string, string>>;
+  /** One like a real one, in place of an empty one of so many users: with `npm start`'s cache of MongoDB, and rate limits. */
+  readonly organisation?: Recipe;
 }
 
 export interface Installation {
@@ -24,7 +28,11 @@ export interface Installation {
   readonly host: string;
   readonly realmId: number;
   readonly accounts: readonly Account[];
+  /** What is known of an organisation like a real one; undefined for others. */
+  readonly organisation: StoredOrganisation | undefined;
   readonly cluster: Cluster;
+  /** Where the data of MongoDB and NATS lie. */
+  readonly dataDir: string;
   /** Name of a channel with so many subscribers, made at the first time it is asked for. */
   channel(subscribers: number): Promise<string>;
   client(connections: number): LoadClient;
@@ -42,6 +50,8 @@ export interface Installation {
 }
 
 const PROFILED_FUNCTIONS = 25;
+/** High enough for any load, so that requests are counted as everywhere and none is refused. */
+const LIMITS = { RATE_LIMIT_PER_USER: '1000000', RATE_LIMIT_PER_ADDRESS: '1000000' };
 
 export async function startInstallation(
   needs: Needs,
@@ -49,8 +59,9 @@ export async function startInstallation(
 ): Promise<Installation> {
   const { say } = o;
   const dir = await mkdtemp(join(tmpdir(), 'rookery-bench-'));
+  const organisation = needs.organisation && (await copyOrganisation(needs.organisation, dir, say));
   const [mongod, nats] = await Promise.all([
-    startMongod({ dir: join(dir, 'mongodb'), cacheSizeGb: 1 }),
+    startMongod({ dir: join(dir, 'mongodb'), ...(!organisation && { cacheSizeGb: 1 }) }),
     startNats({ dir: join(dir, 'nats') }),
   ]);
   const stopServers = async () => {
@@ -59,8 +70,13 @@ export async function startInstallation(
   };
   const cluster = await startCluster({
     servers: { mongodbUrl: mongod.url, natsUrl: nats.url },
-    env: { ...INSPECTABLE, LOG_LEVEL: 'info', RAISE_FORMATS_AFTER_MS: '500', ...needs.env },
+    env: {
+      ...{ ...INSPECTABLE, LOG_LEVEL: 'info', RAISE_FORMATS_AFTER_MS: '500' },
+      ...(organisation && LIMITS),
+      ...needs.env,
+    },
     autoRestart: false,
+    ...(organisation && { namespace: organisation.namespace }),
     ...(needs.scale && { scale: needs.scale }),
   }).catch(async (error: unknown) => {
     await stopServers();
@@ -69,8 +85,8 @@ export async function startInstallation(
   const host = 'localhost';
   const { origin } = cluster.address;
   const { supervisor } = cluster;
-  say(`creating ${needs.users} users`);
-  const { realmId, accounts } = await plantOrganisation(cluster.address, needs.users);
+  if (!organisation) say(`creating ${needs.users} users`);
+  const { realmId, accounts } = organisation ?? (await plantOrganisation(cluster.address, needs.users));
   const setup = new LoadClient({ origin, host, connections: 8 });
   const channels = new Map<number, string>();
 
@@ -103,7 +119,9 @@ export async function startInstallation(
     host,
     realmId,
     accounts,
+    organisation,
     cluster,
+    dataDir: dir,
     async channel(subscribers) {
       const name = `with ${subscribers}`;
       if (channels.has(subscribers)) return name;

@@ -1,36 +1,81 @@
-/** One measurement: a load, and what it cost all server processes. */
-
-import { type LoadResult, load } from '../clients/request-load.ts';
+/** One measurement: a load, what it cost all server processes, and what other people noticed of it. */
+import { LivePolls } from '../clients/live-polls.ts';
+import { type LoadResult, load, percentiles } from '../clients/request-load.ts';
+import type { Measurement, OthersTimes, Point } from './bench.ts';
 import type { Installation } from './installation.ts';
+import { OTHERS } from './real-organisation.ts';
 
-export interface Measurement {
-  readonly name: string;
-  /** CPU microseconds of all server processes for one operation, and each one's part. */
-  readonly cpuMicros: number;
-  readonly parts: Record<string, number>;
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p99: number;
-  /** In bare requests. */
-  readonly goal?: number;
+/** Requests before those that count: until then code is not compiled, and pages and connections are not there. */
+const WARM_UP = 2_000;
+const OTHERS_PER_SECOND = 20;
+/** how long the load continues beside others; of a counted load, this part of it. */
+const BESIDE_SECONDS = 6;
+const BESIDE_PART = 0.3;
+
+const backgrounds = new WeakMap<Installation, Promise<LivePolls>>();
+
+/** Ends what polls beside the measurements of an installation. */
+export async function stopBackground(installation: Installation): Promise<void> {
+  const polls = await backgrounds.get(installation)?.catch(() => undefined);
+  backgrounds.delete(installation);
+  await polls?.close();
 }
 
-/** Warms up until the code is compiled, then measures for `seconds`. Fails if any operation fails: the cost of failures says nothing. */
-export async function measure(
+/** Runs `work` while others send and poll at a steady rate. @throws where others lose an event or get an error */
+export async function besideOthers<R>(
   installation: Installation,
-  o: {
-    name: string;
-    workers: number;
-    seconds: number;
-    goal?: number;
-    operation: (worker: number, turn: number) => Promise<boolean>;
-  },
-): Promise<Measurement> {
-  await load({ workers: o.workers, seconds: 5, operation: o.operation });
+  work: () => Promise<R>,
+): Promise<{ result: R; others: OthersTimes }> {
+  let opening = backgrounds.get(installation);
+  if (!opening) {
+    opening = LivePolls.open(installation, Math.min(OTHERS, installation.accounts.length));
+    backgrounds.set(installation, opening);
+  }
+  const polls = await opening;
+  const working = work();
+  working.catch(() => {}); // awaited below, unless the round fails first
+  const { sends, delays, lost, repeated, errorCount } = await polls.round(OTHERS_PER_SECOND, working);
+  if (lost + repeated + errorCount > 0) {
+    throw new Error(`others lost ${lost} events, had ${repeated} twice, and ${errorCount} errors`);
+  }
+  const others = { sendP99: percentiles(sends).p99, eventP99: percentiles(delays).p99 };
+  return { result: await working, others };
+}
+
+interface MeasureOptions {
+  name: string;
+  workers: number;
+  /** How long is measured, or how many operations. */
+  seconds?: number;
+  count?: number;
+  /** Operations before. */
+  warmUp?: number;
+  goal?: number;
+  point?: Point;
+  operation: (worker: number, turn: number) => Promise<boolean>;
+}
+
+/**
+ * Warms up until the code is compiled, then measures the load alone, and continues it for a while beside others, who send
+ * and poll: their cost would be a part of what is measured. Fails if any operation fails: the cost of failures says nothing.
+ */
+export async function measure(installation: Installation, o: MeasureOptions): Promise<Measurement> {
+  const { workers, warmUp = WARM_UP, seconds, count } = o;
+  let turns = 0;
+  const operation = (worker: number) => o.operation(worker, turns++);
+  const counted = (part: number) =>
+    count === undefined ? undefined : { count: Math.max(1, Math.round(count * part)) };
+  await load({ workers, count: warmUp, operation });
   const before = installation.cpu();
-  const result = await installation.profiled(() => load(o));
-  if (result.failures > 0) throw new Error(`${o.name}: ${result.failures} of ${result.operations} failed`);
-  return costOf(installation, before, result, o);
+  const alone = { workers, operation, ...(seconds !== undefined && { seconds }), ...counted(1 - BESIDE_PART) };
+  const result = await installation.profiled(() => load(alone));
+  const measurement = costOf(installation, before, result, o);
+  const beside = { workers, operation, ...(counted(BESIDE_PART) ?? { seconds: BESIDE_SECONDS }) };
+  const { result: further, others } = await besideOthers(installation, () => load(beside));
+  const failures = result.failures + further.failures;
+  const operations = result.operations + further.operations;
+  if (failures > 0) throw new Error(`${o.name}: ${failures} of ${operations} failed`);
+  return { ...measurement, others, ...(o.point && { point: o.point }) };
 }
 
 /** What was used since `before`, for each of the operations. */

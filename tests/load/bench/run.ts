@@ -1,13 +1,17 @@
 /**
- * The bench: `npm run bench [-- scenario ...] [--users N] [--small] [--profile] [--part NAME]`. docs/bench.md has the scenarios.
+ * The bench: `npm run bench [-- scenario ...] [--scale N] [--against FILE] [--out DIR] [--users N] [--small] [--profile]
+ * [--part NAME]`. docs/bench.md has the scenarios.
  *
  * What an operation costs is CPU time of all server processes together, MongoDB and NATS included, as a multiple of one
  * bare request (yardstick.ts) of the same run. Throughput and latencies are printed beside it; they share the cores with
  * the load itself, so they say less.
  */
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bar, describe, describeBar, type Findings, isMet } from './bench.ts';
 import { type Installation, type Needs, startInstallation } from './installation.ts';
+import { stopBackground } from './measure.ts';
+import { compare, machine, type Result, type Results, writeResults } from './results.ts';
 import { SCENARIOS } from './scenarios/index.ts';
 import { measureYardstick } from './yardstick.ts';
 
@@ -15,6 +19,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     users: { type: 'string' },
+    scale: { type: 'string', default: '1' },
+    against: { type: 'string' },
+    out: { type: 'string', default: 'var/bench' },
     small: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
     part: { type: 'string', multiple: true, default: [] },
@@ -32,12 +39,15 @@ const mib = (value: number): string => `${value.toFixed(0)} MiB`;
 const bareMicros = await measureYardstick();
 say(`one bare request: ${bareMicros.toFixed(1)} us of CPU`);
 const bars: Bar[] = [];
+const measurements: Result[] = [];
+let running = '';
 const failures: string[] = [];
 const findings: Findings = {
   bareMicros,
   small: values.small,
   profile: values.profile,
   parts: new Set(values.part),
+  scale: Number(values.scale),
   say,
   bar(one) {
     bars.push(one);
@@ -45,22 +55,26 @@ const findings: Findings = {
   },
   cost(one) {
     const bare = one.cpuMicros / bareMicros;
+    measurements.push({ scenario: running, bare, ...one });
     say(`\n${one.name}: ${bare.toFixed(1)} bare requests`);
     say(`  ${one.perSecond.toFixed(0)}/s, p50 ${one.p50.toFixed(1)} ms, p99 ${one.p99.toFixed(1)} ms`);
     say(`  CPU ${one.cpuMicros.toFixed(0)} us: ${describe(one.parts, (part) => part.toFixed(0))}`);
+    const { others } = one;
+    if (others) say(`  others: sends p99 ${others.sendP99.toFixed(1)} ms, events p99 ${others.eventP99.toFixed(1)} ms`);
     if (one.goal !== undefined) findings.bar({ name: one.name, value: bare, unit: 'bare requests', atMost: one.goal });
   },
 };
 let current: { key: string; installation: Installation } | undefined;
 try {
   for (const [name, scenario] of wanted) {
+    running = name;
     say(`\n== ${name}`);
     try {
       if (scenario.needs === undefined) {
         await stopCurrent();
         await scenario.run(findings);
       } else {
-        const needs = typeof scenario.needs === 'function' ? await scenario.needs() : scenario.needs;
+        const needs = typeof scenario.needs === 'function' ? await scenario.needs(findings) : scenario.needs;
         const users = Number(values.users ?? needs.users);
         await scenario.run({ ...findings, installation: await installationFor({ ...needs, users }) });
       }
@@ -80,6 +94,13 @@ say(`\none bare request, once more: ${again.toFixed(1)} us`);
 const fastest = Math.min(bareMicros, again);
 for (const bar of bars) say(describeBar(bar, fastest));
 for (const name of failures) say(`FAILED   ${name}`);
+const at = new Date().toISOString();
+const results: Results = {
+  ...{ at, machine: machine(), scale: Number(values.scale), bareMicros: [bareMicros, again], measurements },
+  bars: bars.map((bar) => ({ ...bar, met: isMet(bar, fastest) })),
+};
+if (values.against !== undefined) for (const line of compare(values.against, results)) say(line);
+for (const path of writeResults(join(values.out, at.replaceAll(':', '-')), results)) say(path);
 process.exit(failures.length > 0 || !bars.every((bar) => isMet(bar, fastest)) ? 1 : 0);
 
 /** The one that runs, if the scenario can share it. */
@@ -96,5 +117,6 @@ async function installationFor(needs: Needs): Promise<Installation> {
 async function stopCurrent(): Promise<void> {
   const stopping = current?.installation;
   current = undefined;
+  if (stopping) await stopBackground(stopping);
   await stopping?.stop();
 }

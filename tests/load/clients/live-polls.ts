@@ -12,6 +12,8 @@ export interface Round extends WaitingPollsReport {
   readonly messages: number;
   readonly seconds: number;
   readonly delays: readonly number[];
+  /** How long each send took, ms. */
+  readonly sends: readonly number[];
   /** Events that a client missed, and that a client received twice. */
   readonly lost: number;
   readonly repeated: number;
@@ -65,17 +67,17 @@ export class LivePolls {
     };
     ended.then(stop, stop);
     const begin = clockMs();
-    const sends: Promise<void>[] = [];
+    const sends: Promise<number>[] = [];
     for (let number = 0; going; number++) {
       // At their times even where the server falls behind: a sender who waits would hide that.
       sends.push(this.#send(number));
       await delay(Math.max(0, begin + ((number + 1) * 1000) / perSecond - clockMs()));
     }
-    await Promise.all(sends);
+    const times = await Promise.all(sends);
     const seconds = (clockMs() - begin) / 1000;
     await ended;
     const taken = await this.#takeAll(sends.length);
-    return { ...taken, messages: sends.length, seconds, pauses: await this.#installation.loopPauses() };
+    return { ...taken, sends: times, messages: sends.length, seconds, pauses: await this.#installation.loopPauses() };
   }
 
   async close(): Promise<void> {
@@ -83,7 +85,7 @@ export class LivePolls {
     await this.#client.close();
   }
 
-  async #takeAll(messages: number): Promise<Omit<Round, 'messages' | 'seconds' | 'pauses'>> {
+  async #takeAll(messages: number): Promise<Omit<Round, 'messages' | 'seconds' | 'pauses' | 'sends'>> {
     const expected = messages * this.#people.length;
     const end = clockMs() + LATE_MS;
     while ((await this.#crowd.count()) < expected && clockMs() < end) {
@@ -96,9 +98,11 @@ export class LivePolls {
     return { ...report, delays, lost: expected - seen.size, repeated: received.length - seen.size };
   }
 
-  async #send(number: number): Promise<void> {
+  async #send(number: number): Promise<number> {
+    const begin = performance.now();
     const form = { type: 'channel', to: this.#to, topic: 'live', content: marked(number, clockMs()) };
     const { status, body } = await this.#client.post(this.#people[0] as Account, '/messages', form);
     if (status !== 200) throw new Error(`send: ${status} ${body.toString().slice(0, 200)}`);
+    return performance.now() - begin;
   }
 }

@@ -1,4 +1,4 @@
-/** Load: so many workers, each with one request after another, for a bounded time. */
+/** Load: so many workers, each with one request after another, for a bounded time or a number of requests. */
 import { Agent, request } from 'undici';
 
 export interface LoadResult {
@@ -10,19 +10,23 @@ export interface LoadResult {
   readonly failures: number;
 }
 
-/** Runs `operation` in `workers` loops for `seconds`, and says how many ended and how long they took (ms). */
+/** Runs `operation` in `workers` loops for `seconds` or until `count` have started, and says how many ended and how long they took (ms). */
 export async function load(o: {
   workers: number;
-  seconds: number;
+  seconds?: number;
+  count?: number;
   operation: (worker: number, turn: number) => Promise<boolean>;
 }): Promise<LoadResult> {
+  const { seconds = Number.POSITIVE_INFINITY, count = Number.POSITIVE_INFINITY } = o;
   const times: number[] = [];
   let failures = 0;
+  let started = 0;
   const begin = performance.now();
-  const end = begin + o.seconds * 1000;
+  const end = begin + seconds * 1000;
   await Promise.all(
     Array.from({ length: o.workers }, async (_, worker) => {
-      for (let turn = 0; performance.now() < end; turn++) {
+      for (let turn = 0; performance.now() < end && started < count; turn++) {
+        started++;
         const start = performance.now();
         if (!(await o.operation(worker, turn))) failures++;
         times.push(performance.now() - start);

@@ -4,36 +4,40 @@ import { LivePolls, type Round } from '../../clients/live-polls.ts';
 import { percentiles } from '../../clients/request-load.ts';
 import { type Bench, describe, describeTimes, type Scenario } from '../bench.ts';
 import { costOf } from '../measure.ts';
+import { needsReal } from './real.ts';
 
 const CLIENTS = 1_000;
 const WARM_UP_MS = 3_000;
 const MS = 30_000;
-const P50_MS = 40;
-const P99_MS = 150;
+const P50_MS = 20;
+const P99_MS = 40;
 
-export const crowd: Scenario = {
-  needs: { users: CLIENTS },
-  async run(bench) {
-    const { installation, say, bar, cost } = bench;
-    const polls = await LivePolls.open(installation, CLIENTS);
-    await polls.round(5, delay(WARM_UP_MS));
+/** In an organisation like a real one, whose people have hundreds of channels. */
+export const crowd: Scenario = { needs: needsReal(), run };
+/** In one that has nothing else. */
+export const bestCrowd: Scenario = { needs: { users: CLIENTS }, run };
 
-    const before = installation.cpu();
-    const slow = await installation.profiled(() => polls.round(5, delay(MS)));
-    const times = { operations: slow.received.length, seconds: slow.seconds, ...percentiles(slow.delays) };
-    const clients = Math.min(CLIENTS, installation.accounts.length);
-    const name = `an event to one of ${clients} waiting polls, and its next poll`;
-    cost(costOf(installation, before, times, { name, goal: 14 }));
-    tell(bench, '5/s', slow);
-    bar({ name: 'crowd, 5 messages/s, p50', value: times.p50, unit: 'ms', atMost: P50_MS });
-    bar({ name: 'crowd, 5 messages/s, p99', value: times.p99, unit: 'ms', atMost: P99_MS });
+async function run(bench: Bench): Promise<void> {
+  const { installation, say, bar, cost } = bench;
+  const polls = await LivePolls.open(installation, CLIENTS);
+  await polls.round(5, delay(WARM_UP_MS));
 
-    const fast = await polls.round(20, delay(MS));
-    tell(bench, '20/s', fast);
-    say(`  20/s: ${(fast.received.length / fast.answers).toFixed(2)} events a reply`);
-    await polls.close();
-  },
-};
+  const before = installation.cpu();
+  const slow = await installation.profiled(() => polls.round(5, delay(MS)));
+  const times = { operations: slow.received.length, seconds: slow.seconds, ...percentiles(slow.delays) };
+  const clients = Math.min(CLIENTS, installation.accounts.length);
+  const name = `an event to one of ${clients} waiting polls, and its next poll`;
+  const others = { sendP99: percentiles(slow.sends).p99, eventP99: times.p99 };
+  cost({ ...costOf(installation, before, times, { name, goal: 7 }), others });
+  tell(bench, '5/s', slow);
+  bar({ name: 'crowd, 5 messages/s, p50', value: times.p50, unit: 'ms', atMost: P50_MS });
+  bar({ name: 'crowd, 5 messages/s, p99', value: times.p99, unit: 'ms', atMost: P99_MS });
+
+  const fast = await polls.round(20, delay(MS));
+  tell(bench, '20/s', fast);
+  say(`  20/s: ${(fast.received.length / fast.answers).toFixed(2)} events a reply`);
+  await polls.close();
+}
 
 /** Each client has each message once; and whether the clients themselves were the bottleneck. */
 function tell({ say, bar }: Bench, rate: string, round: Round): void {

@@ -9,11 +9,13 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, type OwnScenario } from '../bench.ts';
-import { proportionalMib, residentMib } from '../cpu.ts';
+import { cpuSeconds, proportionalMib, residentMib } from '../cpu.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 /** So long after the start, what starting needed is given back as far as it ever is. */
 const SETTLE_MS = 20_000;
+const IDLE_MS = 20_000;
+const CPU_PERCENT = 2;
 const GOAL_MIB = (0.8 * 1000 ** 3) / 1024 ** 2;
 
 export const idleMemory: OwnScenario = {
@@ -37,6 +39,16 @@ export const idleMemory: OwnScenario = {
       const shares = pids.reduce((total, pid) => total + proportionalMib(pid), 0);
       say(`  what several processes share counted once: ${shares.toFixed(0)} MiB`);
       bar({ name: 'resident memory, everything idle', value: sum, unit: 'MiB', atMost: Math.round(GOAL_MIB) });
+      const used = () => Object.fromEntries(pids.map((pid) => [nameOf(pid), cpuSeconds([pid])]));
+      const before = used();
+      await delay(IDLE_MS);
+      const percent = Object.entries(used()).map(([name, seconds]): [string, number] => [
+        name,
+        ((seconds - (before[name] ?? 0)) / IDLE_MS) * 100_000,
+      ]);
+      say(`  CPU, % of a core: ${describe(Object.fromEntries(percent))}`);
+      const all = percent.reduce((total, [, value]) => total + value, 0);
+      bar({ name: 'CPU, everything idle', value: all, unit: '% of a core', atMost: CPU_PERCENT });
     } finally {
       child.kill('SIGTERM');
       await once(child, 'exit');

@@ -1,14 +1,15 @@
 /** All scenarios, in the order in which they run. */
 import { costs, type OwnScenario, type Scenario } from '../bench.ts';
-import { crowd } from './crowd.ts';
+import { bestCrowd, crowd } from './crowd.ts';
 import { heldPolls } from './held-polls.ts';
 import { idleMemory } from './idle-memory.ts';
 import { idleQueues } from './idle-queues.ts';
 import { linkifiers } from './linkifiers.ts';
 import { moving } from './moving.ts';
 import { notifications } from './notifications.ts';
+import { channelSizes, feed, fetch, refused, register, SIZES, search, send, settings } from './real.ts';
 import { registerBig, registerLarge, registerNarrow } from './registers.ts';
-import { fetch, passThrough, register, send } from './requests.ts';
+import { bestFetch, bestRegister, bestSend, passThrough } from './requests.ts';
 import { storm } from './storm.ts';
 import { subscribe } from './subscribe.ts';
 import { takeover } from './takeover.ts';
@@ -20,12 +21,23 @@ const USERS = 1_000;
 
 export const SCENARIOS: Readonly<Record<string, Scenario | OwnScenario>> = {
   'idle-memory': idleMemory,
-  'pass-through': costs(USERS, passThrough),
-  // Register comes before the senders leave tens of thousands of unread messages to everyone.
-  register: costs(USERS, register),
+  // Of an organisation like a real one. Registers come before the senders leave messages unread to everyone.
+  register,
+  fetch,
+  feed,
+  search,
+  settings,
+  send,
   crowd,
-  send: costs(USERS, send),
-  fetch: costs(USERS, fetch),
+  'channel-sizes': channelSizes,
+  ...SIZES,
+  refused,
+  // At their best.
+  'pass-through': costs(USERS, passThrough),
+  'best-register': costs(USERS, bestRegister),
+  'best-crowd': bestCrowd,
+  'best-send': costs(USERS, bestSend),
+  'best-fetch': costs(USERS, bestFetch),
   linkifiers,
   moving,
   'register-narrow': registerNarrow,

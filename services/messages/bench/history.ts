@@ -1,0 +1,262 @@
+/**
+ * Plants a history into the database of a running organisation, past the commit queue, in the form that sends leave: it takes
+ * minutes in place of hours. `node services/messages/bench/history.ts PLAN`, where PLAN is a JSON file (`HistoryPlan`) that names channels and
+ * direct conversations of one message each, whose places and roster versions the history takes over. The service must not
+ * run meanwhile. Says what was planted as JSON.
+ */
+import { readFileSync } from 'node:fs';
+import { mentionTerm, messageKey, topicKey, UserSet } from '@rookery/core';
+import { Binary, connectDatabase, type Database } from '@rookery/data';
+import { render } from '@rookery/markdown';
+import { createLogger } from '@rookery/runtime';
+import {
+  type ConversationDocument,
+  hasCodes,
+  MESSAGE_COLLECTIONS,
+  MESSAGE_COUNTERS,
+  type MessageDocument,
+  type TopicDocument,
+} from '../src/message/store/documents.ts';
+import { type StoredMessage, storedMessages, toMessage, toStored } from '../src/message/store/stored-message.ts';
+import { raiseFilled } from '../src/message/store/terms.ts';
+import {
+  type ConversationReadDocument,
+  READ_COLLECTIONS,
+  type UserReadDocument,
+  userFlag,
+} from '../src/readstate/store/documents.ts';
+import { termsOfHtml } from '../src/search/html-words.ts';
+import { termsOf } from '../src/search/words.ts';
+import { proseOf, randomOf } from './prose.ts';
+
+export interface HistoryPlan {
+  readonly mongodbUrl: string;
+  readonly database: string;
+  readonly realm: number;
+  readonly messages: number;
+  readonly seed: number;
+  readonly channels: readonly {
+    readonly id: number;
+    readonly members: readonly number[];
+    readonly topics: number;
+    /** Its part of the messages to channels; together 1. */
+    readonly share: number;
+  }[];
+  /** How many of each user's messages are unread, by user; of the others a few. */
+  readonly unread: Readonly<Record<number, number>>;
+}
+
+export interface PlantedHistory {
+  readonly newestId: number;
+  readonly topics: number;
+  /** How many messages each channel has, in the plan's order. */
+  readonly perChannel: readonly number[];
+  /** What became of `unread`: a user who received fewer has all of them unread. */
+  readonly unread: Readonly<Record<number, number>>;
+}
+
+const BATCH = 2_000;
+/** Shares of all messages. */
+const DIRECT = 0.05;
+const MENTIONING = 0.05;
+const REACTED = 0.03;
+/** In a topic people write for a while: so many messages in turn stay with one topic of a channel, on the average. */
+const STAY = 6;
+/** So many of a channel's newest messages are unread by a member who has not read all of it. */
+const FEW_UNREAD = 5;
+const SPAN_MS = 365 * 86_400_000;
+
+const plan = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as HistoryPlan;
+const logger = createLogger({ service: 'messages', replica: 'bench', level: 'warn' });
+const database = await connectDatabase({
+  ...{ url: plan.mongodbUrl, database: plan.database, appName: 'bench', logger },
+});
+await database.ready();
+const planted = await plant(database);
+await database.close();
+process.stdout.write(`${JSON.stringify(planted)}\n`);
+
+async function plant(database: Database): Promise<PlantedHistory> {
+  const { realm } = plan;
+  const random = randomOf(plan.seed);
+  const below = (n: number) => Math.floor(random() * n);
+  const prose = proseOf(random);
+  const heads = database.collection<{ _id: number; ids: Record<string, number> }>('journal');
+  const head = await heads.findOne({ _id: realm });
+  const first = (head?.ids[MESSAGE_COUNTERS.message] ?? 0) + 1;
+  let topicId = head?.ids[MESSAGE_COUNTERS.topic] ?? 0;
+
+  const templates = new Map<number, MessageDocument>();
+  for await (const stored of storedMessages(database).find({ r: realm }).sort({ _id: 1 })) {
+    templates.set(stored.c, toMessage(stored));
+  }
+  const direct = [...templates.values()].filter((one) => one.conversation < 0);
+  const channels = plan.channels.map(({ id, members, topics }) => {
+    const template = templates.get(id);
+    if (!template) throw new Error(`channel ${id} has no message`);
+    const names = Array.from({ length: topics }, (_, n) => ({
+      id: ++topicId,
+      name: prose.topic(n),
+      newest: 0,
+      count: 0,
+    }));
+    return { id, template, members, topics: names, ids: [] as number[], current: names[0] };
+  });
+  const cumulative: number[] = [];
+  plan.channels.reduce((sum, { share }) => {
+    cumulative.push(sum + share);
+    return sum + share;
+  }, 0);
+  const anyChannel = () => {
+    const at = random();
+    const found = cumulative.findIndex((bound) => at < bound);
+    return channels[found < 0 ? channels.length - 1 : found] as (typeof channels)[number];
+  };
+
+  const last = first + plan.messages - 1;
+  const startedAt = Date.now() - SPAN_MS;
+  const newestOf = new Map<number, number>();
+  let channel = anyChannel();
+  const make = (id: number): MessageDocument => {
+    const content = prose.next();
+    const isDirect = direct.length > 0 && random() < DIRECT;
+    if (below(STAY) === 0) {
+      channel = anyChannel();
+      // Most talk is in few topics of a channel.
+      channel.current = channel.topics[Math.floor((channel.topics.length + 1) ** random()) - 1];
+    }
+    const template = isDirect ? (direct[below(direct.length)] as MessageDocument) : channel.template;
+    const people = isDirect ? (template.users ?? []) : channel.members;
+    const sender = people[Math.floor(people.length * random() ** 2)] as number;
+    const rendered = render(content);
+    const mentioned = !isDirect && random() < MENTIONING ? people[below(people.length)] : undefined;
+    const topic = isDirect ? undefined : channel.current;
+    if (topic) {
+      topic.count++;
+      topic.newest = id;
+      channel.ids.push(id);
+    }
+    newestOf.set(template.conversation, id);
+    const has = hasCodes({ link: rendered.link, image: rendered.image });
+    const reactions = random() < REACTED ? people.slice(0, 1 + below(4)) : [];
+    const terms = termsOfHtml(rendered.html);
+    if (mentioned !== undefined) terms.push(mentionTerm(mentioned));
+    return {
+      _id: messageKey(realm, id),
+      realm,
+      birth: template.conversation,
+      birthVersion: template.birthVersion,
+      conversation: template.conversation,
+      version: template.version,
+      topicId: topic?.id ?? 0,
+      sender,
+      readBySender: true,
+      at: startedAt + Math.floor(((id - first) / plan.messages) * SPAN_MS),
+      client: 'website',
+      content,
+      html: rendered.html,
+      terms,
+      ...(has.length > 0 && { has }),
+      ...(isDirect && { users: template.users ?? [] }),
+      ...(mentioned !== undefined && { userFlags: [userFlag(mentioned, 'mentioned')] }),
+      ...(reactions.length > 0 && {
+        reactions: reactions.map((user) => ({ name: 'thumbs_up', code: '1f44d', type: 'u' as const, user })),
+      }),
+      revision: 1,
+    };
+  };
+  let inserting: Promise<unknown> = Promise.resolve();
+  for (let from = first; from <= last; from += BATCH) {
+    const some = Array.from({ length: Math.min(BATCH, last - from + 1) }, (_, n) => toStored(make(from + n)));
+    await inserting;
+    inserting = storedMessages(database).insertMany(some as StoredMessage[], { writeConcern: { w: 1 } });
+  }
+  await inserting;
+
+  const topics = channels.flatMap(({ id, topics }) =>
+    topics
+      .filter(({ count }) => count > 0)
+      .map(
+        (topic): TopicDocument => ({
+          _id: messageKey(realm, topic.id),
+          realm,
+          channel: id,
+          name: topic.name,
+          key: topicKey(topic.name),
+          terms: termsOf(topic.name),
+          newestId: topic.newest,
+          count: topic.count,
+        }),
+      ),
+  );
+  await insert(MESSAGE_COLLECTIONS.topics, topics);
+  await database.collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations).bulkWrite(
+    [...newestOf].map(([conversation, lastId]) => ({
+      updateOne: { filter: { _id: `${realm}:${conversation}` }, update: { $set: { lastId } } },
+    })),
+  );
+  await heads.updateOne(
+    { _id: realm },
+    { $set: { [`ids.${MESSAGE_COUNTERS.message}`]: last, [`ids.${MESSAGE_COUNTERS.topic}`]: topicId } },
+  );
+  await raiseFilled(database, realm, 'message', last);
+  await raiseFilled(database, realm, 'topic', topicId);
+  const unread = await plantRead(channels, newestOf, direct, last, random);
+  return { newestId: last, topics: topics.length, perChannel: channels.map(({ ids }) => ids.length), unread };
+}
+
+/** What everyone has read: all but a few, or all but what the plan says. */
+async function plantRead(
+  channels: readonly { id: number; members: readonly number[]; ids: readonly number[] }[],
+  newestOf: ReadonlyMap<number, number>,
+  direct: readonly MessageDocument[],
+  newest: number,
+  random: () => number,
+): Promise<Record<number, number>> {
+  const { realm } = plan;
+  const memberships = new Map<number, (typeof channels)[number][]>();
+  for (const channel of channels) {
+    for (const user of channel.members) memberships.set(user, [...(memberships.get(user) ?? []), channel]);
+  }
+  const empty = new Binary(UserSet.EMPTY.toBytes());
+  const marks: ConversationReadDocument[] = [];
+  const mark = (u: number, bc: number, w: number) =>
+    marks.push({ _id: { r: realm, bc, u }, r: realm, bc, u, w, A: [], R: empty, top: w });
+  const own: UserReadDocument[] = [];
+  const unread: Record<number, number> = {};
+  for (const [user, theirs] of memberships) {
+    const wanted = plan.unread[user];
+    let floor = Math.floor(newest * 0.5);
+    if (wanted === undefined) {
+      for (const { id, ids } of theirs) {
+        const few = random() < 0.8 ? 0 : Math.floor(random() * FEW_UNREAD);
+        mark(user, id, ids[ids.length - 1 - few] ?? 0);
+      }
+    } else {
+      const received = theirs.flatMap(({ ids }) => ids.slice(-wanted - 1)).sort((a, b) => b - a);
+      floor = received[wanted] ?? 0;
+      unread[user] = Math.min(wanted, received.length);
+    }
+    own.push({ _id: { r: realm, u: user }, r: realm, u: user, floor, ver: 1 });
+  }
+  for (const { conversation, users = [] } of direct) {
+    for (const user of users) mark(user, conversation, newestOf.get(conversation) ?? 0);
+  }
+  await insert(READ_COLLECTIONS.conversationRead, marks);
+  await insert(READ_COLLECTIONS.userRead, own);
+  return unread;
+}
+
+async function insert<T extends object>(name: string, documents: readonly T[]): Promise<void> {
+  const collection = database.collection(name);
+  // A user who sent a first message has documents already.
+  for (let from = 0; from < documents.length; from += BATCH) {
+    const some = documents.slice(from, from + BATCH) as (T & { _id: unknown })[];
+    await collection.bulkWrite(
+      some.map((replacement) => ({
+        replaceOne: { filter: { _id: replacement._id } as never, replacement: replacement as never, upsert: true },
+      })),
+      { ordered: false },
+    );
+  }
+}

@@ -1,0 +1,434 @@
+/** The scenarios of an organisation like a real one (docs/bench.md): what requests cost where nothing is at its best. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { COMMON_WORDS, PHRASE, proseOf, RARE_WORDS, randomOf } from '../../../../services/messages/bench/prose.ts';
+import { type Account, type LoadClient, load, percentiles } from '../../clients/request-load.ts';
+import { type Bench, describeTimes, type Findings, type Measurement, type Point, type Scenario } from '../bench.ts';
+import type { Installation, Needs } from '../installation.ts';
+import { besideOthers, costOf, measure } from '../measure.ts';
+import { OTHERS, type RealChannel, type StoredOrganisation } from '../real-organisation.ts';
+import { joinsMany, type Recipe, recipeOf } from '../recipe.ts';
+
+/** Those who send and read, so many of each at a time. */
+const PEOPLE = 64;
+const SENDERS = 64;
+const READERS = 16;
+const REGISTERS = 8;
+const SECONDS = 10;
+const PAGE = 100;
+const HITS = 50;
+
+/** What an organisation of a recipe needs; `more` replaces parts of the recipe. */
+export const needsReal =
+  (more: (scale: number) => Partial<Recipe> = () => ({})) =>
+  ({ scale }: Findings): Needs => {
+    const recipe = recipeOf(scale, more(scale));
+    return { users: recipe.people, organisation: recipe };
+  };
+
+/** A scenario on the organisation. */
+function real(run: (bench: Bench, organisation: StoredOrganisation) => Promise<void>): Scenario {
+  return { needs: needsReal(), run: (bench) => run(bench, organisationOf(bench)) };
+}
+
+export function organisationOf({ installation }: Bench): StoredOrganisation {
+  if (!installation.organisation) throw new Error('no organisation like a real one');
+  return installation.organisation;
+}
+
+const accountOf = ({ accounts }: StoredOrganisation, place: number): Account => accounts[place] as Account;
+
+/** A person with their channels. */
+interface Person {
+  readonly account: Account;
+  readonly channels: readonly RealChannel[];
+}
+
+/** Places of people in many channels, with nothing much unread, who are none of the others. */
+function joinersOf(organisation: StoredOrganisation): number[] {
+  const behind = new Set(organisation.unread.flatMap(({ people }) => people));
+  return organisation.accounts
+    .map((_, place) => place)
+    .filter((place) => place >= OTHERS && joinsMany(place) && !behind.has(place));
+}
+
+/** The people who send and read: so many of those in many channels, or members of given ones. */
+function peopleOf(organisation: StoredOrganisation, among: readonly RealChannel[] = organisation.channels): Person[] {
+  const places =
+    among === organisation.channels
+      ? joinersOf(organisation)
+      : (among[0]?.members ?? []).filter((place) => place >= OTHERS);
+  return places.slice(0, PEOPLE).map((place) => ({
+    account: accountOf(organisation, place),
+    channels: among.filter(({ members }) => members.includes(place)),
+  }));
+}
+
+/** Of so many sends one begins a topic. */
+const NEW_TOPIC = 50;
+
+/** Sends spread over channels and topics as people write: most to the largest and to the newest topics, with words of their own. */
+function spreadSends(
+  organisation: StoredOrganisation,
+  client: LoadClient,
+  among?: readonly RealChannel[],
+): (worker: number) => Promise<boolean> {
+  const random = randomOf(Date.now());
+  const prose = proseOf(random);
+  const people = peopleOf(organisation, among);
+  const known = new Map<RealChannel, Promise<string[]>>();
+  const topicsOf = (channel: RealChannel, reader: Account): Promise<string[]> => {
+    const topics = known.get(channel) ?? topicNames(client, reader, channel);
+    known.set(channel, topics);
+    return topics;
+  };
+  return async (worker) => {
+    const { account, channels } = people[worker % people.length] as Person;
+    const channel = skewed(channels, random());
+    const topics = await topicsOf(channel, account);
+    const topic = random() * NEW_TOPIC < 1 ? prose.topic(Math.floor(random() * 1e9)) : skewed(topics, random());
+    const form = { type: 'channel', to: channel.name, topic, content: prose.next() };
+    return (await client.post(account, '/messages', form)).status === 200;
+  };
+}
+
+/** The first of a list far more often than the last. */
+function skewed<T>(list: readonly T[], random: number): T {
+  return list[Math.floor((list.length + 1) ** random) - 1] as T;
+}
+
+async function topicNames(client: LoadClient, reader: Account, { id }: RealChannel): Promise<string[]> {
+  const { body } = await client.get(reader, `/users/me/${id}/topics`);
+  return (JSON.parse(body.toString()) as { topics: { name: string }[] }).topics.map(({ name }) => name);
+}
+
+export const send = real(async (bench, organisation) => {
+  const { installation, cost, bar } = bench;
+  const client = installation.client(SENDERS);
+  const measured = await measure(installation, {
+    ...{ name: 'send, spread over channels and topics', workers: SENDERS, seconds: SECONDS, goal: 45, warmUp: 6_000 },
+    operation: spreadSends(organisation, client),
+  });
+  await client.close();
+  cost(measured);
+  bar({ name: 'send, spread, p99', value: measured.p99, unit: 'ms', atMost: 60 });
+});
+
+interface Pages {
+  /** Anchored anywhere in the whole history; else at its end. */
+  readonly old: boolean;
+  /** A channel that the reader chooses from theirs; undefined: the combined feed. */
+  readonly channel?: (theirs: readonly RealChannel[], random: number) => RealChannel;
+  readonly terms?: readonly object[];
+  readonly among?: readonly RealChannel[];
+}
+
+function pages(organisation: StoredOrganisation, client: LoadClient, o: Pages): () => Promise<boolean> {
+  const random = randomOf(11);
+  const people = peopleOf(organisation, o.among);
+  return async () => {
+    const { account, channels } = anyOf(people, random());
+    const channel = o.channel?.(channels, random());
+    const terms = [...(channel ? [{ operator: 'channel', operand: channel.id }] : []), ...(o.terms ?? [])];
+    const anchor = o.old ? 1 + Math.floor(random() * organisation.newestId) : 'newest';
+    const [before, after] = o.old ? [PAGE / 2, PAGE / 2 - 1] : [PAGE, 0];
+    const path = `/messages?anchor=${anchor}&num_before=${before}&num_after=${after}${narrowed(terms)}`;
+    const { status, body } = await client.get(account, path);
+    return status === 200 && body.length > 1_000;
+  };
+}
+
+const narrowed = (terms: readonly object[]): string =>
+  terms.length === 0 ? '' : `&narrow=${encodeURIComponent(JSON.stringify(terms))}`;
+
+function anyOf<T>(list: readonly T[], random: number): T {
+  return list[Math.floor(random * list.length)] as T;
+}
+
+/** What no page in memory answers. */
+const WITHOUT_LINKS = { operator: 'has', operand: 'link', negated: true };
+
+export const fetch = real(async ({ installation, cost }, organisation) => {
+  const client = installation.client(SENDERS);
+  const kinds: [string, number, number, Pages][] = [
+    [
+      'fetch the newest 100 of ten channels',
+      45,
+      4_000,
+      { old: false, channel: (theirs, n) => anyOf(theirs.slice(0, 10), n) },
+    ],
+    [
+      'fetch the newest 100 of a channel from the database',
+      ...([100, 2_000] as const),
+      { old: false, channel: anyOf, terms: [WITHOUT_LINKS] },
+    ],
+    ['fetch 100 at an old place of a channel', 120, 1_000, { old: true, channel: anyOf }],
+  ];
+  for (const [name, goal, warmUp, o] of kinds) {
+    const operation = pages(organisation, client, o);
+    cost(await measure(installation, { name, workers: READERS, seconds: SECONDS, goal, warmUp, operation }));
+  }
+  await client.close();
+});
+
+export const feed = real(async ({ installation, cost }, organisation) => {
+  const client = installation.client(SENDERS);
+  for (const [name, goal, old] of [
+    ['combined feed, the newest 100', 120, false],
+    ['combined feed, 100 at an old place', 250, true],
+  ] as const) {
+    const operation = pages(organisation, client, { old });
+    cost(await measure(installation, { name, workers: READERS, seconds: SECONDS, goal, warmUp: 1_000, operation }));
+  }
+  await client.close();
+});
+
+export const search = real(async ({ installation, cost }, organisation) => {
+  const client = installation.client(SENDERS);
+  const people = peopleOf(organisation);
+  const kinds: [string, number, (random: () => number) => string][] = [
+    ['search, a rare word', 100, (random) => anyOf(RARE_WORDS, random())],
+    ['search, a common word', 150, (random) => anyOf(COMMON_WORDS, random())],
+    ['search, two common words', 300, (random) => twoOf(COMMON_WORDS, random).join(' ')],
+    ['search, a phrase', 500, () => `"${PHRASE}"`],
+  ];
+  for (const [name, goal, operand] of kinds) {
+    const random = randomOf(13);
+    const operation = async () => {
+      const terms = [{ operator: 'search', operand: operand(random) }];
+      const path = `/messages?anchor=newest&num_before=${HITS}&num_after=0${narrowed(terms)}`;
+      const { status, body } = await client.get(anyOf(people, random()).account, path);
+      return status === 200 && body.length > 50;
+    };
+    cost(await measure(installation, { name, workers: READERS, seconds: SECONDS, goal, warmUp: 500, operation }));
+  }
+  await client.close();
+});
+
+function twoOf(words: readonly string[], random: () => number): readonly string[] {
+  const first = Math.floor(random() * words.length);
+  const second = (first + 1 + Math.floor(random() * (words.length - 1))) % words.length;
+  return [words[first] as string, words[second] as string];
+}
+
+const MEMORY_MIB = 400;
+const WITHIN_MS = 60_000;
+
+export const register = real(async (bench, organisation) => {
+  const { installation, cost, bar, say } = bench;
+  const { channels, unread } = organisation;
+  const client = installation.client(REGISTERS);
+  const joiners = joinersOf(organisation);
+  const count = (place: number) => channels.filter(({ members }) => members.includes(place)).length;
+  say(`${joiners.length} people, in ${joiners.slice(0, 20).map(count).join(', ')} ... channels`);
+  const registers = (people: readonly number[]) => async (_: number, turn: number) =>
+    (await client.post(accountOf(organisation, people[turn % people.length] as number), '/register', {})).status ===
+    200;
+  // Nobody of the second ones comes twice.
+  const [few, many] = [joiners.slice(0, REGISTERS), joiners.slice(REGISTERS)];
+  const first = { count: Math.floor(many.length * 0.7), warmUp: Math.floor(many.length * 0.3), workers: REGISTERS };
+  cost(await measure(installation, { name: 'register, first', ...first, goal: 600, operation: registers(many) }));
+  const again = { seconds: SECONDS, warmUp: 200, workers: REGISTERS, goal: 300 };
+  cost(await measure(installation, { name: 'register, repeated', ...again, operation: registers(few) }));
+  for (const { messages, people } of unread) {
+    if (people.length < 10) continue;
+    const goal = messages === organisation.recipe.unread ? { goal: 1_500 } : {};
+    const point = { plot: 'unread', curve: 'register', x: messages } as const;
+    const o = { workers: 1, count: Math.min(40, people.length - 3), warmUp: 3, point, ...goal };
+    const name = `register, first, ${messages} unread`;
+    cost(await measure(installation, { name, ...o, operation: registers(people.slice(REGISTERS)) }));
+  }
+  await client.close();
+  const [most] = unread;
+  if (most && most.people.length > REGISTERS) await eightAtOnce(bench, organisation, most.people.slice(0, REGISTERS));
+  bar({
+    name: 'memory of messages after registers',
+    value: await memoryBack(installation),
+    unit: 'MiB',
+    atMost: MEMORY_MIB,
+  });
+});
+
+/** Eight people come back to much unread at once; what others notice of it. */
+async function eightAtOnce(
+  { installation, say, bar }: Bench,
+  organisation: StoredOrganisation,
+  people: readonly number[],
+): Promise<void> {
+  const client = installation.client(people.length);
+  const times: number[] = [];
+  const operation = async (worker: number) => {
+    const begin = performance.now();
+    for (;;) {
+      const account = accountOf(organisation, people[worker] as number);
+      const { status, retryAfterMs } = await client.post(account, '/register', {});
+      if (status === 200) break;
+      // A register that reads much may be refused for the moment.
+      if (status !== 429) return false;
+      await delay(retryAfterMs ?? 1_000);
+    }
+    times.push(performance.now() - begin);
+    return true;
+  };
+  const { workers, count } = { workers: people.length, count: people.length };
+  const { result, others } = await besideOthers(installation, () => load({ workers, count, operation }));
+  if (result.failures > 0) throw new Error(`${result.failures} of ${count} registers failed`);
+  await client.close();
+  say(`  eight registers at once with much unread: ${describeTimes(times)}`);
+  bar({ name: 'eight registers at once, sends of others, p99', value: others.sendP99, unit: 'ms', atMost: 100 });
+}
+
+/** Memory of `messages` as soon as it is below the bar, or after a minute. */
+async function memoryBack(installation: Installation): Promise<number> {
+  const end = performance.now() + WITHIN_MS;
+  for (;;) {
+    const mib = installation.residentMib().messages ?? 0;
+    if (mib < MEMORY_MIB || performance.now() > end) return mib;
+    await delay(1_000);
+  }
+}
+
+/** A request more than the limit allows. */
+export const refused: Scenario = {
+  needs: { users: SENDERS, env: { RATE_LIMIT_PER_USER: '5', RATE_LIMIT_PER_ADDRESS: '5' } },
+  async run({ installation, cost, say }) {
+    const client = installation.client(SENDERS);
+    const operation = async (worker: number) => {
+      const account = installation.accounts[worker % installation.accounts.length] as Account;
+      return (await client.get(account, '/users/me')).status === 429;
+    };
+    // Nobody polls beside it, who would be refused as well; a few get through now and then.
+    await load({ workers: SENDERS, count: 3_000, operation });
+    const before = installation.cpu();
+    const result = await load({ workers: SENDERS, seconds: SECONDS, operation });
+    say(`${result.failures} of ${result.operations} were not refused`);
+    cost(costOf(installation, before, result, { name: 'a request refused by the rate limit', goal: 2 }));
+    await client.close();
+  },
+};
+
+/** Settings that the caller waits for: alert words and muted topics. */
+export const settings = real(async ({ installation, say, bar }, organisation) => {
+  const client = installation.client(1);
+  const account = accountOf(organisation, OTHERS);
+  const channel = organisation.channels.find(({ members }) => members.includes(OTHERS)) as RealChannel;
+  const changes: [string, (turn: number) => Promise<number>][] = [
+    [
+      'alert words',
+      async (turn) =>
+        (await client.post(account, '/users/me/alert_words', { alert_words: JSON.stringify([`word ${turn}`]) })).status,
+    ],
+    [
+      'a muted topic',
+      async (turn) => {
+        const form = { stream_id: String(channel.id), topic: `muted ${turn}`, visibility_policy: '1' };
+        return (await client.post(account, '/user_topics', form)).status;
+      },
+    ],
+  ];
+  for (const [what, change] of changes) {
+    const times: number[] = [];
+    for (let turn = 0; turn < 20; turn++) {
+      const begin = performance.now();
+      const status = await change(turn);
+      if (status !== 200) throw new Error(`${what}: ${status}`);
+      times.push(performance.now() - begin);
+    }
+    say(`  changing ${what}: ${describeTimes(times)}`);
+    bar({ name: `changing ${what}, p50`, value: percentiles(times).p50, unit: 'ms', atMost: 50 });
+  }
+  await client.close();
+});
+
+/** What a send and a page cost by the size of the channel. */
+export const channelSizes = real(async ({ installation, cost }, organisation) => {
+  const client = installation.client(SENDERS);
+  const { channels } = organisation;
+  const ranks = [1, 10, 50, 150, 300].filter((rank) => rank <= channels.length);
+  for (const rank of ranks) {
+    const channel = channels[rank - 1] as RealChannel;
+    const x = channel.members.length;
+    const point = (curve: string): { point: Point } => ({ point: { plot: 'channel', curve, x } });
+    const common = { seconds: 5, warmUp: 1_000 };
+    const operation = spreadSends(organisation, client, [channel]);
+    cost(
+      await measure(installation, { name: `send to ${x}`, workers: SENDERS, ...common, ...point('send'), operation }),
+    );
+    const page = pages(organisation, client, {
+      ...{ old: false, channel: () => channel, terms: [WITHOUT_LINKS], among: [channel] },
+    });
+    const name = `fetch the newest of a channel of ${x} from the database`;
+    cost(await measure(installation, { name, workers: READERS, ...common, ...point('fetch'), operation: page }));
+  }
+  await client.close();
+});
+
+/** What is measured on organisations that differ in one size. */
+async function measureSize(bench: Bench, point: (curve: string) => Point): Promise<Measurement[]> {
+  const { installation } = bench;
+  const organisation = organisationOf(bench);
+  const client = installation.client(SENDERS);
+  const people = joinersOf(organisation);
+  const { x, plot } = point('');
+  const sends = spreadSends(organisation, client);
+  const oldPlaces = pages(organisation, client, { old: true, channel: anyOf });
+  const registers = async (_: number, turn: number) =>
+    (await client.post(accountOf(organisation, people[turn % people.length] as number), '/register', {})).status ===
+    200;
+  const one = (curve: string, workers: number, warmUp: number, operation: typeof registers) =>
+    measure(installation, {
+      ...{ name: `${curve}, ${x} ${plot === 'users' ? 'users' : 'messages'}`, workers, seconds: 8, warmUp, operation },
+      point: point(curve),
+    });
+  const measured = [
+    await one('send', SENDERS, 6_000, sends),
+    await one('fetch at an old place', READERS, 500, oldPlaces),
+    await one('register', REGISTERS, 100, registers),
+  ];
+  await client.close();
+  return measured;
+}
+
+const HISTORIES = [10_000, 100_000, 500_000, 1_000_000];
+const USERS = [200, 2_000, 10_000];
+const GROWTH = 1.3;
+/** An organisation of more people is no larger otherwise. */
+const USERS_MESSAGES = 20_000;
+
+/** Scenarios by the name: one for each size, since each has an organisation of its own. */
+export const SIZES: Readonly<Record<string, Scenario>> = {
+  ...Object.fromEntries(
+    HISTORIES.map((messages): [string, Scenario] => [
+      `history-${messages}`,
+      {
+        // The one of half a million is that of all others.
+        needs: needsReal((scale) => ({ messages: Math.round(messages * scale) })),
+        async run(bench) {
+          const x = organisationOf(bench).recipe.messages;
+          const [sent, ...others] = await measureSize(bench, (curve) => ({ plot: 'history', curve, x }));
+          const parts = sent as Measurement;
+          smallest ??= parts.cpuMicros;
+          for (const one of [parts, ...others]) bench.cost(one);
+          const value = parts.cpuMicros / smallest;
+          bench.bar({ name: `a send with ${x} messages, times the first`, value, unit: '', atMost: GROWTH });
+        },
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    USERS.map((users): [string, Scenario] => [
+      `users-${users}`,
+      {
+        needs: needsReal((scale) => ({
+          people: Math.max(100, Math.round(users * scale)),
+          messages: Math.round(USERS_MESSAGES * scale),
+        })),
+        async run(bench) {
+          const x = organisationOf(bench).recipe.people;
+          for (const one of await measureSize(bench, (curve) => ({ plot: 'users', curve, x }))) bench.cost(one);
+        },
+      },
+    ]),
+  ),
+};
+/** CPU of a send with the smallest history of this run. */
+let smallest: number | undefined;
