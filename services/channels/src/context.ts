@@ -1,11 +1,11 @@
 /** What the slices of the channels service work with. */
-import type { FreshBatches, FreshReads, UserSet } from '@rookery/core';
+import type { FreshBatches, UserSet } from '@rookery/core';
 import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Relay } from '@rookery/log';
 import type { Clients, Journalled, KnownRealms, Logger, NoticeOutbox } from '@rookery/runtime';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import type { ChannelTables } from './channel/channel-tables.ts';
-import type { ChannelDocument } from './channel/store/documents.ts';
+import type { FreshChannels } from './channel/store/channels.ts';
 import type { ChannelLists } from './register/channel-lists.ts';
 import type { Versions } from './subscription/store/subscriptions.ts';
 
@@ -19,8 +19,8 @@ export interface Context {
   readonly notices: NoticeOutbox;
   readonly messages: Pick<Clients['messages'], 'FindNamedTopics'>;
   readonly logger: Logger;
-  /** Present state of single channels; concurrent callers share a read. */
-  readonly channels: FreshReads<string, ChannelDocument | null>;
+  /** Present state of single channels. */
+  readonly channels: FreshChannels;
   /** Present versions of views, by `versionKey`. */
   readonly versions: FreshBatches<string, Versions>;
   /** Rosters by `realm:channel:version`: a version never changes, so they are never stale. */
