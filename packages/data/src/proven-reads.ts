@@ -1,9 +1,10 @@
 /**
- * Reads of documents that only the commit queue writes, cached and proved by the realm's journal head: it names the group
- * that was committed last. Where that is the one that a document was read under, the document is unchanged.
+ * Reads of documents that only the commit queue writes, cached and proved by the realm's journal head: it names the
+ * group that was committed last. Where that is the one that a document was read under, the document is unchanged.
  *
  * Everybody who asks for anything of a realm at the same moment shares one read of its head, so that decisions on many
- * documents cost a fraction of a read each. After a commit of whatever kind, each document is read again when it is next asked for.
+ * documents cost a fraction of a read each. After a commit of whatever kind, each document is read again when it is
+ * next asked for.
  */
 import { FreshReads } from '@rookery/core';
 import { LRUCache } from 'lru-cache';

@@ -1,8 +1,8 @@
 /**
- * Plants a history into the database of a running organisation, past the commit queue, in the form that sends leave: it takes
- * minutes in place of hours. `node services/messages/bench/history.ts PLAN`, where PLAN is a JSON file (`HistoryPlan`) that names channels and
- * direct conversations of one message each, whose places and roster versions the history takes over. The service must not
- * run meanwhile. Says what was planted as JSON.
+ * Plants a history into the database of a running organisation, past the commit queue, in the form that sends leave: it
+ * takes minutes in place of hours. `node services/messages/bench/history.ts PLAN`, where PLAN is a JSON file
+ * (`HistoryPlan`) that names channels and direct conversations of one message each, whose places and roster versions
+ * the history takes over. The service must not run meanwhile. Says what was planted as JSON.
  */
 import { readFileSync } from 'node:fs';
 import { mentionTerm, messageKey, topicKey, UserSet } from '@rookery/core';

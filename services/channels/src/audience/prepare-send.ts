@@ -1,9 +1,9 @@
 /**
  * PrepareSend: may the caller post to this channel, and who receives it?
  *
- * The answer is of the present: after the call came in, the channel is read from the primary, or the realm's journal head
- * proves that it is unchanged (one read of it serves everyone who asks at the same moment). The roster goes with it only if the caller does not have that version already, so the cost
- * does not depend on the number of subscribers.
+ * The answer is of the present: after the call came in, the channel is read from the primary, or the realm's journal
+ * head proves that it is unchanged (one read of it serves everyone who asks at the same moment). The roster goes with
+ * it only if the caller does not have that version already, so the cost does not depend on the number of subscribers.
  */
 import { inGroupSetting, MAX_TYPING_AUDIENCE, UserSet } from '@rookery/core';
 import type { PrepareSendReply } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
