@@ -1,5 +1,5 @@
 import { DomainError, notReady } from '@rookery/core';
-import type { SharedChanges__Output } from '@rookery/protos/gen/rookery/SharedChanges.ts';
+import type { SharedChanges, SharedChanges__Output } from '@rookery/protos/gen/rookery/SharedChanges.ts';
 import { Unavailable } from '@rookery/rpc';
 import { expect, it } from 'vitest';
 import { type Change, type ChangeRequest, UnansweredChanges } from './unanswered-changes.ts';
@@ -13,6 +13,7 @@ const NOTHING = {
   request_key: '',
   creates: false,
   age_ms: 0,
+  times: 0,
 };
 const request = (path: string, more: Partial<ChangeRequest> = {}): ChangeRequest => ({
   realm: 1,
@@ -183,3 +184,32 @@ it('asks the others after it stood still, and lets changes wait for their answer
   expect(changes.begin(request('/x')).requestKey).toBe(key);
   expect(changes.caughtUp()).toBeUndefined();
 });
+
+it('is not reminded of what it has settled, and is of what was given up since', async () => {
+  const said: SharedChanges__Output[] = [];
+  const here = new UnansweredChanges({ share: async (changes) => void said.push(filled(changes)) });
+  const { changes: other, loses } = start();
+  const key = await loses(request('/x'));
+  const late = filled(other.newest());
+  here.receive(late);
+  const repeated = here.begin(request('/x'));
+  expect(repeated.requestKey).toBe(key);
+  // Said by the other before it hears of the answer, once on either side of it.
+  here.receive(late);
+  await here.follow(repeated, async () => 'done');
+  here.receive(late);
+  expect(here.begin(request('/x')).attempt).toBe(0);
+
+  for (const one of said.splice(0)) other.receive(one);
+  expect(other.size).toBe(0);
+  // The answer did not reach the client after all.
+  await here.giveUp(repeated);
+  for (const one of said.splice(0)) other.receive(one);
+  expect(other.begin(request('/x')).requestKey).toBe(key);
+});
+
+/** As it arrives. */
+function filled({ unanswered = [], answered = [] }: SharedChanges): SharedChanges__Output {
+  const all = (some: SharedChanges['unanswered']) => (some ?? []).map((one) => ({ ...NOTHING, ...one }));
+  return { unanswered: all(unanswered), answered: all(answered) } as SharedChanges__Output;
+}

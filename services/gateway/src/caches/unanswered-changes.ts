@@ -11,12 +11,15 @@
  * concern the same thing unless their subjects prove otherwise (`concernsSame`).
  *
  * The gateways share what they remember, also with a gateway that joins later, since a load balancer sends the repetition
- * anywhere.
+ * anywhere. What they say crosses on the way: a gateway that has answered a repetition may hear of the change once more from
+ * one that did not know yet. So each change says how often it was given up, and what was settled stays settled until it
+ * is given up once more; otherwise the next request that is equal on purpose would be answered as a second repetition.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { badRequest, chunks, DomainError, ERRORS } from '@rookery/core';
 import type { SharedChanges, SharedChanges__Output } from '@rookery/protos/gen/rookery/SharedChanges.ts';
 import type { UnansweredChange } from '@rookery/protos/gen/rookery/UnansweredChange.ts';
+import { LRUCache } from 'lru-cache';
 import { concernsSame, type Subject, storedSubject } from './change-subjects.ts';
 
 /** How long after the last attempt a repetition is recognised, ms: less than the ten minutes for which replies are stored. */
@@ -52,6 +55,8 @@ export interface Change {
   readonly requestKey: string;
   /** Above 0 it may have been made before. */
   readonly attempt: number;
+  /** How often it was given up before. */
+  readonly times: number;
   readonly startedAt: number;
   /** Whether its client will not get an answer from here. */
   givenUp: boolean;
@@ -64,11 +69,14 @@ interface Remembered {
   readonly digest: string;
   readonly requestKey: string;
   readonly creates: boolean;
+  readonly times: number;
   readonly at: number;
 }
 
 export class UnansweredChanges {
   readonly #ofUser = new Map<string, Remembered[]>();
+  /** By request key how often changes had been given up that were then settled. */
+  readonly #settled: LRUCache<string, number>;
   readonly #share: (changes: SharedChanges) => Promise<void>;
   readonly #recall: () => Promise<readonly SharedChanges__Output[]> | undefined;
   /** While this gateway asks the others. */
@@ -90,7 +98,9 @@ export class UnansweredChanges {
     this.#share = o.share;
     this.#recall = o.recall ?? (() => undefined);
     this.#maxChanges = o.maxChanges ?? MAX_CHANGES;
-    this.#now = o.now ?? (() => performance.now());
+    const now = o.now ?? (() => performance.now());
+    this.#now = now;
+    this.#settled = new LRUCache({ max: this.#maxChanges, ttl: REMEMBERED_MS, perf: { now } });
   }
 
   /** Changes that are remembered. */
@@ -124,11 +134,11 @@ export class UnansweredChanges {
     const { idempotencyKey } = request;
     if (idempotencyKey !== undefined) {
       const requestKey = `client/${hash([...digestParts(request), userKey(request), checkKey(idempotencyKey)])}`;
-      return { request, requestKey, attempt: 1, startedAt, givenUp: false };
+      return { request, requestKey, attempt: 1, times: 0, startedAt, givenUp: false };
     }
     const repeated = this.#take(request, startedAt);
     const requestKey = repeated?.requestKey ?? randomUUID();
-    return { request, requestKey, attempt: repeated ? 1 : 0, startedAt, givenUp: false };
+    return { request, requestKey, attempt: repeated ? 1 : 0, times: repeated?.times ?? 0, startedAt, givenUp: false };
   }
 
   /**
@@ -160,6 +170,7 @@ export class UnansweredChanges {
       digest: hash(digestParts(request)),
       requestKey: change.requestKey,
       creates: request.creates,
+      times: change.times + 1,
       at: this.#now(),
     };
     this.#remember(userKey(request), remembered);
@@ -181,14 +192,15 @@ export class UnansweredChanges {
   /** Another gateway says what it has given up on, and what it has answered. */
   receive({ unanswered, answered }: SharedChanges__Output): void {
     for (const { realm_id: realm, user_id: user, request_key: requestKey, age_ms, ...rest } of unanswered) {
-      const { resource, parts, digest, creates } = rest;
+      const { resource, parts, digest, creates, times } = rest;
+      if ((this.#settled.get(requestKey) ?? -1) >= times) continue;
       const subject = { resource, parts };
       this.#drop(userKey({ realm, user }), requestKey);
       const at = this.#now() - age_ms;
-      this.#remember(userKey({ realm, user }), { realm, user, subject, digest, requestKey, creates, at });
+      this.#remember(userKey({ realm, user }), { realm, user, subject, digest, requestKey, creates, times, at });
     }
-    for (const { realm_id, user_id, request_key } of answered) {
-      this.#drop(userKey({ realm: realm_id, user: user_id }), request_key);
+    for (const { realm_id, user_id, request_key, times } of answered) {
+      this.#settle(userKey({ realm: realm_id, user: user_id }), request_key, times);
     }
   }
 
@@ -216,9 +228,12 @@ export class UnansweredChanges {
     const answered = overtaken.map((one) => this.#toShared(one));
     // A client that has gone may come again for the answer.
     const settled = attempt > 0 && !change.givenUp && request.idempotencyKey === undefined;
-    if (settled) answered.push({ realm_id: request.realm, user_id: request.user, request_key: requestKey });
+    if (settled) {
+      const { realm: realm_id, user: user_id } = request;
+      answered.push({ realm_id, user_id, request_key: requestKey, times: change.times });
+    }
     if (answered.length === 0) return;
-    for (const { request_key = '' } of answered) this.#drop(user, request_key);
+    for (const { request_key = '', times = 0 } of answered) this.#settle(user, request_key, times);
     await this.#share({ answered });
   }
 
@@ -239,7 +254,7 @@ export class UnansweredChanges {
     }
   }
 
-  #toShared({ realm, user, subject, digest, requestKey, creates, at }: Remembered): UnansweredChange {
+  #toShared({ realm, user, subject, digest, requestKey, creates, times, at }: Remembered): UnansweredChange {
     const age_ms = Math.max(0, Math.round(this.#now() - at));
     const { resource, parts } = subject;
     return {
@@ -250,8 +265,16 @@ export class UnansweredChanges {
       digest,
       request_key: requestKey,
       creates,
+      times,
       age_ms,
     };
+  }
+
+  /** Forgets a change, unless it was given up once more since. */
+  #settle(user: string, requestKey: string, times: number): void {
+    this.#settled.set(requestKey, Math.max(times, this.#settled.get(requestKey) ?? 0));
+    const since = this.#ofUser.get(user)?.find((one) => one.requestKey === requestKey);
+    if (since && since.times <= times) this.#drop(user, requestKey);
   }
 
   #drop(user: string, requestKey: string): void {
