@@ -52,7 +52,7 @@ export default defineConfig({
       suite('web', 4, {
         include: ['tests/web/**/*.test.ts'],
         globalSetup: 'tests/setup/web-cluster.ts',
-        // A page waits for the server half of the time, and for a frame the rest.
+        // Each file has a browser and an organisation of its own.
         maxWorkers: 2,
         // What a page shows comes later where others use the machine; the default is 1 s.
         expect: { poll: { timeout: 15_000 } },

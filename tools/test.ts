@@ -22,7 +22,8 @@ const projects = given.some((argument) => argument.startsWith('--project'))
   ? []
   : SUITES.flatMap((name) => ['--project', name]);
 const ofSuite = (name: string): string[] => [
-  ...['--project', name],
+  '--project',
+  name,
   ...given.map((argument) => argument.replace(/^(--outputFile=.*?)(\.json)?$/, `$1-${name}$2`)),
 ];
 const runs = isWhole ? SUITES.map(ofSuite) : [[...projects, ...given]];

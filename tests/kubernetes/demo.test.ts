@@ -1,18 +1,17 @@
 /** The demo as a user finds it, and as the cluster does. */
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { ApiClient } from '@rookery/testkit';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { pythonEnvironment } from '../clients/python-environment.ts';
 import { replyOf, runClient, writeZuliprcs } from '../clients/run-client.ts';
 import { say } from '../load/checks/report.ts';
-import { rookery, THE_FIRST, writeOverlay } from './deployment.ts';
+import { rookery, userOfTheFirst, writeOverlay } from './deployment.ts';
 import { get, kubectl, pods, rolledOut, serviceOf } from './kubectl.ts';
 
 const FIRST_MESSAGE_MS = 60_000;
 const BACKUP_MS = 240_000;
 
-const { origins, firstMessageMs } = inject('kubernetes');
+const { firstMessageMs } = inject('kubernetes');
 beforeAll(() => rolledOut('deployment,statefulset'));
 
 it.skipIf(firstMessageMs === undefined)('the first message is sent within a minute of `apply`', () => {
@@ -22,7 +21,7 @@ it.skipIf(firstMessageMs === undefined)('the first message is sent within a minu
 it('the Python client works', async () => {
   const found = await pythonEnvironment();
   if ('reason' in found) throw new Error(found.reason);
-  const [sender, receiver] = await Promise.all([account('Horatio'), account('Hamlet')]);
+  const [sender, receiver] = await Promise.all([userOfTheFirst('Horatio'), userOfTheFirst('Hamlet')]);
   const { paths, remove } = await writeZuliprcs({ sender, receiver });
   try {
     const program = fileURLToPath(new URL('../clients/zulip_client.py', import.meta.url));
@@ -35,16 +34,6 @@ it('the Python client works', async () => {
     await remove();
   }
 });
-
-/** In the organisation at the root, which a client finds by the address alone. */
-async function account(name: string): Promise<ApiClient> {
-  const { email, api_key, user_id } = await rookery(
-    ...['user', 'create', '--organisation', THE_FIRST, '--name', name],
-    ...['--email', `${name.toLowerCase()}@${randomBytes(3).toString('hex')}.example.com`],
-  );
-  const [origin] = origins as [string];
-  return new ApiClient({ origin, host: new URL(origin).host, email, apiKey: api_key, userId: user_id });
-}
 
 it('each pod is ready, was started once, and has no token of the cluster', async () => {
   const { items: statefulSets } = await get('statefulset');

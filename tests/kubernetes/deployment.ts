@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ApiClient } from '@rookery/testkit';
 import { say } from '../load/checks/report.ts';
 import { get, kubectl, NAMESPACE, rolledOut, run } from './kubectl.ts';
 import { Operator } from './operator.ts';
@@ -148,22 +149,24 @@ export async function presentTag(): Promise<Tag> {
 }
 
 /** The organisation at the root, which is there from the first deployment on. */
-export const THE_FIRST = 'The first';
+const THE_FIRST = 'The first';
+
+/** A user of it, whom a client finds by the address alone. */
+export async function userOfTheFirst(name: string, role = 'member'): Promise<ApiClient> {
+  const { email, api_key, user_id } = await rookery(
+    ...['user', 'create', '--organisation', THE_FIRST, '--name', name, '--role', role],
+    ...['--email', `${name.toLowerCase()}@${randomBytes(3).toString('hex')}.example.com`],
+  );
+  const [origin] = (await gatewayOrigins()) as [string];
+  return new ApiClient({ origin, host: new URL(origin).host, email, apiKey: api_key, userId: user_id });
+}
 
 /** As a person does after the installation: an organisation at the root, its owner, a message to themselves. */
 async function sendFirstMessage(): Promise<void> {
   await rookery('organisation', 'create', '--name', THE_FIRST);
-  const { email, api_key, user_id } = await rookery(
-    ...['user', 'create', '--organisation', THE_FIRST, '--name', 'Owner', '--role', 'owner'],
-    ...['--email', `owner@${randomBytes(3).toString('hex')}.example.com`],
-  );
-  const [origin] = await gatewayOrigins();
-  const answer = await fetch(`${origin}/api/v1/messages`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}` },
-    body: new URLSearchParams({ type: 'direct', to: `[${user_id}]`, content: 'Hello' }),
-  });
-  if (answer.status !== 200) throw new Error(`the first message: ${answer.status} ${await answer.text()}`);
+  const owner = await userOfTheFirst('Owner', 'owner');
+  const { status, body } = await owner.post('/messages', { type: 'direct', to: [owner.userId], content: 'Hello' });
+  if (status !== 200) throw new Error(`the first message: ${status} ${JSON.stringify(body)}`);
 }
 
 export async function remove(): Promise<void> {

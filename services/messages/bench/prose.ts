@@ -1,4 +1,5 @@
 /** Texts as people write them: words of very different frequency, in several scripts, with some Markdown. */
+import { Random } from '../../../tests/simulation/random.ts';
 
 /** A hundredth of a per cent of all messages holds each of these, a tenth each of the common ones. */
 export const RARE_WORDS = Array.from({ length: 20 }, (_, n) => `quokka${String.fromCharCode(97 + n)}zyx`);
@@ -17,8 +18,6 @@ const SYLLABLES = {
 const HAN =
   '的一是不了人我在有他这中大来上国个到说们为子和你地出道也时年得就那要下以生会自着去之过家学对可她里后小么心多天';
 
-type Random = () => number;
-
 interface Prose {
   /** The text of one more message. */
   next(): string;
@@ -27,7 +26,7 @@ interface Prose {
 }
 
 /** @param random numbers below 1 */
-export function proseOf(random: Random): Prose {
+export function proseOf(random: () => number): Prose {
   const below = (n: number) => Math.floor(random() * n);
   // Frequency falls as rank rises, as in languages: a uniform number as exponent of the vocabulary.
   const rank = () => Math.floor(VOCABULARY ** random());
@@ -71,17 +70,12 @@ export function proseOf(random: Random): Prose {
   };
 }
 
-function gaussian(random: Random): number {
+function gaussian(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
 /** Random numbers below 1, the same for the same seed. */
 export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const random = new Random(seed);
+  return () => random.next();
 }

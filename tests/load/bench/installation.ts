@@ -31,8 +31,6 @@ export interface Installation {
   /** What is known of an organisation like a real one; undefined for others. */
   readonly organisation: StoredOrganisation | undefined;
   readonly cluster: Cluster;
-  /** Where the data of MongoDB and NATS lie. */
-  readonly dataDir: string;
   /** Name of a channel with so many subscribers, made at the first time it is asked for. */
   channel(subscribers: number): Promise<string>;
   client(connections: number): LoadClient;
@@ -121,7 +119,6 @@ export async function startInstallation(
     accounts,
     organisation,
     cluster,
-    dataDir: dir,
     async channel(subscribers) {
       const name = `with ${subscribers}`;
       if (channels.has(subscribers)) return name;

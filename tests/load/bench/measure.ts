@@ -8,7 +8,7 @@ import { OTHERS } from './real-organisation.ts';
 /** Requests before those that count: until then code is not compiled, and pages and connections are not there. */
 const WARM_UP = 2_000;
 const OTHERS_PER_SECOND = 20;
-/** how long the load continues beside others; of a counted load, this part of it. */
+/** How long the load continues beside others; of a counted load, this part of it. */
 const BESIDE_SECONDS = 6;
 const BESIDE_PART = 0.3;
 

@@ -43,6 +43,7 @@ const SOURCES = [
   'real-organisation.ts',
   '../../../services/messages/bench/history.ts',
   '../../../services/messages/bench/prose.ts',
+  '../../simulation/random.ts',
 ];
 
 /** What an organisation of this recipe is found by. */

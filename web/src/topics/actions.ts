@@ -9,6 +9,7 @@ import {
   isMutedTopic,
   isResolved,
   onEvent,
+  onReregister,
   POLICY,
   type TopicPolicy,
   topicKey,
@@ -111,6 +112,8 @@ onEvent((event) => {
   const key = topicKey(event.stream_id, event.topic_name);
   if (toggled.get(key) === (event.visibility_policy === POLICY.muted)) toggled.delete(key);
 });
+// The events of before do not come any more; the model is as the server has it.
+onReregister(() => toggled.clear());
 
 /**
  * Mutes a topic, or lets it be heard again: as its channel is, or by itself where that is muted. The second of two presses

@@ -19,7 +19,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { badRequest, chunks, DomainError, ERRORS } from '@rookery/core';
 import type { SharedChanges, SharedChanges__Output } from '@rookery/protos/gen/rookery/SharedChanges.ts';
 import type { UnansweredChange } from '@rookery/protos/gen/rookery/UnansweredChange.ts';
-import { LRUCache } from 'lru-cache';
 import { concernsSame, type Subject, storedSubject } from './change-subjects.ts';
 
 /** How long after the last attempt a repetition is recognised, ms: less than the ten minutes for which replies are stored. */
@@ -75,8 +74,8 @@ interface Remembered {
 
 export class UnansweredChanges {
   readonly #ofUser = new Map<string, Remembered[]>();
-  /** By request key how often changes had been given up that were then settled. */
-  readonly #settled: LRUCache<string, number>;
+  /** By request key how often changes had been given up that were then settled, as many as are remembered. */
+  readonly #settled = new Map<string, number>();
   readonly #share: (changes: SharedChanges) => Promise<void>;
   readonly #recall: () => Promise<readonly SharedChanges__Output[]> | undefined;
   /** While this gateway asks the others. */
@@ -98,9 +97,7 @@ export class UnansweredChanges {
     this.#share = o.share;
     this.#recall = o.recall ?? (() => undefined);
     this.#maxChanges = o.maxChanges ?? MAX_CHANGES;
-    const now = o.now ?? (() => performance.now());
-    this.#now = now;
-    this.#settled = new LRUCache({ max: this.#maxChanges, ttl: REMEMBERED_MS, perf: { now } });
+    this.#now = o.now ?? (() => performance.now());
   }
 
   /** Changes that are remembered. */
@@ -272,7 +269,11 @@ export class UnansweredChanges {
 
   /** Forgets a change, unless it was given up once more since. */
   #settle(user: string, requestKey: string, times: number): void {
-    this.#settled.set(requestKey, Math.max(times, this.#settled.get(requestKey) ?? 0));
+    const before = this.#settled.get(requestKey) ?? 0;
+    this.#settled.delete(requestKey);
+    this.#settled.set(requestKey, Math.max(times, before));
+    const [oldest] = this.#settled.keys();
+    if (this.#settled.size > this.#maxChanges && oldest !== undefined) this.#settled.delete(oldest);
     const since = this.#ofUser.get(user)?.find((one) => one.requestKey === requestKey);
     if (since && since.times <= times) this.#drop(user, requestKey);
   }

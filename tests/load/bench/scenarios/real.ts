@@ -210,6 +210,18 @@ function twoOf(words: readonly string[], random: () => number): readonly string[
   return [words[first] as string, words[second] as string];
 }
 
+/** Registers of everything, of one of the people after the other. */
+function registersOf(
+  organisation: StoredOrganisation,
+  client: LoadClient,
+  people: readonly number[],
+): (worker: number, turn: number) => Promise<boolean> {
+  return async (_, turn) => {
+    const account = accountOf(organisation, people[turn % people.length] as number);
+    return (await client.post(account, '/register', {})).status === 200;
+  };
+}
+
 const MEMORY_MIB = 400;
 const WITHIN_MS = 60_000;
 
@@ -220,9 +232,7 @@ export const register = real(async (bench, organisation) => {
   const joiners = joinersOf(organisation);
   const count = (place: number) => channels.filter(({ members }) => members.includes(place)).length;
   say(`${joiners.length} people, in ${joiners.slice(0, 20).map(count).join(', ')} ... channels`);
-  const registers = (people: readonly number[]) => async (_: number, turn: number) =>
-    (await client.post(accountOf(organisation, people[turn % people.length] as number), '/register', {})).status ===
-    200;
+  const registers = (people: readonly number[]) => registersOf(organisation, client, people);
   // Nobody of the second ones comes twice.
   const [few, many] = [joiners.slice(0, REGISTERS), joiners.slice(REGISTERS)];
   const first = { count: Math.floor(many.length * 0.7), warmUp: Math.floor(many.length * 0.3), workers: REGISTERS };
@@ -371,9 +381,7 @@ async function measureSize(bench: Bench, point: (curve: string) => Point): Promi
   const { x, plot } = point('');
   const sends = spreadSends(organisation, client);
   const oldPlaces = pages(organisation, client, { old: true, channel: anyOf });
-  const registers = async (_: number, turn: number) =>
-    (await client.post(accountOf(organisation, people[turn % people.length] as number), '/register', {})).status ===
-    200;
+  const registers = registersOf(organisation, client, people);
   const one = (curve: string, workers: number, warmUp: number, operation: typeof registers) =>
     measure(installation, {
       ...{ name: `${curve}, ${x} ${plot === 'users' ? 'users' : 'messages'}`, workers, seconds: 8, warmUp, operation },

@@ -4,30 +4,27 @@ import { badRequest } from '@rookery/core';
 /** Nobody guesses 24 letters and digits. */
 export const INVITATION_KEY_LENGTH = 24;
 
+type AddressConfig = { EXTERNAL_URL?: string | undefined; DEVELOPMENT: boolean };
+
 /**
- * The address of the organisation, as the gateway says. Without EXTERNAL_URL that is what the client wrote into the
- * Host header, who so could lead the reader of a mail anywhere: good for development alone.
+ * Whether the address that the gateway says is the organisation's. Without EXTERNAL_URL it is what the client wrote into
+ * the Host header, who so could lead the reader of a mail anywhere: good for development alone.
+ */
+const isAddressTrusted = ({ EXTERNAL_URL, DEVELOPMENT }: AddressConfig): boolean =>
+  EXTERNAL_URL !== undefined || DEVELOPMENT;
+
+/**
+ * The address of the organisation, as the gateway says.
  * @throws BAD_REQUEST where nobody said what the server is called
  */
-export function linkBase(
-  config: { EXTERNAL_URL?: string | undefined; DEVELOPMENT: boolean },
-  realmUrl: string,
-): string {
-  if (config.EXTERNAL_URL === undefined && !config.DEVELOPMENT) {
-    throw badRequest('This server is not configured to send email.');
-  }
+export function linkBase(config: AddressConfig, realmUrl: string): string {
+  if (!isAddressTrusted(config)) throw badRequest('This server is not configured to send email.');
   return realmUrl;
 }
 
-/**
- * The same for a mail that goes out in any case: undefined where nobody said what the server is called, so that no reader is
- * sent to an address that a client wrote.
- */
-export function knownBase(
-  config: { EXTERNAL_URL?: string | undefined; DEVELOPMENT: boolean },
-  realmUrl: string,
-): string | undefined {
-  return config.EXTERNAL_URL === undefined && !config.DEVELOPMENT ? undefined : realmUrl || undefined;
+/** The same for a mail that goes out in any case: undefined where nobody said what the server is called. */
+export function knownBase(config: AddressConfig, realmUrl: string): string | undefined {
+  return isAddressTrusted(config) ? realmUrl || undefined : undefined;
 }
 
 /** The page where the receiver of a key makes an account. */
