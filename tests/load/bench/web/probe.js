@@ -6,13 +6,17 @@ globalThis.probe = (() => {
   const ROWS = 'article[data-id]';
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
+  /** Called in turn, each by one message: the first task after a frame, also where timers are due then. */
+  const afterFrame = [];
+  const frames = new MessageChannel();
+  frames.port1.onmessage = () => afterFrame.shift()();
+
   /** The time at which the frame that comes next has been drawn. */
   const drawn = () =>
     new Promise((resolve) => {
       requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now());
-        port2.postMessage(0);
+        afterFrame.push(() => resolve(performance.now()));
+        frames.port2.postMessage(0);
       });
     });
 
