@@ -10,6 +10,7 @@ import type { Registry } from 'prom-client';
 import { admitByTurns } from './admission/admit-by-turns.ts';
 import { bytesAlone, readBodies } from './admission/bodies.ts';
 import { RateLimits } from './admission/rate-limits.ts';
+import { refuseEarly } from './admission/refuse-early.ts';
 import { RegisterAdmission } from './admission/register-queue.ts';
 import { Sessions } from './authentication/sessions.ts';
 import { Callers } from './caches/callers.ts';
@@ -32,7 +33,7 @@ import { WebBundle } from './files/web-bundle.ts';
 import { Integrations } from './integrations/integrations.ts';
 import { servePages } from './pages/pages.ts';
 import { answer, answerBadBytes, handleErrors } from './plugins/errors.ts';
-import { addHeaders, requestIds, setHeaders } from './plugins/headers.ts';
+import { addHeaders, headersOf, requestIds, setHeaders } from './plugins/headers.ts';
 import { answerHealth } from './plugins/health.ts';
 import { measure } from './plugins/metrics.ts';
 import { answerNotFound } from './plugins/not-found.ts';
@@ -133,6 +134,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     perAddress: config.RATE_LIMIT_PER_ADDRESS,
     mailsPerChannel: config.RATE_LIMIT_MAILS,
     gateways: o.gateways ?? (() => 1),
+    leaseMs: config.AUTH_LEASE_MS,
   });
   const registers = new RegisterAdmission({
     atOnce: config.REGISTERS_AT_ONCE,
@@ -159,8 +161,9 @@ export async function buildApp(o: AppOptions): Promise<App> {
     webBundle: new WebBundle(config.WEB_DIR, { follow: config.DEVELOPMENT }),
     sessions: new Sessions({ keys: config.SECRET_KEYS, externalUrl: config.EXTERNAL_URL }),
   };
+  const requestId = requestIds();
   const server = fastify({
-    genReqId: requestIds(),
+    genReqId: requestId,
     bodyLimit: config.BODY_LIMIT_BYTES,
     requestTimeout: 0,
     connectionTimeout: config.POLL_DEADLINE_MS + SILENCE_MS,
@@ -190,7 +193,12 @@ export async function buildApp(o: AppOptions): Promise<App> {
     windowMs: config.BODY_WINDOW_MS,
     logger,
   });
-  measure(server, { metrics: o.metrics, logger, polls, rates, registers, changes: context.changes });
+  const measured = measure(server, { metrics: o.metrics, logger, polls, rates, registers, changes: context.changes });
+  refuseEarly(server.server, {
+    rates,
+    headers: (request) => headersOf(requestId(request)),
+    onRefused: measured.onRefused,
+  });
   handleErrors(server, logger);
   answerNotFound(server);
   answerHealth(server, o.missing);

@@ -9,7 +9,7 @@ const AUTHORIZATION = `Basic ${Buffer.from(`ada@example.org:${API_KEY}`).toStrin
 /** What a limiter puts into headers. */
 function headers() {
   const set: Record<string, unknown> = {};
-  const reply = { header: (name: string, value: unknown) => Object.assign(set, { [name]: value }) };
+  const reply = { headers: (values: object) => Object.assign(set, values) };
   return { set, reply: reply as never };
 }
 

@@ -5,6 +5,8 @@
  * cost every request a call. A window of a minute begins with the first request in it, and its count is all that is stored;
  * around the end of a window twice the limit may pass within a minute, which costs the server nothing that matters.
  */
+import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { DomainError } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,12 +21,29 @@ const WINDOW_MS = 60_000;
  */
 const CAPACITY = 100_000;
 
+/** Credentials of users who were refused just now, some 200 bytes each. Others are refused as well, by more work. */
+const REFUSED_CAPACITY = 10_000;
+
 type User = Pick<Caller, 'realm_id' | 'user_id'>;
 
 interface Window {
   count: number;
   /** By the clock that only goes forward. */
   readonly endsAt: number;
+}
+
+/** Credentials whose user was refused. */
+interface RefusedCredentials {
+  readonly window: Window;
+  /** Until when they are taken for that user's, by the clock that only goes forward. */
+  readonly until: number;
+}
+
+/** What a request over the limit is answered. */
+interface Refusal {
+  readonly error: DomainError;
+  /** Of the limit, as every answer that was counted carries them, and when to come again. */
+  readonly headers: Readonly<Record<string, number>>;
 }
 
 interface RateLimitOptions {
@@ -36,6 +55,8 @@ interface RateLimitOptions {
   readonly mailsPerChannel?: number;
   /** How many gateways share them. */
   readonly gateways: () => number;
+  /** How long credentials may be taken for those of the user who was refused with them, ms; 0, the default: not at all. */
+  readonly leaseMs?: number;
   readonly capacity?: number;
   /** A clock that only goes forward, ms. */
   readonly now?: () => number;
@@ -44,6 +65,7 @@ interface RateLimitOptions {
 export class RateLimits {
   readonly #options: RateLimitOptions;
   readonly #windows: LRUCache<string, Window>;
+  readonly #refusedCredentials = new LRUCache<string, RefusedCredentials>({ max: REFUSED_CAPACITY });
   readonly #now: () => number;
   #refused = 0;
 
@@ -60,10 +82,31 @@ export class RateLimits {
 
   /**
    * Counts a request of a user and puts what is left into the answer's headers.
+   * @param request came with credentials that were just found to be the user's: of a refused one they are remembered
    * @throws DomainError RATE_LIMIT_HIT
    */
-  countUser(reply: FastifyReply, caller: User): void {
-    this.#count(reply, userKey(caller), this.#options.perUser);
+  countUser(reply: FastifyReply, caller: User, request?: Pick<FastifyRequest, 'headers'>): void {
+    const refused = this.#count(reply, userKey(caller), this.#options.perUser);
+    if (refused === undefined) return;
+    const { leaseMs = 0 } = this.#options;
+    const key = request && leaseMs > 0 ? credentialsKey(request.headers) : undefined;
+    if (key) this.#refusedCredentials.set(key, { window: refused.window, until: this.#now() + leaseMs });
+    throw refused.error;
+  }
+
+  /** Counts a request whose credentials were refused within the lease, if its user is still over the limit. */
+  refusalOf(headers: IncomingHttpHeaders): Refusal | undefined {
+    if (this.#refusedCredentials.size === 0) return undefined;
+    const key = credentialsKey(headers);
+    const found = key === undefined ? undefined : this.#refusedCredentials.get(key);
+    if (!found) return undefined;
+    const { window, until } = found;
+    const limit = this.#limitOf(this.#options.perUser);
+    const now = this.#now();
+    if (until <= now || window.endsAt <= now || window.count < limit) return undefined;
+    window.count++;
+    const error = this.#refuse(window, now);
+    return { error, headers: { ...limitHeaders(window, limit, now), 'retry-after': retryAfter(window, now) } };
   }
 
   /** Takes back what was counted last of a user: a poll that waited for its events was as often as the server wanted it. */
@@ -77,7 +120,8 @@ export class RateLimits {
    * @throws DomainError RATE_LIMIT_HIT
    */
   countAddress(reply: FastifyReply, request: Pick<FastifyRequest, 'ip'>): void {
-    this.#count(reply, `@${networkOf(request.ip)}`, this.#options.perAddress);
+    const refused = this.#count(reply, `@${networkOf(request.ip)}`, this.#options.perAddress);
+    if (refused) throw refused.error;
   }
 
   /**
@@ -85,12 +129,18 @@ export class RateLimits {
    * @throws DomainError RATE_LIMIT_HIT
    */
   countMail(realm: number, channel: number): void {
-    this.#count(undefined, `mail:${realm}:${channel}`, this.#options.mailsPerChannel ?? 0);
+    const refused = this.#count(undefined, `mail:${realm}:${channel}`, this.#options.mailsPerChannel ?? 0);
+    if (refused) throw refused.error;
   }
 
-  #count(reply: FastifyReply | undefined, key: string, perMinute: number): void {
-    if (perMinute === 0) return;
-    const limit = Math.ceil(perMinute / Math.max(1, this.#options.gateways()));
+  /** The refusal of what is over the limit, with its window. */
+  #count(
+    reply: FastifyReply | undefined,
+    key: string,
+    perMinute: number,
+  ): { window: Window; error: DomainError } | undefined {
+    if (perMinute === 0) return undefined;
+    const limit = this.#limitOf(perMinute);
     const now = this.#now();
     let window = this.#windows.get(key);
     if (window === undefined || window.endsAt <= now) {
@@ -98,16 +148,34 @@ export class RateLimits {
       this.#windows.set(key, window);
     }
     window.count++;
-    const leftMs = window.endsAt - now;
-    reply?.header('x-ratelimit-limit', limit);
-    reply?.header('x-ratelimit-remaining', Math.max(0, limit - window.count));
-    reply?.header('x-ratelimit-reset', Math.ceil((Date.now() + leftMs) / 1000));
-    if (window.count <= limit) return;
+    reply?.headers(limitHeaders(window, limit, now));
+    return window.count <= limit ? undefined : { window, error: this.#refuse(window, now) };
+  }
+
+  #limitOf(perMinute: number): number {
+    return Math.ceil(perMinute / Math.max(1, this.#options.gateways()));
+  }
+
+  #refuse(window: Window, now: number): DomainError {
     this.#refused++;
-    throw new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', {
-      extra: { 'retry-after': Math.ceil(leftMs) / 1000 },
+    return new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', {
+      extra: { 'retry-after': retryAfter(window, now) },
     });
   }
+}
+
+/** Seconds. */
+const retryAfter = ({ endsAt }: Window, now: number): number => Math.ceil(endsAt - now) / 1000;
+
+const limitHeaders = ({ count, endsAt }: Window, limit: number, now: number): Record<string, number> => ({
+  'x-ratelimit-limit': limit,
+  'x-ratelimit-remaining': Math.max(0, limit - count),
+  'x-ratelimit-reset': Math.ceil((Date.now() + endsAt - now) / 1000),
+});
+
+/** A digest, so that no key lies in memory; undefined without credentials. */
+function credentialsKey({ host = '', authorization }: IncomingHttpHeaders): string | undefined {
+  return authorization && hash('sha256', `${host.length} ${host}${authorization}`, 'base64');
 }
 
 const userKey = (caller: User): string => `${caller.realm_id}:${caller.user_id}`;

@@ -27,8 +27,13 @@ export function addHeaders(app: FastifyInstance): void {
 
 /** The headers of a response. The hook sets them, but where the router cannot read the address no hook runs. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-request-id', request.id);
-  reply.header('cache-control', NEVER_CACHE);
-  // Contents that people wrote are in JSON and in files; no browser may take them for HTML or a script.
-  reply.header('x-content-type-options', 'nosniff');
+  reply.headers(headersOf(request.id));
 }
+
+/** The same of an answer without a reply. */
+export const headersOf = (requestId: string): Record<string, string> => ({
+  'x-request-id': requestId,
+  'cache-control': NEVER_CACHE,
+  // Contents that people wrote are in JSON and in files; no browser may take them for HTML or a script.
+  'x-content-type-options': 'nosniff',
+});

@@ -1,4 +1,5 @@
 /** Figures for operators, on the process's own metrics port. */
+import type { IncomingMessage } from 'node:http';
 import { logged } from '@rookery/rpc';
 import { collectedMetrics, type Logger, REQUEST_SECONDS } from '@rookery/runtime';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +10,9 @@ import type { UnansweredChanges } from '../caches/unanswered-changes.ts';
 import type { Polls } from '../connections/polls.ts';
 import { trailOf } from '../wire/trail.ts';
 
+const TOO_MANY_REQUESTS = 429;
+
+/** @returns what to call for requests that are refused before they reach the server */
 export function measure(
   app: FastifyInstance,
   o: {
@@ -19,7 +23,7 @@ export function measure(
     registers: RegisterAdmission;
     changes: Pick<UnansweredChanges, 'size'>;
   },
-): void {
+): { onRefused(request: IncomingMessage): void } {
   const logsRequests = o.logger.isLevelEnabled('debug');
   const seconds = new Histogram({
     name: 'rookery_http_seconds',
@@ -45,4 +49,8 @@ export function measure(
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
+  return {
+    // It is refused before its route is looked for, within microseconds.
+    onRefused: ({ method = '' }) => seconds.observe({ method, route: 'none', status: TOO_MANY_REQUESTS }, 0),
+  };
 }

@@ -209,7 +209,8 @@ async function admit(
     throw error;
   }
   if (identity.caller.user_id === 0) rates.countAddress(reply, request);
-  else rates.countUser(reply, identity.caller);
+  // Credentials in the address are no part of what is remembered.
+  else rates.countUser(reply, identity.caller, o.root === '/api/v1' && !o.keyInQuery ? request : undefined);
   return identity;
 }
 

@@ -1,0 +1,93 @@
+import { Agent, request as send } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from 'vitest';
+import { API_KEY, startGateway, stopAll } from '../../test/fixtures.ts';
+import { RateLimits } from './rate-limits.ts';
+
+afterAll(stopAll);
+
+const ADA = { realm_id: 1, user_id: 7 };
+const authorization = `Basic ${Buffer.from(`ada@example.org:${API_KEY}`).toString('base64')}`;
+const ofAda = { headers: { host: 'chat.example.org', authorization } };
+const reply = { headers: () => undefined } as never;
+
+describe('a refusal that is remembered', () => {
+  const start = () => {
+    const clock = { now: 0 };
+    const limits = new RateLimits({
+      ...{ perUser: 1, perAddress: 0, gateways: () => 1, leaseMs: 1_000 },
+      now: () => clock.now,
+    });
+    limits.countUser(reply, ADA, ofAda);
+    const ask = () => limits.countUser(reply, ADA, ofAda);
+    return { clock, limits, ask };
+  };
+
+  it('is given until the lease ends', () => {
+    const { clock, limits, ask } = start();
+    expect(limits.refusalOf(ofAda.headers)).toBeUndefined();
+    expect(ask).toThrow('API usage exceeded rate limit');
+    clock.now = 999;
+    expect(limits.refusalOf(ofAda.headers)).toMatchObject({
+      error: { code: 'RATE_LIMIT_HIT', extra: { 'retry-after': 59.001 } },
+      headers: { 'x-ratelimit-limit': 1, 'x-ratelimit-remaining': 0, 'retry-after': 59.001 },
+    });
+    expect(limits.refused).toBe(2);
+    clock.now = 1_000;
+    expect(limits.refusalOf(ofAda.headers)).toBeUndefined();
+  });
+
+  it('ends with its window', () => {
+    const { clock, limits, ask } = start();
+    clock.now = 59_900;
+    expect(ask).toThrow();
+    clock.now = 60_000;
+    expect(limits.refusalOf(ofAda.headers)).toBeUndefined();
+  });
+
+  it('is that of a host and of credentials', () => {
+    const { limits, ask } = start();
+    expect(ask).toThrow();
+    expect(limits.refusalOf({ ...ofAda.headers, host: 'other.example.org' })).toBeUndefined();
+    expect(limits.refusalOf({ ...ofAda.headers, authorization: `${authorization}x` })).toBeUndefined();
+    expect(limits.refusalOf({ host: ofAda.headers.host })).toBeUndefined();
+  });
+
+  it('ends when requests are given back', () => {
+    const { limits, ask } = start();
+    expect(ask).toThrow();
+    limits.giveBack(ADA);
+    limits.giveBack(ADA);
+    expect(limits.refusalOf(ofAda.headers)).toBeUndefined();
+  });
+});
+
+it('answers as the endpoint would, and the connection serves what comes next', async () => {
+  const { server, rates } = await startGateway(
+    { users: { GetOwnUser: async () => ({ json: Buffer.from('{"user_id":7}') }) } },
+    { RATE_LIMIT_PER_USER: 1, AUTH_LEASE_MS: 10_000 },
+  );
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async (method: string, path: string, body?: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>();
+    const headers = { authorization, ...(body && { 'content-type': 'application/x-www-form-urlencoded' }) };
+    send(`${origin}${path}`, { method, agent, headers }, resolve).on('error', reject).end(body);
+    const response = await promise;
+    return { status: response.statusCode, headers: response.headers, body: await text(response) };
+  };
+  expect((await ask('GET', '/api/v1/users/me')).status).toBe(200);
+  const late = await ask('GET', '/api/v1/users/me');
+  const early = await ask('POST', '/api/v1/messages', `content=${'a'.repeat(50_000)}`);
+  expect([late.status, early.status]).toEqual([429, 429]);
+  expect(Object.keys(early.headers).sort()).toEqual(Object.keys(late.headers).sort());
+  const { 'retry-after': seconds, ...fields } = JSON.parse(early.body);
+  expect(fields).toEqual({ result: 'error', msg: 'API usage exceeded rate limit', code: 'RATE_LIMIT_HIT' });
+  expect(String(seconds)).toBe(early.headers['retry-after']);
+  expect(early.headers['content-type']).toBe(late.headers['content-type']);
+  expect((await ask('HEAD', '/api/v1/users/me')).body).toBe('');
+  // Not of the API: nobody asks who calls.
+  expect((await ask('GET', '/health/live')).status).toBe(200);
+  expect(rates.refused).toBe(3);
+  agent.destroy();
+});

@@ -1,0 +1,45 @@
+/**
+ * Refuses the requests of a user who has just been refused, before anything else is done for them. Only the head of a
+ * request is read: who sends too much is to cost the server less than who is served.
+ *
+ * The refusal is the one that the request would get: RateLimits knows by a digest of host and credentials whose they are,
+ * for as long as the answer to who they are is leased.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { failure } from '../wire/envelope.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** A longer body, or one of unknown length, is left to those who bound how bodies are read. */
+const MOST_BODY_BYTES = 64 * 1024;
+
+/** Puts the refusal before the handler of a server's requests. */
+export function refuseEarly(
+  server: Server,
+  o: {
+    rates: Pick<RateLimits, 'refusalOf'>;
+    /** The headers that every answer carries. */
+    headers: (request: IncomingMessage) => Readonly<Record<string, string>>;
+    /** What was refused, after it was. */
+    onRefused: (request: IncomingMessage) => void;
+  },
+): void {
+  const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    const refusal = isSmall(request) ? o.rates.refusalOf(request.headers) : undefined;
+    if (refusal === undefined) {
+      for (const handler of handlers) handler.call(server, request, response);
+      return;
+    }
+    const body = failure(refusal.error);
+    const own = { 'content-type': 'application/json', 'content-length': body.length };
+    response.writeHead(refusal.error.httpStatus, { ...o.headers(request), ...refusal.headers, ...own }).end(body);
+    o.onRefused(request);
+  });
+}
+
+function isSmall({ url, headers }: IncomingMessage): boolean {
+  // Sessions of browsers have their own way to say who calls.
+  if (!url?.startsWith('/api/v1/') || headers['transfer-encoding'] !== undefined) return false;
+  return Number(headers['content-length'] ?? 0) <= MOST_BODY_BYTES;
+}
