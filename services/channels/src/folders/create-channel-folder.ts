@@ -4,7 +4,7 @@ import type { CreateChannelFolderRequest__Output } from '@rookery/protos/gen/roo
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { FolderDocument } from '../channel/store/documents.ts';
-import { toFolderList } from './folder-json.ts';
+import { toFolderJson } from './folder-json.ts';
 import { change, type Part, save } from './folders.ts';
 import { checkFolderDescription, checkFolderName, checkMayAddFolder } from './rules.ts';
 
@@ -33,8 +33,7 @@ export async function createChannelFolder(
       createdAt: new Date(tx.nowMs),
       archived: false,
     };
-    const all = [...folders, folder];
-    save(tx, all, { op: 'add', channel_folder: toFolderList(all).at(-1) });
+    save(tx, [...folders, folder], { op: 'add', channel_folder: toFolderJson(folder, folders.length) });
     return folder.id;
   });
   return { json: Buffer.from(JSON.stringify({ channel_folder_id: id })) };

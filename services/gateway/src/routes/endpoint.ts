@@ -1,10 +1,9 @@
 /** What an endpoint is: who may call it, its parameters, and the one call that it makes of them. */
 import type { ErrorCode } from '@rookery/core';
-import type * as answers from '@rookery/core/answers';
+import type { AnswerName, Answer as AnswerNamed } from '@rookery/core/answers';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { BotConfig } from '../caches/callers.ts';
 import type { Context } from '../context.ts';
 import type { Joined } from '../wire/composed-response.ts';
@@ -117,13 +116,9 @@ export interface Endpoint extends Traits {
   run(context: Context, form: Form, call: Call): Promise<Answer | Bare | Joined | Redirect>;
 }
 
-type Forms = typeof answers;
-/** What `@rookery/core/answers` calls the form of an answer. */
-type AnswerName = { [Name in keyof Forms]: Forms[Name] extends z.ZodObject ? Name : never }[keyof Forms];
-
 /** What the handler of an endpoint answers whose form has this name. */
 type AnswerIn<Name extends AnswerName | null> = Name extends AnswerName
-  ? Uint8Array | Readonly<z.output<Forms[Name]>> | Joined
+  ? Uint8Array | AnswerNamed<Name> | Joined
   : Bare | Redirect;
 
 /**

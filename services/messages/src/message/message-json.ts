@@ -6,6 +6,7 @@
  */
 
 import { MESSAGE_KEY_SPAN, shownTopicName } from '@rookery/core';
+import type { AnswerOf, REACTION } from '@rookery/core/answers';
 import type { ShownUser } from '../upstream/user-visibility.ts';
 import { fromStoredType } from './rules/emoji.ts';
 import {
@@ -92,14 +93,7 @@ function recipientJson(recipient: ShownRecipient): string {
   return `"type":"private","subject":"","display_recipient":[${list.join()}],"recipient_id":${recipientId(recipient.conversation)}`;
 }
 
-interface ReactionJson {
-  emoji_name: string;
-  emoji_code: string;
-  reaction_type: string;
-  user_id: number;
-}
-
-export function toReaction(reaction: StoredReaction): ReactionJson {
+export function toReaction(reaction: StoredReaction): AnswerOf<typeof REACTION> {
   return {
     emoji_name: reaction.name,
     emoji_code: reaction.code,

@@ -17,6 +17,7 @@ import { addressKey, apiAddress } from '../user/rules/addresses.ts';
 import { accessAccount, accessBot, checkMayChangeRoles } from '../user/rules/administer.ts';
 import { avatarChange, avatarUrl, redrawnAvatar } from '../user/rules/avatars.ts';
 import { botJson, channelDefaults, NO_BOT_SETTINGS } from '../user/rules/bot-json.ts';
+import type { PersonChange } from '../user/rules/json.ts';
 import { checkFullName, nameKey } from '../user/rules/names.ts';
 import { stageUserChange } from '../user/store/changes.ts';
 import { type Accounts, isEmailTaken, readAccounts, readBots, readHiddenAddresses } from '../user/store/users.ts';
@@ -171,7 +172,7 @@ async function newOwner(
  * shown.
  */
 function publish(tx: Tx, { active }: Accounts, bot: Bot, set: Partial<UserDocument>): void {
-  const person = (change: object) =>
+  const person = (change: PersonChange) =>
     emit(tx, { type: 'realm_user', op: 'update', person: { user_id: bot.id, ...change } }, EVERYONE);
   const after: User = { ...bot, ...set };
   if (set.full_name !== undefined) person({ full_name: set.full_name });
@@ -195,7 +196,7 @@ function publish(tx: Tx, { active }: Accounts, bot: Bot, set: Partial<UserDocume
     person({ bot_owner_id: set.bot_owner_id });
   }
   if (set.bot === undefined) return;
-  const before = botJson(bot);
+  const before: Readonly<Record<string, unknown>> = botJson(bot);
   const differs = Object.entries(botJson(after)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
   );

@@ -102,8 +102,8 @@ async function checkPermissions(
 function publish(
   tx: Tx,
   simple: Omit<RealmChanges, 'description' | 'settings'> & RealmChanges['settings'],
-  described: Record<string, unknown>,
-  permissions: Record<string, unknown>,
+  described: { readonly description?: string; readonly rendered_description?: string },
+  permissions: Partial<Record<RealmPermission, GroupSetting>>,
   development: boolean,
 ): void {
   const everyone = { everyone: true };
