@@ -2,7 +2,7 @@ import { checkAdministrator } from '@rookery/core';
 import { renderDescription } from '@rookery/markdown';
 import type { CreateChannelFolderRequest__Output } from '@rookery/protos/gen/rookery/CreateChannelFolderRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { FolderDocument } from '../channel/store/documents.ts';
 import { toFolderJson } from './folder-json.ts';
 import { change, type Part, save } from './folders.ts';
@@ -36,5 +36,5 @@ export async function createChannelFolder(
     save(tx, [...folders, folder], { op: 'add', channel_folder: toFolderJson(folder, folders.length) });
     return folder.id;
   });
-  return { json: Buffer.from(JSON.stringify({ channel_folder_id: id })) };
+  return jsonReply<'CREATED_CHANNEL_FOLDER'>({ channel_folder_id: id });
 }

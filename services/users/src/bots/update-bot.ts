@@ -1,16 +1,16 @@
 /** A bot's owner or an administrator changes it. */
 
 import { BOT_TYPES, badRequest, isAdmin, isRole, UserSet } from '@rookery/core';
+import type { Answer } from '@rookery/core/answers';
 import { emit, type Tx } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateBotRequest__Output } from '@rookery/protos/gen/rookery/UpdateBotRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { checkReplicated, stageReplicatedChange } from '../account/account-changes.ts';
 import { changeAvatar } from '../account/change-avatar.ts';
 import { publishRole } from '../account/publish-role.ts';
 import type { Directory } from '../directory/directory.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 import type { BotSettings, User, UserDocument } from '../user/documents.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { addressKey, apiAddress } from '../user/rules/addresses.ts';
@@ -86,7 +86,7 @@ export async function updateBot(
   });
   await leaseOver(context, caller.realm_id, changed);
   const directory = await context.directories.current(caller.realm_id);
-  return jsonReply(updatedJson(directory, accessUser(directory.users.byId.get(request.bot_id))));
+  return jsonReply<'CHANGED_BOT'>(updatedJson(directory, accessUser(directory.users.byId.get(request.bot_id))));
 }
 
 /** Bots are visible to all. */
@@ -207,7 +207,7 @@ function publish(tx: Tx, { active }: Accounts, bot: Bot, set: Partial<UserDocume
   emit(tx, { type: 'realm_bot', op: 'update', bot: change }, { users: UserSet.of(keepers).toBytes() });
 }
 
-function updatedJson({ users }: Directory, bot: User): Record<string, unknown> {
+function updatedJson({ users }: Directory, bot: User): Answer<'CHANGED_BOT'> {
   const owner = bot.bot_owner_id === null ? undefined : users.byId.get(bot.bot_owner_id);
   const service = bot.bot?.service;
   return {
