@@ -2480,7 +2480,7 @@ export interface Calls {
     parameters: { email: string; password: string; full_name: string };
     answer: { user_id: number };
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'GET /users/me': {
     parameters: Record<never, never>;
     answer: {
@@ -2539,7 +2539,7 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'POST /users/me/api_key/regenerate': {
     parameters: Record<never, never>;
     answer: { api_key: string };
@@ -2549,7 +2549,7 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { avatar_url: string };
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'DELETE /users/me/avatar': {
     parameters: Record<never, never>;
     answer: { avatar_url: string };
@@ -2647,7 +2647,7 @@ export interface Calls {
     parameters: { keys?: string[] | null };
     answer: Record<never, never>;
   };
-  /** Users, by their API key. */
+  /** People, not bots, by their API key. */
   'POST /users/me/presence': {
     parameters: {
       status: string;
@@ -2677,7 +2677,7 @@ export interface Calls {
       server_timestamp: number;
     };
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'GET /realm/presence': {
     parameters: Record<never, never>;
     answer: { server_timestamp: number; presences: Record<string, Record<string, LegacyPresence>> };
@@ -2795,7 +2795,7 @@ export interface Calls {
     };
     answer: { invite_link: string };
   };
-  /** Users, by their API key. */
+  /** The user who sent the invitation, and administrators; people, not bots, by their API key. */
   'DELETE /invites/{invite_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
@@ -2810,17 +2810,17 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Users, by their API key. */
+  /** The user who made the link, and administrators; people, not bots, by their API key. */
   'DELETE /invites/multiuse/{invite_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Users, by their API key. */
+  /** The user who sent the invitation, and administrators; people, not bots, by their API key. */
   'POST /invites/{invite_id}/resend': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'GET /realm/profile_fields': {
     parameters: Record<never, never>;
     answer: { custom_fields: CustomProfileField[] };
@@ -3196,7 +3196,7 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { msg: string };
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'GET /realm/domains': {
     parameters: Record<never, never>;
     answer: { domains: RealmDomain[] };
@@ -3618,7 +3618,7 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'GET /users/me/alert_words': {
     parameters: Record<never, never>;
     answer: { alert_words: string[] };
@@ -3714,7 +3714,7 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { url: string };
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'GET /users/me/subscriptions': {
     parameters: { include_subscribers?: 'true' | 'false' | 'partial' | boolean };
     answer: { subscriptions: Subscription[] };
@@ -3753,7 +3753,7 @@ export interface Calls {
       new_subscription_messages_sent?: boolean;
     };
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'DELETE /users/me/subscriptions': {
     parameters: { subscriptions: string[]; principals?: number[] | string[] };
     answer: { removed: string[]; not_removed: string[] };
@@ -3778,7 +3778,7 @@ export interface Calls {
     parameters: { stream_id?: number; stream?: string; topic: string; op: 'add' | 'remove' };
     answer: Record<never, never>;
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'GET /streams': {
     parameters: {
       include_public?: boolean;
@@ -3929,7 +3929,7 @@ export interface Calls {
     };
     answer: { id: number };
   };
-  /** Users, by their API key. */
+  /** Users who may know of the channel, by their API key. */
   'GET /get_stream_id': {
     parameters: { stream: string };
     answer: { stream_id: number };
@@ -4090,7 +4090,7 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'GET /messages/{message_id}/history': {
     parameters: { allow_empty_topic_name?: boolean };
     answer: {
@@ -4109,7 +4109,7 @@ export interface Calls {
       }[];
     };
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'POST /messages/flags': {
     parameters: { messages: number[]; op: string; flag: string };
     answer: { messages: number[]; ignored_because_not_subscribed_channels?: number[] };
@@ -4155,12 +4155,12 @@ export interface Calls {
     parameters: { command: string };
     answer: { msg?: string };
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'POST /mark_all_as_read': {
     parameters: Record<never, never>;
     answer: { complete: boolean };
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'POST /mark_stream_as_read': {
     parameters: { stream_id: number };
     answer: { complete: boolean };
@@ -4170,12 +4170,12 @@ export interface Calls {
     parameters: { stream_id: number; topic_name: string };
     answer: { complete: boolean };
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'POST /messages/{message_id}/reactions': {
     parameters: { emoji_name: string; emoji_code?: string; reaction_type?: string };
     answer: Record<never, never>;
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'DELETE /messages/{message_id}/reactions': {
     parameters: { emoji_name?: string; emoji_code?: string; reaction_type?: string };
     answer: Record<never, never>;
@@ -4246,7 +4246,7 @@ export interface Calls {
     };
     answer: { ids: number[] };
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'PATCH /drafts/{draft_id}': {
     parameters: {
       draft: {
@@ -4259,7 +4259,7 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'DELETE /drafts/{draft_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
@@ -4455,12 +4455,12 @@ export interface Calls {
     };
     answer: { events: Event[]; queue_id: string; last_event_id?: number };
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'DELETE /events': {
     parameters: { queue_id: string };
     answer: Record<never, never>;
   };
-  /** Users, by their API key. */
+  /** All users, by their API key. */
   'POST /typing': {
     parameters: {
       type?: 'direct' | 'channel' | 'stream' | 'private';

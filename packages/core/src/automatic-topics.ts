@@ -2,7 +2,7 @@
  * Topics that are followed or unmuted automatically: a user's settings name the acts in a topic that follow it, or that
  * unmute it in a channel that they muted.
  */
-import { TOPIC_POLICIES } from './limits.ts';
+import { TOPIC_POLICIES, type TopicPolicy } from './limits.ts';
 import type { Settings } from './user-settings.ts';
 
 /** The values of the two policies. What is lower takes less. */
@@ -75,7 +75,7 @@ export function automaticPolicy(
   act: TopicAct,
   muted: boolean,
   present: number,
-): number | undefined {
+): TopicPolicy | undefined {
   if (present === TOPIC_POLICIES.followed) return undefined;
   if (follow <= REACHES[act]) return TOPIC_POLICIES.followed;
   if (!muted || unmute > REACHES[act] || present === TOPIC_POLICIES.unmuted) return undefined;

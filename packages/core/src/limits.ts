@@ -40,6 +40,7 @@ export const MAX_TYPING_AUDIENCE = 100;
 export const NOTIFICATION_PREFERENCES_MAX_AGE_MS = 1000;
 /** What a user may have chosen for a topic. Without a choice it is as visible as its channel. */
 export const TOPIC_POLICIES = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
+export type TopicPolicy = (typeof TOPIC_POLICIES)[keyof typeof TOPIC_POLICIES];
 /**
  * How old the answers of other services may be when a message that they allow is committed. What ends a permission to send
  * holds for every send after this time; more waits longer for that, less asks again whenever a commit queue is behind.

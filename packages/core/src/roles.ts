@@ -4,7 +4,7 @@ import { DomainError } from './errors.ts';
 export const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
 
 export type RoleName = keyof typeof ROLES;
-type Role = (typeof ROLES)[RoleName];
+export type Role = (typeof ROLES)[RoleName];
 
 export const isOwner = (role: number): boolean => role === ROLES.owner;
 /** Owners are administrators too. */

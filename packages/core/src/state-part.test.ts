@@ -6,19 +6,23 @@ const large = (name: string) => toSharedMembers(Buffer.from(JSON.stringify({ [na
 const text = (bytes: Buffer) => bytes.toString();
 
 test('joins members of one object, in order', () => {
-  const part = new StatePart({ takes_shared: false, known_parts: [] })
+  const part = new StatePart<Record<string, unknown>>({ takes_shared: false, known_parts: [] })
     .addAll({})
     .add('a', [1])
     .addBytes('b', Buffer.from('{"c":2}'))
     .addAll({ d: null, e: 'ö' });
   expect(JSON.parse(text(part.at(7).json))).toEqual({ a: [1], b: { c: 2 }, d: null, e: 'ö' });
-  expect(text(new StatePart({ takes_shared: true, known_parts: [] }).at(0).json)).toBe('{}');
+  expect(text(new StatePart<Record<string, unknown>>({ takes_shared: true, known_parts: [] }).at(0).json)).toBe('{}');
 });
 
 test('gives shared members whole, by name to who has them, and as own to who does not understand', () => {
   const [users, groups] = [large('users'), large('groups')];
   const both = (takes_shared: boolean, known_parts: Buffer[]) =>
-    new StatePart({ takes_shared, known_parts }).add('own', 1).addShared(users).addShared(groups).at(3);
+    new StatePart<Record<string, unknown>>({ takes_shared, known_parts })
+      .add('own', 1)
+      .addShared(users)
+      .addShared(groups)
+      .at(3);
   const whole = both(true, []);
   expect(whole.seq).toBe(3);
   expect(whole.shared).toEqual([users, groups]);
@@ -35,14 +39,18 @@ test('gives shared members whole, by name to who has them, and as own to who doe
 
 test('what is short goes with the rest', () => {
   const short = toSharedMembers(Buffer.from('{"a":1}'));
-  const { json, shared } = new StatePart({ takes_shared: true, known_parts: [short.hash] }).addShared(short).at(1);
+  const { json, shared } = new StatePart<Record<string, unknown>>({ takes_shared: true, known_parts: [short.hash] })
+    .addShared(short)
+    .at(1);
   expect([text(json), shared]).toEqual(['{"a":1}', []]);
 });
 
 test('many members of the caller’s own are compressed for who takes that, behind a comma each', async () => {
   const many = { a: 'x'.repeat(100_000), b: [1, 2] };
   const part = (takes_deflated: boolean) =>
-    new StatePart({ takes_shared: true, known_parts: [], takes_deflated }).addAll(many).addShared(large('users'));
+    new StatePart<Record<string, unknown>>({ takes_shared: true, known_parts: [], takes_deflated })
+      .addAll(many)
+      .addShared(large('users'));
   const plain = await part(false).deflatedAt(5);
   expect(JSON.parse(text(plain.json))).toEqual(many);
   const { seq, json, shared } = await part(true).deflatedAt(5);
@@ -58,7 +66,11 @@ test('members in pieces are one object again, with the caller’s own among them
   const pieces = toSegments([[Buffer.from('"list":[1,2')], [Buffer.from('3,4')], [Buffer.from('5],"rest":{}')]]);
   const own = { index: 1, json: Buffer.from('{3,"four"}') };
   const part = (o: { shared: boolean; deflated: boolean; known?: Buffer[]; own?: typeof own }) =>
-    new StatePart({ takes_shared: o.shared, takes_deflated: o.deflated, known_parts: o.known ?? [] })
+    new StatePart<Record<string, unknown>>({
+      takes_shared: o.shared,
+      takes_deflated: o.deflated,
+      known_parts: o.known ?? [],
+    })
       .add('first', 0)
       .addPieces(pieces, o.own)
       .deflatedAt(1);

@@ -7,6 +7,7 @@
  * that it would have sent, so a hash reveals nothing.
  */
 import { createHash } from 'node:crypto';
+import type { Answer } from './answers/index.ts';
 import { type Deflated, deflate } from './deflated.ts';
 
 /** Members that are the same for many. */
@@ -82,7 +83,10 @@ const OPEN_ARRAY = Buffer.from('[');
 const CLOSE_ARRAY = Buffer.from(']');
 const EMPTY_ARRAY = Buffer.from('[]');
 
-export class StatePart {
+/** What a register may have: the names of its members with their forms. */
+export type RegisterMembers = Partial<Answer<'REGISTERED'>>;
+
+export class StatePart<Members extends object = RegisterMembers> {
   readonly #own: Buffer[] = [];
   readonly #shared: (SharedMembers | { readonly ownPiece: Buffer })[] = [];
   readonly #reader: StateReader;
@@ -93,18 +97,18 @@ export class StatePart {
   }
 
   /** Adds one member of the caller's own. */
-  add(name: string, value: unknown): this {
+  add<Name extends keyof Members & string>(name: Name, value: Members[Name]): this {
     return this.addBytes(name, Buffer.from(JSON.stringify(value)));
   }
 
   /** Adds one member whose value is JSON already. */
-  addBytes(name: string, json: Buffer): this {
+  addBytes(name: keyof Members & string, json: Buffer): this {
     this.#own.push(COMMA, Buffer.from(`${JSON.stringify(name)}:`), json);
     return this;
   }
 
   /** Adds every member of an object. */
-  addAll(members: Readonly<Record<string, unknown>>): this {
+  addAll(members: Members): this {
     return this.addMembers(Buffer.from(JSON.stringify(members)));
   }
 

@@ -1,17 +1,10 @@
 /** Events as the journal takes them. */
 import { UserSet } from '@rookery/core';
+import type { Event } from '@rookery/core/events';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import type { Tx } from './tx.ts';
-
-/** An event as clients get it, less its id. */
-export interface Event {
-  readonly type: string;
-  /** Absent for events that have but one kind. */
-  readonly op?: string;
-  readonly [field: string]: unknown;
-}
 
 /** Which clients an event is for, where that is not all of them: those with a capability, or those without. */
 export type CapabilityFilter = { readonly with_capability: string } | { readonly without_capability: string };

@@ -6,7 +6,7 @@ export {
 } from './commit-queue.ts';
 export { connectDatabase, Database } from './database.ts';
 export { DUPLICATE_KEY, isDuplicateKey, isTransient } from './driver-errors.ts';
-export { type CapabilityFilter, type Event, emit, only, these, type Withdrawing } from './emit.ts';
+export { type CapabilityFilter, emit, only, these, type Withdrawing } from './emit.ts';
 export { eraseJournal, eraseRealm, type RealmKeys, realmFilter } from './erase-realm.ts';
 export { ExactReads, NeedsSnapshot } from './exact-reads.ts';
 export { type DatabaseReport, examineDatabase } from './examine.ts';

@@ -6,6 +6,7 @@ export { services } from './definitions.ts';
 export type { CallMetric } from './dispatcher.ts';
 export { Cancelled, DeadlineExceeded, PeerFailure, Unavailable } from './errors.ts';
 export { bind, type Client, createClient, type Handlers, type ServiceBinding } from './handlers.ts';
+export { jsonReply } from './json-reply.ts';
 export { logged } from './logged.ts';
 export { ownBytes } from './own-bytes.ts';
 export { type Server, startServer } from './server.ts';

@@ -5,7 +5,9 @@
  */
 import { type ApiClient, type ApiResponse, EventQueue } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rolesServed } from '../../../services/gateway/src/description/permissions.ts';
 import { ENDPOINTS } from '../../../services/gateway/src/routes/index.ts';
+import type { Permission } from '../../../services/gateway/src/routes/permission.ts';
 import {
   type Description,
   type DescriptionDocument,
@@ -34,6 +36,29 @@ it('has a row for every endpoint', () => {
   expect(all.filter((endpoint) => !rows.includes(endpoint))).toEqual([]);
   expect(rows.filter((endpoint) => !all.includes(endpoint))).toEqual([]);
 });
+
+/** An endpoint whose rows refuse everyone is one of a feature that is not configured here, or of what nobody may here. */
+describe.each(declared())('%s is declared', (_, permission, rows) => {
+  const served = ROLES_CALLING.filter((role) => rows.some(({ refused }) => refused?.[role] === undefined));
+  const { always, ever } = rolesServed(permission);
+
+  it('for everyone whom a row serves', () => {
+    expect(served.filter((role) => !ever.has(role))).toEqual([]);
+  });
+
+  it.skipIf(served.length === 0)('for no one more than rows serve', () => {
+    expect([...always].filter((role) => !served.includes(role))).toEqual([]);
+  });
+});
+
+/** The endpoints for users, with who may call them and their rows. */
+function declared(): [string, Permission, Row[]][] {
+  const rows = Map.groupBy(ROWS, ({ endpoint }) => endpoint);
+  const forUsers = ENDPOINTS.flatMap(({ path, endpoints }) =>
+    Object.entries(endpoints).map(([method, endpoint]) => ({ name: `${method} ${path}`, ...endpoint })),
+  ).filter(({ access }) => access === 'user' || access === 'spectator');
+  return forUsers.map(({ name, permission }) => [name, permission, rows.get(name) ?? []]);
+}
 
 describe.each(ROWS.map((row) => [row.case ? `${row.endpoint} (${row.case})` : row.endpoint, row] as const))(
   '%s',

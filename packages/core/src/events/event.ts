@@ -69,16 +69,20 @@ export function eventOfForms<const Name extends string, const Forms extends read
 }
 
 /** The change of one property: its value is as the field of that name. Properties with the same field are one form. */
-export function changeOf<S extends Readonly<Record<string, z.ZodType>>>(properties: S, more: z.ZodRawShape = {}) {
+export function changeOf<S extends Readonly<Record<string, z.ZodType>>, More extends z.ZodRawShape = NoFields>(
+  properties: S,
+  more?: More,
+) {
   const byField = Map.groupBy(Object.entries(properties), ([, value]) => value);
   const changes = [...byField].map(([value, named]) =>
     z.strictObject({ property: z.literal(named.map(([name]) => name)), value, ...more }),
   );
-  return z.union(changes as unknown as readonly [ChangeOf<S>]);
+  return z.union(changes as unknown as readonly [ChangeOf<S, More>]);
 }
 
-type ChangeOf<S extends Readonly<Record<string, z.ZodType>>> = {
-  [Name in keyof S & string]: z.ZodObject<{ property: z.ZodLiteral<Name>; value: S[Name] }, z.core.$strict>;
+type NoFields = Record<never, never>;
+type ChangeOf<S extends Readonly<Record<string, z.ZodType>>, More extends z.ZodRawShape> = {
+  [Name in keyof S & string]: z.ZodObject<{ property: z.ZodLiteral<Name>; value: S[Name] } & More, z.core.$strict>;
 }[keyof S & string];
 
 type TypeOf<Name extends string> = Name extends `${infer Type}/${string}` ? Type : Name;

@@ -1,8 +1,12 @@
 /**
  * The forms of events, each in one place: the description of `GET /events` and `docs/events.md` are written from them, the
- * types of `packages/client` too, and tests hold every event against its form.
+ * types of `packages/client` too, the types of what services emit follow from them, and tests hold every event against its
+ * form.
  */
+import type { z } from 'zod';
+import type { AnswerOf } from '../answers/index.ts';
 import { CHANNEL_EVENTS } from './channels.ts';
+import type { EventDefinition } from './event.ts';
 import { MESSAGE_EVENTS } from './messages.ts';
 import { ORGANISATION_EVENTS } from './organisation.ts';
 import { OWN_EVENTS } from './own.ts';
@@ -18,3 +22,42 @@ export const EVENTS = {
   Organisation: ORGANISATION_EVENTS,
   'Of the user alone': OWN_EVENTS,
 } as const;
+
+type Definition = (typeof EVENTS)[keyof typeof EVENTS][number];
+
+type FormOf<D> =
+  D extends EventDefinition<infer Type, infer Op, infer Fields>
+    ? Fields extends z.ZodType
+      ? { readonly type: Type } & (Op extends string ? { readonly op: Op } : { readonly op?: undefined }) &
+          Declared<AnswerOf<Fields>>
+      : never
+    : never;
+
+/** The fields of a form; a form without any says that of every name, which would forbid `type` too. */
+type Declared<F> = string extends keyof F ? unknown : F;
+
+/** An event in one of its forms, as clients get it, less its id. */
+type ClientEvent = FormOf<Definition>;
+
+/** What services alone are to know of a user: no client gets it. */
+interface ServiceEvent {
+  readonly type: 'polls_ended' | 'user_deactivated';
+  readonly op: '';
+}
+
+/** Both events of custom emoji, which the events service makes of one entry (services/events/src/tail/event-form.ts). */
+type EmojiEvents = Extract<ClientEvent, { type: 'realm_emoji'; op: 'update' }> & {
+  readonly one: FieldsOf<Extract<ClientEvent, { type: 'realm_emoji'; op: 'add' | 'update_one' }>, 'type'>;
+};
+
+/** What a service emits: an event in its form for the client with the most capabilities. */
+export type Event = Exclude<ClientEvent, { type: 'realm_emoji' }> | EmojiEvents | ServiceEvent;
+
+/** The events of a type, or of a type and op. */
+export type EventOf<Type extends Event['type'], Op extends Event['op'] = Event['op']> = Extract<
+  Event,
+  { readonly type: Type; readonly op?: Op }
+>;
+
+/** Each of several forms without some of its fields. */
+export type FieldsOf<E, Without extends PropertyKey = 'type' | 'op'> = E extends unknown ? Omit<E, Without> : never;

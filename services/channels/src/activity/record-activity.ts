@@ -3,12 +3,13 @@
  * activity are published to the users who see the channel. Weekly traffic is not: clients get it with their next register.
  */
 import { UserSet } from '@rookery/core';
-import type { Tx } from '@rookery/data';
+import type { EventOf, FieldsOf } from '@rookery/core/events';
+import { emit, type Tx } from '@rookery/data';
 import type { ChannelActivity__Output } from '@rookery/protos/gen/rookery/ChannelActivity.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { RecordActivityRequest__Output } from '@rookery/protos/gen/rookery/RecordActivityRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { audienceOf } from '../channel/publish-visibility.ts';
+import { audienceOf, KNOWING_ARCHIVED } from '../channel/publish-visibility.ts';
 import { findChannelsById } from '../channel/store/channels.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 import { stageChannel } from '../channel/store/writes.ts';
@@ -41,28 +42,24 @@ export async function recordActivity(
   return {};
 }
 
+type ActivityChange = FieldsOf<EventOf<'stream', 'update'>, 'type' | 'op' | 'stream_id' | 'name'>;
+
 /** @returns whether anything changed */
 function record(tx: Tx, channel: ChannelDocument, found: ChannelActivity__Output, roster: UserSet): boolean {
   const createdAt = channel.createdAt.getTime();
   const first = found.first_message_id || null;
   const silent = isSilent(createdAt, found.newest_at_ms, tx.nowMs);
   const weekly = found.counted ? weeklyTraffic(createdAt, found.recent, tx.nowMs) : (channel.weekly ?? null);
-  const publish = (property: string, value: unknown): void => {
-    const event = { type: 'stream', op: 'update', stream_id: channel.c, name: channel.name, property, value };
-    tx.emit({
-      type: 'stream',
-      op: 'update',
-      payload: Buffer.from(JSON.stringify(event)),
-      audience: audienceOf({ channel, roster }),
-      with_capability: channel.archived ? 'archived_channels' : '',
-      causes: [],
-    });
+  const publish = (change: ActivityChange): void => {
+    const event = { type: 'stream', op: 'update', stream_id: channel.c, name: channel.name, ...change } as const;
+    const capable = channel.archived ? KNOWING_ARCHIVED : undefined;
+    emit(tx, event, audienceOf({ channel, roster }), [], capable);
   };
   const isFirst = first === (channel.firstMessage ?? null);
   const isSilentAlready = silent === (channel.silent ?? false);
   if (isFirst && isSilentAlready && weekly === (channel.weekly ?? null)) return false;
-  if (!isFirst) publish('first_message_id', first);
-  if (!isSilentAlready) publish('is_recently_active', !silent);
+  if (!isFirst) publish({ property: 'first_message_id', value: first });
+  if (!isSilentAlready) publish({ property: 'is_recently_active', value: !silent });
   const activity = { firstMessage: first, weekly };
   if (silent) stageChannel(tx, channel.c, { ...activity, silent });
   else stageChannel(tx, channel.c, activity, ['silent']);

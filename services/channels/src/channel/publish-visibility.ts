@@ -111,7 +111,7 @@ export function publishChannelLost(
   { channel: { c } }: Pick<Side, 'channel'>,
   to: { audience: Audience; causes: readonly Cause[]; capable?: CapabilityFilter | undefined; unfenced?: boolean },
 ): void {
-  const event = { type: 'stream', op: 'delete', streams: [{ stream_id: c }], stream_ids: [c] };
+  const event = { type: 'stream', op: 'delete', streams: [{ stream_id: c }], stream_ids: [c] } as const;
   const more = { ...to.capable, ...(!to.unfenced && withdraw(tx, [{ channel_id: c }])) };
   emit(tx, event, to.audience, to.causes, more as CapabilityFilter & Withdrawing);
 }

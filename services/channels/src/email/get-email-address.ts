@@ -7,7 +7,7 @@ import { badRequest } from '@rookery/core';
 import type { GetEmailAddressRequest__Output } from '@rookery/protos/gen/rookery/GetEmailAddressRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { checkMayPost, hasContentAccess } from '../channel/rules/access.ts';
 import { invalidChannelId } from '../channel/rules/unknown.ts';
 import type { Context } from '../context.ts';
@@ -46,7 +46,7 @@ export async function getEmailAddress(
   });
   const domain = gateway.email.slice(gateway.email.lastIndexOf('@') + 1);
   const email = emailAddress(seen.channel.name, token, domain);
-  return { json: Buffer.from(JSON.stringify({ email })) };
+  return jsonReply<'CHANNEL_EMAIL_ADDRESS'>({ email });
 }
 
 const isOwn = (sender: UserCard__Output, user: number): boolean =>

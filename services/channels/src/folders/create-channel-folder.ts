@@ -2,9 +2,9 @@ import { checkAdministrator } from '@rookery/core';
 import { renderDescription } from '@rookery/markdown';
 import type { CreateChannelFolderRequest__Output } from '@rookery/protos/gen/rookery/CreateChannelFolderRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { FolderDocument } from '../channel/store/documents.ts';
-import { toFolderList } from './folder-json.ts';
+import { toFolderJson } from './folder-json.ts';
 import { change, type Part, save } from './folders.ts';
 import { checkFolderDescription, checkFolderName, checkMayAddFolder } from './rules.ts';
 
@@ -33,9 +33,8 @@ export async function createChannelFolder(
       createdAt: new Date(tx.nowMs),
       archived: false,
     };
-    const all = [...folders, folder];
-    save(tx, all, { op: 'add', channel_folder: toFolderList(all).at(-1) });
+    save(tx, [...folders, folder], { op: 'add', channel_folder: toFolderJson(folder, folders.length) });
     return folder.id;
   });
-  return { json: Buffer.from(JSON.stringify({ channel_folder_id: id })) };
+  return jsonReply<'CREATED_CHANNEL_FOLDER'>({ channel_folder_id: id });
 }

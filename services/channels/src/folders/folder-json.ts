@@ -1,9 +1,9 @@
 /** Folders of channels as the API shows them. */
 import type { FolderDocument } from '../channel/store/documents.ts';
 
-/** The folders in their order; `order` counts from 0, archived ones too. */
-export function toFolderList(folders: readonly FolderDocument[]) {
-  return folders.map((folder, order) => ({
+/** A folder as the API shows it. @param order its place among all, from 0 */
+export function toFolderJson(folder: FolderDocument, order: number) {
+  return {
     id: folder.id,
     name: folder.name,
     description: folder.description,
@@ -12,5 +12,8 @@ export function toFolderList(folders: readonly FolderDocument[]) {
     date_created: Math.floor(folder.createdAt.getTime() / 1000),
     is_archived: folder.archived,
     order,
-  }));
+  };
 }
+
+/** The folders in their order; `order` counts archived ones too. */
+export const toFolderList = (folders: readonly FolderDocument[]) => folders.map(toFolderJson);

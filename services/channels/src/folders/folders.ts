@@ -1,4 +1,5 @@
 /** Channel folders: administrators create, change and order them; every client gets the change. */
+import type { EventOf, FieldsOf } from '@rookery/core/events';
 import { emit, type Tx } from '@rookery/data';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { FolderDocument } from '../channel/store/documents.ts';
@@ -19,7 +20,7 @@ export function change<Answer>(
   });
 }
 
-export function save(tx: Tx, folders: FolderDocument[], event: { op: string; [field: string]: unknown }): void {
+export function save(tx: Tx, folders: FolderDocument[], event: FieldsOf<EventOf<'channel_folder'>, 'type'>): void {
   saveRealmLists(tx, { folders });
   emit(tx, { type: 'channel_folder', ...event }, { everyone: true });
 }

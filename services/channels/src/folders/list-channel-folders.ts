@@ -1,6 +1,6 @@
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListChannelFoldersRequest__Output } from '@rookery/protos/gen/rookery/ListChannelFoldersRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { findRealmLists } from '../realm-lists/store.ts';
 import { toFolderList } from './folder-json.ts';
@@ -13,5 +13,5 @@ export async function listChannelFolders(
 ): Promise<JsonReply> {
   const { folders = [] } = await findRealmLists(context.database, requireCaller(ctx).realm_id);
   const channel_folders = toFolderList(folders).filter(({ is_archived }) => include_archived || !is_archived);
-  return { json: Buffer.from(JSON.stringify({ channel_folders })) };
+  return jsonReply<'CHANNEL_FOLDERS'>({ channel_folders });
 }

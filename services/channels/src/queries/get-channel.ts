@@ -1,7 +1,7 @@
 /** `GET /streams/{stream_id}`: one channel, an archived one too. */
 import type { GetChannelRequest__Output } from '@rookery/protos/gen/rookery/GetChannelRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { toChannelJson } from '../channel/channel-json.ts';
 import type { Context } from '../context.ts';
 import { accessChannel } from '../subscription/access-channel.ts';
@@ -14,5 +14,5 @@ export async function getChannel(
 ): Promise<JsonReply> {
   const { channel } = await accessChannel(context, request.channel_id, ctx);
   const { systemGroups } = await context.realms.unchanging(requireCaller(ctx).realm_id);
-  return { json: Buffer.from(JSON.stringify({ stream: toChannelJson(channel, systemGroups) })) };
+  return jsonReply<'ONE_CHANNEL'>({ stream: toChannelJson(channel, systemGroups) });
 }

@@ -1,7 +1,7 @@
 /** `GET /streams`: the channels that the caller may see, by the parts that they ask for. */
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListChannelsRequest__Output } from '@rookery/protos/gen/rookery/ListChannelsRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { toChannelJson } from '../channel/channel-json.ts';
 import { hasContentAccess, hasMetadataAccess } from '../channel/rules/access.ts';
 import type { Context } from '../context.ts';
@@ -32,5 +32,5 @@ export async function listChannels(
     ...toChannelJson(channel, systemGroups),
     ...(request.include_default ? { is_default: channel.isDefault } : {}),
   }));
-  return { json: Buffer.from(JSON.stringify({ streams })) };
+  return jsonReply<'CHANNELS'>({ streams });
 }

@@ -1,7 +1,7 @@
 /** `GET /streams/{stream_id}/members`: the subscribers of a channel. */
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListSubscribersRequest__Output } from '@rookery/protos/gen/rookery/ListSubscribersRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import { type CallContext, jsonReply } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { accessChannel } from '../subscription/access-channel.ts';
 
@@ -15,5 +15,5 @@ export async function listSubscribers(
   ctx: CallContext,
 ): Promise<JsonReply> {
   const { roster } = await accessChannel(context, request.channel_id, ctx);
-  return { json: Buffer.from(JSON.stringify({ subscribers: roster.toArray() })) };
+  return jsonReply<'SUBSCRIBERS'>({ subscribers: roster.toArray() });
 }

@@ -2,7 +2,7 @@
 import { UserSet } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListSubscriptionsRequest__Output } from '@rookery/protos/gen/rookery/ListSubscriptionsRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { toSubscriptionJson } from '../channel/channel-json.ts';
 import type { Context } from '../context.ts';
 import { listForViewer } from '../subscription/list-for-viewer.ts';
@@ -36,7 +36,7 @@ export async function listSubscriptions(
         }
       : [],
   );
-  return { json: Buffer.from(JSON.stringify({ subscriptions })) };
+  return jsonReply<'SUBSCRIPTIONS'>({ subscriptions });
 }
 
 function listOf(roster: UserSet, request: ListSubscriptionsRequest__Output): Record<string, number[]> {

@@ -2,7 +2,7 @@
 import { snapshotRead } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListUserChannelsRequest__Output } from '@rookery/protos/gen/rookery/ListUserChannelsRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { hasMetadataAccess } from '../channel/rules/access.ts';
 import type { Context } from '../context.ts';
 import { listForViewer } from '../subscription/list-for-viewer.ts';
@@ -29,5 +29,5 @@ export async function listUserChannels(
       .filter((one) => active.has(one.channel.c) && !one.channel.archived && hasMetadataAccess(caller, one))
       .map(({ channel }) => channel.c);
   });
-  return { json: Buffer.from(JSON.stringify({ subscribed_channel_ids })) };
+  return jsonReply<'SUBSCRIBED_CHANNELS'>({ subscribed_channel_ids });
 }

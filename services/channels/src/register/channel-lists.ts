@@ -3,7 +3,14 @@
  * list that several users share becomes a shared segment; the set of its channels is part of its key, so that no
  * user gets a list of other channels than their own.
  */
-import { joinArray, type SharedMembers, StatePart, toSharedMembers, type UserSet } from '@rookery/core';
+import {
+  joinArray,
+  type RegisterMembers,
+  type SharedMembers,
+  StatePart,
+  toSharedMembers,
+  type UserSet,
+} from '@rookery/core';
 import { LRUCache } from 'lru-cache';
 import { toChannelJson } from '../channel/channel-json.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
@@ -35,7 +42,7 @@ export interface RosterList {
 
 /** Which channels of a table are in a list, and what the list is called in the state. */
 interface ListName {
-  readonly name: string;
+  readonly name: keyof RegisterMembers;
   /** Whatever else decides the bytes: what is added to each channel. */
   readonly form: string;
   /** The table's own list, of which `included` says what is in. */

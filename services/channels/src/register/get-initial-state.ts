@@ -2,7 +2,7 @@
  * The channels service's part of `POST /register`, exact at one position of its journal: the realm's channels are in
  * memory and proved present, the caller's subscriptions are read, both as of one moment.
  */
-import { isGuest, notReady, StatePart } from '@rookery/core';
+import { isGuest, notReady, type RegisterMembers, StatePart } from '@rookery/core';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -99,7 +99,12 @@ export async function getInitialState(
     state.add('muted_topics', toMutedTopics(value.topics, nameOf, emptyTopicNames));
   }
   const { systemGroups } = await context.realms.unchanging(realm);
-  const addList = (name: string, form: string, those: readonly VisibleChannel[], more: Listed['more'][]) => {
+  const addList = (
+    name: keyof RegisterMembers,
+    form: string,
+    those: readonly VisibleChannel[],
+    more: Listed['more'][],
+  ) => {
     const included = bitsOf(
       channels.length,
       those.map(({ index }) => index),

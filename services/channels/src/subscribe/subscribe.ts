@@ -10,7 +10,7 @@ import type { Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/SubscribeRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { isAnyDeactivated } from '../account/store.ts';
 import { canAddOthers, canJoin, hasMetadataAccess } from '../channel/rules/access.ts';
 import { checkChannelDescription, checkChannelName } from '../channel/rules/names.ts';
@@ -78,7 +78,7 @@ export async function subscribe(
   );
   context.notices.soon();
   if (affectsVisibility) await context.visibility.deliver(realm_id);
-  return { json: Buffer.from(JSON.stringify(reply)) };
+  return jsonReply<'SUBSCRIBED'>(reply);
 }
 
 /** Everything slow that subscribing needs, and what is refused without looking at channels. @throws as `subscribe` */

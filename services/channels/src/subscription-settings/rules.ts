@@ -1,5 +1,6 @@
 /** Rules of a user's own settings of a subscription. */
 import { badRequest } from '@rookery/core';
+import type { EventOf, FieldsOf } from '@rookery/core/events';
 import type { SubscriptionDocument } from '../channel/store/documents.ts';
 
 /** The boolean settings, and their stored fields. */
@@ -15,10 +16,12 @@ const BOOLEANS = {
 
 const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
+type Notified = FieldsOf<EventOf<'subscription', 'update'>, 'type' | 'op' | 'stream_id'>;
+
 /** One setting with its new value, as stored and as events show it. */
 interface SubscriptionSetting {
   readonly fields: Partial<SubscriptionDocument>;
-  readonly notified: readonly { readonly property: string; readonly value: boolean | string }[];
+  readonly notified: readonly Notified[];
 }
 
 /**
@@ -32,17 +35,19 @@ export function checkSubscriptionSetting(property: string, value: unknown): Subs
     if (!HEX_COLOR.test(value)) throw badRequest('color is not a valid hex color code');
     return { fields: { color: value }, notified: [{ property, value }] };
   }
-  if (property !== 'in_home_view' && !Object.hasOwn(BOOLEANS, property)) {
+  if (property !== 'in_home_view' && !isBoolean(property)) {
     throw badRequest(`Unknown subscription property: ${property}`);
   }
   if (typeof value !== 'boolean') throw badRequest(`${property} is not a boolean`);
   if (property === 'in_home_view' || property === 'is_muted') {
     const isMuted = property === 'is_muted' ? value : !value;
-    const notified = [
+    const notified: Notified[] = [
       { property: 'in_home_view', value: !isMuted },
       { property: 'is_muted', value: isMuted },
     ];
     return { fields: { isMuted }, notified };
   }
-  return { fields: { [BOOLEANS[property as keyof typeof BOOLEANS]]: value }, notified: [{ property, value }] };
+  return { fields: { [BOOLEANS[property]]: value }, notified: [{ property, value }] };
 }
+
+const isBoolean = (property: string): property is keyof typeof BOOLEANS => Object.hasOwn(BOOLEANS, property);

@@ -3,6 +3,7 @@
  * its owner, then the new peers to all others who see the channel.
  */
 import { isAdmin, isGuest, UserSet } from '@rookery/core';
+import type { EventOf } from '@rookery/core/events';
 import { emit, type Tx, these } from '@rookery/data';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
@@ -32,7 +33,7 @@ interface ChannelAnnouncement {
 export function publishChannel(tx: Tx, o: ChannelAnnouncement & { before: UserSet; created: boolean }): void {
   const { channel, joined, created, causes } = o;
   const shown = { ...toChannelJson(channel, o.systemGroups), subscriber_count: o.before.size };
-  const event = { type: 'stream', op: 'create', streams: [shown] };
+  const event = { type: 'stream', op: 'create', streams: [shown] } as const;
   const ids = (cards: readonly NewSubscriber[]) => UserSet.of(cards.map(({ card }) => card.user_id));
   if (created) {
     emit(tx, event, audienceOf({ channel, roster: ids(joined) }), causes);
@@ -70,10 +71,11 @@ export function publishOwnSubscriptions(
       ...toSubscriptionJson(channel, first.subscription, systemGroups, { inherited: null }),
       subscribers,
     };
+    const event: EventOf<'subscription', 'add'> = { type: 'subscription', op: 'add', subscriptions: [subscription] };
     tx.emit({
-      type: 'subscription',
-      op: 'add',
-      payload: Buffer.from(JSON.stringify({ type: 'subscription', op: 'add', subscriptions: [subscription] })),
+      type: event.type,
+      op: event.op,
+      payload: Buffer.from(JSON.stringify(event)),
       audience: these(UserSet.of(alike.map(({ card }) => card.user_id))),
       causes,
       channel_notifications: first.card.channel_notifications,

@@ -1,5 +1,5 @@
 /** A change of a user's policy for a topic, and its events, which only that user gets. */
-import { type GroupCaller, TOPIC_POLICIES, topicKey } from '@rookery/core';
+import { type GroupCaller, TOPIC_POLICIES, type TopicPolicy, topicKey } from '@rookery/core';
 import { type ClientSession, type Database, emit, only, type Tx } from '@rookery/data';
 import { hasMetadataAccess } from '../channel/rules/access.ts';
 import { findChannelsById } from '../channel/store/channels.ts';
@@ -12,7 +12,7 @@ import { listTopicPolicies, savePolicy } from './store.ts';
 interface Choices {
   readonly count: number;
   readonly all: readonly TopicPolicyDocument[];
-  policyOf(channel: number, topic: string): number;
+  policyOf(channel: number, topic: string): TopicPolicy;
   /** Of a channel that was asked for, or in which they muted something. */
   isSubscribed(channel: number): boolean;
   /** What the user may know such a channel by. */
@@ -68,7 +68,7 @@ export function changePolicy(
 export function choosePolicy(tx: Tx, u: number, change: Pick<TopicPolicyDocument, 'c' | 'name' | 'policy'>): void {
   const { c, name, policy } = change;
   const chosen = { u, c, name, policy, at: secondsOf(tx) };
-  emit(tx, { type: 'user_topic', ...toUserTopics([chosen], true)[0] }, only(u));
+  for (const shown of toUserTopics([chosen], true)) emit(tx, { type: 'user_topic', ...shown }, only(u));
   savePolicy(tx, chosen);
 }
 

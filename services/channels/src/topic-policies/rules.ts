@@ -1,5 +1,5 @@
 /** Rules of a topic's visibility for a user. */
-import { checkLength, LIMITS, shownTopicName, TOPIC_POLICIES, toTopic } from '@rookery/core';
+import { checkLength, LIMITS, shownTopicName, TOPIC_POLICIES, type TopicPolicy, toTopic } from '@rookery/core';
 import type { ChannelDocument, TopicPolicyDocument } from '../channel/store/documents.ts';
 
 /** A user's limit of policies. Automatic policies stop there too. */
@@ -14,7 +14,7 @@ export function checkTopicName(given: string): string {
 }
 
 /** From the least visible to the most. */
-const BY_VISIBILITY: readonly number[] = [
+const BY_VISIBILITY: readonly TopicPolicy[] = [
   TOPIC_POLICIES.muted,
   TOPIC_POLICIES.none,
   TOPIC_POLICIES.unmuted,
@@ -22,7 +22,7 @@ const BY_VISIBILITY: readonly number[] = [
 ];
 
 /** The policy for a topic that two topics were merged into. */
-export function mergedPolicy(one: number, other: number): number {
+export function mergedPolicy(one: TopicPolicy, other: TopicPolicy): TopicPolicy {
   return BY_VISIBILITY.indexOf(one) > BY_VISIBILITY.indexOf(other) ? one : other;
 }
 

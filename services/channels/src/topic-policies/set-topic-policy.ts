@@ -1,5 +1,5 @@
 /** `POST /user_topics`, and the older `PATCH /users/me/subscriptions/muted_topics`: how visible a topic is to the caller. */
-import { badRequest, TOPIC_POLICIES } from '@rookery/core';
+import { badRequest, TOPIC_POLICIES, type TopicPolicy } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SetTopicPolicyRequest__Output } from '@rookery/protos/gen/rookery/SetTopicPolicyRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -44,7 +44,8 @@ export async function setTopicPolicy(
     if (before === TOPIC_POLICIES.none && choices.count >= MOST_TOPIC_POLICIES) {
       throw badRequest(`You can choose this for at most ${MOST_TOPIC_POLICIES} topics.`);
     }
-    changePolicy(tx, caller, choices, { c: channel.c, name, policy });
+    // The gateway takes no other numbers.
+    changePolicy(tx, caller, choices, { c: channel.c, name, policy: policy as TopicPolicy });
     return {};
   });
 }

@@ -2,7 +2,7 @@
 import type { Tx } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UnsubscribeRequest__Output } from '@rookery/protos/gen/rookery/UnsubscribeRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { checkBulk } from '../subscription/rules/bulk.ts';
 import { raiseVersions } from '../subscription/store/writes.ts';
@@ -39,7 +39,5 @@ export async function unsubscribe(
     operation,
   );
   if (affectsVisibility) await context.visibility.deliver(realm);
-  return { json: toJson(reply) };
+  return jsonReply<'UNSUBSCRIBED'>(reply);
 }
-
-const toJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));

@@ -2,7 +2,7 @@
  * Events of a changed channel: the channel itself to users who see it from now on, an event for each property to
  * those who saw it and still do, and its deletion to users who no longer see it.
  */
-import type { GroupSetting } from '@rookery/core';
+import type { EventOf, FieldsOf } from '@rookery/core/events';
 import { emit, type Tx } from '@rookery/data';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { postPolicy } from '../channel/channel-json.ts';
@@ -20,11 +20,7 @@ import { publishOwnSubscriptions } from '../subscription/publish-subscriptions.t
 import type { ResolvedTargets } from '../upstream/setting-targets.ts';
 
 /** One change of one property, as `stream/update` has it. */
-interface Update {
-  readonly property: string;
-  readonly value: GroupSetting | boolean | string | null;
-  readonly more?: Readonly<Record<string, unknown>>;
-}
+type Update = FieldsOf<EventOf<'stream', 'update'>, 'type' | 'op' | 'stream_id' | 'name'>;
 
 interface ChannelChange {
   readonly before: Side;
@@ -45,9 +41,9 @@ export function publishChannelChange(tx: Tx, change: ChannelChange): void {
   const capable = was.archived ? KNOWING_ARCHIVED : undefined;
   const { gained, lost, stayed } = visibilityChange(before, after, people);
   if (gained) publishChannelGained(tx, after, { audience: gained, causes, capable }, systemGroups);
-  for (const { property, value, more } of updatesOf(was, is, systemGroups)) {
-    const event = { type: 'stream', op: 'update', stream_id: is.c, name: was.name, property, value, ...more };
-    emit(tx, event, stayed, causes, property === 'is_archived' ? KNOWING_ARCHIVED : capable);
+  for (const update of updatesOf(was, is, systemGroups)) {
+    const event = { type: 'stream', op: 'update', stream_id: is.c, name: was.name, ...update } as const;
+    emit(tx, event, stayed, causes, update.property === 'is_archived' ? KNOWING_ARCHIVED : capable);
   }
   if (lost) publishChannelLost(tx, before, { audience: lost, causes, capable });
   if (was.archived === is.archived) return;
@@ -77,29 +73,35 @@ function updatesOf(
   systemGroups: ReadonlyMap<string, number>,
 ): readonly Update[] {
   const updates: Update[] = [];
-  const add = (differs: boolean, property: string, value: Update['value'], more?: Update['more']) => {
-    if (differs) updates.push({ property, value, ...(more && { more }) });
+  const add = (differs: boolean, update: Update) => {
+    if (differs) updates.push(update);
   };
-  add(was.name !== is.name, 'name', is.name);
-  add(was.description !== is.description, 'description', is.description, {
+  add(was.name !== is.name, { property: 'name', value: is.name });
+  add(was.description !== is.description, {
+    property: 'description',
+    value: is.description,
     rendered_description: is.renderedDescription,
   });
   const opened = (['inviteOnly', 'historyPublic', 'webPublic'] as const).some((key) => was[key] !== is[key]);
-  add(opened, 'invite_only', is.inviteOnly, {
+  add(opened, {
+    property: 'invite_only',
+    value: is.inviteOnly,
     history_public_to_subscribers: is.historyPublic,
     is_web_public: is.webPublic,
   });
-  add(was.retentionDays !== is.retentionDays, 'message_retention_days', is.retentionDays);
-  add(was.topicsPolicy !== is.topicsPolicy, 'topics_policy', is.topicsPolicy);
-  add((was.folder ?? null) !== (is.folder ?? null), 'folder_id', is.folder ?? null);
-  add((was.defaultPush ?? false) !== (is.defaultPush ?? false), 'default_push_notifications', is.defaultPush ?? false);
+  add(was.retentionDays !== is.retentionDays, { property: 'message_retention_days', value: is.retentionDays });
+  add(was.topicsPolicy !== is.topicsPolicy, { property: 'topics_policy', value: is.topicsPolicy });
+  add((was.folder ?? null) !== (is.folder ?? null), { property: 'folder_id', value: is.folder ?? null });
+  const pushes = is.defaultPush ?? false;
+  add((was.defaultPush ?? false) !== pushes, { property: 'default_push_notifications', value: pushes });
   for (const name of Object.keys(is.groups) as (keyof typeof is.groups)[]) {
-    add(was.groups[name] !== is.groups[name], name, is.groups[name]);
+    add(was.groups[name] !== is.groups[name], { property: name, value: is.groups[name] });
   }
   // The two legacy properties that follow from who may post.
   const policies = [postPolicy(was, systemGroups), postPolicy(is, systemGroups)] as const;
-  add(policies[0] !== policies[1], 'stream_post_policy', policies[1]);
-  add((policies[0] === 2) !== (policies[1] === 2), 'is_announcement_only', policies[1] === 2);
-  add(was.archived !== is.archived, 'is_archived', is.archived);
+  add(policies[0] !== policies[1], { property: 'stream_post_policy', value: policies[1] });
+  const closed = policies[1] === 2;
+  add((policies[0] === 2) !== closed, { property: 'is_announcement_only', value: closed });
+  add(was.archived !== is.archived, { property: 'is_archived', value: is.archived });
   return updates;
 }

@@ -1,13 +1,13 @@
 /** Notifications of typing: views, which are in the log for their order only, in no journal, and may be lost. */
 import { badRequest, type UserSet } from '@rookery/core';
+import type { EventOf } from '@rookery/core/events';
 import { type CallContext, logged, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 
 export type TypingContext = Pick<Context, 'clients' | 'log' | 'now' | 'logger'>;
 
-/** A typing event and its audience. */
-export interface Notification {
-  readonly fields: object;
+/** Who gets a typing event. */
+export interface Notified {
   readonly users: UserSet;
   /** The capability without which a client would take it for something else. */
   readonly with_capability?: string;
@@ -23,14 +23,13 @@ export function checkOp(op: string): 'start' | 'stop' {
 export async function publishTyping(
   { log, now, logger }: Pick<TypingContext, 'log' | 'now' | 'logger'>,
   ctx: CallContext,
-  type: 'typing' | 'typing_edit_message',
-  op: 'start' | 'stop',
-  { fields, users, with_capability = '' }: Notification,
+  event: EventOf<'typing' | 'typing_edit_message'>,
+  { users, with_capability = '' }: Notified,
 ): Promise<void> {
   const entry = {
-    type,
-    op,
-    payload: Buffer.from(JSON.stringify({ type, op, ...fields })),
+    type: event.type,
+    op: event.op,
+    payload: Buffer.from(JSON.stringify(event)),
     audience: { users: users.toBytes() },
     with_capability,
     at_ms: now(),

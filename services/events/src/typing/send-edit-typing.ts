@@ -26,10 +26,9 @@ export async function sendEditTyping(
     onward(ctx),
   );
   if (!isNotified) return {};
-  const recipient = channel_id > 0 ? { type: 'channel', channel_id, topic } : { type: 'direct', user_ids };
-  await publishTyping(context, ctx, 'typing_edit_message', op, {
-    fields: { sender_id: caller.user_id, message_id, recipient },
-    users: all.without(...not_typed_to),
-  });
+  const recipient =
+    channel_id > 0 ? ({ type: 'channel', channel_id, topic } as const) : ({ type: 'direct', user_ids } as const);
+  const event = { type: 'typing_edit_message', op, sender_id: caller.user_id, message_id, recipient } as const;
+  await publishTyping(context, ctx, event, { users: all.without(...not_typed_to) });
   return {};
 }

@@ -1,9 +1,15 @@
 /** SendTyping: notifies others that the caller is typing a new message. */
 import { badRequest, MAX_TYPING_AUDIENCE, UserSet } from '@rookery/core';
+import type { EventOf, FieldsOf } from '@rookery/core/events';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SendTypingRequest__Output } from '@rookery/protos/gen/rookery/SendTypingRequest.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
-import { checkOp, type Notification, publishTyping, type TypingContext } from './publish-typing.ts';
+import { checkOp, type Notified, publishTyping, type TypingContext } from './publish-typing.ts';
+
+/** What a place says of typing, and who gets it. */
+interface Typed extends Notified {
+  readonly fields: FieldsOf<EventOf<'typing'>, 'type' | 'op' | 'sender'>;
+}
 
 /**
  * @throws BAD_REQUEST for an unknown type or op, nobody to tell, a caller who lets nobody know, or as sending a message
@@ -21,10 +27,8 @@ export async function sendTyping(
     : await toUsers(context, request, ctx);
   if (!notification) return {};
   const sender = { user_id: caller.user_id, email: caller.card?.email ?? '' };
-  await publishTyping(context, ctx, 'typing', op, {
-    ...notification,
-    fields: { sender, ...notification.fields },
-  });
+  const { fields, ...notified } = notification;
+  await publishTyping(context, ctx, { type: 'typing', op, sender, ...fields }, notified);
   return {};
 }
 
@@ -39,7 +43,7 @@ async function toChannel(
   { clients }: TypingContext,
   { channel_id, topic }: SendTypingRequest__Output,
   ctx: CallContext,
-): Promise<Notification | undefined> {
+): Promise<Typed | undefined> {
   const { roster, subscriber_count } = await clients.channels.PrepareSend({ channel_id, typing: true }, onward(ctx));
   const isNotified = subscriber_count <= MAX_TYPING_AUDIENCE;
   const subscribers = isNotified ? UserSet.fromBytes(roster) : UserSet.EMPTY;
@@ -61,7 +65,7 @@ async function toUsers(
   { clients }: TypingContext,
   { user_ids }: SendTypingRequest__Output,
   ctx: CallContext,
-): Promise<Notification> {
+): Promise<Typed> {
   const caller = requireCaller(ctx);
   if (user_ids.length === 0) throw badRequest("Empty 'to' list");
   const { users, not_typed_to } = await clients.users.ResolveUsers(

@@ -1,13 +1,39 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Gateway, startGateway, stopAll } from '../../test/fixtures.ts';
 import { ENDPOINTS } from '../routes/index.ts';
+import { EXAMPLES } from './examples.ts';
 
 type Operation = {
   readonly operationId: string;
-  readonly parameters: readonly { readonly name: string; readonly in: string }[];
-  readonly requestBody?: { readonly content: Record<string, { readonly schema: { readonly properties: object } }> };
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly schema?: object;
+    readonly content?: Record<string, { readonly schema: object }>;
+  }[];
+  readonly requestBody?: {
+    readonly content: Record<string, { readonly schema: { readonly properties?: Record<string, object> } }>;
+  };
 };
+
+/** A value as its parameter is read: variables of paths and text are written without quotes. */
+const given = (schema: { readonly type?: string }, value: unknown): unknown => {
+  if (schema.type === 'string' && typeof value === 'number') return String(value);
+  return schema.type === 'integer' && typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+};
+
+/** A schema whose references lead into the description. */
+const whole = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"description#/'));
+
+/** What a parameter of an operation is to be, wherever it stands. */
+function schemaOf({ parameters, requestBody }: Operation, name: string): object | undefined {
+  const named = parameters.find((one) => one.name === name);
+  if (named) return named.schema ?? named.content?.['application/json']?.schema;
+  const [form] = Object.values(requestBody?.content ?? {});
+  return form?.schema.properties?.[name];
+}
 
 let gateway: Gateway;
 beforeAll(async () => {
@@ -49,6 +75,31 @@ describe('GET /api/v1/openapi.json', () => {
       return [endpoint, [...parameters.map(({ name }) => name), ...fields].sort()] as const;
     });
     expect(Object.fromEntries(named)).toEqual(Object.fromEntries(wanted));
+  });
+
+  it('says of each who may call it, what limits it, and how it is called, by an example that fits its schemas', async () => {
+    const { paths } = (await get('/api/v1/openapi.json')).json<{ paths: Record<string, Record<string, Operation>> }>();
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, one]) => [`${method.toUpperCase()} ${path}`, one] as const),
+    );
+    for (const [endpoint, one] of operations) {
+      expect(one, endpoint).toMatchObject({
+        summary: expect.stringMatching(/./),
+        description: expect.stringMatching(/./),
+        'x-permission': expect.stringMatching(/./),
+        'x-rate-limit': expect.stringMatching(/^(user|address|server)$/),
+      });
+    }
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema((await get('/api/v1/openapi.json')).json(), 'description');
+    const misfits = operations.flatMap(([endpoint, one]) =>
+      Object.entries({ ...EXAMPLES[endpoint]?.path, ...EXAMPLES[endpoint]?.parameters })
+        .map(([name, value]) => [name, value, schemaOf(one, name)] as const)
+        .filter(([, value, schema]) => schema === undefined || !ajv.validate(whole(schema), given(schema, value)))
+        .map(([name, value]) => `${endpoint}: ${name}=${JSON.stringify(value)}`),
+    );
+    expect(Object.keys(EXAMPLES).filter((name) => !operations.some(([endpoint]) => endpoint === name))).toEqual([]);
+    expect(misfits).toEqual([]);
   });
 
   it('comes compressed, and not again while it is the same', async () => {

@@ -9,6 +9,7 @@ import type { Endpoint } from '../routes/endpoint.ts';
 import type { Entry } from '../routes/table.ts';
 import { ANY_EVENT, eventComponents } from './events.ts';
 import { EXAMPLES } from './examples.ts';
+import { permissionWords, settingsOf } from './permissions.ts';
 import { type Sample, samplesOf } from './samples.ts';
 import { Components, type DescribedParameter, describeParameter, type JsonSchema, toJsonSchema } from './schemas.ts';
 
@@ -26,8 +27,8 @@ interface DescribedEndpoint {
 
 /** Whom an endpoint answers, as its `access` says. */
 const ACCESS: Readonly<Record<Endpoint['access'], string>> = {
-  user: 'Users, by their API key.',
-  spectator: 'Users, by their API key; below `/json` also who is not logged in, where the organisation shows itself.',
+  user: 'by their API key.',
+  spectator: 'by their API key; below `/json` also who is not logged in, where the organisation shows itself.',
   anyone: 'Anyone; no credentials.',
   server: 'Servers that are registered with the relay, by their own key.',
 };
@@ -105,7 +106,8 @@ const INFO = {
 
 function operation(one: DescribedEndpoint, operationId: string, components: Components): JsonSchema {
   const { endpoint, method, section, remark } = one;
-  const { access, deprecated, since } = endpoint;
+  const { access, deprecated, permission, since } = endpoint;
+  const settings = settingsOf(permission);
   const inQuery = method === 'GET' || method === 'HEAD' || endpoint.fromSystems;
   const form = method === 'GET' || method === 'HEAD' ? undefined : requestBody(endpoint);
   const from = since === undefined ? [] : [`Since feature level ${since}.`];
@@ -115,7 +117,7 @@ function operation(one: DescribedEndpoint, operationId: string, components: Comp
     operationId,
     tags: [section],
     summary: `${method} ${one.entry.path.replaceAll(/:(\w+)/g, '{$1}')}`,
-    description: `${about || ACCESS[access]}${shown[0] ? `\n\n\`\`\`sh\n${shown[0].source}\n\`\`\`` : ''}`,
+    description: `${about || permissionOf(endpoint)}${shown[0] ? `\n\n\`\`\`sh\n${shown[0].source}\n\`\`\`` : ''}`,
     ...(deprecated && { deprecated }),
     security: endpoint.fromSystems ? [{ keyInAddress: [] }, ...SECURITY[access]] : SECURITY[access],
     parameters: [...variables(one.entry), ...(inQuery ? queryParameters(endpoint) : [])],
@@ -127,11 +129,18 @@ function operation(one: DescribedEndpoint, operationId: string, components: Comp
     },
     'x-code-samples': shown,
     'x-roots': one.entry.roots,
-    'x-permission': ACCESS[access],
+    'x-permission': permissionOf(endpoint),
+    ...(settings.length > 0 && { 'x-group-settings': settings }),
     'x-incoming-webhook-bots': endpoint.webhookBots,
     'x-rate-limit': RATE_LIMITS[access],
     ...(since !== undefined && { 'x-since-feature-level': since }),
   };
+}
+
+/** Who may call it, and by which credentials. */
+function permissionOf({ access, permission }: Endpoint): string {
+  if (access !== 'user' && access !== 'spectator') return ACCESS[access];
+  return `${permissionWords(permission)}, ${ACCESS[access]}`;
 }
 
 /** How it is called, by curl and by two libraries. */

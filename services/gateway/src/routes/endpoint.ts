@@ -1,16 +1,16 @@
 /** What an endpoint is: who may call it, its parameters, and the one call that it makes of them. */
 import type { ErrorCode } from '@rookery/core';
-import type * as answers from '@rookery/core/answers';
+import type { AnswerName, Answer as AnswerNamed } from '@rookery/core/answers';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { BotConfig } from '../caches/callers.ts';
 import type { Context } from '../context.ts';
 import type { Joined } from '../wire/composed-response.ts';
 import type { Answer, Bare, Redirect } from '../wire/envelope.ts';
 import type { Form, Upload } from '../wire/form.ts';
 import { Parameters, type Shape, type Values } from '../wire/parameters.ts';
+import type { Permission } from './permission.ts';
 
 /** One request, as its endpoint sees it. */
 export interface Call {
@@ -58,6 +58,8 @@ interface Traits {
   /** `anyone` needs no credentials; `spectator` takes, under /json, also who has none, where the
    * organisation shows itself; a `server` has a key of its own, which its service checks and limits it by. */
   readonly access: 'user' | 'spectator' | 'anyone' | 'server';
+  /** Who of those users it serves; the table of permissions holds it (tests/api/permissions). */
+  readonly permission: Permission;
   /** Whether it changes anything: then its call gets a request key. */
   readonly changes: boolean;
   /** Whether each call makes a thing of its own, so that a repetition stands whatever the caller did at the path meanwhile. */
@@ -117,17 +119,13 @@ export interface Endpoint extends Traits {
   run(context: Context, form: Form, call: Call): Promise<Answer | Bare | Joined | Redirect>;
 }
 
-type Forms = typeof answers;
-/** What `@rookery/core/answers` calls the form of an answer. */
-type AnswerName = { [Name in keyof Forms]: Forms[Name] extends z.ZodObject ? Name : never }[keyof Forms];
-
 /** What the handler of an endpoint answers whose form has this name. */
 type AnswerIn<Name extends AnswerName | null> = Name extends AnswerName
-  ? Uint8Array | Readonly<z.output<Forms[Name]>> | Joined
+  ? Uint8Array | AnswerNamed<Name> | Joined
   : Bare | Redirect;
 
 /**
- * An endpoint from its declaration. What that leaves out: for users only, changes nothing, small answers. The handler has
+ * An endpoint from its declaration. What that leaves out: for users only, and all of them, changes nothing, small answers. The handler has
  * to answer in the form of `answer`, or with the bytes of a slice that has it as the type of what it builds.
  */
 export function endpoint<const S extends Shape = Record<never, never>, const F extends AnswerName | null = null>(
@@ -141,6 +139,7 @@ export function endpoint<const S extends Shape = Record<never, never>, const F e
   const declared = new Parameters<S>(declaration.parameters ?? ({} as S));
   return {
     access: declaration.access ?? 'user',
+    permission: declaration.permission ?? 'everyone',
     changes: declaration.changes ?? false,
     creates: declaration.creates ?? false,
     subject: declaration.subject ?? {},

@@ -3,7 +3,7 @@ import { isVisible, UserSet } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { addressOf, withGroups } from '../compose/address.ts';
 import { renderContent } from '../compose/render-content.ts';
 import { checkMayMentionAll } from '../compose/rules.ts';
@@ -34,7 +34,7 @@ export async function editMessage(
 ): Promise<JsonReply> {
   const { move, detached_uploads } = await changeOrEarlier(context, request, ctx);
   if (move !== undefined) await finishMove(context, move, ctx.deadlineAt);
-  return { json: Buffer.from(JSON.stringify({ detached_uploads })) };
+  return jsonReply<'EDITED_MESSAGE'>({ detached_uploads });
 }
 
 /** The result of an edit, with the move that it started, if it is one. */

@@ -2,7 +2,7 @@
 import { badRequest } from '@rookery/core';
 import type { GetMessageHistoryRequest__Output } from '@rookery/protos/gen/rookery/GetMessageHistoryRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { accessMessage } from '../message/access-message.ts';
 import { shownTopic } from '../message/message-json.ts';
 import { type HistoryPolicy, historyOf } from '../message/rules/history.ts';
@@ -38,5 +38,5 @@ export async function getHistory(
     policy,
     request.allow_empty_topic_name || message.conversation < 0,
   );
-  return { json: Buffer.from(JSON.stringify({ message_history })) };
+  return jsonReply<'MESSAGE_HISTORY'>({ message_history });
 }

@@ -2,6 +2,7 @@
 
 import { toSeconds } from '../message/message-json.ts';
 import type { MoveMode } from './rules/moving.ts';
+import type { ContentFields, UpdateMessage } from './update-message-event.ts';
 
 /** Messages that went from one place to another, together. */
 interface Moved {
@@ -11,7 +12,7 @@ interface Moved {
   readonly mode: MoveMode;
   /** The one that the mover named, if it is among them. */
   readonly named: number;
-  /** Ascending. */
+  /** Ascending, at least one. */
   readonly ids: readonly number[];
   readonly channel: { readonly id: number; readonly name: string };
   readonly topic: string;
@@ -26,13 +27,13 @@ interface Moved {
  * The event `update_message`, without `flags`, which are each user's own.
  * @param content what the named message became besides
  */
-export function moveEvent(moved: Moved, content: Record<string, unknown> = {}): Record<string, unknown> {
+export function moveEvent(moved: Moved, content: ContentFields = {}): UpdateMessage {
   const { ids, named, toChannel, toTopic } = moved;
   return {
     type: 'update_message',
     user_id: moved.by,
     rendering_only: false,
-    message_id: ids.includes(named) ? named : ids[0],
+    message_id: ids.includes(named) ? named : (ids[0] ?? 0),
     message_ids: ids,
     edit_timestamp: toSeconds(moved.at),
     stream_name: moved.channel.name,

@@ -1,5 +1,6 @@
 /** The states that a message went through, worked out backwards from the present one. */
 import { shownTopicName } from '@rookery/core';
+import type { Answer } from '@rookery/core/answers';
 import { toEdit, toSeconds } from '../message/message-json.ts';
 import { type HistoryPolicy, visibleHistory } from '../message/rules/history.ts';
 import type { StoredEdit } from '../message/store/documents.ts';
@@ -25,7 +26,7 @@ export function snapshotsOf(
   history: readonly StoredEdit[],
   policy: HistoryPolicy,
   allowEmptyTopicName: boolean,
-): Record<string, unknown>[] {
+): Answer<'MESSAGE_HISTORY'>['message_history'] {
   let { content, html, topic } = present;
   const state = () => ({
     topic: shownTopicName(topic, allowEmptyTopicName),

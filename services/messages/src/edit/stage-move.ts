@@ -1,6 +1,6 @@
 /** The writes and events of messages that go from one topic to another, and perhaps to another channel. */
 import { messageKey, topicKey, UserSet } from '@rookery/core';
-import { type Database, type Tx, these } from '@rookery/data';
+import { type Database, emit, type Tx, these } from '@rookery/data';
 import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
 import { renamesOf } from '../message/rules/history.ts';
 import { stageMoved } from '../message/store/changes.ts';
@@ -18,6 +18,7 @@ import type { MoveAudiences } from './move-audiences.ts';
 import { moveEvent } from './move-event.ts';
 import type { LocatedMessage } from './selection.ts';
 import type { MoveDocument } from './store.ts';
+import type { ContentFields } from './update-message-event.ts';
 
 /** What of a move is the same for all of its parts. */
 export type MoveDetails = Pick<
@@ -130,7 +131,7 @@ export async function stageMove(
 
 /** The additional event fields of the named message: its new content and its mentions. */
 export interface NamedMessage {
-  readonly content?: Record<string, unknown>;
+  readonly content?: ContentFields;
   readonly flags: readonly Flagged[];
   readonly added?: UnplacedMentions;
 }
@@ -184,21 +185,8 @@ export function emitMove(
       });
     }
     if (staying.size > 0) {
-      const read = {
-        type: 'update_message_flags',
-        op: 'add',
-        operation: 'add',
-        flag: 'read',
-        messages: ids,
-        all: false,
-      };
-      tx.emit({
-        type: 'update_message_flags',
-        op: 'add',
-        payload: Buffer.from(JSON.stringify(read)),
-        audience: { users: staying.toBytes() },
-        causes,
-      });
+      const read = { operation: 'add', flag: 'read', messages: ids, all: false } as const;
+      emit(tx, { type: 'update_message_flags', op: 'add', ...read }, these(staying), causes);
     }
     const lost = to ? seeing.minus(notified) : UserSet.EMPTY;
     if (lost.size > 0) {

@@ -1,6 +1,16 @@
 /** The event `update_message` of a content edit. */
+import type { EventOf, FieldsOf } from '@rookery/core/events';
 import { isMeMessage, toSeconds } from '../message/message-json.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
+
+/** The event less what is each user's own: `flags`, which are added at delivery, from the audience. */
+export type UpdateMessage = FieldsOf<EventOf<'update_message'>, 'flags'>;
+
+/** The fields of another content. */
+export type ContentFields = Pick<
+  UpdateMessage,
+  'orig_content' | 'orig_rendered_content' | 'content' | 'rendered_content' | 'is_me_message'
+>;
 
 interface ContentEdit {
   readonly messageId: number;
@@ -16,12 +26,12 @@ interface ContentEdit {
 /**
  * The event, without `id`.
  * @param before the message as it was
- * @see the event `update_message` of the API; `flags` is each user's own: it is added at delivery, from the audience
+ * @see the event `update_message` of the API
  */
 export function updateMessageEvent(
   before: Pick<MessageDocument, 'conversation' | 'content' | 'html'>,
   edit: ContentEdit,
-): Record<string, unknown> {
+): UpdateMessage {
   return {
     type: 'update_message',
     user_id: edit.editor,
@@ -38,7 +48,7 @@ export function updateMessageEvent(
 export function contentFields(
   before: Pick<MessageDocument, 'content' | 'html'>,
   { content, html }: Pick<ContentEdit, 'content' | 'html'>,
-): Record<string, unknown> {
+): ContentFields {
   return {
     orig_content: before.content,
     orig_rendered_content: before.html,

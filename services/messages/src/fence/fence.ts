@@ -50,7 +50,14 @@ export async function fence(context: Needs, request: FenceRequest__Output, ctx: 
     // What changes nothing is not stored, and a repetition has to be answered with the same seq.
     tx.next(FENCE_COUNTERS.fences);
     for (const { users, messages } of left) {
-      const event = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read', messages, all: false };
+      const event = {
+        type: 'update_message_flags',
+        op: 'add',
+        operation: 'add',
+        flag: 'read',
+        messages,
+        all: false,
+      } as const;
       emit(tx, event, these(users));
     }
     return { seq: isLate ? 0 : tx.lastSeq() };

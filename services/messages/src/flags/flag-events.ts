@@ -1,6 +1,6 @@
 /** The events of a change of flags. */
 import { chunks } from '@rookery/core';
-import type { Event } from '@rookery/data';
+import type { EventOf } from '@rookery/core/events';
 import type { TopicDocument } from '../message/store/documents.ts';
 import type { View } from '../upstream/views.ts';
 import { type FlaggedMessage, messageDetails } from './message-details.ts';
@@ -10,6 +10,8 @@ import { type FlaggedMessage, messageDetails } from './message-details.ts';
  * the log holds 7 MB.
  */
 const MOST_WITH_DETAILS = 500;
+
+type FlagEvent = EventOf<'update_message_flags'>;
 
 /** `update_message_flags`: one event, or, where messages become unread and `topics` are given, as many as fit into the log. */
 export function flagEvents(
@@ -21,20 +23,17 @@ export function flagEvents(
     /** The topics of the messages, for details. */
     topics: ReadonlyMap<number, TopicDocument> | undefined;
   },
-): Event[] {
+): FlagEvent[] {
   const { flag, op, view, topics } = o;
   const perEvent = topics ? MOST_WITH_DETAILS : Math.max(1, messages.length);
-  const events: Event[] = [];
+  const events: FlagEvent[] = [];
   for (const part of chunks(messages, perEvent)) {
-    events.push({
-      type: 'update_message_flags',
-      op,
-      operation: op,
-      flag,
-      messages: part.map((message) => message.id),
-      all: false,
-      ...(topics && { message_details: messageDetails(part, view, topics) }),
-    });
+    const fields = { type: 'update_message_flags', flag, messages: part.map(({ id }) => id), all: false } as const;
+    if (op === 'add') events.push({ ...fields, op, operation: op });
+    else {
+      const details = topics && { message_details: messageDetails(part, view, topics) };
+      events.push({ ...fields, op, operation: op, ...details });
+    }
   }
   return events;
 }

@@ -7,7 +7,7 @@
 import { badRequest, UserSet } from '@rookery/core';
 import type { GetReadReceiptsRequest__Output } from '@rookery/protos/gen/rookery/GetReadReceiptsRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, onward, requireCaller } from '@rookery/rpc';
 import { accessMessage } from '../message/access-message.ts';
 import { receiversOf } from '../message/receivers.ts';
 import { messageId } from '../message/store/messages.ts';
@@ -48,5 +48,5 @@ export async function getReadReceipts(
     if (!card?.is_active || !card.shows_reading) return false;
     return !notificationPreferences.muters.get(id)?.has(caller.user_id) && (!visibility || visibility.seen.has(id));
   });
-  return { json: Buffer.from(JSON.stringify({ user_ids })) };
+  return jsonReply<'READ_RECEIPTS'>({ user_ids });
 }

@@ -25,8 +25,8 @@ export async function markAllAsRead(
     }));
     if (state.floor >= newest && state.explicit.size === 0) return null;
     saveFloor(tx, user, newest);
-    const event = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read', messages: [], all: true };
-    emit(tx, event, only(user));
+    const read = { operation: 'add', flag: 'read', messages: [], all: true } as const;
+    emit(tx, { type: 'update_message_flags', op: 'add', ...read }, only(user));
     return null;
   });
   return { complete: true };

@@ -1,5 +1,6 @@
 /** The event details of messages that become unread, so that a client can count them without fetching them. */
 
+import type { EventOf } from '@rookery/core/events';
 import { isMentioned } from '../message/message-flags.ts';
 import type { MessageDocument, TopicDocument } from '../message/store/documents.ts';
 import type { View } from '../upstream/views.ts';
@@ -12,21 +13,23 @@ export type FlaggedMessage = Pick<
   readonly id: number;
 };
 
+type Details = NonNullable<EventOf<'update_message_flags', 'remove'>['message_details']>;
+
 /** `message_details` of `update_message_flags`, by message id. */
 export function messageDetails(
   messages: readonly FlaggedMessage[],
   view: Pick<View, 'user' | 'subscriptions'>,
   topics: ReadonlyMap<number, TopicDocument>,
-): Record<string, unknown> {
+): Details {
   return Object.fromEntries(
     messages.map((message) => {
       const mentioned = isMentioned(view.user, message);
       const where =
         message.conversation < 0
           ? // Nobody, for a note to oneself.
-            { type: 'private', user_ids: (message.users ?? []).filter((user) => user !== view.user) }
+            { type: 'private' as const, user_ids: (message.users ?? []).filter((user) => user !== view.user) }
           : {
-              type: 'stream',
+              type: 'stream' as const,
               stream_id: message.conversation,
               topic: topics.get(message.topicId)?.name ?? '',
               unmuted_stream_msg: !(view.subscriptions.get(message.conversation)?.is_muted ?? false),

@@ -2,7 +2,7 @@
 import { badRequest, MAX_FETCH } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateFlagsForNarrowRequest__Output } from '@rookery/protos/gen/rookery/UpdateFlagsForNarrowRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import { type CallContext, jsonReply } from '@rookery/rpc';
 import { messageId } from '../message/store/messages.ts';
 import { parseAnchor } from '../narrow/anchor.ts';
 import type { NarrowContext } from '../narrow/context.ts';
@@ -47,5 +47,5 @@ export async function updateFlagsForNarrow(
     found_newest: range.foundNewest,
     ignored_because_not_subscribed_channels: ignored,
   };
-  return { json: Buffer.from(JSON.stringify(reply)) };
+  return jsonReply<'CHANGED_FLAGS_OF_NARROW'>(reply);
 }

@@ -3,7 +3,7 @@ import { badRequest, messageKey } from '@rookery/core';
 import type { RunOptions } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateFlagsRequest__Output } from '@rookery/protos/gen/rookery/UpdateFlagsRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import { type CallContext, jsonReply } from '@rookery/rpc';
 import { invalidMessage } from '../message/access-message.ts';
 import { mayRead } from '../message/rules/visibility.ts';
 import type { View } from '../upstream/views.ts';
@@ -39,7 +39,7 @@ export async function updateFlags(
   const messages = await accessMessages(context, view, ids);
   const { ignored } = await changeFlag(context, view, messages, update, ctx);
   const reply = { messages: ids, ignored_because_not_subscribed_channels: ignored };
-  return { json: Buffer.from(JSON.stringify(reply)) };
+  return jsonReply<'CHANGED_FLAGS'>(reply);
 }
 
 /** A flag to be added or removed. */

@@ -1,6 +1,7 @@
 /** Delivers what is due: what its owner scheduled goes its way in their name, as they are now. */
 
 import { DomainError, ERRORS } from '@rookery/core';
+import type { Event } from '@rookery/core/events';
 import { emit, only, type Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { DeliverDueRequest__Output } from '@rookery/protos/gen/rookery/DeliverDueRequest.ts';
@@ -114,7 +115,7 @@ function delivered(context: Pick<LaterContext, 'database'>, item: DueItem): Tran
   return {
     before: async (tx) => {
       await checkDue(tx, context, item);
-      const gone =
+      const gone: Event =
         item.kind === 'scheduled'
           ? { type: 'scheduled_messages', op: 'remove', scheduled_message_id: item.id }
           : { type: 'reminders', op: 'remove', reminder_id: item.id };

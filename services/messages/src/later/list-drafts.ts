@@ -1,8 +1,7 @@
 /** Lists the caller's drafts. */
-import type { AnswerOf, DRAFTS } from '@rookery/core/answers';
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { LaterContext } from './context.ts';
 import { draftJson } from './own-items-json.ts';
 import { checkDraftsEnabled } from './prepare-drafts.ts';
@@ -21,6 +20,5 @@ export async function listDrafts(
   checkDraftsEnabled(ctx);
   const drafts = await listOwnItems(context.database, realm_id, user_id, ['draft']);
   drafts.sort((a, b) => a.at - b.at || a.id - b.id);
-  const reply: AnswerOf<typeof DRAFTS> = { count: drafts.length, drafts: drafts.map((draft) => draftJson(draft)) };
-  return { json: Buffer.from(JSON.stringify(reply)) };
+  return jsonReply<'DRAFTS'>({ count: drafts.length, drafts: drafts.map((draft) => draftJson(draft)) });
 }

@@ -1,8 +1,7 @@
 /** Lists the caller's reminders. */
-import type { AnswerOf, REMINDERS } from '@rookery/core/answers';
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { LaterContext } from './context.ts';
 import { shownReminders } from './own-reminders.ts';
 import { listOwnItems } from './store/own-items.ts';
@@ -16,6 +15,5 @@ export async function listReminders(
   const { realm_id, user_id } = requireCaller(ctx);
   const found = await listOwnItems(context.database, realm_id, user_id, ['reminder']);
   const reminders = found.length > 0 ? await shownReminders(context, found, await context.views.get(ctx)) : [];
-  const reply: AnswerOf<typeof REMINDERS> = { reminders };
-  return { json: Buffer.from(JSON.stringify(reply)) };
+  return jsonReply<'REMINDERS'>({ reminders });
 }

@@ -1,8 +1,7 @@
 /** Lists the caller's saved snippets. */
-import type { AnswerOf, SAVED_SNIPPETS } from '@rookery/core/answers';
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { LaterContext } from './context.ts';
 import { snippetJson } from './own-items-json.ts';
 import { listOwnItems } from './store/own-items.ts';
@@ -15,6 +14,5 @@ export async function listSnippets(
 ): Promise<JsonReply> {
   const { realm_id, user_id } = requireCaller(ctx);
   const snippets = await listOwnItems(context.database, realm_id, user_id, ['snippet']);
-  const reply: AnswerOf<typeof SAVED_SNIPPETS> = { saved_snippets: snippets.map(snippetJson) };
-  return { json: Buffer.from(JSON.stringify(reply)) };
+  return jsonReply<'SAVED_SNIPPETS'>({ saved_snippets: snippets.map(snippetJson) });
 }

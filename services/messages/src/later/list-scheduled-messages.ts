@@ -1,8 +1,7 @@
 /** Lists the caller's scheduled messages. */
-import type { AnswerOf, SCHEDULED_MESSAGES } from '@rookery/core/answers';
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { LaterContext } from './context.ts';
 import { scheduledJson } from './own-items-json.ts';
 import { byTime, listOwnItems } from './store/own-items.ts';
@@ -15,8 +14,7 @@ export async function listScheduled(
 ): Promise<JsonReply> {
   const { realm_id, user_id } = requireCaller(ctx);
   const scheduled = await listOwnItems(context.database, realm_id, user_id, ['scheduled']);
-  const reply: AnswerOf<typeof SCHEDULED_MESSAGES> = {
+  return jsonReply<'SCHEDULED_MESSAGES'>({
     scheduled_messages: scheduled.sort(byTime).map((one) => scheduledJson(one)),
-  };
-  return { json: Buffer.from(JSON.stringify(reply)) };
+  });
 }

@@ -6,6 +6,7 @@
  */
 
 import { MESSAGE_KEY_SPAN, shownTopicName } from '@rookery/core';
+import type { Answer, AnswerOf, REACTION } from '@rookery/core/answers';
 import type { ShownUser } from '../upstream/user-visibility.ts';
 import { fromStoredType } from './rules/emoji.ts';
 import {
@@ -92,14 +93,7 @@ function recipientJson(recipient: ShownRecipient): string {
   return `"type":"private","subject":"","display_recipient":[${list.join()}],"recipient_id":${recipientId(recipient.conversation)}`;
 }
 
-interface ReactionJson {
-  emoji_name: string;
-  emoji_code: string;
-  reaction_type: string;
-  user_id: number;
-}
-
-export function toReaction(reaction: StoredReaction): ReactionJson {
+export function toReaction(reaction: StoredReaction): AnswerOf<typeof REACTION> {
   return {
     emoji_name: reaction.name,
     emoji_code: reaction.code,
@@ -108,12 +102,15 @@ export function toReaction(reaction: StoredReaction): ReactionJson {
   };
 }
 
-function toSubmessage({ id, user, content }: StoredSubmessage, message_id: number): Record<string, unknown> {
+function toSubmessage(
+  { id, user, content }: StoredSubmessage,
+  message_id: number,
+): Answer<'ONE_MESSAGE'>['message']['submessages'][number] {
   return { msg_type: 'widget', content: content, message_id, sender_id: user, id };
 }
 
 /** An entry of `edit_history`: an aspect that the edit left alone is absent. */
-export function toEdit(edit: StoredEdit, allowEmptyTopicName: boolean): Record<string, unknown> {
+export function toEdit(edit: StoredEdit, allowEmptyTopicName: boolean) {
   const named = (topic = '') => shownTopicName(topic, allowEmptyTopicName);
   return {
     user_id: edit.user,

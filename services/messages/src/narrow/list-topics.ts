@@ -3,7 +3,7 @@
 import { badRequest, shownTopicName } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListTopicsRequest__Output } from '@rookery/protos/gen/rookery/ListTopicsRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import { type CallContext, jsonReply } from '@rookery/rpc';
 import { ACCESS_FIELDS, readableHistory } from '../message/rules/visibility.ts';
 import { messageId } from '../message/store/messages.ts';
 import { messagesIn } from '../message/store/ranges.ts';
@@ -38,7 +38,7 @@ export async function listTopics(
     const name = topic.shown ?? topic.name;
     return { name: shownTopicName(name, request.allow_empty_topic_name), max_id: maxId };
   });
-  return { json: Buffer.from(JSON.stringify({ topics })) };
+  return jsonReply<'TOPICS'>({ topics });
 }
 
 type Topic = Awaited<ReturnType<typeof topicsOfChannel>>[number];

@@ -2,7 +2,7 @@
 import { badRequest, MAX_FETCH, MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { MatchesNarrowRequest__Output } from '@rookery/protos/gen/rookery/MatchesNarrowRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import { type CallContext, jsonReply } from '@rookery/rpc';
 import { toMatch } from '../message/match.ts';
 import { shownTopic } from '../message/message-json.ts';
 import { messagesByKeys } from '../message/store/messages.ts';
@@ -41,7 +41,7 @@ export async function matchesNarrow(
     const match = toMatch(message, name, narrow.highlighted ?? NOTHING, request);
     return [message._id - base, { match_content: match.content, match_subject: match.topic }];
   });
-  return { json: Buffer.from(JSON.stringify({ messages: Object.fromEntries(messages) })) };
+  return jsonReply<'MATCHES'>({ messages: Object.fromEntries(messages) });
 }
 
 const NO_CHANNELS: ReadonlySet<number> = new Set();

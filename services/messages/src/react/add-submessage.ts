@@ -1,5 +1,6 @@
 /** `POST /submessage`: taking part in a message's widget, by a vote, an option, a task. */
 import { badRequest } from '@rookery/core';
+import type { Event } from '@rookery/core/events';
 import { type Database, emit, type Tx, these } from '@rookery/data';
 import type { AddSubmessageRequest__Output } from '@rookery/protos/gen/rookery/AddSubmessageRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -59,7 +60,7 @@ async function commitSubmessage(
   check(message, o.sender, o.content);
   const added: StoredSubmessage = { id: tx.next(MESSAGE_COUNTERS.submessage), user: o.sender, content: o.content };
   stageSubmessage(tx, message, added);
-  const event = {
+  const event: Event = {
     type: 'submessage',
     msg_type: 'widget',
     message_id: o.message_id,

@@ -1,6 +1,6 @@
 /** Adds and removes reactions. A user reacts once with an emoji, under whichever of its names. */
 import { badRequest, type CustomEmojiNames, checkNewEmoji, DomainError, type Emoji, toEmoji } from '@rookery/core';
-import type { Database, Tx } from '@rookery/data';
+import { type Database, emit, type Tx, these } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactionRequest__Output } from '@rookery/protos/gen/rookery/ReactionRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -59,13 +59,7 @@ export async function commitReaction(
 ): Promise<Record<string, never>> {
   const message = await readPresent(tx, database, id, audience);
   const reaction = op === 'add' ? stageAdd(tx, message, user, emoji, custom) : stageRemove(tx, message, user, emoji);
-  tx.emit({
-    type: 'reaction',
-    op,
-    payload: Buffer.from(JSON.stringify({ type: 'reaction', op, ...toReaction(reaction), message_id: id })),
-    audience: { users: audience.users.toBytes() },
-    causes: [...audience.causes],
-  });
+  emit(tx, { type: 'reaction', op, ...toReaction(reaction), message_id: id }, these(audience.users), audience.causes);
   return {};
 }
 

@@ -1,5 +1,5 @@
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { UploadsContext } from './context.ts';
 import { attachmentJson, type ShownAttachment } from './rules.ts';
 import { attachmentId, listOwn, MOST_MESSAGES, referringMessages, spaceUsed } from './store/attachments.ts';
@@ -24,5 +24,5 @@ export async function listAttachments(
     const messages = one.free === undefined ? await referringMessages(database, realm, id, o) : [];
     attachments.push(attachmentJson(id, one, messages));
   }
-  return { json: Buffer.from(JSON.stringify({ attachments, upload_space_used })) };
+  return jsonReply<'ATTACHMENTS'>({ attachments, upload_space_used });
 }

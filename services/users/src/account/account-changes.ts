@@ -210,7 +210,7 @@ function publishGroups(
   blind: readonly number[],
 ): void {
   const audience = { users: UserSet.of(blind).toBytes() };
-  const event = { type: 'user_group', op: 'remove_members', user_ids: [userId] };
+  const event = { type: 'user_group', op: 'remove_members', user_ids: [userId] } as const;
   const capable = { with_capability: 'include_deactivated_groups' };
   for (const group_id of active) emit(tx, { ...event, group_id }, audience);
   for (const group_id of deactivated) emit(tx, { ...event, group_id }, audience, [], capable);

@@ -4,6 +4,7 @@ import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { avatarChange, redrawnAvatar } from '../user/rules/avatars.ts';
+import type { PersonChange } from '../user/rules/json.ts';
 import { stageUserChange } from '../user/store/changes.ts';
 
 /** A generated picture shows the initials, so it changes with them. */
@@ -15,7 +16,7 @@ export function changeName(
 ): void {
   const redrawn = redrawnAvatar(realm, account, o.fullName);
   stageUserChange(tx, account.id, { full_name: o.fullName, ...redrawn, version: o.version });
-  const publish = (change: object) => {
+  const publish = (change: PersonChange) => {
     emit(tx, { type: 'realm_user', op: 'update', person: { user_id: account.id, ...change } }, o.audience);
   };
   publish({ full_name: o.fullName });

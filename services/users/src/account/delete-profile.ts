@@ -7,6 +7,7 @@ import type { RealmDocument } from '../realm/documents.ts';
 import { changedStatus } from '../status/rules.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { addressKey, apiAddress, deletedAddress, type Viewer } from '../user/rules/addresses.ts';
+import type { PersonChange } from '../user/rules/json.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { stageDeletedUser } from '../user/store/changes.ts';
 import { publishAddress } from './publish-address.ts';
@@ -43,7 +44,7 @@ export function deleteProfile(
   if (account.avatar?.source === 'U') removeImages(tx, account.avatar.key);
 
   const audience = audienceOf(account, o.viewers);
-  const publish = (person: object) =>
+  const publish = (person: PersonChange) =>
     emit(tx, { type: 'realm_user', op: 'update', person: { user_id: id, ...person } }, audience);
   publish({ full_name: left.full_name });
   publishAddress(tx, account, left, o.viewers);

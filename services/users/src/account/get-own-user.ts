@@ -1,8 +1,7 @@
 /** The caller's own user. */
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
-import { jsonReply } from '../upstream/json-reply.ts';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { accessUser } from '../user/rules/access-user.ts';
 import { ownUserJson } from '../user/rules/json.ts';
 import type { AccountContext } from './context.ts';
@@ -15,5 +14,5 @@ export async function getOwnUser(
 ): Promise<JsonReply> {
   const caller = requireCaller(ctx);
   const { users } = await context.directories.current(caller.realm_id);
-  return jsonReply(ownUserJson(accessUser(users.byId.get(caller.user_id))));
+  return jsonReply<'OWN_USER'>(ownUserJson(accessUser(users.byId.get(caller.user_id))));
 }

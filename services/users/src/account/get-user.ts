@@ -1,8 +1,7 @@
 /** One user. */
 import type { GetUserRequest__Output } from '@rookery/protos/gen/rookery/GetUserRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
-import { jsonReply } from '../upstream/json-reply.ts';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { accessUser } from '../user/rules/access-user.ts';
 import { seesAddress } from '../user/rules/addresses.ts';
 import { userJson } from '../user/rules/json.ts';
@@ -26,5 +25,5 @@ export async function getUser(
     clientGravatar: request.client_gravatar,
     profileData: request.include_custom_profile_fields,
   });
-  return jsonReply({ user });
+  return jsonReply<'ONE_USER'>({ user });
 }

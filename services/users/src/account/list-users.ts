@@ -2,9 +2,8 @@
 import { StatePart } from '@rookery/core';
 import type { ListUsersReply } from '@rookery/protos/gen/rookery/ListUsersReply.ts';
 import type { ListUsersRequest__Output } from '@rookery/protos/gen/rookery/ListUsersRequest.ts';
-import { type CallContext, requireCaller, requireSpectator } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller, requireSpectator } from '@rookery/rpc';
 import { checkSpectators } from '../realm/rules/access.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 import { addressVisibilityOf, isShownTo, seesAddress } from '../user/rules/addresses.ts';
 import { publicUserJson, userJson, withOwnAddress } from '../user/rules/json.ts';
 import { sees } from '../user/rules/visibility.ts';
@@ -24,7 +23,7 @@ export async function listUsersPublicly(
   checkSpectators(realm);
   const wanted = request.has_user_ids ? new Set(request.user_ids) : undefined;
   const shown = users.people.filter((user) => !wanted || wanted.has(user.id));
-  return jsonReply({ members: shown.map((user) => publicUserJson(user, realm.bot_domain)) });
+  return jsonReply<'USERS'>({ members: shown.map((user) => publicUserJson(user, realm.bot_domain)) });
 }
 
 /**
@@ -47,7 +46,7 @@ export async function listUsers(
     const members = users.people
       .filter((user) => (!wanted || wanted.has(user.id)) && sees(observer, user))
       .map((user) => userJson(user, { ...form, address: seesAddress(caller, user) }));
-    return jsonReply({ members });
+    return jsonReply<'USERS'>({ members });
   }
   const hidden = users.hiddenFrom(caller.role);
   const name = `members ${form.clientGravatar} ${form.profileData} ${hidden}`;

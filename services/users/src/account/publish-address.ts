@@ -4,6 +4,7 @@ import { emit, type Tx } from '@rookery/data';
 import type { User } from '../user/documents.ts';
 import { addressVisibilityOf, apiAddress, isShownTo, seesAddress, type Viewer } from '../user/rules/addresses.ts';
 import { avatarChange, type Pictured } from '../user/rules/avatars.ts';
+import type { PersonChange } from '../user/rules/json.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 
 /** What of a user decides about the address and who sees it. */
@@ -23,7 +24,7 @@ export function publishAddress(tx: Tx, before: Addressed, after: Addressed, view
     if (sees && (!saw || before.email !== after.email)) shown.push(viewer.user_id);
     if (saw && !sees) hidden.push(viewer.user_id);
   }
-  const publish = (change: object, users: readonly number[] | 'everyone') => {
+  const publish = (change: PersonChange, users: readonly number[] | 'everyone') => {
     if (users.length === 0) return;
     const audience = users === 'everyone' ? audienceOf(after, viewers) : { users: UserSet.of(users).toBytes() };
     emit(tx, { type: 'realm_user', op: 'update', person: { user_id: after.id, ...change } }, audience);

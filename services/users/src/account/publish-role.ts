@@ -1,5 +1,5 @@
 /** Events about a user's new role. */
-import { isAdmin, UserSet } from '@rookery/core';
+import { isAdmin, type Role, UserSet } from '@rookery/core';
 import { emit, type Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import { directSystemGroups } from '../group/rules/system-groups.ts';
@@ -31,7 +31,11 @@ export function publishRole(
   const visibility = stageVisibilityOfRole(tx, realm, account, role);
   const before = directSystemGroups(account);
   const after = directSystemGroups({ ...account, role });
-  let seq = emit(tx, { type: 'realm_user', op: 'update', person: { user_id: account.id, role } }, seen.audience);
+  let seq = emit(
+    tx,
+    { type: 'realm_user', op: 'update', person: { user_id: account.id, role: role as Role } },
+    seen.audience,
+  );
   // A deactivated user is in no group that a client knows of.
   if (!account.is_active) return seq;
   const user_ids = [account.id];

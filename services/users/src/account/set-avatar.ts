@@ -2,9 +2,8 @@
 import { badRequest, isAdmin } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { SetAvatarRequest__Output } from '@rookery/protos/gen/rookery/SetAvatarRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { leaseOver } from '../upstream/caller-lease.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 import { avatarUrl } from '../user/rules/avatars.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { readAccount } from '../user/store/users.ts';
@@ -32,5 +31,5 @@ export async function setAvatar(
     return { avatar_url: avatarUrl(changeAvatar(tx, realm, account, request.picture ?? undefined, audience)) };
   });
   await leaseOver(context, caller.realm_id, [caller.user_id]);
-  return jsonReply(reply);
+  return jsonReply<'OWN_AVATAR'>(reply);
 }

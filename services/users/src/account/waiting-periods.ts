@@ -93,7 +93,7 @@ function change(
   if (waiting.length > 0) stageWaiting(tx, idsOf(waiting), days, version);
   if (over.length > 0) stageUserChanges(tx, idsOf(over), { full_member_at: undefined, version });
   const group_id = realm.system_groups['role:fullmembers'];
-  const publish = (op: string, users: readonly WaitingMember[]) => {
+  const publish = (op: 'add_members' | 'remove_members', users: readonly WaitingMember[]) => {
     const user_ids = users.filter(showsWaiting).map(({ id }) => id);
     if (user_ids.length > 0) emit(tx, { type: 'user_group', op, group_id, user_ids }, { everyone: true });
   };

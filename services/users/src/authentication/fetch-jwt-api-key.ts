@@ -2,8 +2,8 @@
 import { badRequest, DomainError } from '@rookery/core';
 import type { FetchJwtApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchJwtApiKeyRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { jsonReply } from '@rookery/rpc';
 import { checkRealmActive } from '../realm/rules/access.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 import { checkUserActive, isAccount } from '../user/rules/access.ts';
 import { addressKey } from '../user/rules/addresses.ts';
 import { userJson } from '../user/rules/json.ts';
@@ -45,7 +45,7 @@ export async function fetchJwtApiKey(
   await noticeLogin(context, user, request.origin);
   const joined = await recordFirstLogin(context, user);
   const profile = { address: true, clientGravatar: false, profileData: false };
-  return jsonReply({
+  return jsonReply<'FETCHED_JWT_API_KEY'>({
     api_key: await apiKeyOf(context, user),
     email: user.email,
     ...(request.include_profile && { user: userJson(joined, profile) }),

@@ -2,9 +2,9 @@
 import { badRequest, isAdmin } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListDevUsersRequest__Output } from '@rookery/protos/gen/rookery/ListDevUsersRequest.ts';
+import { jsonReply } from '@rookery/rpc';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { isMethodEnabled } from '../realm/rules/authentication-methods.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 import type { AuthenticationContext } from './context.ts';
 
 /** A page of them is enough to try things. */
@@ -26,7 +26,7 @@ export async function listDevUsers(
   const people = users.people.filter((user) => user.is_active && user.bot_type === 0);
   const list = (those: typeof people) =>
     those.slice(0, MOST).map(({ email }) => ({ email, realm_url: request.realm_url }));
-  return jsonReply({
+  return jsonReply<'DEV_USERS'>({
     direct_admins: list(people.filter(({ role }) => isAdmin(role))),
     direct_users: list(people.filter(({ role }) => !isAdmin(role))),
   });

@@ -2,12 +2,11 @@
 import { BOT_TYPES, badRequest, ROLES } from '@rookery/core';
 import type { CreateBotRequest__Output } from '@rookery/protos/gen/rookery/CreateBotRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { addUser } from '../account/add-user.ts';
 import { avatarImages } from '../account/change-avatar.ts';
 import { apiKeyOfId, issueApiKey } from '../authentication/api-keys.ts';
 import { storeImages } from '../images/store.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 import type { BotSettings } from '../user/documents.ts';
 import type { Roster } from '../user/roster.ts';
 import { addressKey } from '../user/rules/addresses.ts';
@@ -65,7 +64,7 @@ export async function createBot(
     return { user_id: user.id, avatar_url: avatarUrl(user) };
   });
   const api_key = await apiKeyOfId(context, caller.realm_id, made.user_id);
-  return jsonReply({ ...made, api_key, ...channelDefaults({ id: made.user_id, bot }) });
+  return jsonReply<'CREATED_BOT'>({ ...made, api_key, ...channelDefaults({ id: made.user_id, bot }) });
 }
 
 function serviceOf(request: CreateBotRequest__Output): BotSettings['service'] {

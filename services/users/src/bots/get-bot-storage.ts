@@ -1,7 +1,6 @@
 import type { BotStorageKeys__Output } from '@rookery/protos/gen/rookery/BotStorageKeys.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { CallContext } from '@rookery/rpc';
-import { jsonReply } from '../upstream/json-reply.ts';
+import { type CallContext, jsonReply } from '@rookery/rpc';
 import { checkBot, checkKeys, noKey } from './bot-storage.ts';
 import type { BotsContext } from './context.ts';
 import { readTexts } from './store.ts';
@@ -16,5 +15,5 @@ export async function getBotStorage(
   const keys = checkKeys(request);
   const found = await readTexts(context.database, of, keys);
   if (keys !== 'all' && keys.some((key) => !found.has(key))) throw noKey();
-  return jsonReply({ storage: Object.fromEntries(found) });
+  return jsonReply<'BOT_STORAGE'>({ storage: Object.fromEntries(found) });
 }

@@ -1,8 +1,7 @@
 /** The bots that the caller owns. */
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
-import { jsonReply } from '../upstream/json-reply.ts';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { avatarUrl } from '../user/rules/avatars.ts';
 import { channelDefaults } from '../user/rules/bot-json.ts';
 import type { BotsContext } from './context.ts';
@@ -26,5 +25,5 @@ export async function listBots(
     avatar_url: avatarUrl(bot),
     ...channelDefaults(bot),
   }));
-  return jsonReply({ bots });
+  return jsonReply<'BOTS'>({ bots });
 }

@@ -1,22 +1,23 @@
 /** A bot's owner or an administrator changes it. */
 
 import { BOT_TYPES, badRequest, isAdmin, isRole, UserSet } from '@rookery/core';
+import type { Answer } from '@rookery/core/answers';
 import { emit, type Tx } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateBotRequest__Output } from '@rookery/protos/gen/rookery/UpdateBotRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { checkReplicated, stageReplicatedChange } from '../account/account-changes.ts';
 import { changeAvatar } from '../account/change-avatar.ts';
 import { publishRole } from '../account/publish-role.ts';
 import type { Directory } from '../directory/directory.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 import type { BotSettings, User, UserDocument } from '../user/documents.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { addressKey, apiAddress } from '../user/rules/addresses.ts';
 import { accessAccount, accessBot, checkMayChangeRoles } from '../user/rules/administer.ts';
 import { avatarChange, avatarUrl, redrawnAvatar } from '../user/rules/avatars.ts';
 import { botJson, channelDefaults, NO_BOT_SETTINGS } from '../user/rules/bot-json.ts';
+import type { PersonChange } from '../user/rules/json.ts';
 import { checkFullName, nameKey } from '../user/rules/names.ts';
 import { stageUserChange } from '../user/store/changes.ts';
 import { type Accounts, isEmailTaken, readAccounts, readBots, readHiddenAddresses } from '../user/store/users.ts';
@@ -85,7 +86,7 @@ export async function updateBot(
   });
   await leaseOver(context, caller.realm_id, changed);
   const directory = await context.directories.current(caller.realm_id);
-  return jsonReply(updatedJson(directory, accessUser(directory.users.byId.get(request.bot_id))));
+  return jsonReply<'CHANGED_BOT'>(updatedJson(directory, accessUser(directory.users.byId.get(request.bot_id))));
 }
 
 /** Bots are visible to all. */
@@ -171,7 +172,7 @@ async function newOwner(
  * shown.
  */
 function publish(tx: Tx, { active }: Accounts, bot: Bot, set: Partial<UserDocument>): void {
-  const person = (change: object) =>
+  const person = (change: PersonChange) =>
     emit(tx, { type: 'realm_user', op: 'update', person: { user_id: bot.id, ...change } }, EVERYONE);
   const after: User = { ...bot, ...set };
   if (set.full_name !== undefined) person({ full_name: set.full_name });
@@ -195,7 +196,7 @@ function publish(tx: Tx, { active }: Accounts, bot: Bot, set: Partial<UserDocume
     person({ bot_owner_id: set.bot_owner_id });
   }
   if (set.bot === undefined) return;
-  const before = botJson(bot);
+  const before: Readonly<Record<string, unknown>> = botJson(bot);
   const differs = Object.entries(botJson(after)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
   );
@@ -206,7 +207,7 @@ function publish(tx: Tx, { active }: Accounts, bot: Bot, set: Partial<UserDocume
   emit(tx, { type: 'realm_bot', op: 'update', bot: change }, { users: UserSet.of(keepers).toBytes() });
 }
 
-function updatedJson({ users }: Directory, bot: User): Record<string, unknown> {
+function updatedJson({ users }: Directory, bot: User): Answer<'CHANGED_BOT'> {
   const owner = bot.bot_owner_id === null ? undefined : users.byId.get(bot.bot_owner_id);
   const service = bot.bot?.service;
   return {

@@ -1,8 +1,7 @@
 import type { CreateCallRequest__Output } from '@rookery/protos/gen/rookery/CreateCallRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { settingsOf } from '../realm/rules/call-providers.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 import type { User } from '../user/documents.ts';
 import { meetingLink } from './big-blue-button.ts';
 import { ask, configured, notConfigured, type Part } from './calls.ts';
@@ -43,5 +42,5 @@ export async function createCall(
         throw notConfigured(request.provider);
     }
   });
-  return jsonReply({ url });
+  return jsonReply<'CALL'>({ url });
 }

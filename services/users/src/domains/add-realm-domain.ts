@@ -1,10 +1,9 @@
 import { badRequest, checkOwner } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { RealmDomainRequest__Output } from '@rookery/protos/gen/rookery/RealmDomainRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { changeRealm } from '../realm/change-realm.ts';
 import { checkDomain, domainJson } from '../realm/rules/email-domains.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 import type { Part } from './realm-domains.ts';
 
 /** All of them are in every register. */
@@ -32,5 +31,5 @@ export async function addRealmDomain(
     const event = { type: 'realm_domains', op: 'add', realm_domain: domainJson(added) };
     return { fields: { domains: [...domains, added] }, events: [event], answer: added.id };
   });
-  return jsonReply({ new_domain: [id, domain] });
+  return jsonReply<'ADDED_REALM_DOMAIN'>({ new_domain: [id, domain] });
 }

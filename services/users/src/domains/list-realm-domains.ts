@@ -1,8 +1,7 @@
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { DirectoryContext } from '../directory/context.ts';
 import { domainJson } from '../realm/rules/email-domains.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 
 /** `GET /realm/domains` */
 export async function listRealmDomains(
@@ -11,5 +10,5 @@ export async function listRealmDomains(
   ctx: CallContext,
 ): Promise<JsonReply> {
   const { realm } = await context.directories.current(requireCaller(ctx).realm_id);
-  return jsonReply({ domains: (realm.domains ?? []).map(domainJson) });
+  return jsonReply<'REALM_DOMAINS'>({ domains: (realm.domains ?? []).map(domainJson) });
 }

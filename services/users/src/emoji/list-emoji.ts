@@ -1,8 +1,7 @@
 /** The organisation's own emoji. */
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
-import { jsonReply } from '../upstream/json-reply.ts';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { EmojiContext } from './context.ts';
 import { emojiMap } from './rules.ts';
 
@@ -13,5 +12,5 @@ export async function listEmoji(
   ctx: CallContext,
 ): Promise<JsonReply> {
   const { realm } = await context.directories.current(requireCaller(ctx).realm_id);
-  return jsonReply({ emoji: emojiMap(realm) });
+  return jsonReply<'EMOJI_OF_REALM'>({ emoji: emojiMap(realm) });
 }

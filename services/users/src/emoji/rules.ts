@@ -2,6 +2,7 @@
  * Emoji that organisations have of their own: how they are called, who may add and take them away, how they are shown.
  */
 import { badRequest, type CustomEmojiNames, DomainError, inGroupSetting, isAdmin, resolveEmoji } from '@rookery/core';
+import type { AnswerOf, REALM_EMOJI, REALM_EMOJIS } from '@rookery/core/answers';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import { imageUrl } from '../images/rules/image-url.ts';
 import type { CustomEmoji, RealmDocument } from '../realm/documents.ts';
@@ -75,12 +76,12 @@ export function emojiUrls(
 }
 
 /** An emoji as the API shows it; ids are text there. */
-export function emojiJson(realm: number, emoji: CustomEmoji): Record<string, unknown> {
+export function emojiJson(realm: number, emoji: CustomEmoji): AnswerOf<typeof REALM_EMOJI> {
   const { id, name, author_id, deactivated } = emoji;
   return { id: String(id), name, ...emojiUrls(realm, emoji), deactivated, author_id };
 }
 
 /** `realm_emoji`: every emoji there ever was, by id. */
-export function emojiMap({ _id, emoji = [] }: Realm): Record<string, unknown> {
+export function emojiMap({ _id, emoji = [] }: Realm): AnswerOf<typeof REALM_EMOJIS> {
   return Object.fromEntries(emoji.map((one) => [String(one.id), emojiJson(_id, one)]));
 }

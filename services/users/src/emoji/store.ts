@@ -1,3 +1,4 @@
+import type { EventOf } from '@rookery/core/events';
 import { emit, type Tx } from '@rookery/data';
 import { COLLECTIONS } from '../database/collections.ts';
 import type { CustomEmoji, RealmDocument } from '../realm/documents.ts';
@@ -15,7 +16,7 @@ export function changeEmoji(
 ): void {
   tx.update(COLLECTIONS.realms, { _id: realm._id }, { $set: { emoji, version: tx.next('version') } });
   const realm_emoji = emojiMap({ _id: realm._id, emoji });
-  const one =
+  const one: EventOf<'realm_emoji'>['one'] =
     'added' in change
       ? { op: 'add', emoji: emojiJson(realm._id, change.added) }
       : { op: 'update_one', emoji_id: String(change.deactivated.id), data: { deactivated: true } };

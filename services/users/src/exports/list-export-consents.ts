@@ -1,8 +1,7 @@
 import { checkAdministrator } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { settingOf } from '../realm/rules/user-settings.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 import type { ExportsContext } from './context.ts';
 
 /** `GET /export/realm/consents`: of active people. @throws UNAUTHORIZED_PRINCIPAL */
@@ -15,11 +14,11 @@ export async function listExportConsents(
   checkAdministrator(caller);
   const { users } = await context.directories.current(caller.realm_id);
   const people = users.people.filter((user) => user.is_active && user.bot_type === 0);
-  return jsonReply({
+  return jsonReply<'EXPORT_CONSENTS'>({
     export_consents: people.map(({ id, settings }) => ({
       user_id: id,
-      consented: settingOf(settings, 'allow_private_data_export'),
-      email_address_visibility: settingOf(settings, 'email_address_visibility'),
+      consented: settingOf(settings, 'allow_private_data_export') === true,
+      email_address_visibility: Number(settingOf(settings, 'email_address_visibility')),
     })),
   });
 }

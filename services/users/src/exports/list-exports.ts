@@ -1,7 +1,6 @@
 import { checkAdministrator } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
-import { jsonReply } from '../upstream/json-reply.ts';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { ExportsContext } from './context.ts';
 import { exportBase } from './publish.ts';
 import { exportJson } from './rules/exports.ts';
@@ -17,5 +16,5 @@ export async function listExports(
   checkAdministrator(caller);
   const base = await exportBase(context, caller.realm_id);
   const exports = await readExports(context.database, caller.realm_id);
-  return jsonReply({ exports: exports.map((one) => exportJson(one, base)) });
+  return jsonReply<'EXPORTS'>({ exports: exports.map((one) => exportJson(one, base)) });
 }

@@ -20,6 +20,6 @@ export async function exportBase(context: Pick<ExportsContext, 'config' | 'realm
 
 /** Tells the administrators of all exports as they are from now on. */
 export function publishExports(tx: Tx, exports: readonly ExportDocument[], base: string): void {
-  const event = { type: 'realm_export', exports: exports.map((one) => exportJson(one, base)) };
-  emit(tx, event, { administrators: true });
+  const shown = exports.map((one) => exportJson(one, base));
+  emit(tx, { type: 'realm_export', exports: shown }, { administrators: true });
 }

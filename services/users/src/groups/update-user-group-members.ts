@@ -1,6 +1,7 @@
 /** Changes who and which groups are in a user group. */
 
 import { badRequest } from '@rookery/core';
+import type { EventOf } from '@rookery/core/events';
 import { emit, type Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -60,8 +61,9 @@ export async function updateUserGroupMembers(
       absent: (id) => `User group ${id} is not a subgroup of this group.`,
     });
     stageGroupChange(tx, group.id, { members, subgroups, version: tx.next('version') });
-    publish(tx, 'members', { group_id: group.id }, 'user_ids', people);
-    publish(tx, 'subgroups', { group_id: group.id }, 'direct_subgroup_ids', groups);
+    const of = { type: 'user_group', group_id: group.id } as const;
+    publish(tx, people, (op, user_ids) => ({ ...of, op: `${op}_members`, user_ids }));
+    publish(tx, groups, (op, direct_subgroup_ids) => ({ ...of, op: `${op}_subgroups`, direct_subgroup_ids }));
     return null;
   });
   // Who is in a group by another is not worked out: all are asked about again.
@@ -123,12 +125,9 @@ function checkSubgroup(outlines: ReadonlyMap<number, GroupOutline>, group: Group
 
 function publish(
   tx: Tx,
-  what: 'members' | 'subgroups',
-  of: { group_id: number },
-  field: 'user_ids' | 'direct_subgroup_ids',
   { add, remove }: Difference,
+  eventOf: (op: 'add' | 'remove', ids: readonly number[]) => EventOf<'user_group'>,
 ): void {
-  const everyone = { everyone: true };
-  if (add.length > 0) emit(tx, { type: 'user_group', op: `add_${what}`, ...of, [field]: add }, everyone);
-  if (remove.length > 0) emit(tx, { type: 'user_group', op: `remove_${what}`, ...of, [field]: remove }, everyone);
+  if (add.length > 0) emit(tx, eventOf('add', add), { everyone: true });
+  if (remove.length > 0) emit(tx, eventOf('remove', remove), { everyone: true });
 }

@@ -159,7 +159,7 @@ function publish(
   const withIt = { with_capability: KNOWS_DEACTIVATED };
   const withoutIt = { without_capability: KNOWS_DEACTIVATED };
   if (Object.keys(changes).length > 0) {
-    const update = { type: 'user_group', op: 'update', group_id, data: changes };
+    const update = { type: 'user_group', op: 'update', group_id, data: changes } as const;
     emit(tx, update, EVERYONE, [], before.deactivated ? withIt : undefined);
   }
   if (!turned) return;

@@ -1,10 +1,10 @@
 /** The invitations that are open. */
-import { isAdmin } from '@rookery/core';
+import { isAdmin, type Role } from '@rookery/core';
+import type { Answer } from '@rookery/core/answers';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListInvitationsRequest__Output } from '@rookery/protos/gen/rookery/ListInvitationsRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { joinUrl } from '../mail/rules/links.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 import type { InvitationsContext } from './context.ts';
 import { checkInviter } from './rules.ts';
 import { type InvitationDocument, linkKey, listGoodInvitations } from './store.ts';
@@ -26,20 +26,24 @@ export async function listInvitations(
   const invitedBy = isAdmin(caller.role) ? undefined : caller.user_id;
   const found = await listGoodInvitations(context.database, realm, { invitedBy, now: Date.now() });
   const good = found.filter((one) => users.byId.get(one.invited_by)?.is_active);
-  return jsonReply({ invites: good.map((one) => toJson(one, linkKey(context.keys, one), request.realm_url)) });
+  return jsonReply<'INVITATIONS'>({
+    invites: good.map((one) => toJson(one, linkKey(context.keys, one), request.realm_url)),
+  });
 }
 
-function toJson(one: InvitationDocument, key: string | undefined, realmUrl: string) {
+type Shown = Answer<'INVITATIONS'>['invites'][number];
+
+function toJson(one: InvitationDocument, key: string | undefined, realmUrl: string): Shown {
   const seconds = (ms: number) => Math.floor(ms / 1000);
-  return {
+  const shared = {
     id: one.id,
     invited_by_user_id: one.invited_by,
     invited: seconds(one.sent_at),
     expiry_date: one.expires_at === null ? null : seconds(one.expires_at),
-    invited_as: one.role,
-    ...(one.email === undefined ? {} : { email: one.email }),
+    invited_as: one.role as Role,
     notify_referrer_on_join: one.notify_referrer,
-    ...(key === undefined ? {} : { link_url: joinUrl(realmUrl, key) }),
-    is_multiuse: one.kind === 'link',
   };
+  return one.kind === 'link'
+    ? { ...shared, is_multiuse: true, link_url: joinUrl(realmUrl, key ?? '') }
+    : { ...shared, is_multiuse: false, email: one.email ?? '' };
 }

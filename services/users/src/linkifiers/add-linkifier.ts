@@ -1,8 +1,7 @@
 import { checkAdministrator } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { LinkifierRequest__Output } from '@rookery/protos/gen/rookery/LinkifierRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
-import { jsonReply } from '../upstream/json-reply.ts';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { changeLinkifiers, changeOf, type Part, toInput } from './linkifiers.ts';
 import { checkLinkifier, withLinkifier } from './rules.ts';
 
@@ -23,5 +22,5 @@ export async function addLinkifier(
     const linkifier = checkLinkifier(input, next('linkifier'));
     return { ...changeOf(withLinkifier(linkifiers, linkifier)), answer: linkifier.id };
   });
-  return jsonReply({ id });
+  return jsonReply<'CREATED'>({ id });
 }

@@ -1,6 +1,5 @@
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
-import { jsonReply } from '../upstream/json-reply.ts';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { LinkifiersContext } from './context.ts';
 
 /** `GET /realm/linkifiers` */
@@ -10,5 +9,5 @@ export async function listLinkifiers(
   ctx: CallContext,
 ): Promise<JsonReply> {
   const { realm } = await context.directories.current(requireCaller(ctx).realm_id);
-  return jsonReply({ linkifiers: realm.linkifiers ?? [] });
+  return jsonReply<'LINKIFIERS'>({ linkifiers: realm.linkifiers ?? [] });
 }

@@ -10,12 +10,12 @@ import { withView } from './rules.ts';
  */
 export async function addNavigationView(
   context: Part,
-  { fragment, view }: NavigationViewRequest__Output,
+  { fragment, view: given }: NavigationViewRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
-  const { is_pinned, name = null } = JSON.parse(String(view)) as { is_pinned: boolean; name?: string | null };
+  const { is_pinned, name = null } = JSON.parse(String(given)) as { is_pinned: boolean; name?: string | null };
   return change(context, ctx, (before) => {
-    const views = withView(before, { fragment, is_pinned, name });
-    return { views, event: { op: 'add', navigation_view: views.at(-1) } };
+    const { views, view } = withView(before, { fragment, is_pinned, name });
+    return { views, event: { op: 'add', navigation_view: view } };
   });
 }

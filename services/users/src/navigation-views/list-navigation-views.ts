@@ -1,9 +1,8 @@
 /** The caller's sidebar. */
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { DirectoryContext } from '../directory/context.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 
 /** `GET /navigation_views` */
@@ -15,5 +14,5 @@ export async function listNavigationViews(
   const caller = requireCaller(ctx);
   const { users } = await context.directories.current(caller.realm_id);
   const { navigation_views = [] } = accessUser(users.byId.get(caller.user_id));
-  return jsonReply({ navigation_views });
+  return jsonReply<'NAVIGATION_VIEWS'>({ navigation_views });
 }

@@ -1,5 +1,5 @@
 /** A user arranges their sidebar. */
-import type { Event } from '@rookery/data';
+import type { EventOf, FieldsOf } from '@rookery/core/events';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { DirectoryContext } from '../directory/context.ts';
@@ -9,7 +9,9 @@ import { readOwner, saveOwnList } from '../user/own-lists.ts';
 export type Part = Pick<DirectoryContext, 'commits' | 'database'>;
 
 /** The views after a change, and the event for their owner; undefined: nothing changes. */
-type Decision = { readonly views: NavigationView[]; readonly event: Omit<Event, 'type'> } | undefined;
+type Decision =
+  | { readonly views: NavigationView[]; readonly event: FieldsOf<EventOf<'navigation_view'>, 'type'> }
+  | undefined;
 
 export async function change(
   context: Part,
@@ -21,7 +23,7 @@ export async function change(
     const owner = await readOwner(tx, context.database, caller.user_id);
     const decided = decide(owner.navigation_views ?? []);
     if (decided) {
-      const event = { type: 'navigation_view', ...decided.event };
+      const event = { type: 'navigation_view', ...decided.event } as const;
       saveOwnList(tx, owner, 'navigation_views', decided.views, event);
     }
     return {};

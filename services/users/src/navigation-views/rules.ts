@@ -24,13 +24,17 @@ const MAX_VIEWS = 200;
  * @throws BAD_REQUEST for a fragment that is blank, too long or there already, for a built-in view with a name, another
  *   without, and for a name that another view has
  */
-export function withView(views: readonly NavigationView[], view: NavigationView): NavigationView[] {
+export function withView(
+  views: readonly NavigationView[],
+  view: NavigationView,
+): { views: NavigationView[]; view: NavigationView } {
   const { fragment, is_pinned } = view;
   if (!isVisible(fragment)) throw badRequest('fragment cannot be blank');
   checkLength('fragment', fragment, MAX_FRAGMENT);
   if (views.some((one) => one.fragment === fragment)) throw badRequest('Navigation view already exists.');
   if (views.length >= MAX_VIEWS) throw badRequest(`There can be at most ${MAX_VIEWS} navigation views.`);
-  return [...views, { fragment, is_pinned, name: checkName(views, fragment, view.name) }];
+  const added = { fragment, is_pinned, name: checkName(views, fragment, view.name) };
+  return { views: [...views, added], view: added };
 }
 
 /**

@@ -1,8 +1,7 @@
 /** The caller's alert words. */
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
-import { jsonReply } from '../upstream/json-reply.ts';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { accessUser } from '../user/rules/access-user.ts';
 import type { NotificationPreferencesContext } from './context.ts';
 
@@ -15,5 +14,5 @@ export async function listAlertWords(
   const caller = requireCaller(ctx);
   const { users } = await context.directories.current(caller.realm_id);
   const { alert_words = [] } = accessUser(users.byId.get(caller.user_id));
-  return jsonReply({ alert_words });
+  return jsonReply<'ALERT_WORDS'>({ alert_words });
 }

@@ -1,7 +1,6 @@
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateAlertWordsRequest__Output } from '@rookery/protos/gen/rookery/UpdateAlertWordsRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
-import { jsonReply } from '../upstream/json-reply.ts';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { notificationPreferencesForgotten } from '../upstream/notification-preferences.ts';
 import { readOwner, saveOwnList } from '../user/own-lists.ts';
 import { checkHuman } from '../user/rules/access.ts';
@@ -30,5 +29,5 @@ export async function updateAlertWords(
     return { changed: true, alert_words: after };
   });
   if (changed) await notificationPreferencesForgotten(context, caller.realm_id);
-  return jsonReply({ alert_words });
+  return jsonReply<'ALERT_WORDS'>({ alert_words });
 }

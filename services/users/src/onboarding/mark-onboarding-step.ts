@@ -24,8 +24,8 @@ export async function markOnboardingStep(
     const before = owner.onboarding_steps_seen ?? [];
     if (before.includes(step)) return {};
     const seen = [...before, step];
-    const event = { type: 'onboarding_steps', onboarding_steps: onboardingStepsJson(seen) };
-    saveOwnList(tx, owner, 'onboarding_steps_seen', seen, event);
+    const onboarding_steps = onboardingStepsJson(seen);
+    saveOwnList(tx, owner, 'onboarding_steps_seen', seen, { type: 'onboarding_steps', onboarding_steps });
     return {};
   });
 }

@@ -11,6 +11,7 @@ import {
   type RealmSettingValues,
   trimVisible,
 } from '@rookery/core';
+import type { EventOf } from '@rookery/core/events';
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkMethods, methodsJson } from '../realm/rules/authentication-methods.ts';
 import { GIF_RATINGS, type ServerFeatures } from '../realm/rules/json.ts';
@@ -155,7 +156,7 @@ function badValue(name: string, value: unknown): DomainError {
 }
 
 /** The content of a setting's event: its value, and the members that older clients read in its place. */
-const JOINT_EVENTS: Readonly<Record<string, (value: unknown, development: boolean) => Record<string, unknown>>> = {
+const JOINT_EVENTS: Readonly<Record<string, (value: unknown, development: boolean) => object>> = {
   allow_message_editing: (value) => ({ allow_message_editing: value }),
   message_content_edit_limit_seconds: (value) => ({ message_content_edit_limit_seconds: value }),
   message_edit_history_visibility_policy: (value) => ({
@@ -168,22 +169,18 @@ const JOINT_EVENTS: Readonly<Record<string, (value: unknown, development: boolea
   }),
 };
 
-/** The event that tells of one changed setting. */
+/** The event of one changed setting. @param value checked by the table of settings, which the event's form is made of */
 export function settingEvent(
   name: string,
   value: unknown,
   development: boolean,
-): { type: 'realm'; op: string; [field: string]: unknown } {
+): EventOf<'realm', 'update' | 'update_dict'> {
   const together = JOINT_EVENTS[name];
   if (together) return dictEvent(together(value, development));
-  return { type: 'realm', op: 'update', property: name, value };
+  return { type: 'realm', op: 'update', property: name, value } as EventOf<'realm', 'update'>;
 }
 
-/** The event that tells of several things at once. */
-export function dictEvent(data: Record<string, unknown>): {
-  type: 'realm';
-  op: 'update_dict';
-  [field: string]: unknown;
-} {
+/** The event of several settings at once. @param data what was checked by the table that the event's form is made of */
+export function dictEvent(data: EventOf<'realm', 'update_dict'>['data']): EventOf<'realm', 'update_dict'> {
   return { type: 'realm', op: 'update_dict', property: 'default', data };
 }

@@ -4,7 +4,7 @@ import { badRequest } from '@rookery/core';
 import { emit } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { SetRealmImageRequest__Output } from '@rookery/protos/gen/rookery/SetRealmImageRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { toImage } from '../images/rules/formats.ts';
 import { retireImages, storeImages } from '../images/store.ts';
 import {
@@ -16,13 +16,12 @@ import {
 } from '../realm/rules/images.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 import type { OrganisationContext } from './context.ts';
 import { dictEvent } from './rules.ts';
 
 /**
  * `POST` and `DELETE` of `/realm/icon` and `/realm/logo`.
- * @returns where the image is, by the API's name
+ * @returns where the icon is; nothing of a logo, whose answer has no fields
  * @throws UNAUTHORIZED_PRINCIPAL to who is no administrator
  */
 export async function setRealmImage(
@@ -48,7 +47,7 @@ export async function setRealmImage(
     return realmImageUrl(changed, name);
   });
   await leaseOver(context, caller.realm_id, 'everyone');
-  return jsonReply({ [`${name}_url`]: url });
+  return name === 'icon' ? jsonReply<'REALM_ICON'>({ icon_url: url }) : jsonReply<'NO_FIELDS'>({});
 }
 
 function toName(name: string): RealmImageName {

@@ -11,7 +11,7 @@ import { type Database, emit, type Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateRealmRequest__Output } from '@rookery/protos/gen/rookery/UpdateRealmRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { changeWaitingPeriod } from '../account/waiting-periods.ts';
 import { readSettingTargets } from '../group/store/setting-targets.ts';
 import type { RealmDocument } from '../realm/documents.ts';
@@ -20,7 +20,6 @@ import { serverFeatures } from '../realm/rules/json.ts';
 import { REALM_PERMISSIONS, type RealmPermission } from '../realm/rules/permission-settings.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 import { restartVisibility } from '../visibility/store.ts';
 import { checkChannels } from './channels.ts';
 import type { OrganisationContext } from './context.ts';
@@ -77,7 +76,7 @@ export async function updateRealm(
   if (Object.keys(changed).length > 0) await leaseOver(context, caller.realm_id, 'everyone');
   // Users who share something from here on are refreshed by their own operations.
   if ('can_access_all_users_group' in changed) await context.visibilityRefresher.refreshAll(caller.realm_id);
-  return jsonReply(changed);
+  return jsonReply<'CHANGED_REALM'>(changed);
 }
 
 async function checkPermissions(
@@ -102,8 +101,8 @@ async function checkPermissions(
 function publish(
   tx: Tx,
   simple: Omit<RealmChanges, 'description' | 'settings'> & RealmChanges['settings'],
-  described: Record<string, unknown>,
-  permissions: Record<string, unknown>,
+  described: { readonly description?: string; readonly rendered_description?: string },
+  permissions: Partial<Record<RealmPermission, GroupSetting>>,
   development: boolean,
 ): void {
   const everyone = { everyone: true };

@@ -1,9 +1,8 @@
 import { checkAdministrator } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { PlaygroundRequest__Output } from '@rookery/protos/gen/rookery/PlaygroundRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { changeRealm } from '../realm/change-realm.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 import { changeOf, type Part } from './playgrounds.ts';
 import { checkPlayground } from './rules.ts';
 
@@ -22,5 +21,5 @@ export async function addPlayground(
     const playground = checkPlayground(playgrounds, request, next('playground'));
     return { ...changeOf([...playgrounds, playground]), answer: playground.id };
   });
-  return jsonReply({ id });
+  return jsonReply<'CREATED'>({ id });
 }

@@ -1,8 +1,7 @@
 import { badRequest } from '@rookery/core';
 import type { GetPresenceRequest__Output } from '@rookery/protos/gen/rookery/GetPresenceRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
-import { jsonReply } from '../upstream/json-reply.ts';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { accessUser } from '../user/rules/access-user.ts';
 import type { PresenceContext } from './context.ts';
 import { presenceOfOne } from './rules.ts';
@@ -28,5 +27,8 @@ export async function getPresence(
   const presence = hidden ? undefined : (await context.presenceTables.current(realm._id)).get(user.id);
   if (!presence) throw badRequest(`No presence data for ${request.email || request.user_id}`);
   const now = Date.now();
-  return jsonReply({ presence: presenceOfOne(presence, user.joined_at, now), server_timestamp: now / 1000 });
+  return jsonReply<'PRESENCE_OF_USER'>({
+    presence: presenceOfOne(presence, user.joined_at, now),
+    server_timestamp: now / 1000,
+  });
 }

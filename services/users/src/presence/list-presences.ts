@@ -1,7 +1,7 @@
+import type { Answer } from '@rookery/core/answers';
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
-import { jsonReply } from '../upstream/json-reply.ts';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { PresenceContext } from './context.ts';
 import { presenceState } from './presence-state.ts';
 
@@ -13,5 +13,5 @@ export async function listPresences(context: Part, _request: Empty__Output, ctx:
   const directory = await context.directories.current(caller.realm_id);
   const question = { viewer: caller, slim: false, lastUpdateId: undefined, historyDays: 0, now: Date.now() };
   const { presences, server_timestamp } = await presenceState(context.presenceTables, directory, question);
-  return jsonReply({ presences, server_timestamp });
+  return jsonReply<'PRESENCES'>({ presences: presences as Answer<'PRESENCES'>['presences'], server_timestamp });
 }

@@ -1,5 +1,6 @@
 /** Who is here, as replies to reports and registers tell it. */
 
+import type { Answer, AnswerOf, PRESENCE } from '@rookery/core/answers';
 import type { Directory } from '../directory/directory.ts';
 import { apiAddress } from '../user/rules/addresses.ts';
 import type { PresenceTables } from './presence-tables.ts';
@@ -22,18 +23,22 @@ interface PresenceQuestion {
   readonly now: number;
 }
 
+type Modern = Readonly<Record<string, AnswerOf<typeof PRESENCE>>>;
+type Legacy = Answer<'PRESENCES'>['presences'];
+
 /** The members of a reply: `presences`, `presence_last_update_id`, `server_timestamp` in UNIX seconds. */
 export async function presenceState(
   tables: PresenceTables,
   directory: Directory,
   question: PresenceQuestion,
-): Promise<{ presences: Record<string, unknown>; presence_last_update_id: number; server_timestamp: number }> {
+): Promise<{ presences: Modern | Legacy; presence_last_update_id: number; server_timestamp: number }> {
   const { realm, users } = directory;
   const after = question.lastUpdateId ?? -1;
   const days = question.historyDays || DEFAULT_HISTORY_DAYS;
   const since = question.now - days * DAY_MS;
   const table = realm.settings.presence_disabled ? [] : (await tables.current(realm._id)).values();
-  const shown: Record<string, unknown> = {};
+  const modern: Record<string, Modern[string]> = {};
+  const legacy: Record<string, Legacy[string]> = {};
   let last = after;
   for (const presence of table) {
     if (presence.updateId <= after) continue;
@@ -41,8 +46,12 @@ export async function presenceState(
     if (presence.idle_at < since) continue;
     const user = users.get(presence.user, question.viewer);
     if (!user?.is_active || user.settings.presence_enabled === false) continue;
-    if (question.slim) shown[user.id] = modernPresence(presence, user.joined_at);
-    else shown[apiAddress(user)] = legacyPresence(presence);
+    if (question.slim) modern[user.id] = modernPresence(presence, user.joined_at);
+    else legacy[apiAddress(user)] = legacyPresence(presence);
   }
-  return { presences: shown, presence_last_update_id: last, server_timestamp: question.now / 1000 };
+  return {
+    presences: question.slim ? modern : legacy,
+    presence_last_update_id: last,
+    server_timestamp: question.now / 1000,
+  };
 }

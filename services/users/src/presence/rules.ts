@@ -1,5 +1,6 @@
 /** Presence: what a report changes, and the forms in which clients get it. */
 import { badRequest, LIMITS } from '@rookery/core';
+import type { Answer, AnswerOf, LEGACY_PRESENCES } from '@rookery/core/answers';
 
 /** What a client reports: its user was seen typing or moving lately, or is only connected. */
 export type PresenceStatus = 'active' | 'idle';
@@ -72,7 +73,7 @@ export function modernPresence(
 }
 
 /** The form for clients that know neither ids nor two times: one client's status, twice. */
-export function legacyPresence(presence: Presence): Record<string, unknown> {
+export function legacyPresence(presence: Presence): AnswerOf<typeof LEGACY_PRESENCES> {
   const last = { client: 'website', ...latest(presence) };
   return { aggregated: last, website: { ...last, pushable: false } };
 }
@@ -85,7 +86,11 @@ function latest({ active_at, idle_at }: Presence): { status: PresenceStatus; tim
 }
 
 /** Of one user alone: both forms; a user not seen for a while is offline. */
-export function presenceOfOne(presence: Presence, joinedAt: number, now: number): Record<string, unknown> {
+export function presenceOfOne(
+  presence: Presence,
+  joinedAt: number,
+  now: number,
+): Answer<'PRESENCE_OF_USER'>['presence'] {
   const { status, timestamp } = latest(presence);
   const offline = now - timestamp * 1000 > OFFLINE_AFTER_MS;
   return {

@@ -1,9 +1,8 @@
 /** A client reports that its user is here, and hears who else is. */
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdatePresenceRequest__Output } from '@rookery/protos/gen/rookery/UpdatePresenceRequest.ts';
-import { type CallContext, logged, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, logged, requireCaller } from '@rookery/rpc';
 import type { Directory } from '../directory/directory.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 import type { User } from '../user/documents.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { apiAddress } from '../user/rules/addresses.ts';
@@ -38,7 +37,7 @@ export async function updatePresence(
     });
     if (cameOnline) announce(context, ctx, { directory, user, presence, now });
   }
-  if (request.ping_only) return jsonReply({});
+  if (request.ping_only) return jsonReply<'OWN_PRESENCE'>({});
   const state = await presenceState(context.presenceTables, directory, {
     viewer: caller,
     slim: request.slim_presence || request.has_last_update_id,
@@ -46,7 +45,7 @@ export async function updatePresence(
     historyDays: request.history_limit_days,
     now: Date.now(),
   });
-  return jsonReply(state);
+  return jsonReply<'OWN_PRESENCE'>(state);
 }
 
 /** Presence is no promise: an announcement that fails is logged, and everyone hears at their next report. */

@@ -1,9 +1,8 @@
 /** What an organisation asks of its people. */
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { DirectoryContext } from '../directory/context.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 import { profileFieldsJson } from './rules/fields.ts';
 
 /** `GET /realm/profile_fields`: for everyone in the organisation. */
@@ -13,5 +12,5 @@ export async function listProfileFields(
   ctx: CallContext,
 ): Promise<JsonReply> {
   const { realm } = await context.directories.current(requireCaller(ctx).realm_id);
-  return jsonReply({ custom_fields: profileFieldsJson(realm.profile_fields) });
+  return jsonReply<'PROFILE_FIELDS'>({ custom_fields: profileFieldsJson(realm.profile_fields) });
 }

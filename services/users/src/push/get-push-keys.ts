@@ -1,7 +1,6 @@
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
-import { jsonReply } from '../upstream/json-reply.ts';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { PushContext } from './context.ts';
 
 /**
@@ -15,7 +14,7 @@ export async function getPushKeys(
 ): Promise<JsonReply> {
   requireCaller(ctx);
   const sends = pusher.sendsBy('fcm') || pusher.sendsBy('apns');
-  return jsonReply({
+  return jsonReply<'PUSH_KEYS'>({
     bouncer_public_key: sends ? await registrationKeys.announced() : null,
     web_push_public_key: pusher.webPublicKey,
   });

@@ -1,6 +1,7 @@
 /** A change of the organisation's document and its events, as one operation. */
 
-import { type CapabilityFilter, type Event, emit } from '@rookery/data';
+import type { Event } from '@rookery/core/events';
+import { type CapabilityFilter, emit } from '@rookery/data';
 import type { CallContext } from '@rookery/rpc';
 import type { DatabaseContext } from '../database/context.ts';
 import type { RealmDocument } from './documents.ts';

@@ -1,4 +1,5 @@
 /** The parts of a register that are the user's alone, by event type. */
+import type { RegisterMembers } from '@rookery/core';
 import { devicesJson } from '../devices/rules/devices.ts';
 import { mutedUsersJson } from '../notification-preferences/rules/muted-users.ts';
 import { onboardingStepsJson } from '../onboarding/rules.ts';
@@ -7,9 +8,9 @@ import type { User } from '../user/documents.ts';
 /** A part that says something of one user alone. */
 interface OwnPart {
   readonly type: string;
-  members(user: User): Readonly<Record<string, unknown>>;
+  members(user: User): RegisterMembers;
   /** What stands there for who keeps nothing, since nobody knows them. */
-  readonly nothing: Readonly<Record<string, unknown>>;
+  readonly nothing: RegisterMembers;
 }
 
 export const OWN: readonly OwnPart[] = [

@@ -4,7 +4,15 @@
  * A shared part goes to all readers of the same form of it. What it is made of is in its form or in its stamp, and
  * nothing of the caller is: what depends on the caller (a role, whose addresses they may see) has to be in the form.
  */
-import { inGroupSetting, isAdmin, isGuest, type SharedMembers, STOP_WORDS, type StatePart } from '@rookery/core';
+import {
+  inGroupSetting,
+  isAdmin,
+  isGuest,
+  type RegisterMembers,
+  type SharedMembers,
+  STOP_WORDS,
+  type StatePart,
+} from '@rookery/core';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import type { Directory, UserTable } from '../directory/directory.ts';
 import { groupList } from '../directory/group-list.ts';
@@ -45,7 +53,7 @@ interface Part {
 /** A part that says the same to everyone in the organisation: it knows the organisation alone. */
 interface CommonPart {
   readonly type: string;
-  members(directory: Directory, features: ServerFeatures): Readonly<Record<string, unknown>>;
+  members(directory: Directory, features: ServerFeatures): RegisterMembers;
 }
 
 /** Adds the parts of the event types that were asked for. */
@@ -143,7 +151,7 @@ function ownPiece(
 }
 
 /** What the caller may do, for clients that do not look it up in the groups. */
-function ownPermissions(directory: Directory, user: User): Record<string, boolean> {
+function ownPermissions(directory: Directory, user: User): RegisterMembers {
   const { settings } = directory.realm;
   const groupIds = directory.groupIdsOf(user);
   const may = (permission: RealmPermission) =>
@@ -183,7 +191,7 @@ const BOTS = new WeakMap<UserTable, readonly User[]>();
 
 function addGroups(state: StatePart, { directory, request }: View): void {
   const deactivatedToo = request.capabilities?.include_deactivated_groups ?? false;
-  const make = () => ({ realm_user_groups: groupList(directory, deactivatedToo) });
+  const make = (): RegisterMembers => ({ realm_user_groups: groupList(directory, deactivatedToo) });
   state.addShared(directory.prepared.members(`groups ${deactivatedToo}`, directory.groupsStamp, make));
 }
 
@@ -198,7 +206,7 @@ function addStatuses(state: StatePart, { directory, user }: View): void {
     state.add('user_status', statusesJson(users.people.filter((one) => sees(observer, one))));
     return;
   }
-  const make = () => ({ user_status: statusesJson(users.people) });
+  const make = (): RegisterMembers => ({ user_status: statusesJson(users.people) });
   state.addShared(prepared.members('statuses', String(users.version), make));
 }
 

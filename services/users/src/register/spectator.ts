@@ -3,7 +3,7 @@
  * show in channels that are open to the web. No addresses, no groups but those of roles, nothing that anyone set for
  * themselves.
  */
-import { notReady, ROLES, StatePart } from '@rookery/core';
+import { notReady, type RegisterMembers, ROLES, StatePart } from '@rookery/core';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireSpectator } from '@rookery/rpc';
@@ -54,7 +54,7 @@ export async function spectatorState(
   if (wants('realm_linkifiers')) addLinkifiers(state, directory, request);
   if (wants('realm_bot')) state.add('realm_bots', []);
   if (wants('realm_user_groups')) {
-    const groups = () => ({ realm_user_groups: roleGroups(directory) });
+    const groups = (): RegisterMembers => ({ realm_user_groups: roleGroups(directory) });
     state.addShared(prepared.members('spectator groups', directory.groupsStamp, groups));
   }
   // The settings of a user who never changed any.
@@ -106,7 +106,7 @@ function anonymousUser(realm: number): User {
   };
 }
 
-function userLists({ users, realm }: Directory): Record<string, unknown> {
+function userLists({ users, realm }: Directory): RegisterMembers {
   const shown = (user: User) => {
     const { is_active: _active, ...json } = publicUserJson(user, realm.bot_domain);
     return json;
@@ -121,7 +121,7 @@ function userLists({ users, realm }: Directory): Record<string, unknown> {
 }
 
 /** The groups that follow roles: which other groups there are, and who is in them, is not for the web. */
-function roleGroups({ groups, users }: Directory): unknown[] {
+function roleGroups({ groups, users }: Directory): NonNullable<RegisterMembers['realm_user_groups']> {
   const members = groups.members(users.people);
   return [...groups.byId.values()]
     .filter((group) => group.system !== null)

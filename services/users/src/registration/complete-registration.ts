@@ -99,6 +99,6 @@ function putInto(tx: Tx, group: GroupDocument, user: UserDocument): void {
   // Ids rise, so the newest comes last.
   const members = [...group.members, user.id];
   stageGroupChange(tx, group.id, { members, version: tx.next('version') });
-  const published = { type: 'user_group', op: 'add_members', group_id: group.id, user_ids: [user.id] };
-  emit(tx, published, { everyone: true });
+  const joined = { group_id: group.id, user_ids: [user.id] };
+  emit(tx, { type: 'user_group', op: 'add_members', ...joined }, { everyone: true });
 }

@@ -1,6 +1,7 @@
 /** What new users of an organisation start with. */
 
 import { checkAdministrator, isSetForNewUsers } from '@rookery/core';
+import type { EventOf, FieldsOf } from '@rookery/core/events';
 import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateSettingsDefaultsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsDefaultsRequest.ts';
@@ -8,6 +9,9 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { checkSettings, normalOf, settingOf, TIMEZONE } from '../realm/rules/user-settings.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
 import type { SettingsContext } from './context.ts';
+
+/** One setting with its value, which the table of settings allows: the form of the event is made of the same table. */
+type DefaultChange = FieldsOf<EventOf<'realm_user_settings_defaults'>>;
 
 /**
  * `PATCH /realm/user_settings_defaults`. Users who are there keep what they have.
@@ -32,7 +36,8 @@ export async function updateSettingsDefaults(
     for (const [name, value] of changed) {
       if (value === normalOf(name)) delete after[name];
       else after[name] = value;
-      emit(tx, { type: 'realm_user_settings_defaults', op: 'update', property: name, value }, { everyone: true });
+      const change = { property: name, value } as DefaultChange;
+      emit(tx, { type: 'realm_user_settings_defaults', op: 'update', ...change }, { everyone: true });
     }
     stageRealmChange(tx, { 'settings.user_settings_defaults': after, version: tx.next('version') });
     return null;

@@ -1,9 +1,8 @@
 /** A user's status. */
 import type { GetStatusRequest__Output } from '@rookery/protos/gen/rookery/GetStatusRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { DirectoryContext } from '../directory/context.ts';
-import { jsonReply } from '../upstream/json-reply.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { statusJson } from '../user/rules/status-json.ts';
 
@@ -18,5 +17,5 @@ export async function getStatus(
 ): Promise<JsonReply> {
   const caller = requireCaller(ctx);
   const { users } = await context.directories.current(caller.realm_id);
-  return jsonReply({ status: statusJson(accessUser(users.get(request.user_id, caller))) });
+  return jsonReply<'STATUS_OF_USER'>({ status: statusJson(accessUser(users.get(request.user_id, caller))) });
 }

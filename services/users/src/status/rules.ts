@@ -8,6 +8,7 @@ import {
   toEmoji,
   trimVisible,
 } from '@rookery/core';
+import type { EventOf, FieldsOf } from '@rookery/core/events';
 import type { Status } from '../user/documents.ts';
 
 /** What a request says; undefined: nothing of it. */
@@ -54,7 +55,7 @@ function checkEmoji(
 export function changedStatus(
   before: Status,
   change: { readonly text?: string; readonly emoji?: Emoji | null },
-): { status: Status; published: Record<string, unknown> } | undefined {
+): { status: Status; published: FieldsOf<EventOf<'user_status'>, 'type' | 'user_id'> } | undefined {
   const text = change.text ?? before.text ?? '';
   const emoji = change.emoji === undefined ? (before.emoji ?? null) : change.emoji;
   const published = {

@@ -1,5 +1,6 @@
 /** Changes of users' settings inside an operation of the commit queue, with their events. */
 import { languageName, UserSet } from '@rookery/core';
+import type { EventOf, FieldsOf } from '@rookery/core/events';
 import { emit, type Tx } from '@rookery/data';
 import {
   legacyTypeOf,
@@ -63,10 +64,14 @@ function differs(user: Changing, name: string, value: SettingValue, o: { spare?:
   return (name === TIMEZONE ? user.timezone : settingOf(user.settings, name)) !== value;
 }
 
+/** A setting with its value, which the table of settings allows: the form of the event is made of the same table. */
+type SettingChange = FieldsOf<EventOf<'user_settings'>>;
+
 function publish(tx: Tx, { name, value, users }: Change, restricted: readonly Observer[]): void {
   const language = name === 'default_language' ? { language_name: languageName(String(value)) } : {};
   const audience = { users: UserSet.of(users.map((user) => user.id)).toBytes() };
-  emit(tx, { type: 'user_settings', op: 'update', property: name, value, ...language }, audience);
+  const setting = { property: name, value, ...language } as SettingChange;
+  emit(tx, { type: 'user_settings', op: 'update', ...setting }, audience);
   const legacy = legacyTypeOf(name);
   for (const user of users) {
     const of = { users: UserSet.of([user.id]).toBytes() };
@@ -76,7 +81,7 @@ function publish(tx: Tx, { name, value, users }: Change, restricted: readonly Ob
       emit(tx, { type: legacy, user: user.email, notification_name: name, setting: value }, of);
     }
     if (name === TIMEZONE) {
-      const person = { user_id: user.id, email: apiAddress(user), timezone: value };
+      const person = { user_id: user.id, email: apiAddress(user), timezone: String(value) };
       emit(tx, { type: 'realm_user', op: 'update', person }, audienceOf(user, restricted));
     }
     // Its older name, for clients that look at what people are doing.

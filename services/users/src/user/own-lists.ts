@@ -1,6 +1,7 @@
 /** What people keep for themselves alone: short lists in their own documents. */
 import { UserSet } from '@rookery/core';
-import { type Database, type Event, emit, type Tx } from '@rookery/data';
+import type { Event } from '@rookery/core/events';
+import { type Database, emit, type Tx } from '@rookery/data';
 import type { UserDocument } from './documents.ts';
 import { accessUser } from './rules/access-user.ts';
 import { stageUserChange } from './store/changes.ts';

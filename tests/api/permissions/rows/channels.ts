@@ -74,6 +74,15 @@ export const CHANNEL_ROWS: readonly Row[] = [
   },
   {
     endpoint: 'DELETE /users/me/subscriptions',
+    case: 'oneself',
+    ask: async (world, caller) => {
+      await own(world, caller);
+      return { params: { subscriptions: ['window'] } };
+    },
+    asSomeoneNew: true,
+  },
+  {
+    endpoint: 'DELETE /users/me/subscriptions',
     case: 'another user',
     ask: async ({ someone, owner }) => {
       const { userId } = await someone();

@@ -1,5 +1,5 @@
 /** The documents of the channels service. Writers add fields first and remove them later (rolling upgrades). */
-import type { ChannelGroupSetting, GroupSetting } from '@rookery/core';
+import type { ChannelGroupSetting, GroupSetting, TopicPolicy } from '@rookery/core';
 import type { Binary } from '@rookery/data';
 
 /** Collections, named in this one place. */
@@ -150,8 +150,7 @@ export interface TopicPolicyDocument {
   c: number;
   /** The topic as it was written. */
   name: string;
-  /** TOPIC_POLICIES */
-  policy: number;
+  policy: TopicPolicy;
   /** When it was chosen, UNIX seconds. */
   at: number;
 }

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /users/me/alert_words`: people */
 export const addAlertWords = endpoint({
   answer: 'ALERT_WORDS',
+  permission: 'people',
   changes: true,
   subject: { parts: listedIn('alert_words') },
   parameters: { alert_words: json(z.array(z.string())) },
@@ -18,6 +19,7 @@ export const addAlertWords = endpoint({
 /** `DELETE /users/me/alert_words`: people */
 export const removeAlertWords = endpoint({
   answer: 'ALERT_WORDS',
+  permission: 'people',
   changes: true,
   subject: { parts: listedIn('alert_words') },
   parameters: { alert_words: json(z.array(z.string())) },

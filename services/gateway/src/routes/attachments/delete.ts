@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `DELETE /attachments/{attachment_id}`: one's own */
 export const deleteAttachment = endpoint({
   answer: 'NO_FIELDS',
+  permission: { to: 'the user who uploaded the file' },
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.messages.DeleteAttachment({ attachment_id: pathId(path.attachment_id) }, options);

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 /** `GET /bots/{bot_id}/api_key`: the bot's owner, administrators */
 export const getBotApiKey = endpoint({
   answer: 'API_KEY',
+  permission: { to: 'the owner of the bot', or: 'administrators', people: true },
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   since: 463,
   async run({ clients }, _parameters, { options, path }) {

@@ -4,6 +4,7 @@ import { keys, toKeys } from './parameters.ts';
 /** `GET /bot_storage`: bots */
 export const getBotStorage = endpoint({
   answer: 'BOT_STORAGE',
+  permission: 'bots',
   parameters: { keys },
   compressed: true,
   async run({ clients }, parameters, { options }) {

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 /** `GET /bots`: the caller's own, in use */
 export const listBots = endpoint({
   answer: 'BOTS',
+  permission: 'member people',
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.users.ListBots({}, options);
     return json;

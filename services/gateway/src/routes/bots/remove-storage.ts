@@ -5,6 +5,7 @@ import { keys, toKeys } from './parameters.ts';
 /** `DELETE /bot_storage`: bots */
 export const removeBotStorage = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'bots',
   changes: true,
   parameters: { keys },
   async run({ clients }, parameters, { options }) {

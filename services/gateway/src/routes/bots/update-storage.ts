@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 /** `PUT /bot_storage`: bots */
 export const updateBotStorage = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'bots',
   changes: true,
   parameters: { storage: json(textPairs) },
   async run({ clients }, { storage }, { options }) {

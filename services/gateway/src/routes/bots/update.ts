@@ -9,6 +9,7 @@ import { endpoint } from '../endpoint.ts';
 /** `PATCH /bots/{bot_id}`: the bot's owner, administrators; `role` administrators */
 export const updateBot = endpoint({
   answer: 'CHANGED_BOT',
+  permission: { to: 'the owner of the bot', or: 'administrators', people: true },
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
   errors: ['BAD_IMAGE', 'UNAUTHORIZED_PRINCIPAL'],

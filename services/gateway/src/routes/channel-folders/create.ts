@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /channel_folders/create`: administrators */
 export const createChannelFolder = endpoint({
   answer: 'CREATED_CHANNEL_FOLDER',
+  permission: 'administrators',
   since: 389,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   changes: true,

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 /** `PATCH /channel_folders`: administrators */
 export const reorderChannelFolders = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'administrators',
   since: 414,
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `DELETE /streams/{stream_id}`: archives */
 export const archiveChannel = endpoint({
   answer: 'NO_FIELDS',
+  permission: { to: 'users whom the channel’s `can_administer_channel_group` names', or: 'administrators' },
   changes: true,
   async run({ clients }, _, { options, path }) {
     await clients.channels.ArchiveChannel({ channel_id: pathId(path.stream_id) }, options);

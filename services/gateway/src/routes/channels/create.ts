@@ -14,6 +14,13 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /channels/create`: refuses a taken name */
 export const createChannel = endpoint({
   answer: 'CREATED',
+  permission: {
+    grantedTo: [
+      'can_create_public_channel_group',
+      'can_create_private_channel_group',
+      'can_create_web_public_channel_group',
+    ],
+  },
   since: 417,
   errors: ['CHANNEL_ALREADY_EXISTS', 'REQUEST_VARIABLE_INVALID', 'SYSTEM_GROUP_REQUIRED', 'UNAUTHORIZED_PRINCIPAL'],
   changes: true,

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `GET /streams/{stream_id}/email_address`: users who may post there; nothing takes mails in yet */
 export const getChannelEmailAddress = endpoint({
   answer: 'CHANNEL_EMAIL_ADDRESS',
+  permission: { to: 'users who may post in the channel' },
   since: 226,
   owner: 'realm',
   parameters: { sender_id: json(id.optional()) },

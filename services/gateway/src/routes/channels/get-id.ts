@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `GET /get_stream_id` */
 export const getChannelId = endpoint({
   answer: 'CHANNEL_ID',
+  permission: { to: 'users who may know of the channel' },
   parameters: { stream: plain(z.string(), 'channel') },
   async run({ clients }, { stream }, { options }) {
     const { channel_id } = await clients.channels.GetChannelId({ name: stream }, options);

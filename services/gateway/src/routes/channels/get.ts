@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 /** `GET /streams/{stream_id}`: archived ones too */
 export const getChannel = endpoint({
   answer: 'ONE_CHANNEL',
+  permission: { to: 'users who may know of the channel' },
   since: 132,
   async run({ clients }, _, { options, path }) {
     const { json } = await clients.channels.GetChannel({ channel_id: pathId(path.stream_id) }, options);

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 /** `GET /streams/{stream_id}/members`: of every channel that the caller may know of */
 export const listSubscribers = endpoint({
   answer: 'SUBSCRIBERS',
+  permission: { to: 'users who may know of the channel' },
   cancellable: true,
   compressed: true,
   async run({ clients }, _, { options, path }) {

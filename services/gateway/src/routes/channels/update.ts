@@ -13,6 +13,7 @@ const flag = () => json(z.boolean().optional());
 /** `PATCH /streams/{stream_id}`: also brings an archived channel back */
 export const updateChannel = endpoint({
   answer: 'NO_FIELDS',
+  permission: { to: 'users whom the channel’s `can_administer_channel_group` names', or: 'administrators' },
   changes: true,
   errors: ['EXPECTATION_MISMATCH', 'REQUEST_VARIABLE_INVALID', 'SYSTEM_GROUP_REQUIRED', 'UNAUTHORIZED_PRINCIPAL'],
   parameters: {

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /register_client_device`: people; the app that they are logged in with */
 export const registerClientDevice = endpoint({
   answer: 'CLIENT_DEVICE',
+  permission: 'people',
   since: 468,
   changes: true,
   creates: true,

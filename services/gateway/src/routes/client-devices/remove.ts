@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /remove_client_device`: people; nothing is pushed to the app any more */
 export const removeClientDevice = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'people',
   since: 470,
   changes: true,
   parameters: { device_id: json(id) },

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /default_streams`: administrators; public channels */
 export const addDefaultChannel = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'administrators',
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { stream_id: json(id) },

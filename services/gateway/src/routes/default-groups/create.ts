@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /default_stream_groups/create`: administrators */
 export const createDefaultGroup = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'administrators',
   changes: true,
   subject: { at: '/default_stream_groups', parts: namedBy('group_name') },
   errors: ['UNAUTHORIZED_PRINCIPAL'],

@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 /** `PATCH /default_stream_groups/{group_id}/streams`: administrators */
 export const updateDefaultGroupChannels = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'administrators',
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { op: plain(z.enum(['add', 'remove'])), stream_names: json(z.array(z.string())) },

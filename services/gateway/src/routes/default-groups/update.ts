@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 /** `PATCH /default_stream_groups/{group_id}`: administrators */
 export const updateDefaultGroup = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'administrators',
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { new_group_name: plain(z.string().optional()), new_description: plain(z.string().optional()) },

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 /** `DELETE /realm/emoji/{emoji_name}`: who added it, administrators */
 export const deactivateEmoji = endpoint({
   answer: 'NO_FIELDS',
+  permission: { to: 'the author of the emoji', or: 'administrators' },
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.DeactivateEmoji({ name: path.emoji_name ?? '' }, options);

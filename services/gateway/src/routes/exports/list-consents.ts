@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 /** `GET /export/realm/consents`: administrators */
 export const listExportConsents = endpoint({
   answer: 'EXPORT_CONSENTS',
+  permission: 'administrators',
   since: 295,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, _parameters, { options }) {

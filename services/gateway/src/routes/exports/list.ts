@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 /** `GET /export/realm`: administrators */
 export const listExports = endpoint({
   answer: 'EXPORTS',
+  permission: 'administrators',
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.users.ListExports({}, options);

@@ -7,6 +7,7 @@ import { termsParameters, toTerms } from './terms.ts';
 /** `POST /invites/multiuse`: by `create_multiuse_invite_group` */
 export const createInvitationLink = endpoint({
   answer: 'INVITATION_LINK',
+  permission: { grantedTo: ['create_multiuse_invite_group'], people: true },
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { stream_ids: json(z.array(count).default([])), ...termsParameters },

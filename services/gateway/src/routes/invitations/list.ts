@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 /** `GET /invites`: one's own, administrators all */
 export const listInvitations = endpoint({
   answer: 'INVITATIONS',
+  permission: 'member people',
   cancellable: true,
   async run({ clients, config }, _parameters, { options, realm, request }) {
     const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);

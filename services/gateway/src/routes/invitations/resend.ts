@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /invites/{invite_id}/resend` */
 export const resendInvitation = endpoint({
   answer: 'NO_FIELDS',
+  permission: { to: 'the user who sent the invitation', or: 'administrators', people: true },
   changes: true,
   async run({ clients, config }, _parameters, { options, path, realm, request }) {
     const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);

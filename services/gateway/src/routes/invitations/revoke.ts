@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `DELETE /invites/{invite_id}` */
 export const revokeInvitation = endpoint({
   answer: 'NO_FIELDS',
+  permission: { to: 'the user who sent the invitation', or: 'administrators', people: true },
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
@@ -16,6 +17,7 @@ export const revokeInvitation = endpoint({
 /** `DELETE /invites/multiuse/{invite_id}` */
 export const revokeInvitationLink = endpoint({
   answer: 'NO_FIELDS',
+  permission: { to: 'the user who made the link', or: 'administrators', people: true },
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   changes: true,
   async run({ clients }, _parameters, { options, path }) {

@@ -4,6 +4,7 @@ import { parameters } from './parameters.ts';
 /** `POST /realm/filters`: administrators */
 export const addLinkifier = endpoint({
   answer: 'CREATED',
+  permission: 'administrators',
   changes: true,
   parameters,
   errors: ['UNAUTHORIZED_PRINCIPAL'],

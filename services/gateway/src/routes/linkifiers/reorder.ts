@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 /** `PATCH /realm/linkifiers`: administrators */
 export const reorderLinkifiers = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'administrators',
   since: 202,
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],

@@ -6,6 +6,7 @@ import { parameters } from './parameters.ts';
 /** `PATCH /realm/filters/{filter_id}`: administrators */
 export const updateLinkifier = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'administrators',
   since: 57,
   changes: true,
   parameters,

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /users/me/muted_users/{muted_user_id}`: people; bots too may be muted */
 export const muteUser = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'people',
   since: 48,
   changes: true,
   async run({ clients }, _parameters, { options, path }) {

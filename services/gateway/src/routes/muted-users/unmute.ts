@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `DELETE /users/me/muted_users/{muted_user_id}`: people */
 export const unmuteUser = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'people',
   since: 48,
   changes: true,
   async run({ clients }, _parameters, { options, path }) {

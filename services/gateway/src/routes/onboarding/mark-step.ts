@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /users/me/onboarding_steps`: people */
 export const markOnboardingStep = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'people',
   changes: true,
   parameters: { onboarding_step: plain(z.string()) },
   async run({ clients }, { onboarding_step }, { options }) {

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /realm/playgrounds`: administrators */
 export const addPlayground = endpoint({
   answer: 'CREATED',
+  permission: 'administrators',
   since: 49,
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `DELETE /realm/playgrounds/{playground_id}`: administrators */
 export const removePlayground = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'administrators',
   since: 49,
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],

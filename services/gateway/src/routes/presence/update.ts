@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /users/me/presence` */
 export const updatePresence = endpoint({
   answer: 'OWN_PRESENCE',
+  permission: 'people',
   changes: true,
   compressed: true,
   parameters: {

@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 /** `PATCH /users/me/profile_data`: people; all entries or none */
 export const updateProfileData = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'people',
   changes: true,
   parameters: { data: json(profileEntries) },
   async run({ clients }, { data }, { options }) {
@@ -18,6 +19,7 @@ export const updateProfileData = endpoint({
 /** `DELETE /users/me/profile_data`: people */
 export const removeProfileData = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'people',
   changes: true,
   parameters: { data: json(z.array(id)) },
   async run({ clients }, { data }, { options }) {

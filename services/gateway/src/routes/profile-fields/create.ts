@@ -5,6 +5,7 @@ import { parameters } from './parameters.ts';
 /** `POST /realm/profile_fields`: administrators */
 export const createProfileField = endpoint({
   answer: 'CREATED',
+  permission: 'administrators',
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { field_type: json(count), ...parameters },

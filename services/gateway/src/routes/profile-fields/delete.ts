@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `DELETE /realm/profile_fields/{field_id}`: administrators; takes what was entered along */
 export const deleteProfileField = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'administrators',
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, _parameters, { options, path }) {

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 /** `PATCH /realm/profile_fields`: administrators */
 export const reorderProfileFields = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'administrators',
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { order: json(z.array(id)) },

@@ -6,6 +6,7 @@ import { parameters } from './parameters.ts';
 /** `PATCH /realm/profile_fields/{field_id}`: administrators */
 export const updateProfileField = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'administrators',
   changes: true,
   parameters,
   errors: ['UNAUTHORIZED_PRINCIPAL'],

@@ -15,6 +15,7 @@ const keyId = z
 /** `POST /mobile_push/register`: people; encrypted notifications to a device, or to a browser by `push_subscription` */
 export const registerPushDevice = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'people',
   since: 406,
   errors: ['PUSH_SERVICE_NOT_CONFIGURED'],
   changes: true,

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /mobile_push/test_notification`: people; to a token of the older kind, or all */
 export const sendTestNotification = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'people',
   since: 217,
   errors: ['FAILED_TO_CONNECT_BOUNCER', 'INVALID_PUSH_DEVICE_TOKEN', 'INVALID_REMOTE_PUSH_DEVICE_TOKEN'],
   changes: true,
@@ -20,6 +21,7 @@ export const sendTestNotification = endpoint({
 /** `POST /mobile_push/e2ee/test_notification`: people; to a device, or all */
 export const sendEncryptedTestNotification = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'people',
   since: 420,
   errors: [
     'ADMIN_ACTION_REQUIRED',

@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /users/me/apns_device_token`: people; deprecated in favour of encrypted registrations, and still honoured */
 export const addApnsToken = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'people',
   changes: true,
   parameters: { token: plain(z.string()), appid: plain(z.string()) },
   async run({ clients, config }, { token, appid }, { options, realm, request }) {
@@ -19,6 +20,7 @@ export const addApnsToken = endpoint({
 /** `POST /users/me/android_gcm_reg_id`: people; deprecated in favour of encrypted registrations, and still honoured */
 export const addFcmToken = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'people',
   changes: true,
   parameters: { token: plain(z.string()) },
   async run({ clients, config }, { token }, { options, realm, request }) {

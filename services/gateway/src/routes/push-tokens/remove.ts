@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 /** `DELETE /users/me/apns_device_token`: people */
 export const removeApnsToken = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'people',
   changes: true,
   parameters: { token: plain(z.string()) },
   async run({ clients }, { token }, { options }) {
@@ -17,6 +18,7 @@ export const removeApnsToken = endpoint({
 /** `DELETE /users/me/android_gcm_reg_id`: people */
 export const removeFcmToken = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'people',
   changes: true,
   parameters: { token: plain(z.string()) },
   async run({ clients }, { token }, { options }) {

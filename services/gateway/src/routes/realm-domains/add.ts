@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /realm/domains`: owners */
 export const addRealmDomain = endpoint({
   answer: 'ADDED_REALM_DOMAIN',
+  permission: 'owners',
   changes: true,
   subject: { parts: namedBy('domain') },
   errors: ['UNAUTHORIZED_PRINCIPAL'],

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 /** `DELETE /realm/domains/{domain}`: owners */
 export const removeRealmDomain = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'owners',
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, _parameters, { options, path }) {

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 /** `PATCH /realm/domains/{domain}`: owners */
 export const updateRealmDomain = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'owners',
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { allow_subdomains: json(z.boolean()) },

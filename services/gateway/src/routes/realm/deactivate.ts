@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /realm/deactivate`: owners; an operator takes it back */
 export const deactivateRealm = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'owners',
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { deletion_delay_days: json(count.nullish()) },

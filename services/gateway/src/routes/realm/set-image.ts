@@ -11,6 +11,7 @@ const logoName = (isNight: boolean) => (isNight ? 'night_logo' : 'logo');
 /** `POST /realm/icon`: administrators */
 export const setIcon = endpoint({
   answer: 'REALM_ICON',
+  permission: 'administrators',
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
   errors: ['BAD_IMAGE', 'UNAUTHORIZED_PRINCIPAL'],
@@ -24,6 +25,7 @@ export const setIcon = endpoint({
 /** `DELETE /realm/icon`: administrators */
 export const deleteIcon = endpoint({
   answer: 'REALM_ICON',
+  permission: 'administrators',
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, _parameters, { options }) {
@@ -35,6 +37,7 @@ export const deleteIcon = endpoint({
 /** `POST /realm/logo`: administrators */
 export const setLogo = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'administrators',
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
   errors: ['BAD_IMAGE', 'UNAUTHORIZED_PRINCIPAL'],
@@ -49,6 +52,7 @@ export const setLogo = endpoint({
 /** `DELETE /realm/logo`: administrators */
 export const deleteLogo = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'administrators',
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { night },

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /realm/test_welcome_bot_custom_message`: administrators */
 export const testWelcomeMessage = endpoint({
   answer: 'TEST_MESSAGE',
+  permission: 'administrators',
   since: 416,
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],

@@ -34,6 +34,7 @@ const groups = groupSettingUpdates(...(Object.keys(REALM_GROUP_SETTINGS) as Real
 /** `PATCH /realm`: administrators; joining, authentication and retention: owners */
 export const updateRealm = endpoint({
   answer: 'CHANGED_REALM',
+  permission: 'administrators',
   changes: true,
   errors: ['EXPECTATION_MISMATCH', 'REQUEST_VARIABLE_INVALID', 'SYSTEM_GROUP_REQUIRED', 'UNAUTHORIZED_PRINCIPAL'],
   parameters: { ...others, ...settings, ...groups },

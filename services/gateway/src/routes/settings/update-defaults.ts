@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 /** `PATCH /realm/user_settings_defaults`: administrators */
 export const updateSettingsDefaults = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'administrators',
   since: 96,
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],

@@ -21,6 +21,7 @@ const targets = z.object({
  */
 export const updateSettings = endpoint({
   answer: 'CHANGED_SETTINGS',
+  permission: 'people',
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: {

@@ -15,6 +15,7 @@ const parameters = {
 /** `POST /users/{user}/status`: administrators, of people */
 export const updateStatus = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'administrators',
   since: 407,
   changes: true,
   parameters,
@@ -29,6 +30,7 @@ export const updateStatus = endpoint({
 /** `POST /users/me/status`: people; `away` is the setting `presence_enabled` */
 export const updateOwnStatus = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'people',
   changes: true,
   parameters: { ...parameters, away: json(z.boolean().optional()) },
   async run({ clients }, said, { options }) {

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 /** `GET /users/{user}/subscriptions/{stream_id}`: the same */
 export const getSubscriptionStatus = endpoint({
   answer: 'IS_SUBSCRIBED',
+  permission: { to: 'users who may know of the channel' },
   since: 12,
   async run({ clients }, _, { options, path }) {
     const { is_subscribed } = await clients.channels.GetSubscriptionStatus(

@@ -17,6 +17,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /users/me/subscriptions`: makes channels that are missing */
 export const subscribe = endpoint({
   answer: 'SUBSCRIBED',
+  permission: { to: 'users who may join the channel, or create one of its kind' },
   changes: true,
   subject: { parts: listedIn('subscriptions') },
   errors: ['REQUEST_VARIABLE_INVALID', 'SYSTEM_GROUP_REQUIRED'],

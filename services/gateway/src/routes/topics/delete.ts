@@ -9,6 +9,7 @@ import { endpoint, LONG_DEADLINE_MS } from '../endpoint.ts';
  */
 export const deleteTopic = endpoint({
   answer: 'COMPLETE',
+  permission: { grantedTo: ['can_delete_any_message_group'] },
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   changes: true,
   parameters: { topic_name: plain(z.string()) },

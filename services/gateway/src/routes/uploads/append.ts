@@ -4,10 +4,10 @@ import { Bare } from '../../wire/envelope.ts';
 import { passOn } from '../../wire/segments.ts';
 import { bytesOf, readOffset, withStatus } from '../../wire/tus.ts';
 import { type Call, callerOf } from '../endpoint.ts';
-import { expiry, finish, type Messages, offsetOf, repeatable, tusEndpoint } from './resumable.ts';
+import { expiry, finish, type Messages, offsetOf, repeatable, tusEndpoint, UPLOADER } from './resumable.ts';
 
 /** `PATCH /tus/{upload_id}`: appends bytes */
-export const appendUpload = tusEndpoint(async (messages, call) => {
+export const appendUpload = tusEndpoint(UPLOADER, async (messages, call) => {
   const { request, path, options } = call;
   const { upload_id = '' } = path;
   const offset = readOffset(request);

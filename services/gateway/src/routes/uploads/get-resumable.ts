@@ -1,12 +1,12 @@
 import { Bare } from '../../wire/envelope.ts';
-import { expiry, finish, offsetOf, repeatable, tusEndpoint } from './resumable.ts';
+import { expiry, finish, offsetOf, repeatable, tusEndpoint, UPLOADER } from './resumable.ts';
 
 /**
  * `HEAD /tus/{upload_id}`: how many bytes arrived
  *
  * An upload whose last request broke off behind its last byte is finished here.
  */
-export const getResumableUpload = tusEndpoint(async (messages, { path, options }) => {
+export const getResumableUpload = tusEndpoint(UPLOADER, async (messages, { path, options }) => {
   const { upload_id = '' } = path;
   const upload = await messages.GetResumableUpload({ upload_id }, repeatable(upload_id, options));
   if (upload.offset === upload.size) await finish(messages, upload, options);

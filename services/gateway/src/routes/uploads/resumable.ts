@@ -10,6 +10,7 @@ import type { Bare } from '../../wire/envelope.ts';
 import { checkVersion, toTusError } from '../../wire/tus.ts';
 import { describeUpload } from '../../wire/uploaded-picture.ts';
 import { type Call, endpoint } from '../endpoint.ts';
+import type { Permission } from '../permission.ts';
 
 export type Messages = Clients['messages'];
 
@@ -27,10 +28,14 @@ const STATUSES = {
   415: 'The bytes are not of type `application/offset+octet-stream`.',
 };
 
+/** Of an upload that was started. */
+export const UPLOADER: Permission = { to: 'the user who uploads the file' };
+
 /** An endpoint that checks the protocol's version and refuses in its words. */
-export const tusEndpoint = (run: (messages: Messages, call: Call) => Promise<Bare>) =>
+export const tusEndpoint = (permission: Permission, run: (messages: Messages, call: Call) => Promise<Bare>) =>
   endpoint({
     answer: null,
+    permission,
     changes: true,
     streamed: true,
     statuses: STATUSES,

@@ -7,7 +7,7 @@ import { expiry, finish, offsetOf, tusEndpoint } from './resumable.ts';
  * `POST /tus/`, or `/tus`: starts a resumable upload (docs/uploads.md), with its first bytes if the request has any; no envelope,
  * as all of `/tus/`
  */
-export const startResumableUpload = tusEndpoint(async (messages, call) => {
+export const startResumableUpload = tusEndpoint('everyone', async (messages, call) => {
   const { request, options } = call;
   const size = readLength(request);
   const { text, filename, filetype } = readMetadata(request);

@@ -10,6 +10,7 @@ const settings = groupSettings(...GROUP_SETTINGS);
 /** `POST /user_groups/create`: by `can_create_groups` */
 export const createUserGroup = endpoint({
   answer: 'CREATED_USER_GROUP',
+  permission: { grantedTo: ['can_create_groups'] },
   changes: true,
   subject: { at: '/user_groups', parts: namedBy('name') },
   errors: ['SYSTEM_GROUP_REQUIRED'],

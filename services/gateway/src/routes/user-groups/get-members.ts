@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 /** `GET /user_groups/{user_group_id}/members`: no guests */
 export const listGroupMembers = endpoint({
   answer: 'GROUP_MEMBERS',
+  permission: 'members',
   since: 127,
   cancellable: true,
   compressed: true,
@@ -22,6 +23,7 @@ export const listGroupMembers = endpoint({
 /** `GET /user_groups/{user_group_id}/members/{user_id}`: no guests */
 export const isGroupMember = endpoint({
   answer: 'IS_GROUP_MEMBER',
+  permission: 'members',
   since: 127,
   parameters: { direct_member_only: bool(false) },
   async run({ clients }, { direct_member_only }, { options, path }) {
@@ -36,6 +38,7 @@ export const isGroupMember = endpoint({
 /** `GET /user_groups/{user_group_id}/subgroups`: no guests */
 export const listSubgroups = endpoint({
   answer: 'SUBGROUPS',
+  permission: 'members',
   since: 127,
   parameters: { direct_subgroup_only: bool(false) },
   async run({ clients }, { direct_subgroup_only }, { options, path }) {

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 /** `GET /user_groups`: no guests */
 export const listUserGroups = endpoint({
   answer: 'USER_GROUPS',
+  permission: 'members',
   cancellable: true,
   compressed: true,
   parameters: { include_deactivated_groups: bool(false) },

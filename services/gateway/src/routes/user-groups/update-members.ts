@@ -12,6 +12,7 @@ const ids = json(z.array(id).optional());
  */
 export const updateUserGroupMembers = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'members',
   changes: true,
   parameters: { delete: ids, add: ids, delete_subgroups: ids, add_subgroups: ids },
   async run({ clients }, p, { options, path }) {
@@ -35,6 +36,7 @@ export const updateUserGroupMembers = endpoint({
  */
 export const updateSubgroups = endpoint({
   answer: 'NO_FIELDS',
+  permission: { to: 'users whom the group’s `can_manage_group` names', or: ['can_manage_all_groups'] },
   since: 127,
   changes: true,
   parameters: { delete: ids, add: ids },

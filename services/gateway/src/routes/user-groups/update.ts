@@ -10,6 +10,7 @@ const settings = groupSettingUpdates(...GROUP_SETTINGS);
 /** `PATCH /user_groups/{user_group_id}`: by `can_manage_group`; `can_manage_all_groups` for any group */
 export const updateUserGroup = endpoint({
   answer: 'NO_FIELDS',
+  permission: { to: 'users whom the group’s `can_manage_group` names', or: ['can_manage_all_groups'] },
   changes: true,
   errors: ['CANNOT_DEACTIVATE_GROUP_IN_USE', 'EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
   parameters: {
@@ -39,6 +40,7 @@ export const updateUserGroup = endpoint({
 /** `POST /user_groups/{user_group_id}/deactivate`: the same; not what something uses */
 export const deactivateUserGroup = endpoint({
   answer: 'NO_FIELDS',
+  permission: { to: 'users whom the group’s `can_manage_group` names', or: ['can_manage_all_groups'] },
   since: 290,
   errors: ['CANNOT_DEACTIVATE_GROUP_IN_USE'],
   changes: true,

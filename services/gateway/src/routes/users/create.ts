@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /users`: administrators whom the operator lets create users (docs/users.md) */
 export const createUser = endpoint({
   answer: 'CREATED_USER',
+  permission: 'administrators',
   changes: true,
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: {

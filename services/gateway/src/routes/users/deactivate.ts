@@ -22,6 +22,7 @@ const MAX_COMMENT = 2000;
  */
 export const deactivateUser = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'administrators',
   changes: true,
   errors: ['CANNOT_DEACTIVATE_LAST_USER', 'UNAUTHORIZED_PRINCIPAL'],
   parameters: {
@@ -45,6 +46,7 @@ export const deactivateUser = endpoint({
 /** `DELETE /users/me`: people; not the only owner, not the only person */
 export const deactivateOwnUser = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'people',
   changes: true,
   errors: ['CANNOT_DEACTIVATE_LAST_USER'],
   async run({ clients }, _parameters, { options }) {
@@ -56,6 +58,7 @@ export const deactivateOwnUser = endpoint({
 /** `DELETE /bots/{bot_id}`: the bot's owner, administrators */
 export const deactivateBot = endpoint({
   answer: 'NO_FIELDS',
+  permission: { to: 'the owner of the bot', or: 'administrators', people: true },
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   changes: true,
   async run({ clients }, _parameters, { options, path }) {

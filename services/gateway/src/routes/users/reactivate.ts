@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /users/{user}/reactivate`: administrators; people and bots */
 export const reactivateUser = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'administrators',
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.ReactivateUser({ user_id: pathId(path.user) }, options);

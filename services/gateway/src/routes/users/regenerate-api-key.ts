@@ -14,6 +14,7 @@ export const regenerateApiKey = endpoint({
 /** `POST /bots/{bot_id}/api_key/regenerate`: the bot's owner, administrators */
 export const regenerateBotApiKey = endpoint({
   answer: 'API_KEY',
+  permission: { to: 'the owner of the bot', or: 'administrators', people: true },
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   changes: true,
   async run({ clients }, _parameters, { options, path }) {

@@ -8,6 +8,7 @@ import { endpoint } from '../endpoint.ts';
 /** `PATCH /users/{user}`: administrators; name, role, `new_email`, `profile_data`; by id or by e-mail address */
 export const updateUser = endpoint({
   answer: 'NO_FIELDS',
+  permission: 'administrators',
   changes: true,
   errors: ['CANNOT_DEACTIVATE_LAST_USER', 'UNAUTHORIZED_PRINCIPAL'],
   parameters: {

@@ -1,5 +1,6 @@
 /** Who is in which group, directly and through other groups. */
 import type { SystemGroupName } from '@rookery/core';
+import type { AnswerOf, USER_GROUP } from '@rookery/core/answers';
 import type { User } from '../../user/documents.ts';
 import type { Group } from '../documents.ts';
 import { directSystemGroups } from './system-groups.ts';
@@ -91,7 +92,7 @@ function append(map: Map<number, number[]>, key: number, value: number): void {
 }
 
 /** A group as the API shows it. */
-export function groupJson(group: Group, members: readonly number[]): Record<string, unknown> {
+export function groupJson(group: Group, members: readonly number[]): AnswerOf<typeof USER_GROUP> {
   return {
     id: group.id,
     name: group.name,

@@ -1,5 +1,6 @@
 /** Custom profile fields: what an organisation asks of its people, of which kind, and their JSON. */
 import { badRequest, checkLength, isVisible, trimVisible } from '@rookery/core';
+import type { AnswerOf, PROFILE_FIELD } from '@rookery/core/answers';
 import type { ProfileField } from '../../realm/documents.ts';
 import { externalAccount } from '../../realm/rules/external-accounts.ts';
 import { isWebAddress } from './web-addresses.ts';
@@ -147,7 +148,7 @@ export function optionsOf(field: Pick<ProfileField, 'field_data'>): Readonly<Rec
 }
 
 /** The fields as clients get them, in order. */
-export function profileFieldsJson(fields: readonly ProfileField[] = []): Record<string, unknown>[] {
+export function profileFieldsJson(fields: readonly ProfileField[] = []): AnswerOf<typeof PROFILE_FIELD>[] {
   return fields.map(({ use_for_user_matching, display_in_profile_summary, ...field }, place) => ({
     ...field,
     order: place + 1,

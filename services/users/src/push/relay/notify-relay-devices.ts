@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { badRequest, DomainError } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { NotifyRelayRequest__Output } from '@rookery/protos/gen/rookery/NotifyRelayRequest.ts';
-import type { CallContext } from '@rookery/rpc';
-import { jsonReply } from '../../upstream/json-reply.ts';
+import { type CallContext, jsonReply } from '@rookery/rpc';
 import type { PushContext } from '../context.ts';
 import { type RelayedPush, readPushRequests } from '../rules/relayed-pushes.ts';
 import {
@@ -57,7 +56,7 @@ export async function notifyRelayDevices(
   await removeDevices(context.database, realm_uuid, gone);
   const sentBy = (kind: string) =>
     idsOf(({ result }) => result === 'sent').filter((id) => devices.get(id)?.kind === kind).length;
-  return jsonReply({
+  return jsonReply<'DELIVERED_TO_RELAY'>({
     android_successfully_sent_count: sentBy('fcm'),
     apple_successfully_sent_count: sentBy('apns'),
     delete_token_ids: gone,

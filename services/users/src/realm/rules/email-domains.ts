@@ -2,11 +2,12 @@
  * Whose addresses an organisation takes: of its own domains alone, or of any but those that are made to be thrown away.
  */
 import { badRequest } from '@rookery/core';
+import type { AnswerOf, REALM_DOMAIN } from '@rookery/core/answers';
 import { isDisposableEmailDomain } from 'disposable-email-domains-js';
 import type { AllowedDomain, RealmDocument } from '../documents.ts';
 
 /** A domain as the API shows it. */
-export function domainJson({ domain, allow_subdomains }: AllowedDomain): Record<string, unknown> {
+export function domainJson({ domain, allow_subdomains }: AllowedDomain): AnswerOf<typeof REALM_DOMAIN> {
   return { domain, allow_subdomains };
 }
 

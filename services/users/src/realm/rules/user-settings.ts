@@ -7,11 +7,13 @@ import {
   DEFAULT_USER_SETTINGS,
   isTimeZone,
   languageName,
+  type RegisterMembers,
   type Settings,
   type SettingValue,
   USER_SETTINGS,
   type UserSettingName,
 } from '@rookery/core';
+import type { AnswerOf, DEFAULT_SETTINGS_OBJECT, USER_SETTINGS_OBJECT } from '@rookery/core/answers';
 
 export type { Settings, SettingValue } from '@rookery/core';
 
@@ -111,12 +113,12 @@ export function normalOf(name: string): SettingValue {
 }
 
 /** `user_settings` of a register: everything a user has set, or left. */
-export function userSettings(changed: Settings, timezone: string): Record<string, unknown> {
+export function userSettings(changed: Settings, timezone: string): AnswerOf<typeof USER_SETTINGS_OBJECT> {
   return { ...DEFAULT_USER_SETTINGS, ...changed, timezone, ...CHOICES };
 }
 
 /** `realm_user_settings_defaults` of a register: what new users start with. */
-export function settingsOfNewUsers(changed: Settings): Record<string, unknown> {
+export function settingsOfNewUsers(changed: Settings): AnswerOf<typeof DEFAULT_SETTINGS_OBJECT> {
   return { ...DEFAULT_USER_SETTINGS, ...changed, ...CHOICES };
 }
 
@@ -180,7 +182,10 @@ type LegacySettingsType = 'update_display_settings' | 'update_global_notificatio
  * The settings as clients read them before level 89, beside everything else: only for clients that ask for one of these
  * two event types by name.
  */
-export function legacySettings(type: LegacySettingsType, settings: Record<string, unknown>): Record<string, unknown> {
-  const names = LEGACY[type];
-  return Object.fromEntries(names.map((name) => [name, settings[name]]));
+export function legacySettings(
+  type: LegacySettingsType,
+  settings: AnswerOf<typeof USER_SETTINGS_OBJECT>,
+): RegisterMembers {
+  const values: Readonly<Record<string, unknown>> = settings;
+  return Object.fromEntries(LEGACY[type].map((name) => [name, values[name]]));
 }

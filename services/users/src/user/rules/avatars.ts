@@ -72,7 +72,7 @@ export function initialsOf(fullName: string): string {
 }
 
 /** What a `realm_user` event says of another picture, beside whose it is. */
-export function avatarChange(user: Pictured): Record<string, unknown> {
+export function avatarChange(user: Pictured) {
   return {
     avatar_source: avatarSource(user),
     avatar_url: avatarUrl(user),

@@ -1,7 +1,9 @@
 /** A bot as the API shows it, and the channels that its clients take for defaults. */
+import type { AnswerOf, BOT } from '@rookery/core/answers';
 import type { BotDefaults } from '@rookery/protos/gen/rookery/BotDefaults.ts';
 import type { BotSettings, User } from '../documents.ts';
 
+type BotJson = AnswerOf<typeof BOT>;
 type Bot = Pick<User, 'id' | 'bot'>;
 
 export const NO_BOT_SETTINGS: BotSettings = {
@@ -13,20 +15,20 @@ export const NO_BOT_SETTINGS: BotSettings = {
 };
 
 /** The channels that clients of a bot take for defaults. */
-export function channelDefaults({ bot }: Bot): Record<string, unknown> {
+export function channelDefaults({ bot }: Bot) {
   const { default_sending_stream, default_events_register_stream, default_all_public_streams } = bot ?? NO_BOT_SETTINGS;
   return { default_sending_stream, default_events_register_stream, default_all_public_streams };
 }
 
 /** What a bot's messages go to, with the token that its owner tells the receiver. */
-function servicesJson({ bot }: Bot): unknown[] {
+function servicesJson({ bot }: Bot): BotJson['services'] {
   if (!bot?.service) return [];
   const { base_url, interface: form, token } = bot.service;
   return [{ base_url, interface: form, token }];
 }
 
 /** A bot in `realm_bots`: what its owner may change that its user object does not say. */
-export function botJson(bot: Bot): Record<string, unknown> {
+export function botJson(bot: Bot): BotJson {
   return { user_id: bot.id, ...channelDefaults(bot), services: servicesJson(bot) };
 }
 

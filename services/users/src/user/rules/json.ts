@@ -7,12 +7,20 @@ import {
   isGuest,
   isOwner,
   ROLES,
+  type Role,
   unknownAuthor,
 } from '@rookery/core';
+import type { Answer, AnswerOf, SYSTEM_BOT, USER } from '@rookery/core/answers';
+import type { EventOf, FieldsOf } from '@rookery/core/events';
 import type { UserCard } from '@rookery/protos/gen/rookery/UserCard.ts';
 import type { User } from '../documents.ts';
 import { apiAddress } from './addresses.ts';
 import { avatarSource, avatarUrl } from './avatars.ts';
+
+type UserJson = AnswerOf<typeof USER>;
+
+/** What an event changes of a user, beside whose it is. */
+export type PersonChange = FieldsOf<EventOf<'realm_user', 'update'>['person'], 'user_id'>;
 
 /** What the reader of a user object asked for. */
 export interface UserForm {
@@ -33,7 +41,7 @@ export function isoTime(ms: number): string {
 }
 
 /** A user object of the API. */
-export function userJson(user: User, form: UserForm): Record<string, unknown> {
+export function userJson(user: User, form: UserForm): UserJson {
   const human = user.bot_type === 0;
   return {
     user_id: user.id,
@@ -48,7 +56,7 @@ export function userJson(user: User, form: UserForm): Record<string, unknown> {
     is_bot: !human,
     bot_type: human ? null : user.bot_type,
     bot_owner_id: user.bot_owner_id,
-    role: user.role,
+    role: user.role as Role,
     timezone: user.timezone,
     // From an address that stands for another, nobody computes the same as we do.
     avatar_url: form.clientGravatar && !user.avatar && user.api_email === undefined ? null : avatarUrl(user),
@@ -64,7 +72,7 @@ export function userJson(user: User, form: UserForm): Record<string, unknown> {
  * its picture.
  * @param host where the organisation's addresses are
  */
-export function publicUserJson(user: User, host: string): Record<string, unknown> {
+export function publicUserJson(user: User, host: string): UserJson {
   const joinedOn = Math.floor(user.joined_at / DAY_MS) * DAY_MS;
   const email = idAddress(user.id, host);
   const shown = { ...user, email, api_email: email, timezone: '', bot_owner_id: null, joined_at: joinedOn };
@@ -75,7 +83,7 @@ export function publicUserJson(user: User, host: string): Record<string, unknown
  * What stands in lists for a user whom their reader may not know: nothing but the id is theirs.
  * @param host where the organisation's addresses are
  */
-export function unknownUserJson(id: number, host: string): Record<string, unknown> {
+export function unknownUserJson(id: number, host: string): UserJson {
   const { email, full_name, avatar_url } = unknownAuthor(id, host);
   return {
     user_id: id,
@@ -103,7 +111,7 @@ export function unknownUserJson(id: number, host: string): Record<string, unknow
  * A list of users as JSON, with its reader's own entry, in which they see their own address.
  * @param own the entry with the address, and without it
  */
-export function withOwnAddress(list: Buffer, own: (address: boolean) => Record<string, unknown>): Buffer {
+export function withOwnAddress(list: Buffer, own: (address: boolean) => object): Buffer {
   const [hidden, shown] = [false, true].map((address) => Buffer.from(JSON.stringify(own(address)))) as [Buffer, Buffer];
   // Quotes inside of texts are escaped, so nothing but the entry looks like it.
   const at = list.indexOf(hidden);
@@ -112,21 +120,22 @@ export function withOwnAddress(list: Buffer, own: (address: boolean) => Record<s
 }
 
 /** The members of `GET /users/me`. */
-export function ownUserJson(user: User): Record<string, unknown> {
+export function ownUserJson(user: User): Answer<'OWN_USER'> {
   const {
     bot_type: _botType,
     bot_owner_id: _botOwner,
     is_imported_stub: _stub,
+    is_deleted: _deleted,
     ...own
   } = userJson(user, { address: true, clientGravatar: false, profileData: true });
-  return own;
+  return { ...own, delivery_email: user.email, avatar_url: avatarUrl(user) };
 }
 
 /**
  * The caller's own members of a register, which stand beside `realm_users`; permissions are added by who knows the
  * settings.
  */
-export function ownUserFields(user: User): Record<string, unknown> {
+export function ownUserFields(user: User) {
   return {
     user_id: user.id,
     email: apiAddress(user),
@@ -143,7 +152,7 @@ export function ownUserFields(user: User): Record<string, unknown> {
 }
 
 /** One of the server's own bots in `cross_realm_bots`. */
-export function systemBotJson(user: User, form: UserForm): Record<string, unknown> {
+export function systemBotJson(user: User, form: UserForm): AnswerOf<typeof SYSTEM_BOT> {
   const { is_imported_stub: _stub, ...json } = userJson(user, form);
   return { ...json, is_system_bot: true };
 }

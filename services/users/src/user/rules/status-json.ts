@@ -1,11 +1,15 @@
 /** The status of a user as the API shows it. */
+import type { AnswerOf, USER_STATUS } from '@rookery/core/answers';
+import { settingOf } from '../../realm/rules/user-settings.ts';
+import type { User } from '../documents.ts';
+
+type StatusJson = AnswerOf<typeof USER_STATUS>;
+
 /**
  * A user's status as clients get it: only what there is of it. `away` stands for presence that is turned off, for
  * clients that know it by that name.
  */
-import { settingOf } from '../../realm/rules/user-settings.ts';
-import type { User } from '../documents.ts';
-export function statusJson(user: Pick<User, 'status' | 'settings'>): Record<string, unknown> {
+export function statusJson(user: Pick<User, 'status' | 'settings'>): StatusJson {
   const { text, emoji } = user.status ?? {};
   return {
     ...(isAway(user) && { away: true }),
@@ -15,8 +19,8 @@ export function statusJson(user: Pick<User, 'status' | 'settings'>): Record<stri
 }
 
 /** Everyone's status by user id; who has none is left out. */
-export function statusesJson(users: Iterable<User>): Record<string, Record<string, unknown>> {
-  const statuses: Record<string, Record<string, unknown>> = {};
+export function statusesJson(users: Iterable<User>): Record<string, StatusJson> {
+  const statuses: Record<string, StatusJson> = {};
   for (const user of users) {
     if (user.bot_type === 0 && (user.status || isAway(user))) statuses[user.id] = statusJson(user);
   }

@@ -1,0 +1,24 @@
+/** The forms of answers, by name. */
+import { z } from 'zod';
+
+export * from './accounts.ts';
+export * from './channels.ts';
+export * from './groups.ts';
+export * from './later.ts';
+export * from './messages.ts';
+export * from './organisation.ts';
+export * from './people.ts';
+export * from './realm-settings.ts';
+export * from './refusals.ts';
+export * from './register.ts';
+export * from './user-settings.ts';
+
+/** A success without fields of its own. */
+export const NO_FIELDS = z.object({});
+
+/** The answer to `GET /events`: `packages/core/src/events` has the forms of the events. */
+export const EVENTS_OF_QUEUE = z.object({
+  events: z.array(z.looseObject({ id: z.int(), type: z.string() }).meta({ id: 'Event' })),
+  queue_id: z.string(),
+  last_event_id: z.int().optional().meta({ description: 'Where a queue was registered.' }),
+});
