@@ -255,6 +255,30 @@ test('a reader of an old directory finds the same when its segments are removed'
   await model.check(reader, ['only3'], [1]);
 });
 
+test('a lookup finds conversations when the segments that it read were merged and removed', async () => {
+  const { database } = fixture;
+  const model = new Model();
+  const send = () =>
+    // More than a part, so that what is read for the last word is not where the conversations are.
+    model.send([
+      { conversation: 1, terms: [...Array.from({ length: 700 }, (_, i) => `w${i}`.padEnd(40, 'x')), 'zebra'] },
+    ]);
+  for (let i = 0; i < FANOUT; i++) {
+    await send();
+    await model.index();
+    vi.setSystemTime(Date.now() + 120_000);
+  }
+  const lookup = await new SearchIndex(database).lookUp(model.realm, ['zebra']);
+  await mergeOnce(database, model.realm, UNSTOPPED);
+  vi.setSystemTime(Date.now() + 300_000);
+  await send();
+  await model.index();
+  vi.setSystemTime(Date.now() - 299_000);
+  const found = lookup.holding(['zebra']);
+  expect([...(await lookup.inConversations([1]))(found)]).toEqual(Array.from({ length: FANOUT }, (_, i) => i + 1));
+  expect([...(await lookup.inConversations([2]))(found)]).toEqual([]);
+});
+
 test('of two writers one is first, and the other one leaves nothing', async () => {
   const { database } = fixture;
   const model = await indexedRealm(1);

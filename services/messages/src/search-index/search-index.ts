@@ -138,8 +138,8 @@ export class SearchIndex {
       ...chunked.map((some) => movedInto(this.#database, realm, some, MOST_MOVED + 1)),
     ]);
     if (!indexed) {
-      const again = await this.lookUp(realm, []);
-      return again.inConversations(conversations);
+      await this.#load(realm);
+      return (await this.lookUp(realm, [])).inConversations(conversations);
     }
     // As many would take longer to read than the candidates that they would leave out.
     if (moved.some(({ length }) => length > MOST_MOVED)) return (ids) => ids;

@@ -207,7 +207,7 @@ export interface FilledTermsDocument {
   _id: number;
   message?: number;
   topic?: number;
-  /** Of a check of all terms that has not ended (`message/reindex.ts`). */
+  /** Of a check of all terms that has not ended (`search-index/reindex.ts`). */
   reindex?: ReindexProgress;
 }
 
