@@ -32,7 +32,7 @@ const FLOORS = {
     ['send'],
     ['compose'],
     ['narrow', 'uploads'],
-    ['unread'],
+    ['search-index', 'unread'],
     ['message'],
     ['readstate', 'render', 'upstream'],
     ['search'],

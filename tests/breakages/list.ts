@@ -30,6 +30,11 @@ const simulated = (scenario: string, seeds: number): Breakage['test'] => ({
 const unit = (file: string, name: string): Breakage['test'] => ({ project: 'unit', file, name });
 const api = (file: string, name: string): Breakage['test'] => ({ project: 'api', file, name });
 
+const SEARCHED = unit(
+  'services/messages/src/search-index/search-index.test.ts',
+  'no reader misses a message, whatever happens',
+);
+
 const NO_EVIDENCE = {
   file: 'packages/data/src/realm-commit-queue.ts',
   from: 'const found = await findCommitStatus(this.#options.attempts.database, outcome.identity);',
@@ -217,6 +222,41 @@ export const BREAKAGES: readonly Breakage[] = [
       'services/events/src/queues/queue-limits.test.ts',
       'beyond its number the queue unused for longest ends',
     ),
+  },
+  {
+    name: 'a search does not look at what was edited since the last segment',
+    file: 'services/messages/src/search-index/search-index.ts',
+    from: 'const others = union([sortedIds(edited), ',
+    to: 'const others = union([sortedIds(edited.slice(edited.length)), ',
+    test: SEARCHED,
+  },
+  {
+    name: 'edited messages are not indexed again for searches',
+    file: 'services/messages/src/search-index/indexer.ts',
+    from: 'if (before.version > 0) {',
+    to: 'if (before.version < 0) {',
+    test: SEARCHED,
+  },
+  {
+    name: 'newest messages stay for searches as they were before the last segment',
+    file: 'services/messages/src/search-index/search-index.ts',
+    from: 'const newest = known && isSame ? known.newest',
+    to: 'const newest = known && isSame !== undefined ? known.newest',
+    test: SEARCHED,
+  },
+  {
+    name: 'messages that were moved are searched where they were',
+    file: 'services/messages/src/search-index/search-index.ts',
+    from: '...moved.map(sortedIds), ',
+    to: '...moved.map(() => NO_IDS), ',
+    test: SEARCHED,
+  },
+  {
+    name: 'of two writers of the search index both count',
+    file: 'services/messages/src/search-index/indexer.ts',
+    from: 'if (now.upTo !== before.upTo || now.editsUpTo !== before.editsUpTo) return undefined;',
+    to: '',
+    test: unit(SEARCHED.file, 'of two writers one is first, and the other one leaves nothing'),
   },
   {
     name: 'a register reads all that is unread',

@@ -130,6 +130,14 @@ export const ALERTS: readonly Alert[] = [
     lookAt: '`STATES_AT_ONCE`, at the gateway `REGISTERS_AT_ONCE`, replicas of events, users and the gateway',
   },
   {
+    name: 'RookerySearchBehind',
+    expr: 'rookery_search_behind_seconds > 900',
+    for: '5m',
+    severity: 'ticket',
+    means: 'messages of an organisation are not indexed; searches find them, slower and slower',
+    lookAt: "the log of `messages`: 'search index not written'; `rookery_search_behind_messages`, MongoDB",
+  },
+  {
     name: 'RookeryMailsGivenUp',
     expr: 'increase(rookery_mails_given_up_total[1h]) > 0',
     for: '0s',

@@ -31,6 +31,8 @@ interface JournalledOptions {
   readonly clients?: Clients;
   /** Sets the fences of entries that take something away; see packages/log/src/fences.ts. */
   readonly setFence?: SetFence;
+  /** Learns how many entries of a realm were committed here, once they are. */
+  readonly onCommitted?: (realm: number, entries: number) => void;
   /** Records publications of traced changes; default: none. */
   readonly tracer?: Tracer | undefined;
   /** Where its figures are registered. */
@@ -66,7 +68,10 @@ export function journalled(o: JournalledOptions): Journalled {
     ...(o.grace && { grace: o.grace }),
     encode: encodeEntry,
     counters: o.counters,
-    onCommitted: (realm, entries) => relay.push(realm, entries),
+    onCommitted: (realm, entries) => {
+      relay.push(realm, entries);
+      o.onCommitted?.(realm, entries.length);
+    },
   });
   const trimmer = new JournalTrimmer({ journal, retentionMs: o.config.JOURNAL_RETENTION_MS, logger });
   if (o.metrics) registerFigures(o.metrics, { service, commits, relay });

@@ -27,6 +27,7 @@ import {
 } from '../src/readstate/store/documents.ts';
 import { termsOfHtml } from '../src/search/html-words.ts';
 import { termsOf } from '../src/search/words.ts';
+import { indexAll } from '../src/search-index/indexer.ts';
 import { proseOf, randomOf } from './prose.ts';
 
 export interface HistoryPlan {
@@ -201,6 +202,7 @@ async function plant(database: Database): Promise<PlantedHistory> {
   );
   await raiseFilled(database, realm, 'message', last);
   await raiseFilled(database, realm, 'topic', topicId);
+  await indexAll(database, realm);
   const unread = await plantRead(channels, newestOf, direct, last, random);
   return { newestId: last, topics: topics.length, perChannel: channels.map(({ ids }) => ids.length), unread };
 }

@@ -13,6 +13,7 @@ import { findAnchor } from '../src/narrow/find-anchor.ts';
 import { readRange } from '../src/narrow/read-range.ts';
 import type { ResolvedNarrow } from '../src/narrow/resolve.ts';
 import { FLAG_CODES, READ_COLLECTIONS, userFlag } from '../src/readstate/store/documents.ts';
+import { indexAll } from '../src/search-index/indexer.ts';
 import type { View } from '../src/upstream/views.ts';
 import { readingContext, startFixture, view } from '../test/fixture.ts';
 import { say, timed } from './timing.ts';
@@ -121,6 +122,7 @@ try {
   }
   await messages.createIndexes(INDEXES[MESSAGE_COLLECTIONS.messages] as never);
   await plantOthers();
+  await indexAll(database, REALM);
   process.stdout.write(`${MESSAGES} messages in ${CHANNELS} channels\n`);
 
   const context = readingContext(database);

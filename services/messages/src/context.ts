@@ -19,6 +19,8 @@ import type { ReactContext } from './react/context.ts';
 import { READ_INDEXES, READ_REALM_KEYS } from './readstate/store/indexes.ts';
 import type { RegisterContext } from './register/context.ts';
 import type { RemoveContext } from './remove/context.ts';
+import type { SearchIndexer } from './search-index/indexer.ts';
+import { SEARCH_INDEXES, SEARCH_REALM_KEYS } from './search-index/store/segments.ts';
 import type { SendContext } from './send/context.ts';
 import { SEND_INDEXES, SEND_REALM_KEYS } from './send/store.ts';
 import type { UnreadContext } from './unread/context.ts';
@@ -45,12 +47,14 @@ export interface Context
     UnreadContext,
     UploadsContext,
     UpstreamContext {
+  readonly searchIndexer: SearchIndexer;
   readonly waitPublished: Journalled['waitPublished'];
 }
 
 /** The indexes of all rooms, made at start. */
 export const INDEXES = {
   ...MESSAGE_INDEXES,
+  ...SEARCH_INDEXES,
   ...READ_INDEXES,
   ...SEND_INDEXES,
   ...ATTACHMENT_INDEXES,
@@ -69,6 +73,7 @@ export const REALM_KEYS: RealmKeys = {
   [MOVES]: { field: 'realm' },
   ...READ_REALM_KEYS,
   ...MESSAGE_REALM_KEYS,
+  ...SEARCH_REALM_KEYS,
   [NOTICES]: { field: 'realm' },
   [VISIBILITY_OUTBOX]: { field: 'realm' },
 };

@@ -6,11 +6,25 @@ import type { Context } from './context.ts';
 /** Registers figures that are read when they are asked for. */
 export function registerMetrics(
   registry: Registry,
-  { heavyReads, messageRows }: Pick<Context, 'heavyReads' | 'messageRows'>,
+  {
+    heavyReads,
+    messageRows,
+    searchIndex,
+    searchIndexer,
+  }: Pick<Context, 'heavyReads' | 'messageRows' | 'searchIndex' | 'searchIndexer'>,
 ): void {
   const { gauge, counter } = collectedMetrics(registry);
   gauge('long_reads_running', 'Reads through thousands of messages under way', () => heavyReads.counts.running);
   gauge('long_reads_waiting', 'Such reads that wait for their turn', () => heavyReads.counts.waiting);
   counter('long_reads_refused', 'Such reads that were refused, as too many waited', () => heavyReads.counts.refused);
   gauge('row_cache_bytes', 'Bytes of the rows of messages in memory', () => messageRows.bytes);
+  gauge('search_cache_bytes', 'Bytes of the search index in memory', () => searchIndex.bytes);
+  gauge(
+    'search_behind_messages',
+    'Messages of an organisation that wait to be indexed',
+    () => searchIndexer.behind.messages,
+  );
+  gauge('search_behind_seconds', 'Longest time for which they have waited', () => searchIndexer.behind.ms / 1000);
+  counter('search_segments', 'Segments of the search index written here', () => searchIndexer.counts.segments);
+  counter('search_merge_seconds', 'Time of merges of segments', () => searchIndexer.counts.mergedMs / 1000);
 }

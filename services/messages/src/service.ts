@@ -40,21 +40,19 @@ import { isHeld } from './later/store/own-items.ts';
 import { updateDraft } from './later/update-draft.ts';
 import { updateSnippet } from './later/update-saved-snippet.ts';
 import { updateScheduled } from './later/update-scheduled-message.ts';
-import { searchTermsJob } from './message/backfill-search-terms.ts';
 import { channelActivityJob, publishAllActivity } from './message/channel-activity.ts';
 import { getCorrespondents } from './message/get-correspondents.ts';
 import { getMessage } from './message/get-message.ts';
 import { MessageCache } from './message/message-cache.ts';
 import { MessageRows } from './message/message-rows.ts';
-import { reindex } from './message/reindex.ts';
 import { freshMessages } from './message/store/messages.ts';
+import { dropTermIndex } from './message/store/terms.ts';
 import { hasNamedTopics } from './message/store/topics.ts';
 import { TopicNames } from './message/topic-names.ts';
 import { registerMetrics } from './metrics.ts';
 import { fetchMessages } from './narrow/fetch-messages.ts';
 import { listTopics } from './narrow/list-topics.ts';
 import { matchesNarrow } from './narrow/matches-narrow.ts';
-import { Postings } from './narrow/postings.ts';
 import { addReaction } from './react/add-reaction.ts';
 import { addSubmessage } from './react/add-submessage.ts';
 import { removeReaction } from './react/remove-reaction.ts';
@@ -67,6 +65,10 @@ import { eraseUser } from './remove/erase-user.ts';
 import { expireMessages, retentionJob } from './remove/expire-messages.ts';
 import { Renderer } from './render/renderer.ts';
 import { TopicLinks } from './render/topic-links.ts';
+import { searchTermsJob } from './search-index/backfill-search-terms.ts';
+import { SearchIndexer } from './search-index/indexer.ts';
+import { reindex } from './search-index/reindex.ts';
+import { SearchIndex } from './search-index/search-index.ts';
 import { postMail } from './send/post-mail.ts';
 import { reportMessage } from './send/report-message.ts';
 import { sendMessage } from './send/send-message.ts';
@@ -195,6 +197,7 @@ function handlersOf(context: Context): Handlers<typeof services.Messages> {
 export async function prepareDatabase(database: Database): Promise<void> {
   await ensureJournal(database);
   await ensureIndexes(database, INDEXES);
+  await dropTermIndex(database);
 }
 
 /** Builds the service in its environment. */
@@ -206,6 +209,8 @@ export async function buildMessages(
   const database = await connect();
   await database.ready();
   await prepareDatabase(database);
+  const searchIndex = new SearchIndex(database);
+  const searchIndexer = new SearchIndexer({ database, searchIndex, logger });
   const journal = journalled({
     service: 'messages',
     database,
@@ -217,6 +222,7 @@ export async function buildMessages(
     clients,
     metrics,
     tracer,
+    onCommitted: (realm, entries) => searchIndexer.onCommitted(realm, entries),
   });
   const readStates = new ReadStates(database);
   const renderer = new Renderer(logger);
@@ -247,7 +253,8 @@ export async function buildMessages(
     messagesByKey: freshMessages(database),
     messageRows: new MessageRows(environment.formats),
     heavyReads: new HeavyReads(),
-    postings: new Postings(database),
+    searchIndex,
+    searchIndexer,
     topicNames: new TopicNames(database, readStates),
     views: new ViewCache(clients),
     automaticTopics: new AutomaticTopicPolicies(clients),
@@ -259,6 +266,7 @@ export async function buildMessages(
     retentionJob(context),
     channelActivityJob(context),
     searchTermsJob(context),
+    searchIndexer,
     deliveryJob(context),
     moveJob(context),
     uploadExpiryJob(context),

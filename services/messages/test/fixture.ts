@@ -17,8 +17,8 @@ import type { MessageDocument } from '../src/message/store/documents.ts';
 import { type StoredMessage, storedMessages, toStored } from '../src/message/store/stored-message.ts';
 import { TopicNames } from '../src/message/topic-names.ts';
 import type { NarrowReading } from '../src/narrow/context.ts';
-import { Postings } from '../src/narrow/postings.ts';
 import { ReadStates } from '../src/readstate/read-states.ts';
+import { SearchIndex } from '../src/search-index/search-index.ts';
 import { commitMessage } from '../src/send/commit-message.ts';
 import { type Draft, toDraft } from '../src/send/draft.ts';
 import type { ChannelTarget, DirectTarget, Target } from '../src/send/recipients.ts';
@@ -72,7 +72,7 @@ export function readingContext(database: Database): NarrowReading {
   const formats = { write: () => 1, onChange: () => {} };
   const messageCache = new MessageCache({ database, formats });
   const messageRows = new MessageRows(formats);
-  return { database, messageRows, postings: new Postings(database), readStates, messageCache, topicNames };
+  return { database, messageRows, searchIndex: new SearchIndex(database), readStates, messageCache, topicNames };
 }
 
 /** Inserts messages as they are, past the commit queue. */

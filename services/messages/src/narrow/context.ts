@@ -9,10 +9,10 @@ import type { MessageDocument } from '../message/store/documents.ts';
 import type { TopicNames } from '../message/topic-names.ts';
 import type { ReadStates } from '../readstate/read-states.ts';
 import type { TopicLinks } from '../render/topic-links.ts';
+import type { SearchIndex } from '../search-index/search-index.ts';
 import type { HeavyReads } from '../unread/heavy-reads.ts';
 import type { Directory } from '../upstream/directory.ts';
 import type { ViewCache } from '../upstream/views.ts';
-import type { Postings } from './postings.ts';
 
 export interface NarrowContext {
   readonly database: Database;
@@ -32,8 +32,8 @@ export interface NarrowContext {
   readonly messageRows: MessageRows;
   /** The turns of reads that go through thousands of messages. */
   readonly heavyReads: HeavyReads;
-  /** Which messages hold common words. */
-  readonly postings: Postings;
+  /** Which messages hold a word. */
+  readonly searchIndex: SearchIndex;
   /** Names of topics, validated at every use. */
   readonly topicNames: TopicNames;
   /** What each user may see, validated at every use. */
@@ -43,5 +43,5 @@ export interface NarrowContext {
 /** What reads the messages of a narrow. */
 export type NarrowReading = Pick<
   NarrowContext,
-  'database' | 'messageRows' | 'postings' | 'readStates' | 'messageCache' | 'topicNames'
+  'database' | 'messageRows' | 'searchIndex' | 'readStates' | 'messageCache' | 'topicNames'
 >;

@@ -2,18 +2,20 @@
  * Where the messages of a narrow can be: sets of index ranges, each in id order, that together hold every message that
  * fits, and perhaps others. What fits exactly is decided message by message afterwards.
  */
-import { type Condition, mentionTerm, messageKey, TOPIC_POLICIES } from '@rookery/core';
+import { type Condition, MESSAGE_KEY_SPAN, mentionTerm, TOPIC_POLICIES } from '@rookery/core';
 import type { Document } from '@rookery/data';
 import type { Place } from '../message/message-cache.ts';
 import { readableHistory } from '../message/rules/visibility.ts';
 import { directConversations } from '../message/store/conversations.ts';
 import { findTopicIds } from '../message/store/topics.ts';
 import { FLAG_CODES } from '../readstate/store/documents.ts';
+import type { IdFilter } from '../search-index/search-index.ts';
+import { type SortedIds, sortedIds } from '../search-index/sorted-ids.ts';
 import type { LongRead } from '../unread/heavy-reads.ts';
 import { unreadIds } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
 import type { NarrowContext } from './context.ts';
-import { type RarestWord, rarestWord } from './rarest-word.ts';
+import { type MessagesOfWords, messagesOfWords } from './messages-of-words.ts';
 import type { ResolvedNarrow } from './resolve.ts';
 import {
   conversationFilter,
@@ -26,14 +28,15 @@ import {
   withContent,
   withFlags,
   withManyFlags,
-  withTerm,
   withWildcard,
 } from './store/ranges.ts';
 
 export interface Sources {
   readonly ranges: readonly Range[];
-  /** Keys of messages, ascending, beside the ranges. */
-  readonly ids?: readonly number[];
+  /** Ids of messages, ascending, beside the ranges. */
+  readonly ids?: SortedIds;
+  /** Leaves out ids that do not fit, in memory. */
+  readonly narrowIds?: IdFilter;
   /** Where they are all the messages of one place: the message cache has what was read of it lately. */
   readonly place?: Place;
   /** A filter by the index of all messages that holds for the same ones: quick where they lie close to each other. */
@@ -43,8 +46,21 @@ export interface Sources {
 /** Direct conversations that the combined feed looks at: the most recent ones. */
 const MOST_DIRECT = 2000;
 const NOWHERE: Sources = { ranges: [] };
+/** Messages of words that are looked at one by one, in place of all that another condition names. */
+const FEW = 2000;
+/** The same, in place of finding out which of them are in the reader's conversations. */
+const FEW_TO_TEST = 100;
+/** Conditions that name messages by themselves, wherever they are. */
+const OTHER_SOURCES: readonly Condition['kind'][] = [
+  'unread',
+  'starred',
+  'mentioned',
+  'alerted',
+  'followed',
+  'resolved',
+];
 
-type Needs = Pick<NarrowContext, 'database' | 'messageRows' | 'postings' | 'readStates'>;
+type Needs = Pick<NarrowContext, 'database' | 'messageRows' | 'searchIndex' | 'readStates'>;
 
 /** What holds every message of the narrow which the reader may have; nothing when nothing can fit. */
 export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: View, read: LongRead): Promise<Sources> {
@@ -54,7 +70,7 @@ export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: Vi
     positive.find((condition): condition is Extract<Condition, { kind: K }> => condition.kind === kind);
   const keys = (ids: readonly number[]): Sources => ({
     ranges: [],
-    ids: ids.map((id) => messageKey(r, id)).sort((a, b) => a - b),
+    ids: sortedIds(ids.filter((id) => id > 0 && id < MESSAGE_KEY_SPAN)),
   });
 
   const id = one('id');
@@ -64,16 +80,16 @@ export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: Vi
     return condition.kind === 'mentions' ? [{ term: mentionTerm(condition.user), topics: new Set<number>() }] : [];
   });
   if (one('search') && words.length === 0 && one('search')?.phrases.length === 0) return NOWHERE;
-  const inOnePlace = [one('topic'), one('dm'), one('channel')].some((condition) => condition !== undefined);
-  const word = words.length > 0 ? await rarestWord(context, r, words, inOnePlace) : undefined;
-  if (word?.ids) return { ranges: ofTopics(r, word.topics), ids: word.ids };
+  if ((one('dm') && !one('dm')?.conversation) || (one('channel') && !one('channel')?.channel)) return NOWHERE;
+  const found = words.length > 0 ? await messagesOfWords(context, r, words) : undefined;
 
   const topic = one('topic');
   const only = one('dm')?.conversation ?? one('channel')?.channel;
+  const isOfOther = topic !== undefined || positive.some(({ kind }) => OTHER_SOURCES.includes(kind));
+  if (found && isOfOther && found.ids.length <= FEW) return { ranges: ofTopics(r, found.topics), ids: found.ids };
   const place = only === undefined ? undefined : placeOf(narrow, only, topic?.topics);
   if (topic) return { ranges: ofTopics(r, [...topic.topics]), ...(place && { place }) };
-  if (only !== undefined) return { ...conversations(r, [only], word), ...(place && { place }) };
-  if (one('dm') || one('channel')) return NOWHERE;
+  if (only !== undefined && !found) return { ...conversations(r, [only]), ...(place && { place }) };
 
   if (one('unread')) return keys(await unreadIds(context, view, read));
   if (one('starred')) {
@@ -91,19 +107,42 @@ export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: Vi
   }
   if (one('resolved') && narrow.resolvedTopics) return { ranges: ofTopics(r, narrow.resolvedTopics) };
   const channels = one('channels');
-  if (channels) return conversations(r, readableOf(view, channels.channels), word);
-  if (!word) {
-    const sender = one('sender');
-    if (sender) return { ranges: [ofSender(r, sender.user)] };
-    const other = one('dm-including') ?? one('group-dm-with');
-    if (one('direct') || other) return directWith(context, view, other?.user);
-    const has = one('has');
-    if (has) return { ranges: [withContent(r, has.what)] };
+  if (found) {
+    const named = only === undefined ? channels && readableOf(view, channels.channels) : [only];
+    return ofWords(context, narrow, view, found, named);
   }
+  if (channels) return conversations(r, readableOf(view, channels.channels));
+  const sender = one('sender');
+  if (sender) return { ranges: [ofSender(r, sender.user)] };
+  const other = one('dm-including') ?? one('group-dm-with');
+  if (one('direct') || other) return directWith(context, view, other?.user);
+  const has = one('has');
+  if (has) return { ranges: [withContent(r, has.what)] };
   const direct = await directConversations(context.database, r, view.user, MOST_DIRECT);
-  const own = conversations(r, [...view.subscriptions.keys(), ...direct.map((one) => one.conversation)], word);
+  const own = conversations(r, [...view.subscriptions.keys(), ...direct.map((one) => one.conversation)]);
   if (!narrow.isBot) return own;
   return { ranges: [...own.ranges, ofMentionedBot(r, view.user)] };
+}
+
+/** Messages of words: those in the conversations that the narrow names, or else in the reader's. */
+async function ofWords(
+  { database }: Needs,
+  narrow: ResolvedNarrow,
+  view: View,
+  { ids, topics, inConversations }: MessagesOfWords,
+  named: readonly number[] | undefined,
+): Promise<Sources> {
+  const r = view.realm;
+  const ranges = ofTopics(r, topics);
+  // To look at them costs no more than to find out where they are.
+  if (ids.length <= FEW_TO_TEST) return { ranges, ids };
+  if (named) return { ranges, ids, narrowIds: await inConversations(named) };
+  const direct = await directConversations(database, r, view.user, MOST_DIRECT);
+  // Of more conversations, the older ones are not known here.
+  if (direct.length === MOST_DIRECT && ids.length <= FEW) return { ranges, ids };
+  const own = [...view.subscriptions.keys(), ...direct.map(({ conversation }) => conversation)];
+  const narrowIds = await inConversations(own);
+  return { ranges: narrow.isBot ? [...ranges, ofMentionedBot(r, view.user)] : ranges, ids, narrowIds };
 }
 
 /** The place that a narrow names, and nothing else. */
@@ -150,9 +189,7 @@ function followedTopics({ topics }: View): Map<number, string[]> {
   );
 }
 
-/** Conversations whole, or what of them holds a word, beside the topics that it names. */
-function conversations(realm: number, numbers: readonly number[], word?: RarestWord): Sources {
-  if (word) return { ranges: [...withTerm(realm, word.term, numbers), ...ofTopics(realm, word.topics)] };
+function conversations(realm: number, numbers: readonly number[]): Sources {
   const ranges = ofConversations(realm, numbers);
   return ranges.length > 1 ? { ranges, spine: conversationFilter(realm, numbers) } : { ranges };
 }

@@ -111,7 +111,7 @@ export interface MessageDocument {
   html: string;
   /** The words of the text, and `@id` of who is mentioned by name: what is searched for (`search/words.ts`). Absent until it was made. */
   terms?: string[];
-  /** When an edit last changed its search terms (UNIX ms): cached postings do not know them (`narrow/postings.ts`). */
+  /** When an edit last changed its search terms (UNIX ms): what is in no segment of the search index yet is found by it. */
   termsEditedAt?: number;
   /** HAS_CODES of what it contains; absent when it contains none of them. */
   has?: number[];
@@ -207,7 +207,7 @@ export interface FilledTermsDocument {
   _id: number;
   message?: number;
   topic?: number;
-  /** Of a check of all terms that has not ended (`message/reindex.ts`). */
+  /** Of a check of all terms that has not ended (`search-index/reindex.ts`). */
   reindex?: ReindexProgress;
 }
 

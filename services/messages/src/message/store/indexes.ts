@@ -15,7 +15,6 @@ export const MESSAGE_INDEXES = {
     { key: KEYS.has, partialFilterExpression: { h: { $exists: true } } },
     { key: KEYS.wide, partialFilterExpression: { wide: true } },
     { key: KEYS.wildcard, partialFilterExpression: { wm: true } },
-    { key: KEYS.terms, partialFilterExpression: { t: { $exists: true } } },
     { key: KEYS.edited, partialFilterExpression: { te: { $exists: true } } },
     { key: KEYS.upload, partialFilterExpression: { up: { $exists: true } } },
     { key: KEYS.moved, partialFilterExpression: { mv: true } },

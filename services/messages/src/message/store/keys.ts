@@ -14,8 +14,6 @@ export const KEYS = {
   has: { r: 1, h: 1, _id: -1 },
   wide: { r: 1, wide: 1, _id: -1 },
   wildcard: { r: 1, wm: 1, _id: -1 },
-  /** By word, then as conversations are: a search reads the words of the conversations that it is about. */
-  terms: { r: 1, t: 1, c: 1, _id: -1, v: 1 },
   /** Of topics: by a word of the name. */
   topicTerms: { realm: 1, terms: 1, channel: 1 },
   /** Messages whose words an edit changed, by when. */

@@ -1,52 +1,10 @@
-/** Terms of messages and topics: reads of their index, and how far they were given to what had none. */
+/** Terms of messages and topics: how far they were given to what had none, and whether they are right. */
 import { messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, ensureIndexes, type Tx, within } from '@rookery/data';
 import { type FilledTermsDocument, MESSAGE_COLLECTIONS, type ReindexProgress } from './documents.ts';
 import { MESSAGE_INDEXES } from './indexes.ts';
-import { KEYS } from './keys.ts';
 import { messageId } from './messages.ts';
 import { STORED, storedMessages } from './stored-message.ts';
-
-/** How many messages of a realm hold a term, as far as `most`. */
-export async function countTerm(database: Database, realm: number, term: string, most: number): Promise<number> {
-  return storedMessages(database).countDocuments({ r: realm, t: term }, { hint: KEYS.terms, limit: most });
-}
-
-/** The keys of messages that hold a term, in no order, at most so many. */
-export async function idsOfTerm(database: Database, realm: number, term: string, most: number): Promise<number[]> {
-  const found = await storedMessages(database)
-    .find({ r: realm, t: term }, { hint: KEYS.terms, projection: { _id: 1 }, limit: most, batchSize: most })
-    .toArray();
-  return found.map(({ _id }) => _id);
-}
-
-/** The ids of all messages that hold a term, in no order, from the index alone; undefined of more than `most`. */
-export async function allOfTerm(
-  database: Database,
-  realm: number,
-  term: string,
-  most: number,
-): Promise<number[] | undefined> {
-  // In one document: a hundred thousand of them would take four times as long.
-  const steps = [
-    { $match: { r: realm, t: term } },
-    { $limit: most + 1 },
-    { $project: { _id: 1 } },
-    { $group: { _id: null, keys: { $push: '$_id' } } },
-  ];
-  const [found] = await storedMessages(database).aggregate<{ keys: number[] }>(steps, { hint: KEYS.terms }).toArray();
-  if (!found) return [];
-  const base = messageKey(realm, 0);
-  return found.keys.length > most ? undefined : found.keys.map((key) => key - base);
-}
-
-/** The ids of messages that an edit gave other words at or after a moment (UNIX ms), at most so many. */
-export async function editedSince(database: Database, realm: number, since: number, most: number): Promise<number[]> {
-  const found = await storedMessages(database)
-    .find({ r: realm, te: { $gte: since } }, { hint: KEYS.edited, projection: { _id: 1 }, limit: most })
-    .toArray();
-  return found.map((message) => messageId(message));
-}
 
 /** What has terms. */
 export type Termed = 'message' | 'topic';
@@ -88,7 +46,12 @@ export async function withoutTerms(
 export function stageTerms(tx: Tx, kind: Termed, read: WithoutTerms, found: readonly string[]): void {
   const { terms, change } = NAMES_OF[kind];
   const unchanged = { _id: read.key, [terms]: { $exists: false }, [change]: read.change };
-  tx.update(COLLECTION_OF[kind], unchanged, { $set: { [terms]: found } });
+  tx.update(COLLECTION_OF[kind], unchanged, { $set: withTermsOf(tx, kind, found) });
+}
+
+/** As an edit sets them: by its time, the search index learns of messages that it has already. */
+function withTermsOf(tx: Tx, kind: Termed, found: readonly string[]): Document {
+  return { [NAMES_OF[kind].terms]: found, ...(kind === 'message' && { [STORED.termsEditedAt]: tx.nowMs }) };
 }
 
 /** The newest id of a realm's messages or topics; 0 where there is none. */
@@ -146,16 +109,26 @@ export async function withTerms(
 
 /** Stages other terms of a message or topic, unless it has changed since it was read. */
 export function stageMendedTerms(tx: Tx, kind: Termed, read: WithTerms, found: readonly string[]): void {
-  const { terms, change } = NAMES_OF[kind];
-  // As of an edit: cached postings look those up.
-  const edited = kind === 'message' ? { [STORED.termsEditedAt]: tx.nowMs } : {};
-  tx.update(COLLECTION_OF[kind], { _id: read.key, [change]: read.change }, { $set: { [terms]: found, ...edited } });
+  const { change } = NAMES_OF[kind];
+  tx.update(COLLECTION_OF[kind], { _id: read.key, [change]: read.change }, { $set: withTermsOf(tx, kind, found) });
 }
 
 /** Makes the indexes of messages and topics that are not there. */
 export function ensureTermIndexes(database: Database): Promise<void> {
   const { messages, topics } = MESSAGE_COLLECTIONS;
   return ensureIndexes(database, { [messages]: MESSAGE_INDEXES[messages], [topics]: MESSAGE_INDEXES[topics] });
+}
+
+/** What MongoDB answers where there is no such index. */
+const NO_INDEX = 27;
+
+/** Removes the index of words of older releases, which cost nine tenths of a send. */
+export async function dropTermIndex(database: Database): Promise<void> {
+  await storedMessages(database)
+    .dropIndex('r_1_t_1_c_1__id_-1_v_1')
+    .catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === NO_INDEX)) throw error;
+    });
 }
 
 /** How far a check of all terms has come; undefined where none is under way. */

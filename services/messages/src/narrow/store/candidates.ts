@@ -4,10 +4,10 @@ import type { MessageDocument } from '../../message/store/documents.ts';
 import { type MessageFields, reading, storedMessages, toMessage } from '../../message/store/stored-message.ts';
 
 interface CandidateRange {
-  /** A filter that the index of `hint` answers; it may name keys. */
+  /** A filter that the index of `hint` answers. */
   readonly filter: Document;
   readonly hint: Document;
-  /** Bounds of the keys. */
+  /** Bounds of the keys, or the keys. */
   readonly bound: Document;
 }
 
@@ -17,9 +17,8 @@ export function findCandidates(
   { filter, hint, bound }: CandidateRange,
   o: { order: 1 | -1; limit: number; filters: readonly Document[]; fields: MessageFields | undefined },
 ): Promise<MessageDocument[]> {
-  const named = '_id' in filter;
-  const bounded = named ? { $and: [filter, { _id: bound }, ...o.filters] } : { ...filter, _id: bound };
-  const all = named || o.filters.length === 0 ? bounded : { ...bounded, $and: [...o.filters] };
+  const bounded = { ...filter, _id: bound };
+  const all = o.filters.length === 0 ? bounded : { ...bounded, $and: [...o.filters] };
   return storedMessages(database)
     .find(all, { hint, ...reading(o.fields) })
     .sort({ _id: o.order })

@@ -15,8 +15,6 @@ interface Compiled {
   readonly exact: boolean;
 }
 
-/** An id that no topic has. */
-const NO_TOPIC = -1;
 const NOTHING: Document = { _id: { $lt: 0 } };
 
 /** The filters of a narrow; all have to hold. */
@@ -83,13 +81,9 @@ function compile(
 
 const exactly = (filter: Document): Compiled => ({ filter, exact: true });
 
-/**
- * That a term is there. Always an `$or`, which an index of terms cannot answer: so it is the term of the source, chosen as
- * the rarest, that bounds the scan, and never another one that the planner prefers.
- */
-const term = (t: string, topics: readonly number[] = []): Document => ({
-  $or: [{ t }, { tp: { $in: [NO_TOPIC, ...topics] } }],
-});
+/** That a term is there, in the message or in the name of its topic. */
+const term = (t: string, topics: readonly number[] = []): Document =>
+  topics.length > 0 ? { $or: [{ t }, { tp: { $in: [...topics] } }] } : { t };
 
 /** Longer ones are left to memory, as are those in letters of which the database may know other small ones. */
 const PLAIN_PHRASE = /^[\x20-\x7e]{1,500}$/;
@@ -98,5 +92,5 @@ const PLAIN_PHRASE = /^[\x20-\x7e]{1,500}$/;
 function phrase({ text, topics }: SearchedPhrase): Document | undefined {
   if (!topics || !PLAIN_PHRASE.test(text)) return undefined;
   const content = { $regex: text.replace(/[^\w\s]/g, '\\$&'), $options: 'i' };
-  return { $or: [{ content }, { tp: { $in: [NO_TOPIC, ...topics] } }] };
+  return topics.size > 0 ? { $or: [{ content }, { tp: { $in: [...topics] } }] } : { content };
 }

@@ -28,10 +28,6 @@ export const conversationFilter = (r: number, numbers: readonly number[]): Docum
   c: { $in: [...numbers] },
 });
 
-/** Messages of conversations that hold a term. */
-export const withTerm = (r: number, t: string, numbers: readonly number[]): Range[] =>
-  chunks(numbers, GROUP).map((c) => ({ filter: { r, t, c: { $in: c } }, hint: KEYS.terms }));
-
 export const ofSender = (r: number, s: number): Range => ({ filter: { r, s }, hint: KEYS.sender });
 
 /** Direct messages of a user. */

@@ -7,9 +7,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';
 import type { PeriodicJob } from '@rookery/runtime';
 import { realmJob } from '@rookery/runtime/realm-job';
-import { termsOfHtml } from '../search/html-words.ts';
-import { termsOf } from '../search/words.ts';
-import type { MessageContext } from './context.ts';
 import {
   filledUpTo,
   newestId,
@@ -18,7 +15,10 @@ import {
   type Termed,
   type WithoutTerms,
   withoutTerms,
-} from './store/terms.ts';
+} from '../message/store/terms.ts';
+import { termsOfHtml } from '../search/html-words.ts';
+import { termsOf } from '../search/words.ts';
+import type { SearchIndexContext } from './context.ts';
 
 const EVERY_MS = 3_600_000;
 /** Soon after a start, so that search is complete soon after an upgrade. */
@@ -28,7 +28,7 @@ const WINDOW = 10_000;
 const AT_ONCE = 100;
 const MOST_STEPS = (2 * WINDOW) / AT_ONCE;
 
-type Needs = Pick<MessageContext, 'database' | 'commits' | 'logger'>;
+type Needs = Pick<SearchIndexContext, 'database' | 'commits' | 'logger'>;
 
 /** The job: goes through all organisations, again and again. */
 export function searchTermsJob(context: Needs): PeriodicJob {

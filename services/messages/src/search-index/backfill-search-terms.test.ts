@@ -2,9 +2,9 @@ import type { CommitQueue } from '@rookery/data';
 import { createLogger } from '@rookery/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, channelTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
+import { MESSAGE_COLLECTIONS, type TopicDocument } from '../message/store/documents.ts';
+import { storedMessages } from '../message/store/stored-message.ts';
 import { backfillSearchTerms } from './backfill-search-terms.ts';
-import { MESSAGE_COLLECTIONS, type TopicDocument } from './store/documents.ts';
-import { storedMessages } from './store/stored-message.ts';
 
 let fixture: Fixture;
 let commits: CommitQueue;

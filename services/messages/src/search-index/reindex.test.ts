@@ -1,21 +1,30 @@
 import type { CommitQueue } from '@rookery/data';
+import { createLogger } from '@rookery/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, channelTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
-import { Postings } from '../narrow/postings.ts';
+import { MESSAGE_COLLECTIONS, type TopicDocument } from '../message/store/documents.ts';
+import { KEYS } from '../message/store/keys.ts';
+import { storedMessages } from '../message/store/stored-message.ts';
+import { reindexProgress } from '../message/store/terms.ts';
+import { indexAll, SearchIndexer } from './indexer.ts';
 import { reindex } from './reindex.ts';
-import { MESSAGE_COLLECTIONS, type TopicDocument } from './store/documents.ts';
-import { KEYS } from './store/keys.ts';
-import { storedMessages } from './store/stored-message.ts';
-import { reindexProgress } from './store/terms.ts';
+import { SearchIndex } from './search-index.ts';
+import { readDirectory, SEARCH_COLLECTIONS } from './store/segments.ts';
 
 let fixture: Fixture;
 let commits: CommitQueue;
+let searchIndex: SearchIndex;
+let searchIndexer: SearchIndexer;
 const REALM = 4;
 const OTHER = 5;
 
 beforeAll(async () => {
   fixture = await startFixture();
   commits = fixture.queue();
+  const { database } = fixture;
+  const logger = createLogger({ service: 'messages', replica: 'test', level: 'silent' });
+  searchIndex = new SearchIndex(database);
+  searchIndexer = new SearchIndexer({ database, searchIndex, logger });
 });
 afterAll(() => fixture.close());
 
@@ -23,30 +32,30 @@ const write = (realm: number, content: string) =>
   send(fixture, commits, draft(caller(realm, 1), channelTarget({ topic: 'running shoes' }), content));
 const call = (o: { start?: boolean; signal?: AbortSignal } = {}) =>
   reindex(
-    { database: fixture.database, commits },
+    { database: fixture.database, commits, searchIndexer },
     { realm_id: REALM, start: o.start ?? false },
     { signal: o.signal ?? new AbortController().signal },
   );
 const words = async (realm: number) =>
   (await storedMessages(fixture.database).find({ r: realm }).sort({ _id: 1 }).toArray()).map(({ t }) => t);
 
-test('a damaged index is mended, of this organisation alone, and cached postings find what is mended', async () => {
+test('a damaged index is mended, of this organisation alone', async () => {
   const { database } = fixture;
   for (const content of ['hello worlds', 'black rooks', 'untouched']) await write(REALM, content);
   await write(OTHER, 'hello elsewhere');
   const right = await words(REALM);
   const topics = database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics);
-  const postings = new Postings(database);
-  const found = async () => (await postings.together(REALM, ['black', 'rook']))?.ids;
+  const found = async () => [...(await searchIndex.lookUp(REALM, ['black', 'rook'])).holding(['black', 'rook'])];
 
   const [first, second] = await storedMessages(database).find({ r: REALM }).sort({ _id: 1 }).toArray();
   await storedMessages(database).updateOne({ _id: first?._id as number }, { $unset: { t: '' } });
   await storedMessages(database).updateOne({ _id: second?._id as number }, { $set: { t: ['wrong'] } });
   await storedMessages(database).updateMany({ r: OTHER }, { $set: { t: ['wrong'] } });
   await topics.updateMany({ realm: REALM }, { $set: { terms: [] } });
-  expect(await found()).toEqual([]);
+  await indexAll(database, REALM);
+  await database.collection(SEARCH_COLLECTIONS.parts).deleteMany({ '_id.r': REALM });
   await storedMessages(database).dropIndex(
-    Object.entries(KEYS.terms)
+    Object.entries(KEYS.edited)
       .map((field) => field.join('_'))
       .join('_'),
   );
@@ -54,6 +63,7 @@ test('a damaged index is mended, of this organisation alone, and cached postings
   expect(await words(REALM)).toEqual(right);
   expect(await words(OTHER)).toEqual([['wrong']]);
   expect((await topics.findOne({ realm: REALM }))?.terms).toEqual(['run', 'shoe']);
+  expect((await readDirectory(database, REALM))?.segments).toEqual([]);
   expect(await found()).toContain(2);
   // All is right by now.
   expect(await call()).toEqual({ done: 4, total: 4, mended: 0, finished: true });

@@ -1,17 +1,15 @@
 /**
- * Rebuilds the search index of an organisation while it is in use: goes through all topics and messages, oldest first,
- * computes the terms of each from its text, and replaces those that are stored where they differ. A call does some of
- * it and stores how far it came, so the next call, after a crash too, continues there.
+ * Rebuilds the search index of an organisation while it is in use: its segments are written again in the background, and
+ * all topics and messages are gone through, oldest first: the terms of each are computed from its text, and replace those
+ * that are stored where they differ. A call does some of it and stores how far it came, so the next call, after a crash
+ * too, continues there.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';
 import type { ReindexReply } from '@rookery/protos/gen/rookery/ReindexReply.ts';
 import type { ReindexRequest__Output } from '@rookery/protos/gen/rookery/ReindexRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { termsOfHtml } from '../search/html-words.ts';
-import { termsOf } from '../search/words.ts';
-import type { MessageContext } from './context.ts';
-import type { ReindexProgress } from './store/documents.ts';
+import type { ReindexProgress } from '../message/store/documents.ts';
 import {
   ensureTermIndexes,
   newestId,
@@ -21,14 +19,17 @@ import {
   type Termed,
   type WithTerms,
   withTerms,
-} from './store/terms.ts';
+} from '../message/store/terms.ts';
+import { termsOfHtml } from '../search/html-words.ts';
+import { termsOf } from '../search/words.ts';
+import type { SearchIndexContext } from './context.ts';
 
 /** How long a call works, ms: the caller shows how far it is after each. */
 const CALL_MS = 2_000;
 /** Messages read at once: some 5 ms of work, during which nothing else of the process runs. */
 const AT_ONCE = 200;
 
-type Needs = Pick<MessageContext, 'database' | 'commits'>;
+type Needs = Pick<SearchIndexContext, 'database' | 'commits' | 'searchIndexer'>;
 
 /**
  * Checks the next topics and messages, and mends those that need it. What is sent meanwhile is written with its terms.
@@ -58,8 +59,9 @@ export async function reindex(
 
 const isFinished = (o: ReindexProgress): boolean => o.topic >= o.newestTopic && o.message >= o.newestMessage;
 
-async function startOver({ database }: Needs, realm: number): Promise<ReindexProgress> {
+async function startOver({ database, searchIndexer }: Needs, realm: number): Promise<ReindexProgress> {
   await ensureTermIndexes(database);
+  await searchIndexer.indexAgain(realm);
   const newestTopic = await newestId(database, realm, 'topic');
   const newestMessage = await newestId(database, realm, 'message');
   return { topic: 0, message: 0, newestTopic, newestMessage, mended: 0 };

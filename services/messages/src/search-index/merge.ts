@@ -1,0 +1,160 @@
+/**
+ * One segment of several, in small steps: of each only a few parts are in memory, beside the ids of their messages. Ids of
+ * messages that are gone are left out.
+ */
+import type { Database } from '@rookery/data';
+import { Pace } from './pace.ts';
+import { Part } from './part.ts';
+import { isConversationTerm } from './rules.ts';
+import { SegmentWriter } from './segment-writer.ts';
+import { NO_IDS, type SortedIds, sortedIds, union, without } from './sorted-ids.ts';
+import { goneOf } from './store/message-terms.ts';
+import { readParts, type Segment } from './store/segments.ts';
+
+/** Parts of a segment read at once. */
+const PARTS_AT_ONCE = 8;
+/** Messages looked for at once. */
+const IDS_AT_ONCE = 1_000;
+
+/**
+ * Writes the segment that holds what some others hold; no directory names it yet. None, where all of their messages are gone.
+ * @throws when the signal was aborted, or a part of them is gone
+ */
+export async function mergeSegments(
+  database: Database,
+  realm: number,
+  segments: readonly Segment[],
+  signal: AbortSignal,
+): Promise<{ writer: SegmentWriter; segment: Segment | undefined }> {
+  const pace = new Pace();
+  const writer = new SegmentWriter(database, realm);
+  try {
+    const readers = segments.map((segment) => new SegmentReader(database, realm, segment));
+    const messages = union(
+      await ofConversations(
+        segments.map((one) => new SegmentReader(database, realm, one)),
+        pace,
+        signal,
+      ),
+    );
+    const gone = await goneAmong(database, realm, messages, pace, signal);
+    const present = without(messages, gone);
+    if (present.length === 0) return { writer, segment: undefined };
+    for await (const { term, ids } of termsTogether(readers)) {
+      await writer.add(term, without(ids, gone));
+      await pace.breathe(signal);
+    }
+    return { writer, segment: await writer.finish(present) };
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  }
+}
+
+/** The ids of each conversation: together all messages of the segments. */
+async function ofConversations(
+  readers: readonly SegmentReader[],
+  pace: Pace,
+  signal: AbortSignal,
+): Promise<SortedIds[]> {
+  const found: SortedIds[] = [];
+  for await (const { term, ids } of termsTogether(readers)) {
+    if (!isConversationTerm(term)) break;
+    found.push(ids);
+    await pace.breathe(signal);
+  }
+  return found;
+}
+
+async function goneAmong(
+  database: Database,
+  realm: number,
+  messages: SortedIds,
+  pace: Pace,
+  signal: AbortSignal,
+): Promise<SortedIds> {
+  const gone: number[] = [];
+  for (let at = 0; at < messages.length; at += IDS_AT_ONCE) {
+    gone.push(...(await goneOf(database, realm, [...messages.subarray(at, at + IDS_AT_ONCE)])));
+    await pace.breathe(signal);
+  }
+  return gone.length > 0 ? sortedIds(gone) : NO_IDS;
+}
+
+interface TermIds {
+  readonly term: string;
+  readonly ids: SortedIds;
+}
+
+/** The terms of several segments, ascending, each with its ids of all of them. */
+async function* termsTogether(readers: readonly SegmentReader[]): AsyncGenerator<TermIds> {
+  for (const reader of readers) await reader.advance();
+  for (;;) {
+    let term: string | undefined;
+    for (const { current } of readers) if (current && (term === undefined || current.term < term)) term = current.term;
+    if (term === undefined) return;
+    const lists: SortedIds[] = [];
+    for (const reader of readers) {
+      if (reader.current?.term !== term) continue;
+      lists.push(reader.current.ids);
+      await reader.advance();
+    }
+    yield { term, ids: union(lists) };
+  }
+}
+
+/** Goes through the terms of a segment. */
+class SegmentReader {
+  readonly #database: Database;
+  readonly #realm: number;
+  readonly #segment: Segment;
+  #parts: Part[] = [];
+  /** The first part that is not read yet. */
+  #unread = 0;
+  #index = 0;
+  /** The term that it is at; undefined before the first and behind the last. */
+  current: TermIds | undefined;
+
+  constructor(database: Database, realm: number, segment: Segment) {
+    this.#database = database;
+    this.#realm = realm;
+    this.#segment = segment;
+  }
+
+  async advance(): Promise<void> {
+    const first = await this.#next();
+    if (!first) {
+      this.current = undefined;
+      return;
+    }
+    // A term of very many messages continues in the next parts.
+    const chunks = [first.ids];
+    while ((await this.#peek()) === first.term) chunks.push((await this.#next())?.ids ?? NO_IDS);
+    this.current = { term: first.term, ids: union(chunks) };
+  }
+
+  async #peek(): Promise<string | undefined> {
+    const [part] = this.#parts;
+    if (part && this.#index < part.terms.length) return part.terms[this.#index];
+    if (part) this.#parts.shift();
+    this.#index = 0;
+    if (this.#parts.length === 0) await this.#read();
+    return this.#parts[0]?.terms[0];
+  }
+
+  async #next(): Promise<TermIds | undefined> {
+    const term = await this.#peek();
+    const [part] = this.#parts;
+    return term === undefined || !part ? undefined : { term, ids: part.idsAt(this.#index++) };
+  }
+
+  async #read(): Promise<void> {
+    const count = Math.min(PARTS_AT_ONCE, this.#segment.parts - this.#unread);
+    if (count <= 0) return;
+    const wanted = Array.from({ length: count }, (_, i) => ({ segment: this.#segment.id, part: this.#unread + i }));
+    const found = await readParts(this.#database, this.#realm, wanted);
+    if (found.length < count) throw new Error(`segment ${this.#segment.id} lacks a part`);
+    this.#parts = found.sort((a, b) => a.part - b.part).map(({ bytes }) => new Part(bytes));
+    this.#unread += count;
+  }
+}

@@ -1,0 +1,95 @@
+/** What the search index reads of messages. */
+import { messageKey } from '@rookery/core';
+import type { Database, Document } from '@rookery/data';
+import { KEYS } from '../../message/store/keys.ts';
+import { messageId } from '../../message/store/messages.ts';
+import { STORED, storedMessages } from '../../message/store/stored-message.ts';
+
+/** A message with what it is found by. */
+export interface TermedMessage {
+  readonly id: number;
+  readonly conversation: number;
+  readonly terms: readonly string[];
+}
+
+const FIELDS = { [STORED.conversation]: 1, [STORED.terms]: 1 };
+
+const toTermed = (stored: { _id: number; c: number; t?: string[] }): TermedMessage => ({
+  id: messageId(stored),
+  conversation: stored.c,
+  terms: stored.t ?? [],
+});
+
+/** Messages above an id, ascending. */
+export async function termsAbove(
+  database: Database,
+  realm: number,
+  above: number,
+  limit: number,
+): Promise<TermedMessage[]> {
+  const keys = { $gt: messageKey(realm, above), $lt: messageKey(realm + 1, 0) };
+  return storedMessages(database)
+    .find({ _id: keys }, { hint: { _id: 1 }, projection: FIELDS, batchSize: limit })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .map(toTermed)
+    .toArray();
+}
+
+/** Messages up to an id that an edit gave other words at or after a moment (UNIX ms). */
+export async function* termsEditedSince(
+  database: Database,
+  realm: number,
+  since: number,
+  upTo: number,
+): AsyncGenerator<TermedMessage> {
+  const found = storedMessages(database)
+    .find({ r: realm, te: { $gte: since } }, { hint: KEYS.edited, projection: FIELDS, batchSize: 500 })
+    .map(toTermed);
+  for await (const message of found) if (message.id <= upTo) yield message;
+}
+
+/** The ids of messages that an edit gave other words at or after a moment (UNIX ms), in no order, at most so many. */
+export async function editedSince(database: Database, realm: number, since: number, most: number): Promise<number[]> {
+  const found = await storedMessages(database)
+    .find({ r: realm, te: { $gte: since } }, { hint: KEYS.edited, projection: { _id: 1 }, limit: most })
+    .toArray();
+  return found.map((message) => messageId(message));
+}
+
+/** The ids of messages in some conversations that were moved to another channel at any time, in no order, at most so many. */
+export async function movedInto(
+  database: Database,
+  realm: number,
+  conversations: readonly number[],
+  most: number,
+): Promise<number[]> {
+  const filter: Document = { r: realm, c: { $in: [...conversations] }, mv: true };
+  const found = await storedMessages(database)
+    .find(filter, { hint: KEYS.moved, projection: { _id: 1 }, limit: most })
+    .toArray();
+  return found.map((message) => messageId(message));
+}
+
+/** The lowest id of a realm's messages; 0 where there is none. */
+export async function lowestId(database: Database, realm: number): Promise<number> {
+  const keys = { $gte: messageKey(realm, 0), $lt: messageKey(realm + 1, 0) };
+  const [found] = await storedMessages(database)
+    .find({ _id: keys }, { hint: { _id: 1 }, projection: { _id: 1 } })
+    .sort({ _id: 1 })
+    .limit(1)
+    .toArray();
+  return found ? messageId(found) : 0;
+}
+
+/** Which of some messages are gone. */
+export async function goneOf(database: Database, realm: number, ids: readonly number[]): Promise<number[]> {
+  const keys = ids.map((id) => messageKey(realm, id));
+  const filter = { _id: { $in: keys } };
+  const messages = storedMessages(database);
+  // Next to always they are all there, and a count is not decoded.
+  if ((await messages.countDocuments(filter, { hint: { _id: 1 } })) === ids.length) return [];
+  const present = await messages.find(filter, { hint: { _id: 1 }, projection: { _id: 1 } }).toArray();
+  const there = new Set(present.map((message) => messageId(message)));
+  return ids.filter((id) => !there.has(id));
+}
