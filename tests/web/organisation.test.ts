@@ -51,7 +51,7 @@ describe('the settings of the organisation', () => {
     for (const name of SECTIONS) {
       await page.evaluate((hash) => (location.hash = hash), `#organization/${name}`);
       await expect.poll(() => section(page).getByRole('status', { name: 'Loading' }).count()).toBe(0);
-      await section(page).getByRole('heading', { level: 3 }).first().waitFor();
+      await section(page).locator('section section').first().waitFor();
       expect(await faultsOf(page), name).toEqual([]);
     }
     await page.setViewportSize({ width: 360, height: 740 });

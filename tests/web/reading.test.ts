@@ -151,6 +151,12 @@ describe('a message', () => {
     await rowOf(page, id).click({ position: { x: 200, y: 10 } });
     await page.keyboard.press('+');
     await rowOf(page, id).getByRole('button', { name: 'You reacted with :+1:' }).waitFor();
+    await page.keyboard.press(':');
+    const picker = page.getByRole('listbox', { name: 'Emoji' });
+    const [first, ninth] = await Promise.all([0, 8].map((at) => picker.getByRole('option').nth(at).boundingBox()));
+    expect((ninth?.y ?? 0) - (first?.y ?? 0), 'a row of the picker').toBeGreaterThan(30);
+    expect(await picker.evaluate((grid) => grid.scrollWidth - grid.clientWidth), 'beyond its side').toBe(0);
+    await page.keyboard.press('Escape');
     await choose(page, id, 'Star message');
     await rowOf(page, id).getByRole('button', { name: 'Remove star' }).first().waitFor();
     await page.keyboard.press('e');

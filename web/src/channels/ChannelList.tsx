@@ -130,7 +130,9 @@ function Row(props: { channel: Channel; isChosen: boolean }): JSX.Element {
           <span class={styles.name} dir="auto">
             {props.channel.name}
           </span>
-          <span class={styles.about}>{aboutOf(props.channel)}</span>
+          <span class={styles.about} dir="auto">
+            {aboutOf(props.channel)}
+          </span>
         </span>
       </a>
       <Show when={own() || mayJoin(props.channel)}>

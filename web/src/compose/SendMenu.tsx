@@ -2,7 +2,7 @@ import CalendarClock from 'lucide-solid/icons/calendar-clock';
 import ChevronUp from 'lucide-solid/icons/chevron-up';
 import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
-import { formatDateTime, t } from '../i18n/index.ts';
+import { formatPlannedTime, t } from '../i18n/index.ts';
 import { api, navigate, state } from '../state/index.ts';
 import { lazyOverlay, Menu, notify, notifyError } from '../ui/index.ts';
 import { box, setBox } from './box.ts';
@@ -72,7 +72,7 @@ async function scheduleAt(at: number): Promise<void> {
   try {
     await api.post('/scheduled_messages', { ...place, content: text().trimEnd(), scheduled_delivery_timestamp: at });
     finishWriting();
-    notify(t('compose.scheduledFor', { time: formatDateTime(at) }), {
+    notify(t('compose.scheduledFor', { time: formatPlannedTime(at) }), {
       action: { label: t('compose.viewScheduled'), run: () => navigate('#scheduled') },
     });
   } catch (error) {

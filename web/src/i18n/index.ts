@@ -5,6 +5,7 @@ export {
   formatDateTime,
   formatDay,
   formatNumber,
+  formatPlannedTime,
   formatShortDate,
   formatTime,
   sameDay,

@@ -22,7 +22,8 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   if (formats?.language !== now.language || formats.hour12 !== now.hour12) formats = { ...now, by: new Map() };
   let format = formats.by.get(options);
   if (format === undefined) {
-    const hours = options.hour && now.hour12 !== undefined ? { hour12: now.hour12 } : {};
+    const hasTime = options.hour !== undefined || options.timeStyle !== undefined;
+    const hours = hasTime && now.hour12 !== undefined ? { hour12: now.hour12 } : {};
     format = new Intl.DateTimeFormat(now.language, { ...options, ...hours });
     formats.by.set(options, format);
   }
@@ -31,6 +32,7 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 const DATE_TIME = { dateStyle: 'full', timeStyle: 'medium' } as const;
+const DATE_TIME_OF_PLAN = { dateStyle: 'full', timeStyle: 'short' } as const;
 const SHORT_DATE = { day: 'numeric', month: 'short' } as const;
 const SHORT_DATE_OF_YEAR = { ...SHORT_DATE, year: 'numeric' } as const;
 const LONG_DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
@@ -45,6 +47,9 @@ export const formatTime = (seconds: number): string => dateFormat(TIME).format(s
 
 /** Day, month, year and time, as a tooltip shows them. */
 export const formatDateTime = (seconds: number): string => dateFormat(DATE_TIME).format(seconds * 1000);
+
+/** Day, month, year and time to the minute, as of what is planned. */
+export const formatPlannedTime = (seconds: number): string => dateFormat(DATE_TIME_OF_PLAN).format(seconds * 1000);
 
 export const formatShortDate = (seconds: number): string =>
   dateFormat(isThisYear(seconds) ? SHORT_DATE : SHORT_DATE_OF_YEAR).format(seconds * 1000);

@@ -112,7 +112,7 @@ function PeopleTitle(props: { ids: readonly number[] }): JSX.Element {
     return ids.length > 0 ? ids : [state.user_id];
   };
   return (
-    <h1 class={styles.title}>
+    <h1 class={styles.title} classList={{ [styles.people as string]: others().length > 1 }}>
       <For each={others().slice(0, MOST_PICTURES)}>
         {(id) => (
           <button type="button" class={styles.person} onClick={(event) => openPersonCard(id, event.currentTarget)}>

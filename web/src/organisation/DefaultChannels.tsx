@@ -24,7 +24,7 @@ export function DefaultChannels(): JSX.Element {
       <Show when={!isAdmin()}>
         <ReadOnlyNote>{t('organisation.for_admins')}</ReadOnlyNote>
       </Show>
-      <Part title={t('organisation.default_channels')} text={t('organisation.default_channels_text')}>
+      <Part text={t('organisation.default_channels_text')}>
         <Show when={isAdmin()}>
           <Fields>
             <AddChannel save={save} />

@@ -34,26 +34,30 @@ export function OrganisationOverlay(props: { path: readonly string[] }): JSX.Ele
             )}
           </For>
         </nav>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what has nothing to press in it is scrolled by keys */}
-        <section ref={pane} class={styles.section} aria-labelledby="organisation-section" tabIndex={0}>
-          <Show when={section()} keyed fallback={<EmptyState title={t('organisation.for_members')} />}>
+        <div class={styles.pane}>
+          <Show when={section()}>
             {(one) => (
-              <>
-                <header class={styles.header}>
-                  <a class={styles.back} href="#organization" aria-label={t('organisation.back')}>
-                    <ChevronLeft size={20} aria-hidden="true" />
-                  </a>
-                  <h2 id="organisation-section" class={styles.title}>
-                    {t(one.label)}
-                  </h2>
-                </header>
+              <header class={styles.header}>
+                <a class={styles.back} href="#organization" aria-label={t('organisation.back')}>
+                  <ChevronLeft size={20} aria-hidden="true" />
+                </a>
+                <h2 id="organisation-section" class={styles.title}>
+                  {t(one().label)}
+                </h2>
+              </header>
+            )}
+          </Show>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what has nothing to press in it is scrolled by keys */}
+          <section ref={pane} class={styles.section} aria-labelledby="organisation-section" tabIndex={0}>
+            <Show when={section()} keyed fallback={<EmptyState title={t('organisation.for_members')} />}>
+              {(one) => (
                 <Suspense fallback={<Loading />}>
                   <Dynamic component={one.view} />
                 </Suspense>
-              </>
-            )}
-          </Show>
-        </section>
+              )}
+            </Show>
+          </section>
+        </div>
       </div>
     </Dialog>
   );

@@ -19,7 +19,6 @@ export function Playgrounds(): JSX.Element {
         <ReadOnlyNote>{t('organisation.for_admins')}</ReadOnlyNote>
       </Show>
       <Part
-        title={t('organisation.playgrounds')}
         text={t('organisation.playgrounds_text')}
         action={
           <Show when={isAdmin()}>

@@ -37,7 +37,7 @@ interface TabLink {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Views of one thing, each with its address. Arrows move between them. */
+/** Views of one thing, each with its address. Tab goes to the current one, arrows move between them. */
 export function TabLinks(props: { label: string; tabs: readonly TabLink[] }): JSX.Element {
   const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLElement }) => {
     const step = STEPS[event.key];
@@ -57,6 +57,7 @@ export function TabLinks(props: { label: string; tabs: readonly TabLink[] }): JS
             class={styles.tab}
             href={tab.hash}
             aria-current={tab.current ? 'page' : undefined}
+            tabIndex={tab.current || props.tabs.every((one) => !one.current) ? 0 : -1}
           >
             {tab.label}
           </a>

@@ -3,7 +3,7 @@ import AlarmClock from 'lucide-solid/icons/alarm-clock';
 import type { JSX } from 'solid-js';
 import { createSignal, For, Show } from 'solid-js';
 import { MessageContent } from '../../content/index.ts';
-import { formatDateTime, t } from '../../i18n/index.ts';
+import { formatPlannedTime, t } from '../../i18n/index.ts';
 import { api, narrowHash, navigate, state } from '../../state/index.ts';
 import { Button, EmptyState, notifyError } from '../../ui/index.ts';
 import { WhenDialog } from '../WhenDialog.tsx';
@@ -31,7 +31,7 @@ export function Reminders(): JSX.Element {
             <li class={styles.item}>
               <header class={styles.head}>
                 <span class={styles.where}>
-                  {t('compose.dueAt', { time: formatDateTime(one.scheduled_delivery_timestamp) })}
+                  {t('compose.dueAt', { time: formatPlannedTime(one.scheduled_delivery_timestamp) })}
                 </span>
               </header>
               <Show when={one.failed}>

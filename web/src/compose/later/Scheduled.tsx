@@ -3,7 +3,7 @@ import CalendarClock from 'lucide-solid/icons/calendar-clock';
 import type { JSX } from 'solid-js';
 import { createSignal, For, Show } from 'solid-js';
 import { MessageContent } from '../../content/index.ts';
-import { formatDateTime, t } from '../../i18n/index.ts';
+import { formatPlannedTime, t } from '../../i18n/index.ts';
 import { api, send, state } from '../../state/index.ts';
 import { Button, EmptyState, notifyError } from '../../ui/index.ts';
 import { editScheduled } from '../actions.ts';
@@ -36,7 +36,7 @@ export function Scheduled(): JSX.Element {
           {(one) => (
             <Item
               target={targetOf(one)}
-              time={t('compose.dueAt', { time: formatDateTime(one.scheduled_delivery_timestamp) })}
+              time={t('compose.dueAt', { time: formatPlannedTime(one.scheduled_delivery_timestamp) })}
               error={one.failed && t('compose.scheduleFailed')}
               content={<MessageContent html={one.rendered_content} />}
               actions={

@@ -1,5 +1,5 @@
 /** Points in time that are typed as `<time:...>`, which each reader sees in their own time zone. */
-import { formatDateTime, t } from '../../i18n/index.ts';
+import { formatPlannedTime, t } from '../../i18n/index.ts';
 
 export interface NamedTime {
   readonly label: string;
@@ -18,8 +18,8 @@ export function timesMatching(query: string, now = new Date()): readonly NamedTi
   ];
   const named = usual
     .filter(({ name }) => name.toLowerCase().startsWith(wanted))
-    .map(({ name, at }) => ({ label: `${name}, ${formatDateTime(at.getTime() / 1000)}`, iso: isoOf(at) }));
-  return read ? [{ label: formatDateTime(read.getTime() / 1000), iso: isoOf(read) }, ...named] : named;
+    .map(({ name, at }) => ({ label: `${name}, ${formatPlannedTime(at.getTime() / 1000)}`, iso: isoOf(at) }));
+  return read ? [{ label: formatPlannedTime(read.getTime() / 1000), iso: isoOf(read) }, ...named] : named;
 }
 
 /** `2031-01-02`, `2031-01-02 15:30`, `15:30` and `3:30 pm`. */

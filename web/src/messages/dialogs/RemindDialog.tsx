@@ -1,7 +1,7 @@
 import type { Message } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createSignal, For } from 'solid-js';
-import { formatDateTime, t } from '../../i18n/index.ts';
+import { formatPlannedTime, t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
 import { Button, Dialog, notify, TextField } from '../../ui/index.ts';
 import { attempt } from '../actions.ts';
@@ -26,7 +26,7 @@ export function RemindDialog(props: { message: Message; onClose: () => void }): 
     );
     setBusy(false);
     if (!done) return;
-    notify(t('messages.reminded', { time: formatDateTime(seconds) }));
+    notify(t('messages.reminded', { time: formatPlannedTime(seconds) }));
     props.onClose();
   };
   return (
@@ -61,7 +61,7 @@ export function RemindDialog(props: { message: Message; onClose: () => void }): 
             {(one) => (
               <Button
                 disabled={busy()}
-                title={formatDateTime(one.at.getTime() / 1000)}
+                title={formatPlannedTime(one.at.getTime() / 1000)}
                 onClick={() => void remind(one.at)}
               >
                 {t(`messages.${one.name}`)}

@@ -2,17 +2,22 @@ import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import styles from './Part.module.css';
 
-/** Settings that belong together, under a heading. */
-export function Part(props: { title: string; text?: JSX.Element; action?: JSX.Element; children: JSX.Element }) {
+/** Settings that belong together, under a heading: without `title` that of their section, whose one part they are. */
+export function Part(props: { title?: string; text?: JSX.Element; action?: JSX.Element; children: JSX.Element }) {
+  const text = () => (
+    <Show when={props.text}>
+      <p class={styles.text}>{props.text}</p>
+    </Show>
+  );
   return (
     <section class={styles.part}>
       <header class={styles.header}>
-        <h3 class={styles.title}>{props.title}</h3>
+        <Show when={props.title} fallback={text()}>
+          <h3 class={styles.title}>{props.title}</h3>
+        </Show>
         {props.action}
       </header>
-      <Show when={props.text}>
-        <p class={styles.text}>{props.text}</p>
-      </Show>
+      <Show when={props.title}>{text()}</Show>
       {props.children}
     </section>
   );

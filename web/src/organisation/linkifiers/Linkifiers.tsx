@@ -25,7 +25,6 @@ export function Linkifiers(): JSX.Element {
         <ReadOnlyNote>{t('organisation.for_admins')}</ReadOnlyNote>
       </Show>
       <Part
-        title={t('organisation.linkifiers')}
         text={t('organisation.linkifiers_text')}
         action={
           <Show when={isAdmin()}>

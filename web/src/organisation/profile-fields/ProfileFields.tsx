@@ -24,7 +24,6 @@ export function ProfileFields(): JSX.Element {
         <ReadOnlyNote>{t('organisation.for_admins')}</ReadOnlyNote>
       </Show>
       <Part
-        title={t('organisation.profile_fields')}
         text={t('organisation.profile_fields_text')}
         action={
           <Show when={isAdmin()}>
