@@ -55,6 +55,11 @@ check(
   `not all services have a Deployment: ${names}`,
 );
 for (const { metadata, spec } of all('Deployment')) checkDeployment(metadata.name, spec);
+for (const { kind, metadata, spec } of objects) {
+  const { template } = spec?.jobTemplate?.spec ?? spec ?? {};
+  const isOurs = template === undefined || template.metadata.labels['app.kubernetes.io/part-of'] === 'rookery';
+  check(isOurs, `${kind} ${metadata.name}: its pods lack part-of, by which policies let them pass`);
+}
 
 function checkDeployment(name, { replicas, template }) {
   const { spec: pod } = template;

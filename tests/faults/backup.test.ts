@@ -1,10 +1,11 @@
-/** P1, P2: a backup under load, interrupted and continued; everything is destroyed, and restored from it. */
+/** P1, P2: a backup under load, interrupted and continued; everything is destroyed, and restored from it, interrupted too. */
 import { spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type ApiClient, EventQueue, startCluster, startTestServers } from '@rookery/testkit';
 import { MongoClient, Timestamp } from 'mongodb';
@@ -67,7 +68,8 @@ it('a backup is of one moment, and a restore brings all of it back', async () =>
   const damaged = await damage(backup);
   await refused(['restore', damaged.dir], to, damaged.part);
   // The one that was refused left nothing behind, else this one would be refused too.
-  await succeeded(['restore', backup], to);
+  await refusedByOneDatabase(backup, to);
+  await restoreWithKills(backup, to, manifest.parts.length);
   expect(await digests({ url: servers.mongodbUrl, namespace: NAMESPACE })).toEqual(original);
   await refused(['restore', backup], to, /is not empty/);
 
@@ -101,6 +103,44 @@ it('a backup is of one moment, and a restore brings all of it back', async () =>
   await restored.stop();
   await servers.stop();
 }, 300_000);
+
+/** A restore that finds one database in use leaves no mark in the others, by which the next one would continue. */
+async function refusedByOneDatabase(backup: string, to: Record<string, string>): Promise<void> {
+  const into = { ...to, NAMESPACE: `${NAMESPACE}u` };
+  const client = await MongoClient.connect(String(to.MONGODB_URL));
+  const [users, messages] = ['users', 'messages'].map((service) => client.db(`${into.NAMESPACE}_${service}`));
+  await messages?.collection('messages').insertOne({});
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await refused(['restore', backup], into, /_messages is not empty .* drop the databases of this one/);
+  }
+  expect(await users?.listCollections().toArray()).toEqual([]);
+  await messages?.dropDatabase();
+  await client.close();
+}
+
+/** Ended while it marks the databases, among the parts, and while it makes the indexes: the next one continues. */
+async function restoreWithKills(backup: string, to: Record<string, string>, parts: number): Promise<void> {
+  const client = await MongoClient.connect(String(to.MONGODB_URL));
+  const marker = client.db(`${NAMESPACE}_users`).collection<{ done?: number }>('restore');
+  const done = async () => {
+    const found = await marker.findOne();
+    return found ? (found.done ?? 0) : -1;
+  };
+  for (const share of [0, ...Array.from({ length: 3 }, Math.random).sort(), 1]) {
+    const before = await done();
+    if (before === parts) break;
+    const until = Math.max(before + 1, Math.floor(share * parts));
+    const restore = rookery(['restore', backup], to);
+    await expect.poll(done, { timeout: WITHIN_MS, interval: 2 }).toBeGreaterThanOrEqual(until);
+    // Until something of what follows is there.
+    await delay(randomInt(20));
+    restore.child.kill('SIGKILL');
+    const { code, output } = await restore.ended;
+    expect(code, output).toBeNull();
+  }
+  expect(await succeeded(['restore', backup], to)).toContain('continuing the restore that was interrupted');
+  await client.close();
+}
 
 /** The ids of all messages of channels. */
 async function messagesOf(client: ApiClient, channels: readonly CrowdChannel[]): Promise<Set<number | undefined>> {

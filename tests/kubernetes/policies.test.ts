@@ -1,6 +1,7 @@
 /** Who reaches what in the cluster's network, and what a pod without credentials is answered. */
+import { SERVICES } from '@rookery/embedded';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isReady, pods, rolledOut, run, serviceOf } from './kubectl.ts';
+import { get, isReady, kubectl, type Pod, pods, rolledOut, run, serviceOf } from './kubectl.ts';
 import { runInPod } from './pod.ts';
 
 /** A namespace that has nothing to do with Rookery. */
@@ -41,12 +42,17 @@ answers.nats = await new Promise((resolve) => {
 console.log(JSON.stringify(answers));
 `;
 
+let all: Pod[];
 let targets: string;
+/** Open to pods, but for these. */
+let apiServer: string;
 
 beforeAll(async () => {
   await rolledOut('deployment,statefulset');
-  const all = (await pods()).filter(isReady);
+  all = (await pods()).filter(isReady);
   const addressOf = (service: string) => all.find((pod) => serviceOf(pod) === service)?.status.podIP;
+  const { spec } = await get('service', 'kubernetes', '--namespace', 'default');
+  apiServer = `api-server ${spec.clusterIP}:443`;
   targets = [
     `gateway ${addressOf('gateway')}:9991`,
     ...['gateway', 'users', 'channels', 'messages', 'events'].flatMap((service) => [
@@ -71,6 +77,23 @@ it.each([
   ['one of the same namespace that is none of the services', {}],
 ])('%s reaches nothing but the gateway', async (_who, where) => {
   expect(await runInPod('visitor', CONNECT, { ...where, env: { TARGETS: targets } })).toEqual(['gateway']);
+});
+
+const CALLS = SERVICES.map((service) => `${service}-calls`);
+
+// From pods that serve: a network enforces the policies of a new pod only some time after its start.
+it.each([
+  ['gateway', [...CALLS, 'nats-4222']],
+  ['users', [...CALLS, 'mongodb', 'nats-4222']],
+  ['channels', [...CALLS, 'mongodb', 'nats-4222']],
+  ['messages', [...CALLS, 'mongodb', 'nats-4222']],
+  ['events', [...CALLS, 'nats-4222']],
+])('%s connects to what it needs alone', async (service, needed) => {
+  // Not the one among the targets, which reaches itself past all policies.
+  const pod = all.findLast((one) => serviceOf(one) === service)?.metadata.name ?? service;
+  const program = ['node', '--input-type=module', '--eval', CONNECT];
+  const printed = await kubectl(['exec', pod, '--', 'env', `TARGETS=${targets},${apiServer}`, ...program]);
+  expect(JSON.parse(printed).toSorted()).toEqual(needed.toSorted());
 });
 
 it('what reaches MongoDB and NATS without credentials reads nothing and writes nothing', async () => {

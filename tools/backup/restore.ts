@@ -87,18 +87,20 @@ async function openTarget(target: Target, client: MongoClient): Promise<void> {
       `Another backup is half restored into ${namespace}: repeat that one, or drop its databases.`,
     );
   }
+  // The first database loses its marker last: others may lack theirs once all parts are in, and before it nothing is there.
+  const isWhole = databases[0]?.marker?.done === manifest.parts.length;
+  for (const { service, names, marker } of databases) {
+    if (marker || names.length === 0 || isWhole) continue;
+    throw new StartRefusal(
+      `The database ${namespace}_${service} is not empty (${names.slice(0, 3).join(', ')}). A restore takes an empty one: ` +
+        'choose another NAMESPACE or MongoDB, or drop the databases of this one.',
+    );
+  }
   if (markers.length > 0) say('continuing the restore that was interrupted');
   else await refuseServices(client, namespace);
   for (const { service, names, marker } of databases) {
-    if (marker) continue;
-    if (names.length === 0)
-      await db(service).collection<Marker>(RESTORE).insertOne({ _id: MARKER_ID, backup: manifest.id });
-    else if (markers.length === 0) {
-      throw new StartRefusal(
-        `The database ${namespace}_${service} is not empty (${names.slice(0, 3).join(', ')}). A restore takes an empty one: ` +
-          'choose another NAMESPACE or MongoDB, or drop the databases of this one.',
-      );
-    }
+    if (marker || names.length > 0) continue;
+    await db(service).collection<Marker>(RESTORE).insertOne({ _id: MARKER_ID, backup: manifest.id });
   }
 }
 

@@ -1,8 +1,8 @@
 /** What `rookery backup`, `backup verify` and `restore` do; `commands.ts` declares them. */
 import { existsSync } from 'node:fs';
-import { removeLog } from '@rookery/log';
+import { removeLog, withoutCredentials } from '@rookery/log';
 import { natsAccessOf } from '@rookery/runtime';
-import { MongoError } from 'mongodb';
+import { MongoError, MongoServerSelectionError } from 'mongodb';
 import {
   closeDataDirectory,
   dataDirectory,
@@ -42,7 +42,7 @@ export async function makeBackup(dir: string, partBytes: number): Promise<void> 
   }
   const namespace = env.MONGODB_URL || !running ? namespaceOf(env) : running.namespace;
   process.umask(0o077);
-  summarise('finished', await plainly(backUp({ dir, mongodbUrl, namespace, partBytes, say })));
+  summarise('finished', await plainly(mongodbUrl, backUp({ dir, mongodbUrl, namespace, partBytes, say })));
   say('SECRET_KEYS and all other settings are not in it: store them elsewhere, docs/backup.md');
 }
 
@@ -60,15 +60,19 @@ export async function restoreBackup(dir: string, leaveLog: boolean): Promise<voi
     const streams = await removeLog({ servers: natsUrl, namespace, access: natsAccessOf(env) });
     say(`the log of ${namespace} begins again (${streams} streams removed)`);
   };
-  summarise('restored', await plainly(restore({ dir, mongodbUrl, namespace, say, removeLog: remove })));
+  const options = { dir, mongodbUrl, namespace, say, removeLog: remove };
+  summarise('restored', await plainly(mongodbUrl, restore(options)));
   // What is restored is no demonstration, whose passwords everyone knows and which is planted where it is missing.
   if (dataDir && !readOrigin(dataDir)) writeOrigin(dataDir, { kind: 'empty', digest: '', planted: '' });
   say('start the services with the SECRET_KEYS of the installation that was backed up');
 }
 
 /** What the servers say is for the operator too: a line, and no trace of calls. */
-async function plainly<T>(work: Promise<T>): Promise<T> {
+async function plainly<T>(mongodbUrl: string, work: Promise<T>): Promise<T> {
   return await work.catch((error) => {
+    if (error instanceof MongoServerSelectionError) {
+      throw new StartRefusal(`MongoDB does not answer at ${withoutCredentials(mongodbUrl)}: ${error.message}`);
+    }
     const isOfServers = error instanceof MongoError || /^(Nats|JetStream)/.test(error?.name ?? '');
     throw isOfServers ? new StartRefusal(`${error.name}: ${error.message}`) : error;
   });

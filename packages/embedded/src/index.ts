@@ -6,6 +6,7 @@ export {
   type FoundBinary,
   type FoundRunning,
   findMongod,
+  findNatsBinary,
   findNatsServer,
   NoAnswer,
   ServerNotFound,

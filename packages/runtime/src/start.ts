@@ -226,7 +226,11 @@ async function run<Schema extends z.ZodObject>(
       logger,
     });
     const connected = database;
-    examineDatabase = () => data.examineDatabase(connected);
+    examineDatabase = async () => {
+      // A command would wait for a primary longer than who examines waits for an answer.
+      if (!connected.connected) throw new Error(withoutDatabase(connected, withoutCredentials(config.MONGODB_URL)));
+      return await data.examineDatabase(connected);
+    };
     return database;
   };
   // Who is there is found out, and connected to, while the service is built.

@@ -1,4 +1,4 @@
-/** A certificate for 127.0.0.1 that signs itself, of one hour. */
+/** A certificate for 127.0.0.1 that signs itself, of one hour unless its end, UNIX ms, is given. */
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 /** One element of DER: tag, length, contents. */
@@ -27,7 +27,7 @@ const AUTHORITY = sequence(
   der(0x04, sequence(der(0x01, Buffer.from([0xff])))),
 );
 
-export function selfSigned(): { readonly cert: string; readonly key: string } {
+export function selfSigned({ until = Date.now() + 3600_000 } = {}): { readonly cert: string; readonly key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     publicKeyEncoding: { type: 'spki', format: 'der' },
@@ -40,7 +40,7 @@ export function selfSigned(): { readonly cert: string; readonly key: string } {
     der(0x02, serial),
     ECDSA_SHA256,
     COMMON_NAME,
-    sequence(time(now - 60_000), time(now + 3600_000)),
+    sequence(time(Math.min(now, until) - 60_000), time(until)),
     COMMON_NAME,
     publicKey,
     der(0xa3, sequence(AUTHORITY, ADDRESS)),

@@ -1,4 +1,5 @@
 /** The certificates of the addresses that clients use. */
+import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { Finding } from './report.ts';
 
@@ -26,7 +27,9 @@ export async function certificateOf(url: string): Promise<Finding | undefined> {
 /** When it ends, UNIX ms. @throws where there is none, or one that clients refuse */
 function endOf(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, servername: host, timeout: TIMEOUT_MS }, () => {
+    // An address is no name that a server may be asked for.
+    const name = isIP(host) === 0 ? { servername: host } : {};
+    const socket = connect({ host, port, timeout: TIMEOUT_MS, ...name }, () => {
       resolve(Date.parse(socket.getPeerCertificate().valid_to));
       socket.destroy();
     });

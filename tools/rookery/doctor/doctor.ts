@@ -56,7 +56,11 @@ async function certificates(
   asked: readonly Asked<ProcessReport>[],
 ): Promise<Finding[]> {
   if (!asked.some(({ member, answer }) => member.service === 'users' && answer)) return [];
-  const { realms } = await clients.users.ListRealms({});
+  // Where `users` cannot say, what is found of it says why.
+  const realms = await clients.users.ListRealms({}).then(
+    (reply) => reply.realms,
+    () => [],
+  );
   const urls = new Set([...realms.map(({ url }) => url), site ?? ''].filter((url) => url !== ''));
   const found = await Promise.all([...urls].map((url) => certificateOf(url)));
   return found.flatMap((one) => (one ? [one] : []));
