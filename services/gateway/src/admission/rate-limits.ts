@@ -21,7 +21,7 @@ const WINDOW_MS = 60_000;
  */
 const CAPACITY = 100_000;
 
-/** Credentials of users who were refused just now, some 200 bytes each. Others are refused as well, by more work. */
+/** Credentials of users who were refused within a lease, some 200 bytes each. Others are refused as well, by more work. */
 const REFUSED_CAPACITY = 10_000;
 
 type User = Pick<Caller, 'realm_id' | 'user_id'>;

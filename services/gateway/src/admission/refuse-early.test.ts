@@ -86,7 +86,7 @@ it('answers as the endpoint would, and the connection serves what comes next', a
   expect(String(seconds)).toBe(early.headers['retry-after']);
   expect(early.headers['content-type']).toBe(late.headers['content-type']);
   expect((await ask('HEAD', '/api/v1/users/me')).body).toBe('');
-  // Not of the API: nobody asks who calls.
+  // Outside of the API nothing is counted.
   expect((await ask('GET', '/health/live')).status).toBe(200);
   expect(rates.refused).toBe(3);
   agent.destroy();
