@@ -1,4 +1,5 @@
 import { UserSet } from '@rookery/core';
+import { ExactReads } from '@rookery/data';
 import type { FenceRequest__Output } from '@rookery/protos/gen/rookery/FenceRequest.ts';
 import { createLogger } from '@rookery/runtime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,6 +15,8 @@ import {
 } from '../../test/fixture.ts';
 import { commitRead } from '../flags/commit-flags.ts';
 import { findFlagged } from '../flags/flagged.ts';
+import { getInitialState } from '../register/get-initial-state.ts';
+import { HeavyReads } from '../unread/heavy-reads.ts';
 import { serviceContext } from '../upstream/service-context.ts';
 import { StaleRead } from '../upstream/stale-read.ts';
 import type { ViewCache } from '../upstream/views.ts';
@@ -124,4 +127,28 @@ describe('what became read', () => {
     await fence(context, request(4, 2, 3), ctx());
     expect(await flags()).toEqual([]);
   });
+});
+
+test('a register whose view is older than a fence is read by a newer one', async () => {
+  const { realm, context, request, say } = start();
+  await say();
+  const me = caller(realm, 2);
+  const left = { ...view(realm, 2, []), subscriptions: new Map() };
+  let views = 0;
+  const get: ViewCache['get'] = async () => {
+    views++;
+    if (views > 1) return left;
+    const before = await context.views.ofSubscriber(realm, 2, ctx());
+    await fence(context, request(4, 2), ctx());
+    return before;
+  };
+  const registering = {
+    ...{ ...readingContext(fixture.database), heavyReads: new HeavyReads(), reads: new ExactReads(fixture.database) },
+    views: { get } as ViewCache,
+  };
+  const asked = { all: false, types: ['message', 'update_message_flags'], min_seq: 0, capabilities: null };
+  const reply = await getInitialState(registering, asked as never, { ...ctx(), caller: me });
+  const state = JSON.parse((reply.json as Buffer).toString());
+  expect(views).toBe(2);
+  expect(state.unread_msgs).toMatchObject({ count: 0, streams: [] });
 });

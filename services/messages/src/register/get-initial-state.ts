@@ -3,7 +3,7 @@
  * before, so the roster is at least as new as what the channels service answered first.
  */
 import { chunks, messageKey, notReady, StatePart, shownTopicName } from '@rookery/core';
-import { type ClientSession, NeedsSnapshot } from '@rookery/data';
+import { type ClientSession, type Database, NeedsSnapshot, readHead } from '@rookery/data';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -23,6 +23,8 @@ import {
   type UnreadMessage,
   unreadMessages,
 } from '../unread/unread-ids.ts';
+import { StaleRead } from '../upstream/stale-read.ts';
+import { FENCE_COUNTERS } from '../upstream/store.ts';
 import type { View } from '../upstream/views.ts';
 import type { RegisterContext } from './context.ts';
 import { OWN_ITEM_TYPES, ownItemsState } from './own-items.ts';
@@ -32,6 +34,9 @@ const MOST_RECENT = 1000;
 const MOST_STARRED = 20_000;
 /** Starred messages looked up without waiting for a turn, in chunks of a thousand. */
 const LIGHT_CHUNKS = 5;
+
+/** Views asked for by one call: after each, people left channels before the rest was read. */
+const MOST_VIEWS = 5;
 
 /** For these parts it has to be known what the caller sees. */
 const OF_A_VIEW = ['message', 'starred_messages', 'recent_private_conversations', 'reminders'];
@@ -55,17 +60,50 @@ export async function getInitialState(
   if (!OF_A_VIEW.some(wants) && !OWN_ITEM_TYPES.some(wants)) {
     return state.deflatedAt(atLeast(await context.reads.seq(realm), request));
   }
-  const view = OF_A_VIEW.some(wants) ? await context.views.get(ctx) : undefined;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await stateByView(context, request, ctx, OF_A_VIEW.some(wants));
+    } catch (error) {
+      if (!(error instanceof StaleRead) || attempt === MOST_VIEWS) throw error;
+    }
+  }
+}
+
+/**
+ * The state as one view has it.
+ * @throws StaleRead where channels were taken away from people between the view and what is read by it: their messages were
+ *   published as read by then (`fence/`), and by the view they are unread
+ */
+async function stateByView(
+  context: Parameters<typeof getInitialState>[0],
+  request: InitialStateRequest__Output,
+  ctx: CallContext,
+  needsView: boolean,
+): Promise<InitialStateReply> {
+  const caller = requireCaller(ctx);
+  const realm = caller.realm_id;
+  const state = new StatePart(request);
+  const fenced = needsView ? await newestFence(context.database, realm) : undefined;
+  const view = needsView ? await context.views.get(ctx) : undefined;
   // The turn of a long read lasts until the reply is compressed, which is a part of its work.
   return context.heavyReads.run({ realm, user: caller.user_id }, ctx, async (read) => {
-    const parts = async (_seq: number, session: ClientSession | undefined) => ({
-      ...(view && (await viewed(context, request, view, { read: session ? read : shortened(read), session }))),
-      ...(await ownItemsState(context, request, caller, view, session)),
-    });
+    const parts = async (_seq: number, session: ClientSession | undefined) => {
+      if (fenced !== undefined && fenced !== (await newestFence(context.database, realm, session)))
+        throw new StaleRead();
+      return {
+        ...(view && (await viewed(context, request, view, { read: session ? read : shortened(read), session }))),
+        ...(await ownItemsState(context, request, caller, view, session)),
+      };
+    };
     const { seq, value } = await context.reads.read(realm, parts, read.signal);
     state.addAll(value);
     return state.deflatedAt(atLeast(seq, request));
   });
+}
+
+/** The newest fence of a realm, 0 without any. */
+async function newestFence(database: Database, realm: number, session?: ClientSession): Promise<number> {
+  return (await readHead(database, realm, session)).ids[FENCE_COUNTERS.fence] ?? 0;
 }
 
 /** A read outside of a snapshot, which ends where it becomes long: it is continued in one. */
