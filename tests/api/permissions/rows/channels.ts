@@ -74,15 +74,6 @@ export const CHANNEL_ROWS: readonly Row[] = [
   },
   {
     endpoint: 'DELETE /users/me/subscriptions',
-    case: 'oneself',
-    ask: async (world, caller) => {
-      await own(world, caller);
-      return { params: { subscriptions: ['window'] } };
-    },
-    asSomeoneNew: true,
-  },
-  {
-    endpoint: 'DELETE /users/me/subscriptions',
     case: 'another user',
     ask: async ({ someone, owner }) => {
       const { userId } = await someone();
@@ -96,6 +87,15 @@ export const CHANNEL_ROWS: readonly Row[] = [
       moderator: { msg: 'Insufficient permission' },
       bot: { msg: 'Insufficient permission' },
     },
+  },
+  {
+    endpoint: 'DELETE /users/me/subscriptions',
+    case: 'oneself',
+    ask: async (world, caller) => {
+      await own(world, caller);
+      return { params: { subscriptions: ['window'] } };
+    },
+    asSomeoneNew: true,
   },
   {
     endpoint: 'POST /users/me/subscriptions/properties',

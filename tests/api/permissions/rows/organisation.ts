@@ -1,6 +1,6 @@
 /** Who may change what everyone in the organisation shares. */
 import { type ApiClient, multipart } from '@rookery/testkit';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { picture } from '../picture.ts';
 import {
   ADMINISTRATORS_ONLY,
@@ -41,7 +41,8 @@ async function field({ owner, name }: World): Promise<number> {
 /** The exports that there are archives of, when none is being made any more: that would write something meanwhile. */
 async function archives({ owner }: World): Promise<number[]> {
   const list = async () => (await owner.get('/export/realm')).body.exports as { id: number; pending: boolean }[];
-  await expect.poll(async () => (await list()).some(({ pending }) => pending), { timeout: 20_000 }).toBe(false);
+  // Not `expect.poll`, which knows no test where several run at once.
+  await vi.waitUntil(async () => !(await list()).some(({ pending }) => pending), { timeout: 20_000, interval: 50 });
   const made = (await list()) as unknown as { id: number; export_url: string | null }[];
   return made.flatMap(({ id, export_url }) => (export_url === null ? [] : id));
 }
