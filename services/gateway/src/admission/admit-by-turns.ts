@@ -5,12 +5,11 @@
  * is a tenth of the work, and the rest is done a few at a time, with a look at all connections in between. Each crowd has
  * a line of its own, so that one does not stand behind another.
  */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import { type Arrival, takeOverRequests } from './take-over-requests.ts';
 
 /** Of each line: some two milliseconds of work. With fewer, the looks in between cost more than what is let in. */
 const PER_TURN = 16;
-
-type Arrival = [IncomingMessage, ServerResponse];
 
 /** Those of one crowd who were read and not let in, in their order. */
 class Line {
@@ -39,10 +38,7 @@ class Line {
  * @param crowds each tells its requests; in a turn the first lets in first
  */
 export function admitByTurns(server: Server, ...crowds: readonly ((request: IncomingMessage) => boolean)[]): void {
-  const handlers = server.listeners('request') as ((...arrival: Arrival) => void)[];
-  const handle = (...arrival: Arrival): void => {
-    for (const handler of handlers) handler.apply(server, arrival);
-  };
+  const handle = takeOverRequests(server);
   const lines = crowds.map(() => new Line());
   let isTurning = false;
   const turn = (): void => {
@@ -50,7 +46,6 @@ export function admitByTurns(server: Server, ...crowds: readonly ((request: Inco
     isTurning = lines.some((line) => !line.isEmpty);
     if (isTurning) setImmediate(turn);
   };
-  server.removeAllListeners('request');
   server.on('request', (...arrival) => {
     const line = lines[crowds.findIndex((isOfCrowd) => isOfCrowd(arrival[0]))];
     if (!line) {

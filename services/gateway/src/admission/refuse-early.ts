@@ -5,9 +5,10 @@
  * The refusal is the one that the request would get: RateLimits knows by a digest of host and credentials whose they are,
  * for as long as the answer to who they are is leased.
  */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { failure } from '../wire/envelope.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { takeOverRequests } from './take-over-requests.ts';
 
 /** A longer body, or one of unknown length, is left to those who bound how bodies are read. */
 const MOST_BODY_BYTES = 64 * 1024;
@@ -23,12 +24,11 @@ export function refuseEarly(
     onRefused: (request: IncomingMessage) => void;
   },
 ): void {
-  const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
-  server.removeAllListeners('request');
+  const handle = takeOverRequests(server);
   server.on('request', (request, response) => {
     const refusal = isSmall(request) ? o.rates.refusalOf(request.headers) : undefined;
     if (refusal === undefined) {
-      for (const handler of handlers) handler.call(server, request, response);
+      handle(request, response);
       return;
     }
     const body = failure(refusal.error);

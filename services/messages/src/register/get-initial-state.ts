@@ -23,6 +23,7 @@ import {
   type UnreadMessage,
   unreadMessages,
 } from '../unread/unread-ids.ts';
+import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import { StaleRead } from '../upstream/stale-read.ts';
 import { FENCE_COUNTERS } from '../upstream/store.ts';
 import type { View } from '../upstream/views.ts';
@@ -60,13 +61,11 @@ export async function getInitialState(
   if (!OF_A_VIEW.some(wants) && !OWN_ITEM_TYPES.some(wants)) {
     return state.deflatedAt(atLeast(await context.reads.seq(realm), request));
   }
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await stateByView(context, request, ctx, OF_A_VIEW.some(wants));
-    } catch (error) {
-      if (!(error instanceof StaleRead) || attempt === MOST_VIEWS) throw error;
-    }
-  }
+  let views = 0;
+  return retryOnStale(ctx, () => {
+    if (++views > MOST_VIEWS) throw notReady();
+    return stateByView(context, request, ctx, OF_A_VIEW.some(wants));
+  });
 }
 
 /**

@@ -50,8 +50,6 @@ const EVERY_MS = 30_000;
 const NOT_WRITTEN = 'search index not written';
 const NOT_MERGED = 'search index not merged';
 
-const NOTHING: SearchDirectory = { version: 0, upTo: 0, editsUpTo: 0, segments: [], retired: [] };
-
 interface IndexerOptions {
   readonly database: Database;
   /** Learns of each new directory at once. */
@@ -163,7 +161,7 @@ export class SearchIndexer {
   async #writeOne(realm: number, signal: AbortSignal): Promise<boolean> {
     this.#committed.delete(realm);
     const { database } = this.#o;
-    const directory = (await readDirectory(database, realm)) ?? NOTHING;
+    const directory = await readDirectory(database, realm);
     const newest = await newestId(database, realm, 'message');
     const messages = newest - directory.upTo;
     if (!(await isDue(database, realm, directory, messages))) {
@@ -216,7 +214,7 @@ export function startOver(database: Database, realm: number): Promise<SearchDire
 export async function indexAll(database: Database, realm: number): Promise<void> {
   const { signal } = new AbortController();
   for (;;) {
-    const directory = (await readDirectory(database, realm)) ?? NOTHING;
+    const directory = await readDirectory(database, realm);
     if ((await newestId(database, realm, 'message')) <= directory.upTo) break;
     await indexNext(database, realm, directory, signal);
     await mergeOnce(database, realm, signal);
@@ -293,7 +291,7 @@ export async function mergeOnce(
   signal: AbortSignal,
 ): Promise<SearchDirectory | undefined> {
   const directory = await readDirectory(database, realm);
-  const some = directory && toMerge(directory.segments);
+  const some = toMerge(directory.segments);
   if (!some) return undefined;
   const { writer, segment } = await mergeSegments(database, realm, some, signal);
   const merged = new Set(some.map(({ id }) => id));
@@ -321,7 +319,7 @@ async function replace(
   lowest = 0,
 ): Promise<SearchDirectory | undefined> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const before = (await readDirectory(database, realm)) ?? NOTHING;
+    const before = await readDirectory(database, realm);
     const changed = change(before);
     if (!changed) return undefined;
     const now = Date.now();

@@ -15,7 +15,6 @@ import { SegmentWriter } from './segment-writer.ts';
 import { sortedIds } from './sorted-ids.ts';
 import { readDirectory, removeOrphans, SEARCH_COLLECTIONS, type SearchDirectory } from './store/segments.ts';
 
-const NOTHING: SearchDirectory = { version: 0, upTo: 0, editsUpTo: 0, segments: [], retired: [] };
 const UNSTOPPED = new AbortController().signal;
 const WORDS = ['apple', 'rook', '東京', 'größe', '@7'];
 const CONVERSATIONS = [1, 2, -1];
@@ -87,7 +86,7 @@ class Model {
   }
 
   async index(): Promise<void> {
-    const before = (await readDirectory(fixture.database, this.realm)) ?? NOTHING;
+    const before = await readDirectory(fixture.database, this.realm);
     expect(await indexNext(fixture.database, this.realm, before, UNSTOPPED)).toBeDefined();
   }
 
@@ -227,9 +226,9 @@ test('segments of one size become one, without the messages that are gone', asyn
   const model = await indexedRealm(FANOUT);
   const [first, second] = [model.pick(0) as Message, model.pick(1) as Message];
   await model.remove(first);
-  expect((await readDirectory(database, model.realm))?.segments).toHaveLength(FANOUT);
+  expect((await readDirectory(database, model.realm)).segments).toHaveLength(FANOUT);
   await mergeOnce(database, model.realm, UNSTOPPED);
-  const [merged, ...others] = (await readDirectory(database, model.realm))?.segments ?? [];
+  const [merged, ...others] = (await readDirectory(database, model.realm)).segments;
   expect(others).toEqual([]);
   expect(merged).toMatchObject({ lowest: second.id, highest: 2 * FANOUT, messages: 2 * FANOUT - 1 });
   const reader = new SearchIndex(database);
@@ -282,7 +281,7 @@ test('a lookup finds conversations when the segments that it read were merged an
 test('of two writers one is first, and the other one leaves nothing', async () => {
   const { database } = fixture;
   const model = await indexedRealm(1);
-  const before = (await readDirectory(database, model.realm)) as SearchDirectory;
+  const before = await readDirectory(database, model.realm);
   await model.send(Array.from({ length: 50 }, () => ({ conversation: 1, terms: ['rook'] })));
   const writers = Array.from({ length: 3 }, () => indexNext(database, model.realm, before, UNSTOPPED));
   expect((await Promise.all(writers)).filter((next) => next !== undefined)).toHaveLength(1);
@@ -295,7 +294,7 @@ test('what a merge read is not lost when the next segment is written meanwhile',
   const model = await indexedRealm(FANOUT);
   await model.send([{ conversation: 1, terms: ['rook'] }]);
   await Promise.all([mergeOnce(database, model.realm, UNSTOPPED), model.index()]);
-  expect((await readDirectory(database, model.realm))?.segments).toHaveLength(2);
+  expect((await readDirectory(database, model.realm)).segments).toHaveLength(2);
   expect(await model.check(new SearchIndex(database), ['rook'], [1])).toBe(0);
 });
 
@@ -320,7 +319,7 @@ test('segments of messages that are all gone are removed', async () => {
   for (const id of [1, 2, 3, 4]) await model.remove(model.messages.get(id) as Message);
   await model.send([{ conversation: 1, terms: ['apple'] }]);
   await model.index();
-  expect((await readDirectory(database, model.realm))?.segments.map(({ lowest }) => lowest)).toEqual([5, 7]);
+  expect((await readDirectory(database, model.realm)).segments.map(({ lowest }) => lowest)).toEqual([5, 7]);
   expect(await model.check(new SearchIndex(database), ['apple'], [1])).toBe(0);
 });
 

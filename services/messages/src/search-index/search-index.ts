@@ -58,8 +58,6 @@ interface RealmIndex {
   readonly newest: NewestTerms;
 }
 
-const NOTHING: SearchDirectory = { version: 0, upTo: 0, editsUpTo: 0, segments: [], retired: [] };
-
 export class SearchIndex {
   readonly #database: Database;
   readonly #realms: LRUCache<number, RealmIndex>;
@@ -176,7 +174,7 @@ export class SearchIndex {
   }
 
   async #load(realm: number): Promise<RealmIndex> {
-    return this.#adopt(realm, (await readDirectory(this.#database, realm)) ?? NOTHING);
+    return this.#adopt(realm, await readDirectory(this.#database, realm));
   }
 
   #adopt(realm: number, directory: SearchDirectory): RealmIndex {

@@ -65,10 +65,12 @@ export const newSegmentId = (now: number): number => now * 1024 + Math.floor(Mat
 
 const startedAt = (segment: number): number => Math.floor(segment / 1024);
 
-/** The directory of a realm; undefined before its first segment. */
-export async function readDirectory(database: Database, realm: number): Promise<SearchDirectory | undefined> {
-  const found = await directories(database).findOne({ _id: realm });
-  return found ?? undefined;
+/** Of a realm without a segment. */
+const EMPTY: SearchDirectory = { version: 0, upTo: 0, editsUpTo: 0, segments: [], retired: [] };
+
+/** The directory of a realm; before its first segment an empty one of version 0. */
+export async function readDirectory(database: Database, realm: number): Promise<SearchDirectory> {
+  return (await directories(database).findOne({ _id: realm })) ?? EMPTY;
 }
 
 /**
@@ -178,7 +180,7 @@ export async function removeSegment(
 /** Removes the segments of a realm that its directory does not name and whose writing began before a moment (UNIX ms). */
 export async function removeOrphans(database: Database, realm: number, before: number): Promise<number> {
   const directory = await readDirectory(database, realm);
-  const named = new Set([...(directory?.segments ?? []), ...(directory?.retired ?? [])].map(({ id }) => id));
+  const named = new Set([...directory.segments, ...directory.retired].map(({ id }) => id));
   let removed = 0;
   for (let above = 0; ; ) {
     const [next] = await parts(database)
