@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from './browser.ts';
+import { answerOf } from './conversation.ts';
 
-const { person, open, complaints } = await useBrowser();
+const { person, open, complaints, organisation } = await useBrowser();
 const ada = await person('Ada Ames', { role: 'owner' });
 const ben = await person('Ben Bell');
 await ada.post('/users/me/subscriptions', {
@@ -174,6 +175,33 @@ describe('drafts', () => {
     await box(page).press('Control+Enter');
     await expect.poll(contents, SOON).toContain('Not now');
     await expect.poll(drafts, SOON).toEqual([]);
+  });
+
+  it('that were sent do not come back before their end is heard of, and what is written meanwhile is saved', async () => {
+    const page = await openAt(ben, ROSES);
+    await page.keyboard.press('r');
+    await page.keyboard.type('Said once');
+    await expect.poll(drafts, SOON).toEqual(['Said once']);
+    const released = Promise.withResolvers<void>();
+    await page.route('**/json/events?*', async (route) => {
+      const { status, text } = await answerOf(route.request(), organisation.address.origin);
+      if (text.includes('"remove"')) await released.promise;
+      await route.fulfill({ status, body: text, contentType: 'application/json' }).catch(() => undefined);
+    });
+    // It ends the poll that no route sees, behind the draft's event.
+    await ada.post('/messages', { type: 'channel', to: channelId, topic: 'roses', content: 'Ends the poll under way' });
+    await page.getByText('Ends the poll under way').waitFor();
+    await box(page).press('Control+Enter');
+    await expect.poll(contents, SOON).toContain('Said once');
+    await expect.poll(drafts, SOON).toEqual([]);
+    await box(page).press('Escape');
+    await page.keyboard.press('r');
+    expect(await box(page).inputValue()).toBe('');
+    await page.keyboard.type('Said once');
+    await page.keyboard.press('Escape');
+    await expect.poll(drafts, SOON).toEqual(['Said once']);
+    released.resolve();
+    await ben.delete(`/drafts/${(await ben.get('/drafts')).body.drafts[0].id}`);
   });
 });
 

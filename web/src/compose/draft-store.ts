@@ -11,10 +11,13 @@ type Unsaved = Omit<Draft, 'id'>;
 const isSynchronised = (): boolean => state.user_settings.enable_drafts_synchronization;
 const storageKey = (): string => `rookery-drafts-${state.user_id}`;
 const [version, setVersion] = createSignal(0);
+/** Drafts of the server that this page has deleted: their events may come later. */
+const deleted = new Set<number>();
 
 /** All drafts, the newest first. */
 export function allDrafts(): readonly Draft[] {
-  const drafts = isSynchronised() ? state.drafts : localDrafts();
+  version();
+  const drafts = isSynchronised() ? state.drafts.filter((one) => !deleted.has(one.id)) : localDrafts();
   return [...drafts].sort((a, b) => b.timestamp - a.timestamp);
 }
 
@@ -40,11 +43,14 @@ export async function updateDraft(id: number, draft: Unsaved): Promise<void> {
 /** @throws ApiError, NetworkError */
 export async function deleteDraft(id: number): Promise<void> {
   if (id < 0) storeLocal(localDrafts().filter((one) => one.id !== id));
-  else await api.delete(`/drafts/${id}`);
+  else {
+    await api.delete(`/drafts/${id}`);
+    deleted.add(id);
+    setVersion((n) => n + 1);
+  }
 }
 
 function localDrafts(): Draft[] {
-  version();
   try {
     return JSON.parse(localStorage.getItem(storageKey()) ?? '[]') as Draft[];
   } catch {

@@ -85,7 +85,9 @@ export function resumeFor(target: Target): boolean {
     return true;
   }
   const since = Date.now() / 1000 - RESUMED_FOR_S;
-  const draft = allDrafts().find((one) => one.timestamp > since && sameTarget(targetOfDraft(one), target));
+  const draft = allDrafts().find(
+    (one) => one.timestamp > since && sameTarget(targetOfDraft(one), target) && !isGoing(one),
+  );
   if (draft) resumeDraft(draft);
   return draft !== undefined;
 }
@@ -139,6 +141,15 @@ async function saveAll(): Promise<void> {
   }
   storeLocally();
 }
+
+/** Whether it is of a text that is done, so that it goes as soon as the server can be asked. */
+const isGoing = (draft: Draft): boolean =>
+  unsaved.some(
+    (one) =>
+      isGone(one) &&
+      // The event of a new draft may come before the answer that has its id.
+      (one.draftId === draft.id || contents(one) === contents({ target: targetOfDraft(draft), text: draft.content })),
+  );
 
 const isGone = (writing: Writing): boolean => writing.isDone || !/\S/.test(writing.text);
 
