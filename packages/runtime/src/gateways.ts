@@ -61,23 +61,31 @@ export function gatewaysOf(o: {
     for (const changes of remembered()) if (!(await send(member, changes))) return false;
     return true;
   };
-  /** Gateways that are sent all that is remembered, until they have it; true: something went past them meanwhile. */
-  const behind = new Map<string, boolean>();
-  const catchUp = async (member: Member): Promise<void> => {
-    const isUnderWay = behind.has(member.id);
-    behind.set(member.id, true);
-    if (isUnderWay) return;
-    const end = performance.now() + CATCH_UP_MS;
-    while (behind.get(member.id) && performance.now() < end && others().some(({ id }) => id === member.id)) {
-      behind.set(member.id, false);
-      if (await sendAll(member)) continue;
-      behind.set(member.id, true);
-      await delay(SEND_AGAIN_MS, undefined, { ref: false });
+  /** Gateways that are sent all that is remembered, until they have it; `again`: something went past them meanwhile. */
+  const behind = new Map<string, { again: boolean; readonly caughtUp: Promise<void> }>();
+  const catchUp = (member: Member): Promise<void> => {
+    const underWay = behind.get(member.id);
+    if (underWay) {
+      underWay.again = true;
+      return underWay.caughtUp;
     }
-    behind.delete(member.id);
+    const state = { again: true, caughtUp: Promise.resolve() };
+    behind.set(member.id, state);
+    const run = async (): Promise<void> => {
+      const end = performance.now() + CATCH_UP_MS;
+      while (state.again && performance.now() < end && others().some(({ id }) => id === member.id)) {
+        state.again = false;
+        if (await sendAll(member)) continue;
+        state.again = true;
+        await delay(SEND_AGAIN_MS, undefined, { ref: false });
+      }
+      behind.delete(member.id);
+    };
+    state.caughtUp = run();
+    return state.caughtUp;
   };
   const share = async (member: Member, changes: SharedChanges): Promise<void> => {
-    if (!(await send(member, changes))) void catchUp(member);
+    if (!(await send(member, changes))) await catchUp(member);
   };
   let standstills = 0;
   return {
