@@ -101,6 +101,16 @@ it('forgets what a later change at the same path has overtaken, but not of reque
   expect(changes.begin(request('/x', { method: 'PUT', creates: true })).requestKey).toBe(created);
 });
 
+it('forgets nothing because of a request that makes a thing of its own, whose address is above that of others', async () => {
+  const { changes, loses, pass } = start();
+  const edit = request('/messages/5', { method: 'PATCH', subject: { resource: '/messages/5', parts: ['content'] } });
+  const key = await loses(edit);
+  pass(1);
+  const send = request('/messages', { creates: true, subject: { resource: '/messages', parts: ['content', 'to'] } });
+  await changes.follow(changes.begin(send), async () => 'done');
+  expect(changes.begin(edit).requestKey).toBe(key);
+});
+
 it.each<[string, string, string[], string, string[], boolean]>([
   ['another reaction', '/messages/5/reactions', ['emoji:1f419'], '/messages/5/reactions', ['emoji:1f680'], false],
   ['the same reaction', '/messages/5/reactions', ['emoji:1f419'], '/messages/5/reactions', ['emoji:1f419'], true],

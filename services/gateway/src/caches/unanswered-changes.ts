@@ -214,7 +214,8 @@ export class UnansweredChanges {
   /** What a change that succeeded makes obsolete: those of the same thing that went unanswered before it began. */
   #overtakenBy({ request, startedAt }: Change): Remembered[] {
     const those = this.#ofUser.get(userKey(request));
-    if (those === undefined) return [];
+    // What makes a thing of its own undoes nothing: the address of a send is above that of every message.
+    if (those === undefined || request.creates) return [];
     const subject = storedSubject(request.subject);
     return those.filter((one) => !one.creates && one.at <= startedAt && concernsSame(one.subject, subject));
   }
