@@ -50,7 +50,7 @@ interface Plan {
 
 /** Operations of a client that wait for an outcome at a time. */
 const MOST_AT_ONCE = 2;
-/** Of what it heard, the newest so many are what it acts on: limits of time do not touch these. */
+/** Of what it heard, the newest so many are what it acts on. */
 const RECENT = 40;
 const EMOJI = ['octopus', 'rocket', 'tada', 'heart', 'eyes', 'wave', 'fire', 'books'];
 const TOPICS = ['castle', 'garden', 'Élan', 'harbour'];
