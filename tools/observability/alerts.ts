@@ -138,6 +138,22 @@ export const ALERTS: readonly Alert[] = [
     lookAt: "the log of `messages`: 'search index not written'; `rookery_search_behind_messages`, MongoDB",
   },
   {
+    name: 'RookeryTasksOld',
+    expr: 'max by (service, task) (rookery_tasks_age_seconds) > 1800',
+    for: '5m',
+    severity: 'ticket',
+    means: 'what follows from changes is not done: notices, subscriptions of new accounts, erasures',
+    lookAt: "the log of that service: 'task failed, retrying' with this `task`",
+  },
+  {
+    name: 'RookeryTasksGivenUp',
+    expr: 'increase(rookery_tasks_attempts_total{outcome="given_up"}[1h]) > 0',
+    for: '0s',
+    severity: 'ticket',
+    means: 'such work was not done in all its attempts, and is not tried again',
+    lookAt: "'task given up' in the log of that service, and what it needs",
+  },
+  {
     name: 'RookeryMailsGivenUp',
     expr: 'increase(rookery_mails_given_up_total[1h]) > 0',
     for: '0s',

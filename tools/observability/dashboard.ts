@@ -143,6 +143,12 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
         ],
       },
       {
+        title: 'Tasks',
+        description: 'What follows from changes: how long the oldest undone task has waited, by kind.',
+        unit: 's',
+        queries: [['max by (task) (rookery_tasks_age_seconds{$SELECT})', '{{task}}']],
+      },
+      {
         title: 'Incoming',
         description: 'Requests of other systems to integrations, and mails for channels, by outcome.',
         unit: 'reqps',

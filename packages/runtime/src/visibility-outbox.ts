@@ -1,57 +1,47 @@
 /**
  * The outbox of changes in who shares channels or conversations with whom, for organisations whose guests do not see
- * everyone: whom a guest sees follows from it, and the users service stores that. A record is written in the operation
- * that makes the change. The call that made it delivers it before it answers, and deletes it; a periodic job delivers
- * what a crash leaves behind. Delivery is idempotent.
+ * everyone: whom a guest sees follows from it, and the users service stores that. The call that makes a change delivers
+ * its task before it answers. A delivery is for all tasks of the organisation, so a backlog takes few calls.
  */
-import { randomUUID } from 'node:crypto';
-import type { Database, Tx } from '@rookery/data';
+import type { Tx } from '@rookery/data';
 import type { Clients } from './clients.ts';
+import { DurableTasks, TASK_INDEXES, type TaskRecord, type TasksContext } from './durable-tasks.ts';
 import type { KnownRealm } from './known-realms.ts';
-import type { Logger } from './logger.ts';
-import { PeriodicJob } from './periodic-job.ts';
 
 /** The collection of records, in the database of each service that writes some. */
 export const VISIBILITY_OUTBOX = 'visibility_outbox';
 
 /** The indexes of delivery. */
-export const VISIBILITY_OUTBOX_INDEXES = [{ key: { realm: 1 } }, { key: { at: 1 } }];
+export const VISIBILITY_OUTBOX_INDEXES = [{ key: { realm: 1 } }, ...TASK_INDEXES];
 
-interface VisibilityOutboxRecord {
-  readonly _id: string;
-  readonly realm: number;
+interface VisibilityOutboxRecord extends TaskRecord {
   readonly users: readonly number[];
-  /** UNIX milliseconds. */
-  readonly at: number;
 }
 
-/** A record of this age is left behind, ms: a living call takes a fraction of it. */
-const LEFT_BEHIND_MS = 10_000;
-/** How often to look for such records, ms, by an index that is nearly always empty. */
-const EVERY_MS = 5_000;
+/** A living call takes a fraction of it. */
+const LEASE_MS = 10_000;
+const RETRY_MS = [5_000];
 /** Records that are delivered together. */
 const AT_ONCE = 100;
 
-interface VisibilityOutboxOptions {
-  readonly database: Database;
+interface VisibilityOutboxOptions extends TasksContext {
   readonly users: Pick<Clients['users'], 'RefreshVisibility'>;
-  readonly logger: Logger;
   /** Whether it is direct conversations that are shared; else it is channels. */
   readonly conversations: boolean;
 }
 
 export class VisibilityOutbox {
   readonly #o: VisibilityOutboxOptions;
-  readonly #job: PeriodicJob;
+  readonly #tasks: DurableTasks<VisibilityOutboxRecord>;
 
   constructor(o: VisibilityOutboxOptions) {
     this.#o = o;
-    const failure = 'visibility outbox delivery failed';
-    this.#job = new PeriodicJob({
-      intervalMs: EVERY_MS,
-      run: () => this.#deliverLeftBehind(),
-      logger: o.logger,
-      failure,
+    this.#tasks = new DurableTasks({
+      ...o,
+      name: VISIBILITY_OUTBOX,
+      execute: ({ realm }) => this.deliver(realm),
+      leaseMs: LEASE_MS,
+      retryMs: RETRY_MS,
     });
   }
 
@@ -62,41 +52,29 @@ export class VisibilityOutbox {
 
   /** Stages a record of users who share something with others from this operation on, or no longer do. */
   stage(tx: Tx, users: Iterable<number>): void {
-    const record: VisibilityOutboxRecord = { _id: randomUUID(), realm: tx.realm, users: [...users], at: tx.nowMs };
-    tx.insert(VISIBILITY_OUTBOX, record);
+    this.#tasks.stageHeld(tx, { users: [...users] });
   }
 
   /** Delivers all records of a realm. Fails as the call to the users service fails; the records stay then. */
   async deliver(realm: number): Promise<void> {
+    const outbox = this.#o.database.collection<VisibilityOutboxRecord>(VISIBILITY_OUTBOX);
     for (;;) {
-      const records = await this.#records.find({ realm }).limit(AT_ONCE).toArray();
+      const records = await outbox.find({ realm }).limit(AT_ONCE).toArray();
       if (records.length === 0) return;
       const user_ids = [...new Set(records.flatMap(({ users }) => users))];
       const request = { realm_id: realm, user_ids, conversations: this.#o.conversations };
       await this.#o.users.RefreshVisibility(request, { route: String(realm) });
-      await this.#records.deleteMany({ _id: { $in: records.map(({ _id }) => _id) } });
+      await outbox.deleteMany({ _id: { $in: records.map(({ _id }) => _id) } });
     }
   }
 
-  /** Starts the job that delivers what was left behind. */
+  /** Starts to deliver what was left behind. */
   start(): void {
-    this.#job.start();
+    this.#tasks.start();
   }
 
   /** Stops it, after the delivery that is under way. */
   stop(): Promise<void> {
-    return this.#job.stop();
-  }
-
-  get #records() {
-    return this.#o.database.collection<VisibilityOutboxRecord>(VISIBILITY_OUTBOX);
-  }
-
-  async #deliverLeftBehind(): Promise<void> {
-    const left = await this.#records
-      .find({ at: { $lt: Date.now() - LEFT_BEHIND_MS } }, { projection: { realm: 1 } })
-      .limit(AT_ONCE)
-      .toArray();
-    for (const realm of new Set(left.map((record) => record.realm))) await this.deliver(realm);
+    return this.#tasks.stop();
   }
 }

@@ -171,7 +171,7 @@ export async function buildChannels(
     reads: new ExactReads(database),
     tables: new ChannelTables(database),
     lists: new ChannelLists(),
-    visibility: new VisibilityOutbox({ database, users: clients.users, logger, conversations: false }),
+    visibility: new VisibilityOutbox({ database, users: clients.users, logger, metrics, conversations: false }),
   };
   context.visibility.start();
   notices.start();

@@ -259,7 +259,7 @@ export async function buildMessages(
     views: new ViewCache(clients),
     automaticTopics: new AutomaticTopicPolicies(clients),
     uploadHolder: { isHeld },
-    visibilityOutbox: new VisibilityOutbox({ database, users: clients.users, logger, conversations: true }),
+    visibilityOutbox: new VisibilityOutbox({ database, users: clients.users, logger, metrics, conversations: true }),
   };
   registerMetrics(metrics, context);
   const jobs = [

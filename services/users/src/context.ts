@@ -10,7 +10,7 @@ import {
   type ServiceEnvironment,
 } from '@rookery/runtime';
 import { AccountChanges } from './account/account-changes.ts';
-import { Erasures } from './account/erasures.ts';
+import { erasureTasks } from './account/erasures.ts';
 import { PendingJoins } from './account/pending-joins.ts';
 import { ERASURE_INDEXES } from './account/store/erasures.ts';
 import { PENDING_JOIN_INDEXES } from './account/store/pending-joins.ts';
@@ -96,7 +96,7 @@ export function buildContext(
 ) {
   const { channels, messages } = clients;
   const directories = new Directories(database);
-  const common = { database, logger, channels };
+  const common = { database, logger, channels, metrics };
   const visibilityRefresher = new VisibilityRefresher({ ...common, commits, directories, messages });
   const parts = {
     ...common,
@@ -118,7 +118,7 @@ export function buildContext(
     keys: new DerivedKeys(config.SECRET_KEYS),
     mail: new Mail({ database, logger, transport: transportOf(config, logger), from: config.MAIL_FROM }),
     pendingJoins: new PendingJoins({ ...common, visibilityRefresher }),
-    erasures: new Erasures({ database, messages, logger }),
+    erasures: erasureTasks({ database, messages, logger, metrics }),
     notices: new NoticeOutbox({ service: 'users', database, relay, messages, logger, metrics }),
     visibilityRefresher,
     zoom: zoomOf(config),

@@ -9,6 +9,7 @@ import { type Clients, NoticeOutbox } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { type FileServers, startFileServers } from '@rookery/testkit/file-servers';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { AccountChanges, type AccountChangesOptions } from '../src/account/account-changes.ts';
 import { PendingJoins } from '../src/account/pending-joins.ts';
 import { PasswordHashes } from '../src/authentication/password-hashes.ts';
@@ -145,13 +146,21 @@ export async function startReplica(
     passwords: new PasswordHashes(),
     keys: new DerivedKeys(o.secrets ?? ['s'.repeat(32)]),
     mail,
-    notices: new NoticeOutbox({ service: 'users', database, relay, messages: { SendNotices: away }, logger: silent }),
+    notices: new NoticeOutbox({
+      service: 'users',
+      database,
+      relay,
+      messages: { SendNotices: away },
+      logger: silent,
+      metrics: new Registry(),
+    }),
     erasures: { soon: () => {} },
     pendingJoins: new PendingJoins({
       database,
       channels: { SubscribeNewcomer: async () => ({}) },
       visibilityRefresher,
       logger,
+      metrics: new Registry(),
     }),
     visibilityRefresher,
     zoom: undefined,

@@ -5,6 +5,7 @@ import type { Notice as SentNotice } from '@rookery/protos/gen/rookery/Notice.ts
 import { connectClients, createLogger, NOTICES, type Notice, NoticeOutbox } from '@rookery/runtime';
 import { type ApiClient, EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { ok } from '../../answers.ts';
 
@@ -189,6 +190,7 @@ describe('a process that dies', () => {
       relay: { published: () => 0, waitFenced: async () => {} },
       messages: tool.clients.messages,
       logger,
+      metrics: new Registry(),
     });
   const stage = (notice: Notice) =>
     commits.run(organisation.realmId, {}, async (tx) => {
@@ -215,6 +217,7 @@ describe('a process that dies', () => {
     // As if its removal had never come about.
     await database.collection(NOTICES).insertOne(document);
     const next = outbox();
+    next.start();
     next.soon();
     await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: WITHIN_MS, interval: 50 });
     await next.stop();

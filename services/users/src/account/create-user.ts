@@ -34,7 +34,7 @@ export async function createUser(
   const userId = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const realm = await readRealm(tx, context.database);
     const user = await addUser(tx, context.database, account);
-    context.pendingJoins.note(tx, user.id, { channel_ids: [], include_default_channels: true });
+    context.pendingJoins.stage(tx, user.id, { channel_ids: [], include_default_channels: true });
     context.notices.stage(tx, joiningNotices(realm, user, { isFirst: false }));
     return user.id;
   });

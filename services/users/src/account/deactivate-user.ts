@@ -17,7 +17,7 @@ import { type Accounts, readAccounts, toViewers } from '../user/store/users.ts';
 import { checkReplicated, stageReplicatedChange } from './account-changes.ts';
 import type { AccountContext } from './context.ts';
 import { deleteProfile } from './delete-profile.ts';
-import { ERASURE_GRACE_MS, type ErasedParts, stageErasure } from './store/erasures.ts';
+import { type ErasedParts, endGrace, stageErasure } from './store/erasures.ts';
 
 /**
  * `DELETE /users/{user_id}`, `DELETE /users/me`, `DELETE /bots/{bot_id}`. When it answers, no key and no session of the
@@ -49,7 +49,7 @@ export async function deactivateUser(
     if (erasesMessages(erased)) checkMayErase(caller, accounts.realm);
     const version = tx.next('version');
     erasedId = target.id;
-    if (erases) stageErasure(tx, target.id, erased, { version });
+    if (erases) stageErasure(tx, target.id, erased);
     if (!target.is_active) {
       if (erased.profile && !target.is_deleted) {
         deleteProfile(tx, accounts.realm, target, { version, viewers: toViewers(accounts.active) });
@@ -76,7 +76,10 @@ export async function deactivateUser(
   await callsArrived(context, realm, users);
   await context.accounts.endQueues(realm, users);
   // The leases are over: it need not wait for the sweep.
-  if (erases && erasedId !== 0) context.erasures.soon(realm, erasedId, Date.now() + ERASURE_GRACE_MS);
+  if (erases && erasedId !== 0) {
+    await endGrace(context.database, realm, erasedId);
+    context.erasures.soon();
+  }
   return {};
 }
 

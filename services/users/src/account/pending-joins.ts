@@ -1,77 +1,68 @@
 /**
- * The first subscriptions of new accounts. One operation writes the account and a record of them; then the channels
- * service subscribes the user, and the record is removed. After a crash in between a sweep finishes the record;
- * subscribing again changes nothing.
+ * The first subscriptions of new accounts. One operation writes the account and a task; then the channels service
+ * subscribes the user. Subscribing again changes nothing.
  */
-
-import type { Database, Tx } from '@rookery/data';
+import type { Tx } from '@rookery/data';
 import { type CallContext, logged } from '@rookery/rpc';
-import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
+import { type Clients, DurableTasks, type TasksContext } from '@rookery/runtime';
+import { documentKey } from '../database/collections.ts';
 import { subscribeNewcomer } from '../upstream/channels.ts';
 import type { VisibilityRefresher } from '../visibility/visibility-refresher.ts';
-import type { FirstSubscriptions } from './store/pending-joins.ts';
-import { findPendingJoin, listPendingJoins, removePendingJoin, stagePendingJoin } from './store/pending-joins.ts';
+import { type FirstSubscriptions, PENDING_JOINS, type PendingJoin } from './store/pending-joins.ts';
 
-/** A note this old is nobody's any more, ms: a living call takes a fraction of it. */
-const LEFT_BEHIND_MS = 10_000;
-/** How often to look for such notes, ms, by an index that is nearly always empty. */
-const EVERY_MS = 5_000;
-/** Notes that are finished in one look. */
-const AT_ONCE = 100;
+/** A living call takes a fraction of it. */
+const LEASE_MS = 10_000;
+const RETRY_MS = [5_000];
 
-interface PendingJoinsOptions {
-  readonly database: Database;
+interface PendingJoinsOptions extends TasksContext {
   readonly channels: Pick<Clients['channels'], 'SubscribeNewcomer'>;
   readonly visibilityRefresher: Pick<VisibilityRefresher, 'refresh'>;
-  readonly logger: Logger;
 }
 
 export class PendingJoins {
   readonly #o: PendingJoinsOptions;
-  readonly #sweep: PeriodicJob;
+  readonly #tasks: DurableTasks<PendingJoin>;
 
   constructor(o: PendingJoinsOptions) {
     this.#o = o;
-    const failure = 'sweep of pending joins failed';
-    this.#sweep = new PeriodicJob({ intervalMs: EVERY_MS, run: () => this.#finishLeft(), logger: o.logger, failure });
+    this.#tasks = new DurableTasks<PendingJoin>({
+      ...o,
+      name: PENDING_JOINS,
+      execute: (join) => this.#subscribe(join),
+      leaseMs: LEASE_MS,
+      retryMs: RETRY_MS,
+    });
   }
 
-  /** Stages the record, in the operation that adds the account, after the account's events. */
-  note(tx: Tx, user: number, subscriptions: FirstSubscriptions): void {
-    stagePendingJoin(tx, user, subscriptions);
+  /** Stages the task, in the operation that adds the account, after the account's events. */
+  stage(tx: Tx, user: number, subscriptions: FirstSubscriptions): void {
+    const join = { _id: documentKey(tx.realm, user), user, ...subscriptions, users_seq: tx.lastSeq() };
+    this.#tasks.stageHeld(tx, join);
   }
 
-  /** Subscribes the user of a pending join, if there is one. After a failure the sweep tries again. */
+  /** Subscribes the user of a pending join, if there is one. After a failure it is retried later. */
   async finish(realm: number, user: number, ctx?: CallContext): Promise<void> {
     try {
-      await this.#finish(realm, user);
+      await this.#tasks.run(documentKey(realm, user));
     } catch (error) {
       this.#o.logger.warn({ err: error, realm, user, ...(ctx && logged(ctx)) }, 'a newcomer is subscribed later');
     }
   }
 
-  async #finish(realm: number, user: number): Promise<void> {
-    const join = await findPendingJoin(this.#o.database, realm, user);
-    if (!join) return;
-    const { channel_ids, include_default_channels: include_defaults, users_seq } = join;
-    const request = { realm_id: realm, user_id: user, channel_ids: [...channel_ids], include_defaults, users_seq };
-    await subscribeNewcomer(this.#o.channels, request);
-    await this.#o.visibilityRefresher.refresh(realm, [user]);
-    await removePendingJoin(this.#o.database, join);
-  }
-
-  /** Begins to look for what was left behind. */
+  /** Starts to finish what was left behind. */
   start(): void {
-    this.#sweep.start();
+    this.#tasks.start();
   }
 
   /** Ends that, after the one that is being finished. */
   stop(): Promise<void> {
-    return this.#sweep.stop();
+    return this.#tasks.stop();
   }
 
-  async #finishLeft(): Promise<void> {
-    const left = await listPendingJoins(this.#o.database, Date.now() - LEFT_BEHIND_MS, AT_ONCE);
-    for (const { realm, user } of left) await this.finish(realm, user);
+  async #subscribe({ realm, user, channel_ids, include_default_channels, users_seq }: PendingJoin): Promise<void> {
+    const include_defaults = include_default_channels;
+    const request = { realm_id: realm, user_id: user, channel_ids: [...channel_ids], include_defaults, users_seq };
+    await subscribeNewcomer(this.#o.channels, request);
+    await this.#o.visibilityRefresher.refresh(realm, [user]);
   }
 }

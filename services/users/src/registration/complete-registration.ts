@@ -65,7 +65,7 @@ export async function completeRegistration(
     if (confirmation) spendConfirmation(tx, confirmation);
     closeInvitationsTo(tx, email);
     if (invitation) publishInvitationsChanged(tx, invitation.invited_by);
-    context.pendingJoins.note(tx, user.id, {
+    context.pendingJoins.stage(tx, user.id, {
       channel_ids: invitation?.channel_ids ?? [],
       include_default_channels: invitation?.include_default_channels ?? true,
     });

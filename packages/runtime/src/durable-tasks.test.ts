@@ -1,0 +1,331 @@
+/** Durable tasks over a real database. Processes are instances; one that dies is one that never returns from its execution. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { badRequest } from '@rookery/core';
+import { CommitQueue, connectDatabase, type Database, ensureIndexes, type Tx } from '@rookery/data';
+import { startMongod } from '@rookery/embedded';
+import { encodeEntry } from '@rookery/log';
+import { Registry } from 'prom-client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { DurableTasks, type Lease, LeaseLost, TASK_INDEXES, type TaskRecord } from './durable-tasks.ts';
+import { createLogger } from './logger.ts';
+
+interface Errand extends TaskRecord {
+  readonly what: string;
+  readonly below?: number;
+}
+type Options = Partial<ConstructorParameters<typeof DurableTasks<Errand>>[0]>;
+
+const logger = createLogger({ service: 'test', replica: 'test', level: 'silent' });
+const REALM = 1;
+/** Longer than a test takes: a lease ends when a test says so. */
+const LEASE_MS = 600_000;
+
+let database: Database;
+let commits: CommitQueue;
+let stopServer: () => Promise<void>;
+let name: string;
+let count = 0;
+const open: DurableTasks<Errand>[] = [];
+
+beforeAll(async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'tasks-test-'));
+  const mongod = await startMongod({ dir });
+  database = await connectDatabase({ url: mongod.url, database: 'test', appName: 'test', logger });
+  await database.ready();
+  commits = new CommitQueue({ database, service: 'test', logger, encode: encodeEntry, onCommitted: () => {} });
+  stopServer = async () => {
+    await database.close();
+    await mongod.stop('SIGKILL');
+    await rm(dir, { recursive: true, force: true });
+  };
+});
+beforeEach(async () => {
+  name = `errands_${++count}`;
+  await ensureIndexes(database, { [name]: TASK_INDEXES });
+});
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.stop();
+});
+afterAll(() => stopServer?.());
+
+/** As of one process. */
+function tasks(execute: (task: Errand, lease: Lease) => Promise<unknown>, o: Options = {}): DurableTasks<Errand> {
+  const metrics = new Registry();
+  const one = new DurableTasks<Errand>({
+    database,
+    logger,
+    metrics,
+    name,
+    execute,
+    leaseMs: LEASE_MS,
+    retryMs: [60_000, 120_000],
+    everyMs: 20,
+    ...o,
+  });
+  open.push(one);
+  return one;
+}
+
+const nothing = async () => {};
+const errands = () => database.collection<Errand>(name);
+const left = () => errands().find().sort({ _id: 1 }).toArray();
+const stage = (operation: (tx: Tx) => void) =>
+  commits.run(REALM, {}, async (tx) => {
+    tx.emit({ type: 'test', op: '', payload: Buffer.from('{}') });
+    operation(tx);
+    return null;
+  });
+const stageOne = (what: string, _id: string | number = what) => stage((tx) => tasks(nothing).stage(tx, { _id, what }));
+/** As if the time until then had passed. */
+const makeDue = () => errands().updateMany({}, { $set: { due_at: Date.now() } });
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const isEmpty = () => eventually(async () => expect(await left()).toEqual([]));
+
+it('exists if and only if its operation was committed', async () => {
+  const refused = commits.run(REALM, {}, async (tx) => {
+    tasks(nothing).stage(tx, { what: 'refused' });
+    throw badRequest('no');
+  });
+  await expect(refused).rejects.toThrow('no');
+  await stageOne('committed');
+  expect(await left()).toMatchObject([{ what: 'committed', realm: REALM, attempts: 0 }]);
+});
+
+it('is executed once by many processes, and deleted', async () => {
+  for (let n = 0; n < 20; n++) await stageOne(`${n}`);
+  const done: string[] = [];
+  for (let n = 0; n < 4; n++) tasks(async ({ what }) => done.push(what), { concurrency: 3 }).start();
+  await isEmpty();
+  expect(done.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `${n}`).toSorted());
+});
+
+it('waits for the end of the lease of a process that died, and not longer', async () => {
+  await stageOne('left');
+  const claimed = Promise.withResolvers<void>();
+  const dies = tasks(() => {
+    claimed.resolve();
+    return new Promise(() => {});
+  });
+  dies.start();
+  await claimed.promise;
+  open.splice(open.indexOf(dies), 1);
+
+  const done: Errand[] = [];
+  const lives = tasks(async (task) => done.push(task));
+  lives.start();
+  await stageOne('second');
+  await eventually(() => expect(done.map(({ what }) => what)).toEqual(['second']));
+  await errands().updateOne({ what: 'left' }, { $set: { due_at: Date.now() } });
+  await isEmpty();
+  expect(done[1]).toMatchObject({ what: 'left', attempts: 2 });
+});
+
+it('has another worker at each claim, of which only the last one changes it', async () => {
+  await stageOne('slow');
+  const first = Promise.withResolvers<void>();
+  const resumed = Promise.withResolvers<void>();
+  let lost: unknown;
+  const slow = tasks(async (_, lease) => {
+    first.resolve();
+    await resumed.promise;
+    lost = await lease.extend({ below: 7 }).catch((error: unknown) => error);
+    throw lost;
+  });
+  slow.start();
+  await first.promise;
+
+  const second = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
+  const quick = tasks(async () => {
+    second.resolve();
+    await ending.promise;
+  });
+  await makeDue();
+  quick.start();
+  await second.promise;
+  const [held] = await left();
+  resumed.resolve();
+  await slow.stop();
+  expect(lost).toBeInstanceOf(LeaseLost);
+  expect(await left()).toEqual([held]);
+  ending.resolve();
+  await isEmpty();
+});
+
+it('is not deleted by a worker that finishes after its lease', async () => {
+  await stageOne('slow');
+  const first = Promise.withResolvers<void>();
+  const resumed = Promise.withResolvers<void>();
+  const slow = tasks(async () => {
+    first.resolve();
+    await resumed.promise;
+  });
+  slow.start();
+  await first.promise;
+  // Staged again, as an upsert does: its former worker has lost it.
+  await errands().updateOne({ _id: 'slow' }, { $set: { what: 'more' }, $unset: { worker: '' } });
+  resumed.resolve();
+  await slow.stop();
+  expect(await left()).toMatchObject([{ what: 'more' }]);
+});
+
+it('stores how far it has come, and is resumed from there', async () => {
+  await stageOne('long');
+  const seen: (number | undefined)[] = [];
+  const failing = tasks(
+    async ({ below }, lease) => {
+      seen.push(below);
+      if (seen.length === 3) return;
+      const before = (await left())[0]?.due_at ?? 0;
+      await lease.extend({ below: seen.length });
+      expect((await left())[0]?.due_at).toBeGreaterThanOrEqual(before);
+      throw new Error('away');
+    },
+    { retryMs: [1] },
+  );
+  failing.start();
+  await isEmpty();
+  expect(seen).toEqual([undefined, 1, 2]);
+});
+
+it('is retried after its pauses, the last of which is repeated', async () => {
+  await stageOne('failing');
+  const failing = tasks(async () => {
+    throw new Error('away');
+  });
+  failing.start();
+  const pauses: number[] = [];
+  for (let attempts = 1; attempts <= 3; attempts++) {
+    const from = Date.now();
+    const one = await eventually(async () => {
+      const [found] = await left();
+      expect(found).toMatchObject({ attempts });
+      expect(found?.worker).toBeUndefined();
+      return found;
+    });
+    pauses.push(Math.round((((one as Errand).due_at ?? 0) - from) / 60_000));
+    await makeDue();
+  }
+  expect(pauses).toEqual([1, 2, 2]);
+});
+
+it('is given up after its attempts, also where the process died at the last one', async () => {
+  const givenUp: string[] = [];
+  const o: Options = { attempts: 2, retryMs: [1], onGivenUp: async ({ what }) => givenUp.push(what) };
+  let executions = 0;
+  await stageOne('failing');
+  const failing = tasks(async () => {
+    executions++;
+    throw new Error('away');
+  }, o);
+  failing.start();
+  await isEmpty();
+  expect(executions).toBe(2);
+  await failing.stop();
+  await stageOne('died');
+  await errands().updateOne({}, { $set: { attempts: 2 } });
+  tasks(async () => executions++, o).start();
+  await isEmpty();
+  expect({ executions, givenUp }).toEqual({ executions: 2, givenUp: ['failing', 'died'] });
+});
+
+it('is given up again where that failed', async () => {
+  await stageOne('failing');
+  let tries = 0;
+  const onGivenUp = async () => {
+    if (++tries === 1) throw new Error('away');
+  };
+  tasks(async () => Promise.reject(new Error('away')), { attempts: 1, retryMs: [1], onGivenUp }).start();
+  await eventually(() => expect(tries).toBe(1));
+  expect(await left()).toHaveLength(1);
+  await eventually(async () => {
+    await makeDue();
+    expect(await left()).toEqual([]);
+  });
+  expect(tries).toBe(2);
+});
+
+it('is left to other replicas at once when its process stops, and that attempt is not counted', async () => {
+  await stageOne('long');
+  const started = Promise.withResolvers<void>();
+  const stopped = tasks(async (_, { signal }) => {
+    started.resolve();
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    signal.throwIfAborted();
+  });
+  stopped.start();
+  await started.promise;
+  await stopped.stop();
+  expect(await left()).toMatchObject([{ attempts: 0 }]);
+  tasks(nothing).start();
+  await isEmpty();
+});
+
+it('is executed for the caller who holds it; what fails there is left to the sweep', async () => {
+  const done: string[] = [];
+  let away = true;
+  const own = tasks(async ({ what }) => {
+    if (away) throw new Error('away');
+    done.push(what);
+  });
+  own.start();
+  await stage((tx) => own.stageHeld(tx, { _id: 5, what: 'held' }));
+  await expect(own.run(5)).rejects.toThrow('away');
+  away = false;
+  await stageOne('other');
+  await eventually(() => expect(done).toEqual(['other']));
+  expect(await left()).toMatchObject([{ _id: 5, attempts: 0 }]);
+  await own.run(5);
+  expect(done).toEqual(['other', 'held']);
+  expect(await left()).toEqual([]);
+  await own.run(5);
+  expect(done).toHaveLength(2);
+
+  await stage((tx) => own.stageHeld(tx, { _id: 5, what: 'again' }));
+  await makeDue();
+  await isEmpty();
+  expect(done[2]).toBe('again');
+});
+
+it('that ends itself is left unchanged after its execution', async () => {
+  await stageOne('ends');
+  const done: string[] = [];
+  const own = tasks(
+    async ({ _id, what }) => {
+      done.push(what);
+      await errands().updateOne({ _id }, { $unset: { due_at: '', worker: '' } });
+    },
+    { endsItself: true },
+  );
+  own.start();
+  await eventually(async () => expect(await left()).toMatchObject([{ attempts: 1 }]));
+  await stageOne('second');
+  await eventually(() => expect(done).toEqual(['ends', 'second']));
+  expect((await left()).map(({ due_at }) => due_at)).toEqual([undefined, undefined]);
+});
+
+it('is counted: what waits and for how long, and the outcomes of executions', async () => {
+  const registry = new Registry();
+  const [old, young, later] = ['old', 'young', 'later'];
+  for (const what of [old, young, later]) await stageOne(what);
+  await errands().updateOne({ what: old }, { $set: { since: Date.now() - 7_200_000 } });
+  const tomorrow = Date.now() + 86_400_000;
+  await errands().updateOne({ what: later }, { $set: { since: tomorrow, due_at: tomorrow } });
+  const one = tasks(
+    async ({ what }) => {
+      if (what === old) throw new Error('away');
+    },
+    { metrics: registry },
+  );
+  // A second kind of the same process.
+  tasks(nothing, { metrics: registry, name: 'others' });
+  one.start();
+  await eventually(async () => expect((await left()).map(({ what }) => what)).toEqual([later, old]));
+  const text = await registry.metrics();
+  expect(text).toContain(`rookery_tasks_waiting{task="${name}"} 2`);
+  expect(Number(/^rookery_tasks_age_seconds\{.*\} (.*)$/m.exec(text)?.[1])).toBeCloseTo(7_200, -2);
+  expect(text).toContain(`rookery_tasks_attempts_total{task="${name}",outcome="done"} 1`);
+  expect(text).toContain(`rookery_tasks_attempts_total{task="${name}",outcome="failed"} 1`);
+});

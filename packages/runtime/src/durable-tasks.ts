@@ -1,0 +1,292 @@
+/**
+ * Durable tasks: work that follows a commit, in another service or later, whatever process dies in between.
+ *
+ * 1. A record is staged with the operation that decides the task, so the task exists if and only if that operation was
+ *    committed. From `due_at` on any replica may claim it.
+ * 2. A claim moves `due_at` to the end of a lease, counts an attempt and draws the name of a worker. A lease that has run
+ *    out is a due record like any other, so no one has to notice that a process died.
+ * 3. The execution ends with the deletion of the record, or with another `due_at` after a failure, or with neither when
+ *    the process dies: then the lease runs out. So a task is executed once or more often, and an execution is idempotent.
+ * 4. `worker` is the fence. Whatever a worker does to the record matches it, so a worker whose lease ran out changes
+ *    nothing once another has claimed the task. An execution whose result has to be exact compares it once more in the
+ *    operation that publishes the result.
+ *
+ * A caller that has to see the effect stages the task as held: the first lease is the caller's, `run` executes the task
+ * before the caller answers, and the sweep finds it only after a failure.
+ *
+ * A record may be a document that outlives its task, such as an export: without `due_at` there is nothing to do.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Collection, Database, Document, Filter, Tx } from '@rookery/data';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Logger } from './logger.ts';
+import { PeriodicJob } from './periodic-job.ts';
+
+/** What is due: nearly always nothing. */
+export const TASK_INDEXES = [{ key: { due_at: 1 }, sparse: true }];
+
+/** What a document has to be a task. Times are UNIX milliseconds. */
+export interface TaskRecord {
+  readonly _id: string | number;
+  readonly realm: number;
+  /** When it was to be done first: its age counts from here. */
+  readonly since: number;
+  /** When a replica may claim it: while one has it, the end of the lease. Absent where nothing is to be done. */
+  readonly due_at?: number;
+  /** How often it was claimed. */
+  readonly attempts: number;
+  /** Of the last claim. Absent before the first, and while the task waits for another. */
+  readonly worker?: string;
+}
+
+/** The fields of a task that is due at a time, UNIX milliseconds. */
+export function dueAt(since: number): Required<Pick<TaskRecord, 'since' | 'due_at' | 'attempts'>> {
+  return { since, due_at: since, attempts: 0 };
+}
+
+/** Another worker has claimed the task, or its record is gone or was staged again. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/** A worker's hold on a task while it executes it. */
+export interface Lease {
+  /** Aborts when the process stops: what throws after that is claimed by another replica at once. */
+  readonly signal: AbortSignal;
+  /**
+   * Renews the lease, and stores `progress` with it.
+   * @throws LeaseLost
+   */
+  extend(progress?: Document): Promise<void>;
+}
+
+/** What tasks of any kind need of a service. */
+export interface TasksContext {
+  readonly database: Pick<Database, 'collection'>;
+  readonly logger: Logger;
+  readonly metrics: Registry;
+}
+
+interface DurableTasksOptions<T extends TaskRecord> extends TasksContext {
+  /** The collection of the records, and the label `task` of logs and metrics. */
+  readonly name: string;
+  /** Does the work. It may be done again. What it throws is logged, so no error contains private text. */
+  readonly execute: (task: T, lease: Lease) => Promise<unknown>;
+  /**
+   * Whether the execution ends its task itself, by an operation that removes the record or its `due_at`. Otherwise the
+   * record is deleted after it.
+   */
+  readonly endsItself?: boolean;
+  /** Longer than an execution takes without `extend`. A task of a dead process waits for as long. */
+  readonly leaseMs: number;
+  /** The pauses after each failure; the last one is repeated. */
+  readonly retryMs: readonly number[];
+  /** After so many attempts the task is given up. Default: never. */
+  readonly attempts?: number;
+  /** Ends a task that is given up; it may be called again. Without `endsItself` the record is deleted after it. */
+  readonly onGivenUp?: (task: T) => Promise<unknown>;
+  /** How often to look for due tasks, ms, by an index that is nearly always empty. Default: 5 s. */
+  readonly everyMs?: number;
+  /** Executions at a time, of one replica. Default: 1. */
+  readonly concurrency?: number;
+}
+
+const EVERY_MS = 5_000;
+/** How often the figures are read, ms: Prometheus asks as often. */
+const FIGURES_EVERY_MS = 15_000;
+/** Tasks that are counted at most: to count a backlog must not slow down its end. */
+const MAX_COUNTED = 1_000;
+
+/** The tasks of one kind in a service's database. Every replica executes what is due, from `start` to `stop`. */
+export class DurableTasks<T extends TaskRecord> {
+  readonly #o: DurableTasksOptions<T>;
+  readonly #logger: Logger;
+  readonly #metrics: ReturnType<typeof metricsOf>;
+  readonly #sweep: PeriodicJob;
+  readonly #stopping = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  #figuresAt = Number.NEGATIVE_INFINITY;
+
+  constructor(o: DurableTasksOptions<T>) {
+    this.#o = o;
+    this.#logger = o.logger.child({ task: o.name });
+    this.#metrics = metricsOf(o.metrics);
+    this.#sweep = new PeriodicJob({
+      intervalMs: o.everyMs ?? EVERY_MS,
+      run: (signal) => this.#claimDue(signal),
+      logger: this.#logger,
+      failure: 'tasks not claimed, retrying',
+    });
+  }
+
+  /** Stages a task that is due at once; after the commit `soon` spares it some waiting. */
+  stage(tx: Tx, task: Omit<T, keyof TaskRecord> & Partial<Pick<T, '_id'>>): void {
+    tx.insert(this.#o.name, { _id: randomUUID(), ...task, realm: tx.realm, ...dueAt(tx.nowMs) });
+  }
+
+  /** Stages a task under the caller's lease. */
+  stageHeld(tx: Tx, task: Omit<T, keyof TaskRecord> & Partial<Pick<T, '_id'>>): void {
+    const held = { ...dueAt(tx.nowMs), due_at: tx.nowMs + this.#o.leaseMs };
+    tx.insert(this.#o.name, { _id: randomUUID(), ...task, realm: tx.realm, ...held });
+  }
+
+  /**
+   * Executes a task, if it is still there, for a caller that has to see the effect. The sweep may execute it at the same
+   * time.
+   * @throws as the execution does; the sweep retries it when the lease has run out
+   */
+  async run(_id: T['_id']): Promise<void> {
+    const task = (await this.#records.findOne({ _id })) as T | null;
+    if (!task) return;
+    try {
+      await this.#finish(task);
+    } catch (error) {
+      this.#count('failed');
+      throw error;
+    }
+  }
+
+  /** Something may be due now; no one has to wait for it. */
+  soon(): void {
+    this.#sweep.soon();
+  }
+
+  start(): void {
+    this.#sweep.start();
+  }
+
+  /** Ends with what is under way, which may end early: another replica resumes it. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#sweep.stop();
+    await Promise.all(this.#running);
+  }
+
+  async #claimDue(signal: AbortSignal): Promise<void> {
+    await this.#readFigures();
+    while (!signal.aborted && this.#running.size < (this.#o.concurrency ?? 1)) {
+      const task = await this.#claim();
+      if (!task) return;
+      const running = this.#execute(task).finally(() => {
+        this.#running.delete(running);
+        this.soon();
+      });
+      this.#running.add(running);
+    }
+  }
+
+  /** What has been due for longest; until the lease ends no other replica claims it. */
+  async #claim(): Promise<T | null> {
+    const now = Date.now();
+    const claimed = await this.#records.findOneAndUpdate(
+      { due_at: { $lte: now } },
+      { $set: { due_at: now + this.#o.leaseMs, worker: randomUUID() }, $inc: { attempts: 1 } },
+      { sort: { due_at: 1 }, returnDocument: 'after' },
+    );
+    return claimed as T | null;
+  }
+
+  async #execute(task: T): Promise<void> {
+    const { attempts: most = Number.POSITIVE_INFINITY } = this.#o;
+    try {
+      // Of a process that died at the last attempt.
+      if (task.attempts > most) throw new Error('the last attempt did not end');
+      await this.#finish(task);
+    } catch (error) {
+      // What cannot be recorded is due again when the lease has run out.
+      await this.#fail(task, error).catch((err: unknown) => this.#logger.warn({ err }, 'task failure not recorded'));
+    }
+  }
+
+  async #finish(task: T): Promise<void> {
+    await this.#o.execute(task, this.#leaseOf(task));
+    if (!this.#o.endsItself) await this.#records.deleteOne(ownOf(task));
+    this.#count('done');
+  }
+
+  async #fail(task: T, err: unknown): Promise<void> {
+    const { attempts: most = Number.POSITIVE_INFINITY, retryMs, onGivenUp, endsItself } = this.#o;
+    const { _id: key, realm, attempts } = task;
+    if (err instanceof LeaseLost) return;
+    if (this.#stopping.signal.aborted) return this.#release(task, Date.now(), { isCounted: false });
+    if (attempts >= most) {
+      this.#count('given_up');
+      this.#logger.error({ err, realm, key, attempts }, 'task given up');
+      await onGivenUp?.(task);
+      if (!endsItself) await this.#records.deleteOne(ownOf(task));
+      return;
+    }
+    const waitMs = retryMs[Math.min(attempts, retryMs.length) - 1] as number;
+    this.#count('failed');
+    this.#logger.warn({ err, realm, key, attempts, waitMs }, 'task failed, retrying');
+    await this.#release(task, Date.now() + waitMs, { isCounted: true });
+  }
+
+  async #release(task: T, due_at: number, { isCounted }: { isCounted: boolean }): Promise<void> {
+    const uncounted = isCounted ? {} : { $inc: { attempts: -1 } };
+    await this.#records.updateOne(ownOf(task), { $set: { due_at }, $unset: { worker: '' }, ...uncounted });
+  }
+
+  #leaseOf(task: T): Lease {
+    return {
+      signal: this.#stopping.signal,
+      extend: async (progress = {}) => {
+        const due_at = Date.now() + this.#o.leaseMs;
+        const { matchedCount } = await this.#records.updateOne(ownOf(task), { $set: { ...progress, due_at } });
+        if (matchedCount === 0) throw new LeaseLost();
+      },
+    };
+  }
+
+  /** The figures over all replicas. Tasks that wait for a later attempt are among them, those for a later time are not. */
+  async #readFigures(): Promise<void> {
+    const now = Date.now();
+    if (now < this.#figuresAt + FIGURES_EVERY_MS) return;
+    this.#figuresAt = now;
+    const { leaseMs, retryMs, name } = this.#o;
+    const found = await this.#records
+      .find({ due_at: { $lte: now + Math.max(leaseMs, ...retryMs) } }, { projection: { _id: 0, since: 1 } })
+      .sort({ due_at: 1 })
+      .limit(MAX_COUNTED)
+      .toArray();
+    const waiting = found.map(({ since }) => since).filter((since) => since <= now);
+    this.#metrics.waiting.set({ task: name }, waiting.length);
+    this.#metrics.age.set({ task: name }, (now - Math.min(now, ...waiting)) / 1_000);
+  }
+
+  #count(outcome: 'done' | 'failed' | 'given_up'): void {
+    this.#metrics.attempts.inc({ task: this.#o.name, outcome });
+  }
+
+  get #records(): Collection<TaskRecord> {
+    return this.#o.database.collection<TaskRecord>(this.#o.name);
+  }
+}
+
+/** The record while the claim lasts that the task was read under. */
+function ownOf({ _id, worker }: TaskRecord): Filter<TaskRecord> {
+  return { _id, worker: worker ?? { $exists: false } };
+}
+
+/** One family of metrics for all kinds of tasks of a process. */
+function metricsOf(registry: Registry) {
+  const registers = [registry];
+  const named = <M>(name: string, make: () => M): M => (registry.getSingleMetric(name) as M | undefined) ?? make();
+  const gauge = (name: string, help: string) =>
+    named(name, () => new Gauge({ name, help, labelNames: ['task'], registers }));
+  const attempts = 'rookery_tasks_attempts_total';
+  return {
+    waiting: gauge('rookery_tasks_waiting', 'Tasks that are due, under way or to be retried, over all replicas'),
+    age: gauge('rookery_tasks_age_seconds', 'How long the oldest of these has waited'),
+    attempts: named(
+      attempts,
+      () =>
+        new Counter({
+          name: attempts,
+          help: 'Executions of tasks by their outcome',
+          labelNames: ['task', 'outcome'],
+          registers,
+        }),
+    ),
+  };
+}
