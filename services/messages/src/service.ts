@@ -10,7 +10,7 @@ import { renderMessage } from './compose/render-message.ts';
 import type { MessagesConfig } from './config.ts';
 import { COUNTERS, type Context, INDEXES, REALM_KEYS } from './context.ts';
 import { editMessage } from './edit/edit-message.ts';
-import { moveJob } from './edit/finish-move.ts';
+import { moveTasks } from './edit/finish-move.ts';
 import { getHistory } from './edit/get-message-history.ts';
 import { prepareEdit } from './edit/prepare-edit.ts';
 import { exportPage } from './export/export-page.ts';
@@ -30,7 +30,7 @@ import { deleteReminder } from './later/delete-reminder.ts';
 import { deleteSnippet } from './later/delete-saved-snippet.ts';
 import { deleteScheduled } from './later/delete-scheduled-message.ts';
 import { deliverDue } from './later/deliver-due.ts';
-import { deliveryJob } from './later/delivery-job.ts';
+import { deliveryTasks } from './later/delivery-tasks.ts';
 import { forgetDrafts } from './later/forget-drafts.ts';
 import { listDrafts } from './later/list-drafts.ts';
 import { listReminders } from './later/list-reminders.ts';
@@ -267,8 +267,8 @@ export async function buildMessages(
     channelActivityJob(context),
     searchTermsJob(context),
     searchIndexer,
-    deliveryJob(context),
-    moveJob(context),
+    deliveryTasks({ ...context, metrics }),
+    moveTasks({ ...context, metrics }),
     uploadExpiryJob(context),
     ...[newFilesJob(context, UPLOADS) ?? []].flat(),
     context.visibilityOutbox,

@@ -100,7 +100,7 @@ export function buildContext(
   const visibilityRefresher = new VisibilityRefresher({ ...common, commits, directories, messages });
   const parts = {
     ...common,
-    ...pushParts({ database, commits, directories, logger, config }),
+    ...pushParts({ ...common, commits, directories, config }),
     commits,
     relay,
     waitPublished,

@@ -357,7 +357,7 @@ export async function buildUsers(
     releaseJob({ database, commits: journal.commits, logger }),
     new WaitingPeriods({ database, commits: journal.commits, logger }),
     context.mail,
-    context.registrations,
+    ...(context.pusher.relay ? [context.registrations] : []),
     context.pendingJoins,
     context.erasures,
     context.visibilityRefresher,

@@ -106,7 +106,7 @@ export async function startReplica(
   const mail = new Mail({ database, logger, transport: o.transport, from: 'Test <noreply@example.com>' });
   mail.start();
   const push = pushParts({
-    ...{ database, commits, directories, logger },
+    ...{ database, commits, directories, logger, metrics: new Registry() },
     config: { ...pushConfig.parse(o.push ?? {}), SECRET_KEYS: o.secrets ?? ['s'.repeat(32)] },
   });
   const context: Context = {

@@ -5,6 +5,7 @@
  */
 import { badRequest, messageKey, UserSet } from '@rookery/core';
 import { Binary, type Database, type Tx } from '@rookery/data';
+import { dueAt } from '@rookery/runtime';
 import type { MessageDocument, TopicDocument } from '../message/store/documents.ts';
 import { findMessage } from '../message/store/messages.ts';
 import { findTopic, findTopicById } from '../message/store/topics.ts';
@@ -19,7 +20,7 @@ import { findMove, leftOf, type MoveDocument, stageMoveProgress, stageMoveStart 
 
 /** Messages in one operation, some 20 ms of it where many send: with more, they would wait for longer. */
 const AT_ONCE = 50;
-/** The lease on the next step of a move, ms: another replica resumes the move when it has run out. */
+/** For the next step of a move, ms. */
 export const LEASE_MS = 30_000;
 
 /** A move with everything decided that needs no transaction. */
@@ -107,6 +108,8 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
     tellsOld: plan.tellsOld,
     tellsNew: plan.tellsNew,
     ...(plan.people && { people: new Binary(plan.people.toBytes()) }),
+    // Held by the caller, who finishes it.
+    ...dueAt(at),
     due_at: at + LEASE_MS,
   };
   stageMoveStart(tx, document);

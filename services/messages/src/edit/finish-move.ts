@@ -1,14 +1,14 @@
 /**
  * Finishes moves: the messages that are left, users' topic policies, the notices.
- * The request waits for its move; a periodic job resumes what a dead process left. Two replicas may try a step at once: it is
- * committed once.
+ * The request waits for its move, which is a task under its lease; any replica resumes what a dead process left. Two
+ * replicas may try a step at once: it is committed once.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { fromAutomaticTopicBits, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { CallContext } from '@rookery/rpc';
-import { PeriodicJob } from '@rookery/runtime';
+import { DurableTasks, type TasksContext } from '@rookery/runtime';
 import { publishFirstMessage } from '../message/channel-activity.ts';
 import { resolvingOf } from '../message/rules/resolving.ts';
 import { firstIn } from '../message/store/ranges.ts';
@@ -23,12 +23,11 @@ import type { EditContext } from './context.ts';
 import { askMove } from './move-audiences.ts';
 import { isResolvedNotice, moveNotices, type NamedChannel } from './move-notices.ts';
 import { loadLocated } from './selection.ts';
-import { findMove, leftOf, type MoveDocument, releaseMove, stageMoveEnd, takeDueMove } from './store.ts';
+import { findMove, leftOf, MOVES, type MoveDocument, releaseMove, stageMoveEnd } from './store.ts';
 
-/** How often to look for what was left, ms, by an index that is nearly always empty. */
-const EVERY_MS = 5_000;
 /** The time for a resumed move, ms: less than its lease. */
 const STEP_MS = 20_000;
+const RETRY_MS = [5_000];
 /** Who takes back so soon that a topic is resolved did not mean it: the notice goes, and nothing more is said. */
 const UNDO_MS = 60_000;
 
@@ -38,16 +37,16 @@ type Needs = Pick<
 >;
 
 /**
- * Finishes a move, or does as much of it as there is time for: the job moves the rest. Other services
- * are called without a caller: that the move is allowed was decided.
+ * Finishes a move, or does as much of it as there is time for, until the signal: other replicas move the rest. Other
+ * services are called without a caller: that the move is allowed was decided.
  */
-export async function finishMove(context: Needs, id: string, deadlineAt: number): Promise<void> {
+export async function finishMove(context: Needs, id: string, deadlineAt: number, until?: AbortSignal): Promise<void> {
   const leftMs = Math.max(1, Math.ceil(deadlineAt - performance.now()));
   const ctx = serviceContext({ deadlineAt, signal: AbortSignal.timeout(leftMs) });
   for (;;) {
     const move = await findMove(context.database, id);
     if (!move) return;
-    if (!hasTime(deadlineAt)) {
+    if (!hasTime(deadlineAt) || until?.aborted) {
       await releaseMove(context.database, id);
       return;
     }
@@ -151,20 +150,14 @@ async function takeBack(context: Needs, move: MoveDocument, ctx: CallContext): P
   });
 }
 
-/** The job resumes moves whose lease has run out. */
-export function moveJob(context: Needs): PeriodicJob {
-  return new PeriodicJob({
-    intervalMs: EVERY_MS,
-    logger: context.logger,
-    failure: 'move job failed',
-    run: async (signal) => {
-      for (;;) {
-        const move = signal.aborted ? null : await takeDueMove(context.database, LEASE_MS);
-        if (!move) return;
-        await finishMove(context, move._id, performance.now() + STEP_MS).catch((error: unknown) => {
-          context.logger.warn({ err: error, realm: move.realm, move: move._id }, 'move postponed');
-        });
-      }
-    },
+/** Resumes moves whose lease has run out. */
+export function moveTasks(context: Needs & Pick<TasksContext, 'metrics'>): DurableTasks<MoveDocument> {
+  return new DurableTasks<MoveDocument>({
+    ...context,
+    name: MOVES,
+    execute: ({ _id }, { signal }) => finishMove(context, _id, performance.now() + STEP_MS, signal),
+    endsItself: true,
+    leaseMs: LEASE_MS,
+    retryMs: RETRY_MS,
   });
 }

@@ -1,14 +1,14 @@
 /** Moves under way: what is left of each, so that any replica can resume it. */
 import { UserSet } from '@rookery/core';
 import { Binary, type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { TASK_INDEXES, type TaskRecord } from '@rookery/runtime';
 import type { MoveMode } from './rules/moving.ts';
 
 export const MOVES = 'moves';
 
 /** One move, from its first commit to its last. */
-export interface MoveDocument {
-  _id: string;
-  realm: number;
+export interface MoveDocument extends TaskRecord {
+  readonly _id: string;
   /** Who moves, and what they are called. */
   by: number;
   name: string;
@@ -40,12 +40,9 @@ export interface MoveDocument {
   tellsNew: boolean;
   /** Of a topic that is resolved or no more: who wrote or reacted there, as a UserSet. */
   people?: Binary;
-  /** When the lease ends and another replica resumes it, UNIX ms. */
-  due_at: number;
 }
 
-/** What is due. */
-export const MOVE_INDEXES = [{ key: { due_at: 1 } }];
+export const MOVE_INDEXES = TASK_INDEXES;
 
 const collection = (database: Database) => database.collection<MoveDocument>(MOVES);
 
@@ -58,17 +55,7 @@ export const leftOf = ({ left }: Pick<MoveDocument, 'left'>): number[] => UserSe
 
 /** Lets others go on with a move at once. */
 export async function releaseMove(database: Database, id: string): Promise<void> {
-  await collection(database).updateOne({ _id: id }, { $set: { due_at: Date.now() } });
-}
-
-/** A move that nobody seems to go on with, taken for as long as `leaseMs`. */
-export async function takeDueMove(database: Database, leaseMs: number): Promise<MoveDocument | null> {
-  const now = Date.now();
-  return collection(database).findOneAndUpdate(
-    { due_at: { $lte: now } },
-    { $set: { due_at: now + leaseMs } },
-    { sort: { due_at: 1 }, returnDocument: 'after' },
-  );
+  await collection(database).updateOne({ _id: id }, { $set: { due_at: Date.now() }, $unset: { worker: '' } });
 }
 
 /** Stages a move with what is left of it. */

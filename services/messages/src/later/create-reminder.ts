@@ -2,6 +2,7 @@ import { emit, only } from '@rookery/data';
 import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
 import type { ReminderRequest__Output } from '@rookery/protos/gen/rookery/ReminderRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { dueAt } from '@rookery/runtime';
 import { renderContent } from '../compose/render-content.ts';
 import { checkRoom } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
@@ -48,7 +49,7 @@ export async function createReminder(
       note,
       ...texts,
       at,
-      due: at,
+      ...dueAt(at),
       revision: 1,
     };
     stageOwnItem(tx, reminder);

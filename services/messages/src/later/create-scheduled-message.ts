@@ -3,6 +3,7 @@ import { emit, only } from '@rookery/data';
 import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
 import type { ScheduledMessageRequest__Output } from '@rookery/protos/gen/rookery/ScheduledMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { dueAt } from '@rookery/runtime';
 import { checkRoom } from './access-own-item.ts';
 import { scheduledJson } from './own-items-json.ts';
 import { prepareScheduled } from './prepare-scheduled.ts';
@@ -30,7 +31,7 @@ export async function createScheduledMessage(
     const id = tx.next(OWN_ITEM_COUNTERS.scheduled);
     const own = { _id: ownItemKey(realm, 'scheduled', id), realm, user, kind: 'scheduled', id } as const;
     const read = request.read_by_sender && { read: true as const };
-    const scheduled: ScheduledDocument = { ...own, ...prepared, ...read, client, at, due: at, revision: 1 };
+    const scheduled: ScheduledDocument = { ...own, ...prepared, ...read, client, at, ...dueAt(at), revision: 1 };
     stageOwnItem(tx, scheduled);
     emit(tx, { type: TYPE, op: 'add', scheduled_messages: [scheduledJson(scheduled)] }, only(user));
     return { id };

@@ -27,8 +27,8 @@ import {
   stageOwnItemRemoval,
 } from './store/own-items.ts';
 
-/** The attempts, over a day, after which what cannot be delivered is given up. */
-const MAX_TRIES = 150;
+/** Over a day: then what cannot be delivered is given up. */
+const MAX_ATTEMPTS = 150;
 const TOO_LATE = 'Message could not be sent at the scheduled time.';
 
 type Needs = Parameters<typeof sendMessage>[0];
@@ -47,7 +47,7 @@ export async function deliverDue(context: Needs, request: DeliverDueRequest__Out
     await (item.kind === 'scheduled' ? send(context, item, own) : remind(context, item, own));
   } catch (error) {
     if (error instanceof StaleDueItem) return {};
-    const reason = reasonOf(error, item.tries ?? 1);
+    const reason = reasonOf(error, item.attempts);
     if (reason === undefined) throw error;
     await giveUp(context, item, reason, serviceContext(ctx)).catch((failure: unknown) => {
       if (!(failure instanceof StaleDueItem)) throw failure;
@@ -57,9 +57,9 @@ export async function deliverDue(context: Needs, request: DeliverDueRequest__Out
 }
 
 /** The owner's text of a permanent error; undefined for a transient one, which is retried. */
-function reasonOf(error: unknown, tries: number): string | undefined {
+function reasonOf(error: unknown, attempts: number): string | undefined {
   if (error instanceof DomainError && !ERRORS[error.code].retryable) return error.message;
-  return tries >= MAX_TRIES ? TOO_LATE : undefined;
+  return attempts >= MAX_ATTEMPTS ? TOO_LATE : undefined;
 }
 
 async function ownerOf(context: Needs, item: DueItem, ctx: CallContext): Promise<Caller__Output> {
@@ -128,5 +128,5 @@ function delivered(context: Pick<LaterContext, 'database'>, item: DueItem): Tran
 /** @throws StaleDueItem */
 async function checkDue(tx: Tx, { database }: Pick<LaterContext, 'database'>, item: DueItem): Promise<void> {
   const now = await readOwnItem(tx, database, item.user, item.kind, item.id);
-  if (!now || now.revision !== item.revision || now.due === undefined) throw new StaleDueItem();
+  if (!now || now.revision !== item.revision || now.due_at === undefined) throw new StaleDueItem();
 }

@@ -3,6 +3,7 @@ import { emit, only } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ScheduledMessageRequest__Output } from '@rookery/protos/gen/rookery/ScheduledMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { dueAt } from '@rookery/runtime';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import { StaleRead } from '../upstream/stale-read.ts';
 import { accessOwnItem, noSuchItem } from './access-own-item.ts';
@@ -37,10 +38,11 @@ export async function updateScheduled(
       if (before.revision !== known.revision) throw new StaleRead();
       if (before.failed && !request.has_deliver_at) throw badRequest('Scheduled delivery time must be in the future.');
       const at = request.has_deliver_at ? checkInFuture(request.deliver_at, tx.nowMs) : before.at;
-      const { failed: _failed, tries: _tries, ...pending } = before;
+      // Who is delivering it has lost it.
+      const { failed: _failed, worker: _worker, ...pending } = before;
       const { channel: _c, topic: _topic, users: _p, uploads: _up, ...bare } = pending;
       const changed = prepared ? { ...bare, ...prepared } : pending;
-      const after: ScheduledDocument = { ...changed, at, due: at, revision: before.revision + 1 };
+      const after: ScheduledDocument = { ...changed, at, ...dueAt(at), revision: before.revision + 1 };
       stageOwnItemRemoval(tx, before._id);
       stageOwnItem(tx, after);
       emit(tx, { type: TYPE, op: 'update', scheduled_message: scheduledJson(after) }, only(user_id));

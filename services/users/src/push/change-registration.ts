@@ -1,5 +1,6 @@
 /** What becomes of a device's registration, inside an operation of the commit queue. */
 import type { Database, Tx } from '@rookery/data';
+import { dueAt } from '@rookery/runtime';
 import { accessDevice } from '../devices/rules/devices.ts';
 import { removeDevice, updateDevice } from '../devices/store/devices.ts';
 import {
@@ -56,7 +57,7 @@ export function stageRegistration(
   const { key, realm_url, registration } = o;
   const address = 'address' in registration ? registration.address : stored?.address;
   const keyOf = key ? { key: key.key, key_id: key.id } : pick(stored);
-  const pending = 'pending' in registration ? { pending: registration.pending, due_at: tx.nowMs, attempts: 0 } : {};
+  const pending = 'pending' in registration ? { pending: registration.pending, ...dueAt(tx.nowMs) } : {};
   savePushDevice(tx, {
     user: owner.id,
     device: device.id,

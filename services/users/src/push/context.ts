@@ -1,10 +1,10 @@
 /** What the files of `push/` need of the service. */
-import type { Logger } from '@rookery/runtime';
+import type { DurableTasks, Logger } from '@rookery/runtime';
 import type { DirectoryContext } from '../directory/context.ts';
 import type { RegistrationKeys } from './encryption.ts';
 import type { PushConfig } from './push-variables.ts';
 import type { Pusher } from './pusher.ts';
-import type { RegistrationWorker } from './registration-worker.ts';
+import type { PendingDevice } from './registration-tasks.ts';
 import type { PushTargets } from './targets.ts';
 
 export interface PushContext extends DirectoryContext {
@@ -13,5 +13,5 @@ export interface PushContext extends DirectoryContext {
   readonly pusher: Pusher;
   readonly pushTargets: Pick<PushTargets, 'of'>;
   readonly registrationKeys: RegistrationKeys;
-  readonly registrations: Pick<RegistrationWorker, 'soon'>;
+  readonly registrations: Pick<DurableTasks<PendingDevice>, 'soon'>;
 }

@@ -3,6 +3,7 @@
  * there is nothing of any kind, as there mostly is.
  */
 import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { TASK_INDEXES, type TaskRecord } from '@rookery/runtime';
 
 export const OWN_ITEMS = 'own_items';
 
@@ -48,14 +49,10 @@ export interface DraftDocument extends OwnItem<'draft'> {
   uploads?: number[];
 }
 
-/** What is delivered at a time. */
-interface Timed {
+/** What is delivered at a time: a task that is due then. */
+interface Timed extends Omit<TaskRecord, '_id' | 'realm'> {
   /** When its owner wants that, UNIX ms. */
   at: number;
-  /** When it is tried next: after `at` while a replica holds its lease, and after a failure. Absent after the last try. UNIX ms. */
-  due?: number;
-  /** How often it was tried. */
-  tries?: number;
   /** Raised with every change, so that a delivery detects that the item changed since it was leased. */
   revision: number;
   /** It could not be delivered. */
@@ -104,14 +101,12 @@ type AnyItem = OwnItems[OwnKind];
 
 export const OF_USER = { realm: 1, user: 1, kind: 1, id: 1 } as const;
 
-export const DUE = { due: 1 } as const;
-
 const HELD = { realm: 1, uploads: 1 } as const;
 
 /** A user's items by kind and id; due items of all users; items that link an upload. */
 export const OWN_ITEM_INDEXES = [
   { key: OF_USER },
-  { key: DUE, partialFilterExpression: { due: { $exists: true } } },
+  ...TASK_INDEXES,
   { key: HELD, partialFilterExpression: { uploads: { $exists: true } } },
 ];
 
@@ -204,5 +199,5 @@ export function stageOwnItemChange(tx: Tx, id: string, { set }: { readonly set: 
 
 /** Stages that a scheduled message could not be sent and is not tried again. */
 export function stageDeliveryFailure(tx: Tx, id: string): void {
-  tx.update(OWN_ITEMS, { _id: id }, { $set: { failed: true }, $unset: { due: '', tries: '' } });
+  tx.update(OWN_ITEMS, { _id: id }, { $set: { failed: true }, $unset: { due_at: '', worker: '' } });
 }

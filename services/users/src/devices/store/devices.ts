@@ -3,6 +3,7 @@
  * at an exact position; keys and addresses lie in `push_devices`, a document a device.
  */
 import { type Database, emit, type IndexSpecs, only, type Tx } from '@rookery/data';
+import { TASK_INDEXES } from '@rookery/runtime';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import type { ClientDevice, UserDocument } from '../../user/documents.ts';
 import { stageUserChange } from '../../user/store/changes.ts';
@@ -12,10 +13,7 @@ import { removeAllPushTokens } from './push-tokens.ts';
 
 /** All devices of a user are removed together; registrations at the relay are pending rarely. */
 export const DEVICE_INDEXES: IndexSpecs = {
-  [COLLECTIONS.pushDevices]: [
-    { name: 'user', key: { realm: 1, user: 1 } },
-    { name: 'due', key: { due_at: 1 }, sparse: true },
-  ],
+  [COLLECTIONS.pushDevices]: [{ name: 'user', key: { realm: 1, user: 1 } }, ...TASK_INDEXES],
 };
 
 type Owner = Pick<UserDocument, 'id' | 'devices'>;

@@ -1,5 +1,6 @@
 /** What is secret of devices, and where their notifications go: a document each in `push_devices`. */
 import type { Database, Tx } from '@rookery/data';
+import type { TaskRecord } from '@rookery/runtime';
 import { COLLECTIONS } from '../../database/collections.ts';
 import { pushDeviceKey } from './devices.ts';
 
@@ -28,7 +29,8 @@ export interface PendingRegistration {
   readonly since: number;
 }
 
-export interface PushDeviceDocument {
+/** A task while a registration is pending. */
+export interface PushDeviceDocument extends Partial<Omit<TaskRecord, '_id'>> {
   readonly _id: string;
   readonly realm: number;
   readonly user: number;
@@ -41,12 +43,11 @@ export interface PushDeviceDocument {
   /** Absent: nothing can be pushed to it. */
   readonly address?: PushAddress;
   readonly pending?: PendingRegistration;
-  /** While a registration is pending: when it is to be tried next, UNIX milliseconds. */
-  readonly due_at?: number;
-  readonly attempts?: number;
 }
 
-const devicesOf = (database: Database) => database.collection<PushDeviceDocument>(COLLECTIONS.pushDevices);
+export const PUSH_DEVICES = COLLECTIONS.pushDevices;
+
+const devicesOf = (database: Database) => database.collection<PushDeviceDocument>(PUSH_DEVICES);
 
 /** The document of a device, as the operations before this one left it. */
 export async function readPushDevice(
@@ -64,7 +65,7 @@ export function savePushDevice(tx: Tx, document: Omit<PushDeviceDocument, '_id' 
   const whole = { ...document, realm: tx.realm };
   const _id = pushDeviceKey(tx.realm, document.user, document.device);
   // As a literal: a name with a dollar sign would else be taken for a field.
-  tx.update(COLLECTIONS.pushDevices, { _id }, [{ $replaceWith: { $literal: { _id, ...whole } } }], { upsert: true });
+  tx.update(PUSH_DEVICES, { _id }, [{ $replaceWith: { $literal: { _id, ...whole } } }], { upsert: true });
 }
 
 /** The devices of some users that notifications can be pushed to. */
@@ -76,27 +77,4 @@ export function reachableDevices(
   return devicesOf(database)
     .find({ realm, user: { $in: [...users] }, address: { $exists: true } })
     .toArray();
-}
-
-/** Claims a registration that is due, until the claim ends; null where none is. */
-export function claimRegistration(
-  database: Database,
-  now: number,
-  claimEndsAt: number,
-): Promise<PushDeviceDocument | null> {
-  return devicesOf(database).findOneAndUpdate(
-    { due_at: { $lte: now } },
-    { $set: { due_at: claimEndsAt }, $inc: { attempts: 1 } },
-    { sort: { due_at: 1 }, returnDocument: 'after' },
-  );
-}
-
-/** Puts a claimed registration off. */
-export async function postponeRegistration(
-  database: Database,
-  claimed: PushDeviceDocument,
-  dueAt: number,
-): Promise<void> {
-  const { _id, due_at = 0 } = claimed;
-  await devicesOf(database).updateOne({ _id, due_at }, { $set: { due_at: dueAt } });
 }

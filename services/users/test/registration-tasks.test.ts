@@ -1,9 +1,11 @@
 /** Devices that a relay is to register: what becomes of them while it does not answer, counted at the relay. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { DurableTasks } from '@rookery/runtime';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PushDeviceDocument } from '../src/devices/store/push-devices.ts';
-import { RegistrationWorker } from '../src/push/registration-worker.ts';
+import { type PendingDevice, registrationTasks } from '../src/push/registration-tasks.ts';
 import {
   foundOrganisation,
   type Replica,
@@ -19,7 +21,7 @@ const TOKEN_ID = 'AAAAAAAAAAA=';
 let servers: Servers;
 let relay: Server;
 let replica: Replica;
-let worker: RegistrationWorker;
+let worker: DurableTasks<PendingDevice>;
 /** What the relay answers to the next registrations; then that they succeeded. */
 const answers: (number | 'reset')[] = [];
 let received = 0;
@@ -42,7 +44,7 @@ beforeAll(async () => {
     },
   });
   const { database, context } = replica;
-  worker = new RegistrationWorker({ ...context, database, relay: context.pusher.relay });
+  worker = registrationTasks({ ...context, database, relay: context.pusher.relay, metrics: new Registry() });
   worker.start();
 });
 afterAll(async () => {
