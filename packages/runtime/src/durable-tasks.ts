@@ -81,8 +81,8 @@ interface DurableTasksOptions<T extends TaskRecord> extends TasksContext {
   readonly leaseMs: number;
   /** The pauses after each failure; the last one is repeated. */
   readonly retryMs: readonly number[];
-  /** After so many attempts the task is given up. Default: never. */
-  readonly attempts?: number;
+  /** After so many attempts a task is given up. Default: never. */
+  readonly attempts?: number | ((task: T) => number);
   /** Ends a task that is given up; it may be called again. Without `endsItself` the record is deleted after it. */
   readonly onGivenUp?: (task: T) => Promise<unknown>;
   /** How often to look for due tasks, ms, by an index that is nearly always empty. Default: 5 s. */
@@ -187,10 +187,9 @@ export class DurableTasks<T extends TaskRecord> {
   }
 
   async #execute(task: T): Promise<void> {
-    const { attempts: most = Number.POSITIVE_INFINITY } = this.#o;
     try {
       // Of a process that died at the last attempt.
-      if (task.attempts > most) throw new Error('the last attempt did not end');
+      if (task.attempts > this.#mostOf(task)) throw new Error('the last attempt did not end');
       await this.#finish(task);
     } catch (error) {
       // What cannot be recorded is due again when the lease has run out.
@@ -205,11 +204,11 @@ export class DurableTasks<T extends TaskRecord> {
   }
 
   async #fail(task: T, err: unknown): Promise<void> {
-    const { attempts: most = Number.POSITIVE_INFINITY, retryMs, onGivenUp, endsItself } = this.#o;
+    const { retryMs, onGivenUp, endsItself } = this.#o;
     const { _id: key, realm, attempts } = task;
     if (err instanceof LeaseLost) return;
     if (this.#stopping.signal.aborted) return this.#release(task, Date.now(), { isCounted: false });
-    if (attempts >= most) {
+    if (attempts >= this.#mostOf(task)) {
       this.#count('given_up');
       this.#logger.error({ err, realm, key, attempts }, 'task given up');
       await onGivenUp?.(task);
@@ -220,6 +219,11 @@ export class DurableTasks<T extends TaskRecord> {
     this.#count('failed');
     this.#logger.warn({ err, realm, key, attempts, waitMs }, 'task failed, retrying');
     await this.#release(task, Date.now() + waitMs, { isCounted: true });
+  }
+
+  #mostOf(task: T): number {
+    const { attempts = Number.POSITIVE_INFINITY } = this.#o;
+    return typeof attempts === 'number' ? attempts : attempts(task);
   }
 
   async #release(task: T, due_at: number, { isCounted }: { isCounted: boolean }): Promise<void> {

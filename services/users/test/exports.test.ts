@@ -3,8 +3,11 @@
  * withdraw.
  */
 import { UserSet } from '@rookery/core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ExportWork, type ExportWorkOptions } from '../src/exports/export-worker.ts';
+import type { DurableTasks } from '@rookery/runtime';
+import { Registry } from 'prom-client';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ExportsContext } from '../src/exports/context.ts';
+import { exportTasks } from '../src/exports/export-tasks.ts';
 import {
   callContext,
   foundOrganisation,
@@ -16,7 +19,8 @@ import {
   type TestUser,
 } from './start-users.ts';
 
-type Page = ExportWorkOptions['messages']['ExportPage'];
+type Page = ExportsContext['messages']['ExportPage'];
+type Worker = Pick<DurableTasks<never>, 'start' | 'soon' | 'stop'>;
 interface Shown {
   id: number;
   pending: boolean;
@@ -29,6 +33,7 @@ let servers: Servers;
 let replica: Replica;
 let realm: number;
 let owner: TestUser;
+const workers: Worker[] = [];
 
 beforeAll(async () => {
   servers = await startServers();
@@ -44,6 +49,10 @@ beforeEach(async () => {
   owner = await place.add('Olga', { role: 'owner' });
 });
 
+afterEach(async () => {
+  for (const one of workers.splice(0)) await one.stop();
+});
+
 const stored = () => replica.database.collection('exports').find({ realm }).sort({ _id: 1 }).toArray();
 const ask = async (export_type = 'public') =>
   (await replica.call.RequestExport({ export_type }, { ...(await owner.ctx()), requestKey: `ask ${Math.random()}` }))
@@ -53,14 +62,32 @@ const files = async () => ({
   files: await replica.database.collection('archives.files').countDocuments(),
   pieces: (await replica.database.collection('archives.chunks').distinct('files_id')).length,
 });
-const never = new AbortController().signal;
-
 /** A replica's work, with channels that have nothing and messages as given. */
-function worker(messages: Page): ExportWork {
+function worker(messages: Page): Worker {
   const nothing = { lines: Buffer.from('{"whole":[],"received":{}}\n'), cursor: '', gone: false };
-  const channels = { ExportPage: async () => nothing } as ExportWorkOptions['channels'];
-  return new ExportWork({ ...replica.context, channels, messages: { ExportPage: messages }, retryMs: 0 });
+  const channels = { ExportPage: async () => nothing } as ExportsContext['channels'];
+  const { logger } = replica.context;
+  const metrics = new Registry();
+  const tasks = exportTasks({ ...replica.context, channels, messages: { ExportPage: messages }, logger, metrics });
+  workers.push(tasks);
+  tasks.start();
+  return tasks;
 }
+
+/** Lets a worker do what is due, without the pauses after failures, until a check holds. */
+const until = <T>(work: Worker, check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(
+    async () => {
+      const waiting = { realm, due_at: { $exists: true }, worker: { $exists: false } };
+      await replica.database.collection('exports').updateMany(waiting, { $set: { due_at: Date.now() } });
+      work.soon();
+      return check();
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+/** Until nothing is left to do. */
+const finish = (work: Worker) =>
+  until(work, async () => expect((await stored()).filter(({ due_at }) => due_at !== undefined)).toEqual([]));
 
 const lines = (line: string) => ({ lines: Buffer.from(`${line}\n`), cursor: '', gone: false });
 const page: Page = async ({ collection }) =>
@@ -75,18 +102,14 @@ describe('an export', () => {
       calls++;
       throw new Error('away');
     });
-    for (let i = 0; i < 5; i++) {
-      expect((await listed())[0]).toMatchObject({ id, pending: true, failed_timestamp: null });
-      await broken.run(never);
-    }
+    expect((await listed())[0]).toMatchObject({ id, pending: true, failed_timestamp: null });
+    await finish(broken);
     expect(calls).toBe(5);
     expect((await listed())[0]).toMatchObject({
       pending: false,
       export_url: null,
       failed_timestamp: expect.any(Number),
     });
-    await broken.run(never);
-    expect(calls).toBe(5);
     expect(await files()).toEqual(before);
     const deletion = replica.call.DeleteExport({ export_id: id }, await owner.ctx());
     await expect(deletion).rejects.toMatchObject({ message: 'Export failed, nothing to delete' });
@@ -106,17 +129,14 @@ describe('an export', () => {
       await goOn.promise;
       return page(...call);
     });
-    const late = slow.run(never);
+    slow.soon();
     await reached.promise;
-    // No other worker takes one that has a worker.
-    await worker(page).run(never);
-    expect((await listed())[0]?.pending).toBe(true);
     // It has said nothing for too long.
     await replica.database.collection('exports').updateOne({ realm }, { $set: { due_at: Date.now() - 1 } });
-    await worker(page).run(never);
+    await finish(worker(page));
     const made = await stored();
     goOn.resolve();
-    await late;
+    await slow.stop();
     expect(await stored()).toEqual(made);
     expect(made[0]).toMatchObject({ state: 'succeeded', attempts: 2 });
     expect(await files()).toEqual({ files: before.files + 1, pieces: before.pieces + 1 });
@@ -124,16 +144,37 @@ describe('an export', () => {
 
   it('that is stopped in order is given to the others, and that counts for nothing', async () => {
     await ask();
-    const stop = new AbortController();
-    await worker(async () => {
-      stop.abort();
-      throw stop.signal.reason;
-    }).run(stop.signal);
+    const reached = Promise.withResolvers<void>();
+    const stopped = worker(async (...call) => {
+      reached.resolve();
+      await new Promise((resolve) => call[1]?.signal?.addEventListener('abort', resolve));
+      return page(...call);
+    });
+    stopped.soon();
+    await reached.promise;
+    await stopped.stop();
     const [left] = await stored();
     expect(left).toMatchObject({ state: 'pending', attempts: 0 });
     expect(left?.due_at).toBeLessThanOrEqual(Date.now());
-    await worker(page).run(never);
+    await finish(worker(page));
     expect((await listed())[0]).toMatchObject({ pending: false, export_url: expect.stringContaining('/exports/') });
+  });
+
+  it('is made after those that were requested before it', async () => {
+    const ids = [await ask(), await ask(), await ask()];
+    expect((await stored()).map(({ due_at }) => due_at !== undefined)).toEqual([true, false, false]);
+    const made: number[] = [];
+    await finish(
+      worker(async (request, ...rest) => {
+        if (request.collection === 'scope')
+          made.push((await stored()).filter(({ state }) => state === 'pending').length);
+        return page(request, ...rest);
+      }),
+    );
+    expect(made).toEqual([3, 2, 1]);
+    expect((await listed()).map(({ id, pending }) => ({ id, pending }))).toEqual(
+      ids.map((id) => ({ id, pending: false })),
+    );
   });
 
   it('starts over when a file goes while it is read, and does without it when it is gone', async () => {
@@ -148,10 +189,13 @@ describe('an export', () => {
       there = false;
       return { ...lines('a piece'), cursor: '7:1' };
     });
-    await work.run(never);
-    expect((await stored())[0]).toMatchObject({ state: 'pending', attempts: 1 });
+    work.soon();
+    await vi.waitFor(async () => {
+      expect((await stored())[0]).toMatchObject({ state: 'pending', attempts: 1 });
+      expect((await stored())[0]).not.toHaveProperty('worker');
+    }, 20_000);
     expect(await files()).toEqual(before);
-    await work.run(never);
+    await finish(work);
     expect((await stored())[0]).toMatchObject({ state: 'succeeded', attempts: 2 });
   });
 
@@ -167,9 +211,7 @@ describe('an export', () => {
       }
       return page(request, ...rest);
     });
-    await work.run(never);
-    expect((await listed())[0]?.pending).toBe(true);
-    await work.run(never);
+    await finish(work);
     expect(asked).toEqual([[owner.id], []]);
     expect((await listed())[0]).toMatchObject({ pending: false, failed_timestamp: null });
   });
@@ -178,11 +220,10 @@ describe('an export', () => {
     const before = await files();
     for (let i = 0; i < 6; i++) {
       await ask();
-      await worker(page).run(never);
+      await finish(worker(page));
       const old = { $set: { requested_at: Date.now() - 8 * 24 * 3600_000 } };
       await replica.database.collection('exports').updateMany({ realm }, old);
     }
-    await worker(page).run(never);
     const remaining = (await listed()).map(({ export_url }) => export_url !== null);
     expect(remaining).toEqual([false, true, true, true, true, true]);
     expect((await listed())[0]?.deleted_timestamp).toEqual(expect.any(Number));
@@ -192,7 +233,7 @@ describe('an export', () => {
 
 it('archives are read by their piece, by administrators alone', async () => {
   await ask();
-  await worker(page).run(never);
+  await finish(worker(page));
   const key = (await stored())[0]?.key as string;
   const ctx = await owner.ctx();
   const { bytes, size } = await replica.call.ReadExport({ key, piece: 0 }, ctx);

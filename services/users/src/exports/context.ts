@@ -1,10 +1,9 @@
 /** What the files of `exports/` need of the service. */
-import type { Clients, Logger, NoticeOutbox } from '@rookery/runtime';
+import type { Clients, NoticeOutbox } from '@rookery/runtime';
 import type { DirectoryContext } from '../directory/context.ts';
 import type { RealmList } from '../realm/store.ts';
 
 export interface ExportsContext extends DirectoryContext {
-  readonly logger: Logger;
   readonly config: { readonly EXTERNAL_URL?: string | undefined };
   readonly realms: RealmList;
   readonly notices: NoticeOutbox;

@@ -2,6 +2,7 @@ import { checkAdministrator } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ExportRequest__Output } from '@rookery/protos/gen/rookery/ExportRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { dueAt } from '@rookery/runtime';
 import type { ExportsContext } from './context.ts';
 import { exportBase, publishExports } from './publish.ts';
 import { accessArchive } from './rules/exports.ts';
@@ -21,7 +22,7 @@ export async function deleteExport(context: Part, request: ExportRequest__Output
   return context.commits.run(realm, ctx, async (tx) => {
     const before = await tx.read((session) => readExports(context.database, realm, session));
     const found = accessArchive(before.find(({ id }) => id === request.export_id));
-    const change = { state: 'deleted', deleted_at: tx.nowMs, due_at: tx.nowMs } as const;
+    const change = { state: 'deleted', deleted_at: tx.nowMs, ...dueAt(tx.nowMs) } as const;
     changeExport(tx, found, change);
     publishExports(
       tx,

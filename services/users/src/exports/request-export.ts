@@ -2,6 +2,7 @@ import { checkAdministrator, randomKey } from '@rookery/core';
 import type { RequestExportReply } from '@rookery/protos/gen/rookery/RequestExportReply.ts';
 import type { RequestExportRequest__Output } from '@rookery/protos/gen/rookery/RequestExportRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { dueAt } from '@rookery/runtime';
 import { documentKey } from '../database/collections.ts';
 import type { ExportsContext } from './context.ts';
 import { exportBase, publishExports } from './publish.ts';
@@ -40,8 +41,7 @@ export async function requestExport(
       requested_at: tx.nowMs,
       state: 'pending',
       key: randomKey(KEY_LENGTH),
-      due_at: tx.nowMs,
-      attempts: 0,
+      ...(before.some(({ state }) => state === 'pending') ? { attempts: 0 } : dueAt(tx.nowMs)),
       files: [],
     };
     stageNewExport(tx, added);

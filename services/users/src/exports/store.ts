@@ -1,6 +1,5 @@
-/** Exports as documents, and their archives as files. What they go through stands in export-work.ts. */
+/** Exports as documents, and their archives as files. What they go through stands in export-tasks.ts. */
 
-import { randomUUID } from 'node:crypto';
 import {
   type ClientSession,
   type Database,
@@ -10,19 +9,22 @@ import {
   type Tx,
   within,
 } from '@rookery/data';
+import { TASK_INDEXES, type TaskRecord } from '@rookery/runtime';
 import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { UserDocument } from '../user/documents.ts';
 
 /** What the collections of archives begin with. */
 export const ARCHIVES = 'archives';
 
-/** `due_at` is set for exports with work that is due: nearly always none. */
-export const EXPORT_INDEXES: IndexSpecs = {
-  ...filesIndexes(ARCHIVES),
-  [COLLECTIONS.exports]: [{ name: 'due', key: { due_at: 1 }, sparse: true }],
-};
+export const EXPORTS = COLLECTIONS.exports;
 
-export interface ExportDocument {
+export const EXPORT_INDEXES: IndexSpecs = { ...filesIndexes(ARCHIVES), [EXPORTS]: TASK_INDEXES };
+
+/**
+ * A task while something is left to do: the archive is to be made, or what there is of it is to be removed. Of an
+ * organisation's pending exports only the oldest is due.
+ */
+export interface ExportDocument extends Partial<TaskRecord> {
   readonly _id: number;
   readonly realm: number;
   readonly id: number;
@@ -35,13 +37,6 @@ export interface ExportDocument {
   readonly deleted_at?: number;
   /** Nobody guesses it: part of the address of the archive. */
   readonly key: string;
-  /**
-   * Set while something is left to do: the archive is to be made, or what there is of it is to be taken away. From then
-   * on anyone may take it.
-   */
-  readonly due_at?: number;
-  /** Who is making it. */
-  readonly worker?: string;
   readonly attempts: number;
   /** What each attempt wrote, the last one the archive itself, as far as it is still there. */
   readonly files: readonly string[];
@@ -49,7 +44,7 @@ export interface ExportDocument {
   readonly bytes?: number;
 }
 
-const collection = (database: Database) => database.collection<ExportDocument>(COLLECTIONS.exports);
+const collection = (database: Database) => database.collection<ExportDocument>(EXPORTS);
 
 /** The archives. */
 export function archives(database: Database): Files {
@@ -66,53 +61,10 @@ export async function readExports(
   return collection(database).find({ _id }, within(session)).sort({ _id: 1 }).toArray();
 }
 
-/** Of all organisations those with something left to do, by id. */
-export function listUnfinished(database: Database, limit: number): Promise<ExportDocument[]> {
-  return collection(database)
-    .find({ due_at: { $gt: 0 } })
-    .sort({ _id: 1 })
-    .limit(limit)
-    .toArray();
-}
-
-/** Takes one for a new attempt, until `until`; null if another worker was first. */
-export function takeExport(
-  database: Database,
-  { _id, due_at }: ExportDocument,
-  until: number,
-): Promise<(ExportDocument & { worker: string }) | null> {
-  return collection(database).findOneAndUpdate(
-    { _id, state: 'pending', due_at: due_at as number },
-    { $set: { due_at: until, worker: randomUUID() }, $inc: { attempts: 1 }, $push: { files: Files.newId() } },
-    { returnDocument: 'after' },
-  ) as Promise<(ExportDocument & { worker: string }) | null>;
-}
-
-/** Says that a worker is still at it. @returns whether it is still the worker's */
-export async function holdExport(database: Database, taken: ExportDocument, until: number): Promise<boolean> {
-  const { _id, worker } = taken;
-  const { matchedCount } = await collection(database).updateOne(
-    { _id, state: 'pending', worker: worker as string },
-    { $set: { due_at: until } },
-  );
-  return matchedCount === 1;
-}
-
-/** Gives it back, to be started again from `dueAt`. @param counts whether that was an attempt */
-export async function giveBackExport(
-  database: Database,
-  taken: ExportDocument,
-  o: { dueAt: number; counts: boolean },
-): Promise<void> {
-  await collection(database).updateOne(
-    { _id: taken._id, state: 'pending', worker: taken.worker as string },
-    { $set: { due_at: o.dueAt }, $unset: { worker: '' }, ...(o.counts ? {} : { $inc: { attempts: -1 } }) },
-  );
-}
-
 /** Of one of which nothing is wanted any more, when its files are gone: nothing is left to do. */
 export async function forgetFiles(database: Database, { _id, files }: ExportDocument): Promise<void> {
-  await collection(database).updateOne({ _id }, { $pull: { files: { $in: [...files] } }, $unset: { due_at: '' } });
+  const ended = { $pull: { files: { $in: [...files] } }, $unset: { due_at: '', worker: '' } } as const;
+  await collection(database).updateOne({ _id }, ended);
 }
 
 /**
@@ -138,12 +90,12 @@ export async function eraseArchives(
 }
 
 export function stageNewExport(tx: Tx, added: ExportDocument): void {
-  tx.insert(COLLECTIONS.exports, added);
+  tx.insert(EXPORTS, added);
 }
 
 /** Stages the removal of exports, whose files are gone. */
 export function removeExports(tx: Tx, exports: readonly ExportDocument[]): void {
-  for (const { _id } of exports) tx.remove(COLLECTIONS.exports, { _id });
+  for (const { _id } of exports) tx.remove(EXPORTS, { _id });
 }
 
 /** Whether any of these users of the operation's realm does not consent to the export of their private data. */
@@ -163,7 +115,7 @@ export function changeExport(
   unset: readonly (keyof ExportDocument)[] = [],
 ): void {
   const gone = Object.fromEntries(unset.map((field) => [field, '']));
-  tx.update(COLLECTIONS.exports, { _id }, { $set: change, ...(unset.length > 0 && { $unset: gone }) });
+  tx.update(EXPORTS, { _id }, { $set: change, ...(unset.length > 0 && { $unset: gone }) });
 }
 
 /** Public: what everyone may see; else what those may see too who let their private data be exported. */
