@@ -152,11 +152,12 @@ function tableOf(rows: readonly Row[]): string {
   const code = (text: string | undefined) => (text === undefined ? '–' : `\`${text}\``);
   const sections = Map.groupBy(rows, ({ section }) => section);
   const tables = [...sections].map(([section, own]) => {
-    const lines = own.map(({ endpoint, rpc, route, slice, remark }) => {
+    const lines = own.map(({ endpoint, rpc, route, slice, remark, declared }) => {
       const text = remark.replaceAll(/\bdocs\/([\w-]+\.md)/g, '[$1]($1)');
-      return `| ${[code(endpoint), code(rpc), code(route), code(slice), text].join(' | ')} |\n`;
+      const cells = [code(endpoint), declared.endpoint.summary, code(rpc), code(route), code(slice), text];
+      return `| ${cells.join(' | ')} |\n`;
     });
-    return `## ${section}\n| endpoint | rpc | route | slice | |\n|---|---|---|---|---|\n${lines.join('')}\n`;
+    return `## ${section}\n| endpoint | what it does | rpc | route | slice | |\n|---|---|---|---|---|---|\n${lines.join('')}\n`;
   });
   return tables.join('');
 }

@@ -21,7 +21,7 @@ interface Parameter {
 
 interface Operation {
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: TypedSchema }>> };
   readonly responses: Readonly<Record<string, { readonly content?: Record<string, { readonly schema: Success }> }>>;
@@ -82,9 +82,11 @@ function answerOf({ responses }: Operation): string {
   return own.properties && Object.keys(own.properties).length === 0 ? 'Record<never, never>' : of(own);
 }
 
+const aboutOf = ({ summary, description }: Operation): string => `${summary}. ${description.split('\n\n', 1)[0]}`;
+
 const entries = operations.map(
   ({ path, method, operation }) =>
-    `${docstring(operation.description?.split('\n\n', 1)[0], '  ')}  '${method} ${path}': {\n    parameters: ${parametersOf(operation)};\n    answer: ${answerOf(operation)};\n  };\n`,
+    `${docstring(aboutOf(operation), '  ')}  '${method} ${path}': {\n    parameters: ${parametersOf(operation)};\n    answer: ${answerOf(operation)};\n  };\n`,
 );
 
 /** Paths with variables, those with the most text of their own first: `/users/me/x` before `/users/{user}/x`. */

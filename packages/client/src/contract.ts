@@ -2412,7 +2412,7 @@ export type ApiEvent =
 
 /** Every endpoint, by its method and path. */
 export interface Calls {
-  /** What a client must know before login; the organisation is that of the host. */
+  /** Get the settings of the server. What a client must know before login; the organisation is that of the host. */
   'GET /server_settings': {
     parameters: Record<never, never>;
     answer: {
@@ -2442,27 +2442,27 @@ export interface Calls {
       realm_web_public_access_enabled?: boolean;
     };
   };
-  /** Whether the client, by its `User-Agent`, is too old. */
+  /** Check whether the client is too old. Whether the client, by its `User-Agent`, is too old. */
   'GET /compatibility': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** `/api/v1` only; the key for an address and a password. */
+  /** Fetch an API key by a password. `/api/v1` only; the key for an address and a password. */
   'POST /fetch_api_key': {
     parameters: { username: string; password: string };
     answer: { api_key: string; email: string; user_id: number };
   };
-  /** `/api/v1` only; the key for a signed token, where `JWT_AUTH_KEYS` has a key for the organisation. Since feature level 160. */
+  /** Fetch an API key by a signed token. `/api/v1` only; the key for a signed token, where `JWT_AUTH_KEYS` has a key for the organisation. Since feature level 160. */
   'POST /jwt/fetch_api_key': {
     parameters: { token: string; include_profile?: boolean };
     answer: { api_key: string; email: string; user?: User };
   };
-  /** `/api/v1` only; development mode; a key without a password, and a browser session. */
+  /** Fetch an API key in development mode. `/api/v1` only; development mode; a key without a password, and a browser session. */
   'POST /dev_fetch_api_key': {
     parameters: { username: string };
     answer: { api_key: string; email: string; user_id: number };
   };
-  /** `/api/v1` only; development mode; the accounts to log in as. */
+  /** List the accounts of development mode. `/api/v1` only; development mode; the accounts to log in as. */
   'GET /dev_list_users': {
     parameters: Record<never, never>;
     answer: {
@@ -2470,17 +2470,17 @@ export interface Calls {
       direct_users: { email: string; realm_url: string }[];
     };
   };
-  /** Under `/json` also without a login, where the organisation has spectators. */
+  /** List users. Under `/json` also without a login, where the organisation has spectators. */
   'GET /users': {
     parameters: { client_gravatar?: boolean; include_custom_profile_fields?: boolean; user_ids?: number[] | null };
     answer: { members: User[] };
   };
-  /** Administrators whom the operator lets create users. */
+  /** Create a user. Administrators whom the operator lets create users. */
   'POST /users': {
     parameters: { email: string; password: string; full_name: string };
     answer: { user_id: number };
   };
-  /** All users, by their API key. */
+  /** Get your own user. All users, by their API key. */
   'GET /users/me': {
     parameters: Record<never, never>;
     answer: {
@@ -2501,17 +2501,17 @@ export interface Calls {
       profile_data?: ProfileData;
     };
   };
-  /** People; not the only owner, not the only person. */
+  /** Deactivate your own account. People; not the only owner, not the only person. */
   'DELETE /users/me': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** By id or by e-mail address. Since feature level 1. */
+  /** Get a user. By id or by e-mail address. Since feature level 1. */
   'GET /users/{user}': {
     parameters: { client_gravatar?: boolean; include_custom_profile_fields?: boolean };
     answer: { user: User };
   };
-  /** Administrators; name, role, `new_email`, `profile_data`; by id or by e-mail address. */
+  /** Change a user. Administrators; name, role, `new_email`, `profile_data`; by id or by e-mail address. */
   'PATCH /users/{user}': {
     parameters: {
       full_name?: string;
@@ -2521,7 +2521,7 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Administrators; people by id, and the bots that they own with them; with `actions` also the profile and messages for good, of deactivated ones too. */
+  /** Deactivate a user. Administrators; people by id, and the bots that they own with them; with `actions` also the profile and messages for good, of deactivated ones too. */
   'DELETE /users/{user}': {
     parameters: {
       deactivation_notification_comment?: string;
@@ -2534,27 +2534,27 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Administrators; people and bots. */
+  /** Reactivate a user. Administrators; people and bots. */
   'POST /users/{user}/reactivate': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** All users, by their API key. */
+  /** Regenerate your API key. All users, by their API key. */
   'POST /users/me/api_key/regenerate': {
     parameters: Record<never, never>;
     answer: { api_key: string };
   };
-  /** One file. */
+  /** Set your avatar. One file. */
   'POST /users/me/avatar': {
     parameters: Record<never, never>;
     answer: { avatar_url: string };
   };
-  /** All users, by their API key. */
+  /** Delete your avatar. All users, by their API key. */
   'DELETE /users/me/avatar': {
     parameters: Record<never, never>;
     answer: { avatar_url: string };
   };
-  /** The caller's own, in use. */
+  /** List your bots. The caller's own, in use. */
   'GET /bots': {
     parameters: Record<never, never>;
     answer: {
@@ -2568,7 +2568,7 @@ export interface Calls {
       }[];
     };
   };
-  /** By `can_create_bots_group` and `can_create_write_only_bots_group`. */
+  /** Create a bot. By `can_create_bots_group` and `can_create_write_only_bots_group`. */
   'POST /bots': {
     parameters: {
       full_name: string;
@@ -2591,7 +2591,7 @@ export interface Calls {
       default_all_public_streams: boolean;
     };
   };
-  /** The bot's owner, administrators; `role` administrators. */
+  /** Change a bot. The bot's owner, administrators; `role` administrators. */
   'PATCH /bots/{bot_id}': {
     parameters: {
       full_name?: string;
@@ -2617,37 +2617,37 @@ export interface Calls {
       bot_owner?: string;
     };
   };
-  /** The bot's owner, administrators. */
+  /** Deactivate a bot. The bot's owner, administrators. */
   'DELETE /bots/{bot_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** The bot's owner, administrators. Since feature level 463. */
+  /** Get the API key of a bot. The bot's owner, administrators. Since feature level 463. */
   'GET /bots/{bot_id}/api_key': {
     parameters: Record<never, never>;
     answer: { api_key: string };
   };
-  /** The bot's owner, administrators. */
+  /** Regenerate the API key of a bot. The bot's owner, administrators. */
   'POST /bots/{bot_id}/api_key/regenerate': {
     parameters: Record<never, never>;
     answer: { api_key: string };
   };
-  /** Bots. */
+  /** Get the stored entries of a bot. Bots. */
   'GET /bot_storage': {
     parameters: { keys?: string[] | null };
     answer: { storage: Record<string, string> };
   };
-  /** Bots. */
+  /** Store entries of a bot. Bots. */
   'PUT /bot_storage': {
     parameters: { storage: Record<string, string> };
     answer: Record<never, never>;
   };
-  /** Bots. */
+  /** Remove stored entries of a bot. Bots. */
   'DELETE /bot_storage': {
     parameters: { keys?: string[] | null };
     answer: Record<never, never>;
   };
-  /** People, not bots, by their API key. */
+  /** Report your presence. People, not bots, by their API key. */
   'POST /users/me/presence': {
     parameters: {
       status: string;
@@ -2664,7 +2664,7 @@ export interface Calls {
       zephyr_mirror_active?: boolean;
     };
   };
-  /** Of active people, by id or by e-mail address. */
+  /** Get the presence of a user. Of active people, by id or by e-mail address. */
   'GET /users/{user}/presence': {
     parameters: Record<never, never>;
     answer: {
@@ -2677,47 +2677,47 @@ export interface Calls {
       server_timestamp: number;
     };
   };
-  /** All users, by their API key. */
+  /** List the presence of all users. All users, by their API key. */
   'GET /realm/presence': {
     parameters: Record<never, never>;
     answer: { server_timestamp: number; presences: Record<string, Record<string, LegacyPresence>> };
   };
-  /** People; deprecated in favour of encrypted registrations, and still honoured. */
+  /** Add a push token of an Apple device. People; `POST /mobile_push/register` takes its place. */
   'POST /users/me/apns_device_token': {
     parameters: { token: string; appid: string };
     answer: Record<never, never>;
   };
-  /** People. */
+  /** Remove a push token of an Apple device. People. */
   'DELETE /users/me/apns_device_token': {
     parameters: { token: string };
     answer: Record<never, never>;
   };
-  /** People; deprecated in favour of encrypted registrations, and still honoured. */
+  /** Add a push token of an Android device. People; `POST /mobile_push/register` takes its place. */
   'POST /users/me/android_gcm_reg_id': {
     parameters: { token: string };
     answer: Record<never, never>;
   };
-  /** People. */
+  /** Remove a push token of an Android device. People. */
   'DELETE /users/me/android_gcm_reg_id': {
     parameters: { token: string };
     answer: Record<never, never>;
   };
-  /** People; the app that they are logged in with. Since feature level 468. */
+  /** Register the device of a client. People; the app that they are logged in with. Since feature level 468. */
   'POST /register_client_device': {
     parameters: Record<never, never>;
     answer: { device_id: number };
   };
-  /** People; nothing is pushed to the app any more. Since feature level 470. */
+  /** Remove the device of a client. People; nothing is pushed to the app any more. Since feature level 470. */
   'POST /remove_client_device': {
     parameters: { device_id: number };
     answer: Record<never, never>;
   };
-  /** Ours; what apps of one's own and browsers register with. */
+  /** Get the public keys for push notifications. Ours; what apps of one's own and browsers register with. */
   'GET /mobile_push/keys': {
     parameters: Record<never, never>;
     answer: { bouncer_public_key: string | null; web_push_public_key: string | null };
   };
-  /** People; encrypted notifications to a device, or to a browser by `push_subscription`. Since feature level 406. */
+  /** Register a device for encrypted push notifications. People; encrypted notifications to a device, or to a browser by `push_subscription`. Since feature level 406. */
   'POST /mobile_push/register': {
     parameters: {
       device_id: number;
@@ -2731,17 +2731,17 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** People; to a token of the older kind, or all. Since feature level 217. */
+  /** Send a test notification to your devices. People; to a token of the older kind, or all. Since feature level 217. */
   'POST /mobile_push/test_notification': {
     parameters: { token?: string };
     answer: Record<never, never>;
   };
-  /** People; to a device, or all. Since feature level 420. */
+  /** Send an encrypted test notification to your devices. People; to a device, or all. Since feature level 420. */
   'POST /mobile_push/e2ee/test_notification': {
     parameters: { device_id?: number };
     answer: Record<never, never>;
   };
-  /** One's own, administrators all. */
+  /** List invitations. One's own, administrators all. */
   'GET /invites': {
     parameters: Record<never, never>;
     answer: {
@@ -2769,7 +2769,7 @@ export interface Calls {
       )[];
     };
   };
-  /** By `can_invite_users_group`. */
+  /** Send invitations by e-mail. By `can_invite_users_group`. */
   'POST /invites': {
     parameters: {
       invitee_emails: string;
@@ -2783,7 +2783,7 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** By `create_multiuse_invite_group`. */
+  /** Create an invitation link. By `create_multiuse_invite_group`. */
   'POST /invites/multiuse': {
     parameters: {
       stream_ids?: number[];
@@ -2795,12 +2795,12 @@ export interface Calls {
     };
     answer: { invite_link: string };
   };
-  /** The user who sent the invitation, and administrators; people, not bots, by their API key. */
+  /** Revoke an invitation. The user who sent the invitation, and administrators; people, not bots, by their API key. */
   'DELETE /invites/{invite_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** The user who made the link, and administrators; what it gives, not its expiry. */
+  /** Change an invitation link. The user who made the link, and administrators; what it gives, not its expiry. */
   'PATCH /invites/multiuse/{invite_id}': {
     parameters: {
       invite_as?: '100' | '200' | '300' | '400' | '600';
@@ -2810,22 +2810,22 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** The user who made the link, and administrators; people, not bots, by their API key. */
+  /** Revoke an invitation link. The user who made the link, and administrators; people, not bots, by their API key. */
   'DELETE /invites/multiuse/{invite_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** The user who sent the invitation, and administrators; people, not bots, by their API key. */
+  /** Resend an invitation. The user who sent the invitation, and administrators; people, not bots, by their API key. */
   'POST /invites/{invite_id}/resend': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** All users, by their API key. */
+  /** List custom profile fields. All users, by their API key. */
   'GET /realm/profile_fields': {
     parameters: Record<never, never>;
     answer: { custom_fields: CustomProfileField[] };
   };
-  /** Administrators. */
+  /** Create a custom profile field. Administrators. */
   'POST /realm/profile_fields': {
     parameters: {
       field_type: number;
@@ -2839,12 +2839,12 @@ export interface Calls {
     };
     answer: { id: number };
   };
-  /** Administrators. */
+  /** Reorder custom profile fields. Administrators. */
   'PATCH /realm/profile_fields': {
     parameters: { order: number[] };
     answer: Record<never, never>;
   };
-  /** Administrators. */
+  /** Change a custom profile field. Administrators. */
   'PATCH /realm/profile_fields/{field_id}': {
     parameters: {
       name?: string;
@@ -2857,27 +2857,27 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Administrators; takes what was entered along. */
+  /** Delete a custom profile field. Administrators; takes what was entered along. */
   'DELETE /realm/profile_fields/{field_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** People; all entries or none. */
+  /** Set values of your custom profile fields. People; all entries or none. */
   'PATCH /users/me/profile_data': {
     parameters: { data: { id: number; value: string | number[] | null }[] };
     answer: Record<never, never>;
   };
-  /** People. */
+  /** Remove values of your custom profile fields. People. */
   'DELETE /users/me/profile_data': {
     parameters: { data: number[] };
     answer: Record<never, never>;
   };
-  /** No guests. */
+  /** List user groups. No guests. */
   'GET /user_groups': {
     parameters: { include_deactivated_groups?: boolean };
     answer: { user_groups: UserGroup[] };
   };
-  /** By `can_create_groups`. */
+  /** Create a user group. By `can_create_groups`. */
   'POST /user_groups/create': {
     parameters: {
       name: string;
@@ -2893,7 +2893,7 @@ export interface Calls {
     };
     answer: { group_id: number };
   };
-  /** By `can_manage_group`; `can_manage_all_groups` for any group. */
+  /** Change a user group. By `can_manage_group`; `can_manage_all_groups` for any group. */
   'PATCH /user_groups/{user_group_id}': {
     parameters: {
       name?: string;
@@ -2926,37 +2926,37 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** The same; not what something uses. Since feature level 290. */
+  /** Deactivate a user group. The same; not what something uses. Since feature level 290. */
   'POST /user_groups/{user_group_id}/deactivate': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** No guests. Since feature level 127. */
+  /** List the members of a user group. No guests. Since feature level 127. */
   'GET /user_groups/{user_group_id}/members': {
     parameters: { direct_member_only?: boolean };
     answer: { members: number[] };
   };
-  /** By `can_add_members_group`, `can_remove_members_group`, oneself by `can_join_group`, `can_leave_group`; no guests. */
+  /** Add or remove members of a user group. By `can_add_members_group`, `can_remove_members_group`, oneself by `can_join_group`, `can_leave_group`; no guests. */
   'POST /user_groups/{user_group_id}/members': {
     parameters: { delete?: number[]; add?: number[]; delete_subgroups?: number[]; add_subgroups?: number[] };
     answer: Record<never, never>;
   };
-  /** No guests. Since feature level 127. */
+  /** Check whether a user is in a user group. No guests. Since feature level 127. */
   'GET /user_groups/{user_group_id}/members/{user_id}': {
     parameters: { direct_member_only?: boolean };
     answer: { is_user_group_member: boolean };
   };
-  /** No guests. Since feature level 127. */
+  /** List the subgroups of a user group. No guests. Since feature level 127. */
   'GET /user_groups/{user_group_id}/subgroups': {
     parameters: { direct_subgroup_only?: boolean };
     answer: { subgroups: number[] };
   };
-  /** By `can_add_members_group`, `can_remove_members_group`; no guests; never in a circle. Since feature level 127. */
+  /** Add or remove subgroups of a user group. By `can_add_members_group`, `can_remove_members_group`; no guests; never in a circle. Since feature level 127. */
   'POST /user_groups/{user_group_id}/subgroups': {
     parameters: { delete?: number[]; add?: number[] };
     answer: Record<never, never>;
   };
-  /** Administrators; joining, authentication and retention: owners. */
+  /** Change the settings of the organisation. Administrators; joining, authentication and retention: owners. */
   'PATCH /realm': {
     parameters: {
       name?: string;
@@ -3181,52 +3181,52 @@ export interface Calls {
       string_id?: string;
     };
   };
-  /** Administrators. Since feature level 416. */
+  /** Send yourself a test of the welcome message. Administrators. Since feature level 416. */
   'POST /realm/test_welcome_bot_custom_message': {
     parameters: { welcome_message_custom_text: string };
     answer: { message_id: number };
   };
-  /** Owners; an operator takes it back. */
+  /** Deactivate the organisation. Owners; an operator takes it back. */
   'POST /realm/deactivate': {
     parameters: { deletion_delay_days?: number | null };
     answer: Record<never, never>;
   };
-  /** No credentials; `msg` is `available`, or what speaks against it. */
+  /** Check whether a subdomain is available. No credentials; `msg` is `available`, or what speaks against it. */
   'GET /realm/subdomain/{subdomain}': {
     parameters: Record<never, never>;
     answer: { msg: string };
   };
-  /** All users, by their API key. */
+  /** List the domains of e-mail addresses that may join. All users, by their API key. */
   'GET /realm/domains': {
     parameters: Record<never, never>;
     answer: { domains: RealmDomain[] };
   };
-  /** Owners. */
+  /** Add a domain of e-mail addresses that may join. Owners. */
   'POST /realm/domains': {
     parameters: { domain: string; allow_subdomains: boolean };
     answer: { new_domain: [number, string] };
   };
-  /** Owners. */
+  /** Change a domain of e-mail addresses that may join. Owners. */
   'PATCH /realm/domains/{domain}': {
     parameters: { allow_subdomains: boolean };
     answer: Record<never, never>;
   };
-  /** Owners. */
+  /** Remove a domain of e-mail addresses that may join. Owners. */
   'DELETE /realm/domains/{domain}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Since feature level 54. */
+  /** List linkifiers. Since feature level 54. */
   'GET /realm/linkifiers': {
     parameters: Record<never, never>;
     answer: { linkifiers: Linkifier[] };
   };
-  /** Administrators. Since feature level 202. */
+  /** Reorder linkifiers. Administrators. Since feature level 202. */
   'PATCH /realm/linkifiers': {
     parameters: { ordered_linkifier_ids: number[] };
     answer: Record<never, never>;
   };
-  /** Administrators. */
+  /** Add a linkifier. Administrators. */
   'POST /realm/filters': {
     parameters: {
       pattern: string;
@@ -3237,7 +3237,7 @@ export interface Calls {
     };
     answer: { id: number };
   };
-  /** Administrators. Since feature level 57. */
+  /** Change a linkifier. Administrators. Since feature level 57. */
   'PATCH /realm/filters/{filter_id}': {
     parameters: {
       pattern: string;
@@ -3248,87 +3248,87 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Administrators. */
+  /** Remove a linkifier. Administrators. */
   'DELETE /realm/filters/{filter_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Administrators. Since feature level 49. */
+  /** Add a code playground. Administrators. Since feature level 49. */
   'POST /realm/playgrounds': {
     parameters: { name: string; pygments_language: string; url_template: string };
     answer: { id: number };
   };
-  /** Administrators. Since feature level 49. */
+  /** Remove a code playground. Administrators. Since feature level 49. */
   'DELETE /realm/playgrounds/{playground_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Administrators. */
+  /** List exports of the organisation. Administrators. */
   'GET /export/realm': {
     parameters: Record<never, never>;
     answer: { exports: RealmExport[] };
   };
-  /** Administrators; starts an archive of the organisation's data. */
+  /** Request an export of the organisation. Administrators; starts an archive of the organisation's data. */
   'POST /export/realm': {
     parameters: { export_type?: string };
     answer: { id: number };
   };
-  /** Administrators. */
+  /** Delete an export of the organisation. Administrators. */
   'DELETE /export/realm/{export_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Administrators. Since feature level 295. */
+  /** List who consents to exports of private data. Administrators. Since feature level 295. */
   'GET /export/realm/consents': {
     parameters: Record<never, never>;
     answer: { export_consents: { user_id: number; consented: boolean; email_address_visibility: number }[] };
   };
-  /** A redirect. */
+  /** Get the icon of the organisation. A redirect. */
   'GET /realm/icon': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Administrators. */
+  /** Set the icon of the organisation. Administrators. */
   'POST /realm/icon': {
     parameters: Record<never, never>;
     answer: { icon_url: string };
   };
-  /** Administrators. */
+  /** Delete the icon of the organisation. Administrators. */
   'DELETE /realm/icon': {
     parameters: Record<never, never>;
     answer: { icon_url: string };
   };
-  /** A redirect; with `night` that for a dark ground. */
+  /** Get the logo of the organisation. A redirect; with `night` that for a dark ground. */
   'GET /realm/logo': {
     parameters: { night: boolean };
     answer: Record<never, never>;
   };
-  /** Administrators. */
+  /** Set the logo of the organisation. Administrators. */
   'POST /realm/logo': {
     parameters: { night: boolean };
     answer: Record<never, never>;
   };
-  /** Administrators. */
+  /** Delete the logo of the organisation. Administrators. */
   'DELETE /realm/logo': {
     parameters: { night: boolean };
     answer: Record<never, never>;
   };
-  /** Deactivated ones too. */
+  /** List custom emoji. Deactivated ones too. */
   'GET /realm/emoji': {
     parameters: Record<never, never>;
     answer: { emoji: Record<string, RealmEmoji> };
   };
-  /** By `can_add_custom_emoji_group`; names of other emoji administrators. */
+  /** Add a custom emoji. By `can_add_custom_emoji_group`; names of other emoji administrators. */
   'POST /realm/emoji/{emoji_name}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Who added it, administrators. */
+  /** Deactivate a custom emoji. Who added it, administrators. */
   'DELETE /realm/emoji/{emoji_name}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** People; a new password replaces the API key, which the response has (`api_key`) if the request used the former one; with `target_users` administrators, for others. */
+  /** Change your settings. People; a new password replaces the API key, which the response has (`api_key`) if the request used the former one; with `target_users` administrators, for others. */
   'PATCH /settings': {
     parameters: {
       twenty_four_hour_time?: boolean | null;
@@ -3403,7 +3403,7 @@ export interface Calls {
     };
     answer: { api_key?: string };
   };
-  /** The same by an old name. */
+  /** Change your settings by the former path for display. The same as `PATCH /settings`. */
   'PATCH /settings/display': {
     parameters: {
       twenty_four_hour_time?: boolean | null;
@@ -3478,7 +3478,7 @@ export interface Calls {
     };
     answer: { api_key?: string };
   };
-  /** The same by an old name. */
+  /** Change your settings by the former path for notifications. The same as `PATCH /settings`. */
   'PATCH /settings/notifications': {
     parameters: {
       twenty_four_hour_time?: boolean | null;
@@ -3553,7 +3553,7 @@ export interface Calls {
     };
     answer: { api_key?: string };
   };
-  /** Administrators. Since feature level 96. */
+  /** Change the default settings of new users. Administrators. Since feature level 96. */
   'PATCH /realm/user_settings_defaults': {
     parameters: {
       twenty_four_hour_time?: boolean | null;
@@ -3618,67 +3618,67 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** All users, by their API key. */
+  /** List your alert words. All users, by their API key. */
   'GET /users/me/alert_words': {
     parameters: Record<never, never>;
     answer: { alert_words: string[] };
   };
-  /** People. */
+  /** Add alert words. People. */
   'POST /users/me/alert_words': {
     parameters: { alert_words: string[] };
     answer: { alert_words: string[] };
   };
-  /** People. */
+  /** Remove alert words. People. */
   'DELETE /users/me/alert_words': {
     parameters: { alert_words: string[] };
     answer: { alert_words: string[] };
   };
-  /** People; bots too may be muted. Since feature level 48. */
+  /** Mute a user. People; bots too may be muted. Since feature level 48. */
   'POST /users/me/muted_users/{muted_user_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** People. Since feature level 48. */
+  /** Unmute a user. People. Since feature level 48. */
   'DELETE /users/me/muted_users/{muted_user_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Since feature level 390. */
+  /** List your navigation views. Since feature level 390. */
   'GET /navigation_views': {
     parameters: Record<never, never>;
     answer: { navigation_views: NavigationView[] };
   };
-  /** Since feature level 390. */
+  /** Add a navigation view. Since feature level 390. */
   'POST /navigation_views': {
     parameters: { fragment: string; is_pinned: boolean; name?: string };
     answer: Record<never, never>;
   };
-  /** Slashes of the fragment may be encoded. Since feature level 390. */
+  /** Change a navigation view. Slashes of the fragment may be encoded. Since feature level 390. */
   'PATCH /navigation_views/{fragment}': {
     parameters: { is_pinned?: boolean; name?: string };
     answer: Record<never, never>;
   };
-  /** Slashes of the fragment may be encoded. Since feature level 390. */
+  /** Remove a navigation view. Slashes of the fragment may be encoded. Since feature level 390. */
   'DELETE /navigation_views/{fragment}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** People. */
+  /** Mark an onboarding step as done. People. */
   'POST /users/me/onboarding_steps': {
     parameters: { onboarding_step: string };
     answer: Record<never, never>;
   };
-  /** Since feature level 262. */
+  /** Get the status of a user. Since feature level 262. */
   'GET /users/{user}/status': {
     parameters: Record<never, never>;
     answer: { status: UserStatus };
   };
-  /** Administrators, of people. Since feature level 407. */
+  /** Change the status of a user. Administrators, of people. Since feature level 407. */
   'POST /users/{user}/status': {
     parameters: { status_text?: string; emoji_name?: string; emoji_code?: string; reaction_type?: string };
     answer: Record<never, never>;
   };
-  /** People; `away` is the setting `presence_enabled`. */
+  /** Change your status. People; `away` is the setting `presence_enabled`. */
   'POST /users/me/status': {
     parameters: {
       status_text?: string;
@@ -3689,37 +3689,37 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** A link, which makes the meeting when a user follows it. */
+  /** Create a BigBlueButton call. A link, which makes the meeting when a user follows it. */
   'GET /calls/bigbluebutton/create': {
     parameters: { meeting_name: string; voice_only?: boolean };
     answer: { url: string };
   };
-  /** For the caller, by the account of the server. */
+  /** Create a Zoom call. For the caller, by the account of the server. */
   'POST /calls/zoom/create': {
     parameters: { is_video_call?: boolean };
     answer: { url: string };
   };
-  /** A public room. Since feature level 465. */
+  /** Create a Nextcloud Talk call. A public room. Since feature level 465. */
   'POST /calls/nextcloud_talk/create': {
     parameters: { room_name?: string };
     answer: { url: string };
   };
-  /** The caller's own room. Since feature level 460. */
+  /** Create a Constructor Groups call. The caller's own room. Since feature level 460. */
   'POST /calls/constructorgroups/create': {
     parameters: Record<never, never>;
     answer: { url: string };
   };
-  /** Refused: not configured, nor can it be. Since feature level 493. */
+  /** Create a Webex call. Refused: not configured, nor can it be. Since feature level 493. */
   'POST /calls/webex/create': {
     parameters: Record<never, never>;
     answer: { url: string };
   };
-  /** All users, by their API key. */
+  /** List your subscriptions. All users, by their API key. */
   'GET /users/me/subscriptions': {
     parameters: { include_subscribers?: 'true' | 'false' | 'partial' | boolean };
     answer: { subscriptions: Subscription[] };
   };
-  /** Makes channels that are missing. */
+  /** Subscribe users to channels. Makes channels that are missing. */
   'POST /users/me/subscriptions': {
     parameters: {
       subscriptions: { name: string; description?: string | null }[];
@@ -3753,32 +3753,32 @@ export interface Calls {
       new_subscription_messages_sent?: boolean;
     };
   };
-  /** All users, by their API key. */
+  /** Unsubscribe users from channels. All users, by their API key. */
   'DELETE /users/me/subscriptions': {
     parameters: { subscriptions: string[]; principals?: number[] | string[] };
     answer: { removed: string[]; not_removed: string[] };
   };
-  /** One's own settings of channels, all or none. */
+  /** Change settings of your subscriptions. One's own settings of channels, all or none. */
   'POST /users/me/subscriptions/properties': {
     parameters: { subscription_data: { stream_id: number; property: string; value: boolean | string }[] };
     answer: Record<never, never>;
   };
-  /** One setting of one channel, in the older form. */
+  /** Change one setting of a subscription. One setting of one channel, in the older form. */
   'PATCH /users/me/subscriptions/{stream_id}': {
     parameters: { property: string; value: boolean | string };
     answer: Record<never, never>;
   };
-  /** Since feature level 170. */
+  /** Set your visibility policy of a topic. Since feature level 170. */
   'POST /user_topics': {
     parameters: { stream_id: number; topic: string; visibility_policy: 0 | 1 | 2 | 3 };
     answer: Record<never, never>;
   };
-  /** The older form, of muting alone. */
+  /** Mute or unmute a topic. The older form, of muting alone. */
   'PATCH /users/me/subscriptions/muted_topics': {
     parameters: { stream_id?: number; stream?: string; topic: string; op: 'add' | 'remove' };
     answer: Record<never, never>;
   };
-  /** All users, by their API key. */
+  /** List channels. All users, by their API key. */
   'GET /streams': {
     parameters: {
       include_public?: boolean;
@@ -3828,12 +3828,12 @@ export interface Calls {
       }[];
     };
   };
-  /** Archived ones too. Since feature level 132. */
+  /** Get a channel. Archived ones too. Since feature level 132. */
   'GET /streams/{stream_id}': {
     parameters: Record<never, never>;
     answer: { stream: Channel };
   };
-  /** Also brings an archived channel back. */
+  /** Change a channel. Also brings an archived channel back. */
   'PATCH /streams/{stream_id}': {
     parameters: {
       description?: string;
@@ -3894,12 +3894,12 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Archives. */
+  /** Archive a channel. Archives. */
   'DELETE /streams/{stream_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Refuses a taken name. Since feature level 417. */
+  /** Create a channel. Refuses a taken name. Since feature level 417. */
   'POST /channels/create': {
     parameters: {
       name: string;
@@ -3929,92 +3929,92 @@ export interface Calls {
     };
     answer: { id: number };
   };
-  /** Users who may know of the channel, by their API key. */
+  /** Get the id of a channel by its name. Users who may know of the channel, by their API key. */
   'GET /get_stream_id': {
     parameters: { stream: string };
     answer: { stream_id: number };
   };
-  /** Of every channel that the caller may know of. */
+  /** List the subscribers of a channel. Of every channel that the caller may know of. */
   'GET /streams/{stream_id}/members': {
     parameters: Record<never, never>;
     answer: { subscribers: number[] };
   };
-  /** The same. Since feature level 12. */
+  /** Check whether a user is subscribed to a channel. The same. Since feature level 12. */
   'GET /users/{user}/subscriptions/{stream_id}': {
     parameters: Record<never, never>;
     answer: { is_subscribed: boolean };
   };
-  /** The same; no archived ones. Since feature level 440. */
+  /** List the channels that a user is subscribed to. The same; no archived ones. Since feature level 440. */
   'GET /users/{user}/channels': {
     parameters: Record<never, never>;
     answer: { subscribed_channel_ids: number[] };
   };
-  /** Users who may post there; nothing takes mails in yet. Since feature level 226. */
+  /** Get the e-mail address of a channel. Users who may post there; nothing takes mails in yet. Since feature level 226. */
   'GET /streams/{stream_id}/email_address': {
     parameters: { sender_id?: number };
     answer: { email: string };
   };
-  /** By `can_delete_any_message_group`; in batches: a client repeats it until `complete`. */
+  /** Delete a topic. By `can_delete_any_message_group`; in batches: a client repeats it until `complete`. */
   'POST /streams/{stream_id}/delete_topic': {
     parameters: { topic_name: string };
     answer: { complete: boolean };
   };
-  /** Under `/json` also without a login, of web-public channels. */
+  /** List the topics of a channel. Under `/json` also without a login, of web-public channels. */
   'GET /users/me/{stream_id}/topics': {
     parameters: { allow_empty_topic_name?: boolean };
     answer: { topics: { max_id: number; name: string }[] };
   };
-  /** Administrators; public channels. */
+  /** Add a default channel. Administrators; public channels. */
   'POST /default_streams': {
     parameters: { stream_id: number };
     answer: Record<never, never>;
   };
-  /** Administrators. */
+  /** Remove a default channel. Administrators. */
   'DELETE /default_streams': {
     parameters: { stream_id: number };
     answer: Record<never, never>;
   };
-  /** Administrators. */
+  /** Create a default channel group. Administrators. */
   'POST /default_stream_groups/create': {
     parameters: { group_name: string; description: string; stream_names: string[] };
     answer: Record<never, never>;
   };
-  /** Administrators. */
+  /** Change a default channel group. Administrators. */
   'PATCH /default_stream_groups/{group_id}': {
     parameters: { new_group_name?: string; new_description?: string };
     answer: Record<never, never>;
   };
-  /** Administrators. */
+  /** Remove a default channel group. Administrators. */
   'DELETE /default_stream_groups/{group_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Administrators. */
+  /** Add or remove channels of a default channel group. Administrators. */
   'PATCH /default_stream_groups/{group_id}/streams': {
     parameters: { op: 'add' | 'remove'; stream_names: string[] };
     answer: Record<never, never>;
   };
-  /** Since feature level 389. */
+  /** List channel folders. Since feature level 389. */
   'GET /channel_folders': {
     parameters: { include_archived?: boolean };
     answer: { channel_folders: ChannelFolder[] };
   };
-  /** Administrators. Since feature level 414. */
+  /** Reorder channel folders. Administrators. Since feature level 414. */
   'PATCH /channel_folders': {
     parameters: { order: number[] };
     answer: Record<never, never>;
   };
-  /** Administrators. Since feature level 389. */
+  /** Create a channel folder. Administrators. Since feature level 389. */
   'POST /channel_folders/create': {
     parameters: { name: string; description?: string };
     answer: { channel_folder_id: number };
   };
-  /** Administrators; archived where no channel is in it. Since feature level 389. */
+  /** Change a channel folder. Administrators; archived where no channel is in it. Since feature level 389. */
   'PATCH /channel_folders/{channel_folder_id}': {
     parameters: { name?: string; description?: string; is_archived?: boolean };
     answer: Record<never, never>;
   };
-  /** By narrow and anchor, or by ids; under `/json` also without a login, of what is web-public. */
+  /** Get messages. By narrow and anchor, or by ids; under `/json` also without a login, of what is web-public. */
   'GET /messages': {
     parameters: {
       anchor?: string;
@@ -4038,7 +4038,7 @@ export interface Calls {
       messages: Message[];
     };
   };
-  /** To channels and directly. */
+  /** Send a message. To channels and directly. */
   'POST /messages': {
     parameters: {
       type: 'direct' | 'channel' | 'stream' | 'private';
@@ -4052,27 +4052,27 @@ export interface Calls {
     };
     answer: { id: number; automatic_new_visibility_policy?: number; message_url?: string; message_link?: string };
   };
-  /** Of messages that were received. */
+  /** Check which messages match a narrow. Of messages that were received. */
   'GET /messages/matches_narrow': {
     parameters: { msg_ids: number[]; narrow: unknown[]; allow_empty_topic_name?: boolean };
     answer: { messages: Record<string, { match_content: string; match_subject: string }> };
   };
-  /** What a content would look like; notifies nobody. */
+  /** Render a message. What a content would look like; notifies nobody. */
   'POST /messages/render': {
     parameters: { content: string };
     answer: { rendered: string };
   };
-  /** Refused: there is no language model to ask, as `server_can_summarize_topics` of a register says. */
+  /** Summarise messages. Refused: there is no language model to ask, as `server_can_summarize_topics` of a register says. */
   'GET /messages/summary': {
     parameters: { narrow: unknown[] };
     answer: { summary: string };
   };
-  /** Under `/json` also without a login, of what is web-public. */
+  /** Get a message. Under `/json` also without a login, of what is web-public. */
   'GET /messages/{message_id}': {
     parameters: { apply_markdown?: boolean; allow_empty_topic_name?: boolean };
     answer: { raw_content: string; message: Message };
   };
-  /** Content, topic, channel; `detached_uploads` is empty. */
+  /** Edit a message. Content, topic, channel; `detached_uploads` is empty. */
   'PATCH /messages/{message_id}': {
     parameters: {
       content?: string;
@@ -4085,12 +4085,12 @@ export interface Calls {
     };
     answer: { detached_uploads: Attachment[] };
   };
-  /** By `can_delete_any_message_group`; one's own by `can_delete_own_message_group`, for a time. */
+  /** Delete a message. By `can_delete_any_message_group`; one's own by `can_delete_own_message_group`, for a time. */
   'DELETE /messages/{message_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** All users, by their API key. */
+  /** Get the edit history of a message. All users, by their API key. */
   'GET /messages/{message_id}/history': {
     parameters: { allow_empty_topic_name?: boolean };
     answer: {
@@ -4109,12 +4109,12 @@ export interface Calls {
       }[];
     };
   };
-  /** All users, by their API key. */
+  /** Change your flags of messages. All users, by their API key. */
   'POST /messages/flags': {
     parameters: { messages: number[]; op: string; flag: string };
     answer: { messages: number[]; ignored_because_not_subscribed_channels?: number[] };
   };
-  /** At most 5,000 messages, and the anchor's. Since feature level 155. */
+  /** Change your flags of the messages of a narrow. At most 5,000 messages, and the anchor's. Since feature level 155. */
   'POST /messages/flags/narrow': {
     parameters: {
       anchor: string | number;
@@ -4135,57 +4135,57 @@ export interface Calls {
       ignored_because_not_subscribed_channels?: number[];
     };
   };
-  /** Into the channel that `moderation_request_channel_id` names. Since feature level 382. */
+  /** Report a message to moderators. Into the channel that `moderation_request_channel_id` names. Since feature level 382. */
   'POST /messages/{message_id}/report': {
     parameters: { report_type: string; description?: string };
     answer: Record<never, never>;
   };
-  /** Where the organisation has `enable_read_receipts`. Since feature level 137. */
+  /** List the users who have read a message. Where the organisation has `enable_read_receipts`. Since feature level 137. */
   'GET /messages/{message_id}/read_receipts': {
     parameters: Record<never, never>;
     answer: { user_ids: number[] };
   };
-  /** Users who can read the message, once its author has added a widget. */
+  /** Add a submessage to a widget. Users who can read the message, once its author has added a widget. */
   'POST /submessage': {
     parameters: { message_id: number; msg_type: 'widget'; content: string };
     answer: Record<never, never>;
   };
-  /** `/ping`, themes, widths. */
+  /** Run a slash command. `/ping`, themes, widths. */
   'POST /zcommand': {
     parameters: { command: string };
     answer: { msg?: string };
   };
-  /** All users, by their API key. */
+  /** Mark all messages as read. All users, by their API key. */
   'POST /mark_all_as_read': {
     parameters: Record<never, never>;
     answer: { complete: boolean };
   };
-  /** All users, by their API key. */
+  /** Mark a channel as read. All users, by their API key. */
   'POST /mark_stream_as_read': {
     parameters: { stream_id: number };
     answer: { complete: boolean };
   };
-  /** Not `complete`, of a topic with more than there was time for, asks for another call. */
+  /** Mark a topic as read. Not `complete`, of a topic with more than there was time for, asks for another call. */
   'POST /mark_topic_as_read': {
     parameters: { stream_id: number; topic_name: string };
     answer: { complete: boolean };
   };
-  /** All users, by their API key. */
+  /** Add a reaction to a message. All users, by their API key. */
   'POST /messages/{message_id}/reactions': {
     parameters: { emoji_name: string; emoji_code?: string; reaction_type?: string };
     answer: Record<never, never>;
   };
-  /** All users, by their API key. */
+  /** Remove a reaction from a message. All users, by their API key. */
   'DELETE /messages/{message_id}/reactions': {
     parameters: { emoji_name?: string; emoji_code?: string; reaction_type?: string };
     answer: Record<never, never>;
   };
-  /** Since feature level 173. */
+  /** List your scheduled messages. Since feature level 173. */
   'GET /scheduled_messages': {
     parameters: Record<never, never>;
     answer: { scheduled_messages: ScheduledMessage[] };
   };
-  /** As `POST /messages`; at most 500. Since feature level 179. */
+  /** Schedule a message. As `POST /messages`; at most 500. Since feature level 179. */
   'POST /scheduled_messages': {
     parameters: {
       type: 'direct' | 'channel' | 'stream' | 'private';
@@ -4197,7 +4197,7 @@ export interface Calls {
     };
     answer: { scheduled_message_id: number };
   };
-  /** Since feature level 184. */
+  /** Change a scheduled message. Since feature level 184. */
   'PATCH /scheduled_messages/{scheduled_message_id}': {
     parameters: {
       type?: 'direct' | 'channel' | 'stream' | 'private';
@@ -4208,32 +4208,32 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Since feature level 173. */
+  /** Delete a scheduled message. Since feature level 173. */
   'DELETE /scheduled_messages/{scheduled_message_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Since feature level 399. */
+  /** List your reminders. Since feature level 399. */
   'GET /reminders': {
     parameters: Record<never, never>;
     answer: { reminders: Reminder[] };
   };
-  /** Of messages that one may see; at most 500. Since feature level 381. */
+  /** Create a reminder of a message. Of messages that one may see; at most 500. Since feature level 381. */
   'POST /reminders': {
     parameters: { message_id: number; scheduled_delivery_timestamp: number; note?: string };
     answer: { reminder_id: number };
   };
-  /** Since feature level 399. */
+  /** Delete a reminder. Since feature level 399. */
   'DELETE /reminders/{reminder_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** While `enable_drafts_synchronization` is on, as all of drafts. */
+  /** List your drafts. While `enable_drafts_synchronization` is on, as all of drafts. */
   'GET /drafts': {
     parameters: Record<never, never>;
     answer: { count: number; drafts: Draft[] };
   };
-  /** At most 1,000. */
+  /** Create drafts. At most 1,000. */
   'POST /drafts': {
     parameters: {
       drafts: {
@@ -4246,7 +4246,7 @@ export interface Calls {
     };
     answer: { ids: number[] };
   };
-  /** All users, by their API key. */
+  /** Change a draft. All users, by their API key. */
   'PATCH /drafts/{draft_id}': {
     parameters: {
       draft: {
@@ -4259,77 +4259,77 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** All users, by their API key. */
+  /** Delete a draft. All users, by their API key. */
   'DELETE /drafts/{draft_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Since feature level 297. */
+  /** List your saved snippets. Since feature level 297. */
   'GET /saved_snippets': {
     parameters: Record<never, never>;
     answer: { saved_snippets: SavedSnippet[] };
   };
-  /** At most 500. Since feature level 297. */
+  /** Create a saved snippet. At most 500. Since feature level 297. */
   'POST /saved_snippets': {
     parameters: { title: string; content: string };
     answer: { saved_snippet_id: number };
   };
-  /** Since feature level 368. */
+  /** Change a saved snippet. Since feature level 368. */
   'PATCH /saved_snippets/{saved_snippet_id}': {
     parameters: { title?: string; content?: string };
     answer: Record<never, never>;
   };
-  /** Since feature level 297. */
+  /** Delete a saved snippet. Since feature level 297. */
   'DELETE /saved_snippets/{saved_snippet_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** A file of up to 100 MiB. */
+  /** Upload a file. A file of up to 100 MiB. */
   'POST /user_uploads': {
     parameters: Record<never, never>;
     answer: { uri: string; url: string; filename: string };
   };
-  /** An address that needs no credentials for a minute, for programs such as players; under `/json` also without a login. */
+  /** Get a temporary address of a file. An address that needs no credentials for a minute, for programs such as players; under `/json` also without a login. */
   'GET /user_uploads/{realm_id}/{filename}': {
     parameters: Record<never, never>;
     answer: { url: string };
   };
-  /** Whether a file that the caller may read has thumbnails; under `/json` also without a login. Since feature level 479. */
+  /** Check whether a file has thumbnails. Whether a file that the caller may read has thumbnails; under `/json` also without a login. Since feature level 479. */
   'GET /thumbnail/{realm_id}/{filename}': {
     parameters: Record<never, never>;
     answer: { has_thumbnail: boolean };
   };
-  /** , or `/tus`: starts a resumable upload, with its first bytes if the request has any; no envelope, as all of `/tus/`. */
+  /** Start a resumable upload. With its first bytes if the request has any; no envelope, as all of `/tus/`; also `/tus`. */
   'POST /tus/': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** How many bytes arrived. */
+  /** Get how far a resumable upload has come. How many bytes arrived. */
   'HEAD /tus/{upload_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Appends bytes. */
+  /** Append bytes to a resumable upload. Appends bytes. */
   'PATCH /tus/{upload_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Aborts the upload; one that is finished is a file, and 404 here. */
+  /** Abort a resumable upload. Aborts the upload; one that is finished is a file, and 404 here. */
   'DELETE /tus/{upload_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** The caller's own. */
+  /** List your uploaded files. The caller's own. */
   'GET /attachments': {
     parameters: Record<never, never>;
     answer: { attachments: Attachment[]; upload_space_used: number };
   };
-  /** One's own. */
+  /** Delete an uploaded file. One's own. */
   'DELETE /attachments/{attachment_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Other servers, where this one is a relay for push notifications. */
+  /** Register a server with the relay. Other servers, where this one is a relay for push notifications. */
   'POST /remotes/server/register': {
     parameters: {
       zulip_org_id: string;
@@ -4340,7 +4340,7 @@ export interface Calls {
     };
     answer: { created: boolean };
   };
-  /** Other servers, for devices of their users. Since feature level 406. */
+  /** Register a device of another server with the relay. Other servers, for devices of their users. Since feature level 406. */
   'POST /remotes/push/e2ee/register': {
     parameters: {
       realm_uuid: string;
@@ -4350,7 +4350,7 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Other servers; JSON, what devices of their users alone can read. */
+  /** Send push notifications to devices of another server. Other servers; JSON, what devices of their users alone can read. */
   'POST /remotes/push/e2ee/notify': {
     parameters: Record<never, never>;
     answer: {
@@ -4360,7 +4360,7 @@ export interface Calls {
       retry_token_ids: string[];
     };
   };
-  /** What the integration takes. */
+  /** Get what an integration takes. What the integration takes. */
   'GET /external/{name}': {
     parameters: Record<never, never>;
     answer: {
@@ -4376,7 +4376,7 @@ export interface Calls {
       url_options: { key: string; label: string }[];
     };
   };
-  /** Integrations post what other systems send:. */
+  /** Post an event of another system to an integration. Integrations post what other systems send:. */
   'POST /external/{name}': {
     parameters: {
       api_key?: string;
@@ -4390,7 +4390,7 @@ export interface Calls {
     };
     answer: { msg?: string; code?: 'UNSUPPORTED_WEBHOOK_EVENT_TYPE'; webhook_name?: string; event_type?: string };
   };
-  /** Under `/json` also without a login, where the organisation has spectators. */
+  /** Register an event queue. Under `/json` also without a login, where the organisation has spectators. */
   'POST /register': {
     parameters: {
       apply_markdown?: boolean;
@@ -4421,7 +4421,7 @@ export interface Calls {
     };
     answer: Registered;
   };
-  /** Held until there are events; with `dont_block` and without a queue it registers one. */
+  /** Get events from a queue. Held until there are events; with `dont_block` and without a queue it registers one. */
   'GET /events': {
     parameters: {
       queue_id?: string;
@@ -4455,12 +4455,12 @@ export interface Calls {
     };
     answer: { events: Event[]; queue_id: string; last_event_id?: number };
   };
-  /** All users, by their API key. */
+  /** Delete an event queue. All users, by their API key. */
   'DELETE /events': {
     parameters: { queue_id: string };
     answer: Record<never, never>;
   };
-  /** All users, by their API key. */
+  /** Notify others that you are typing. All users, by their API key. */
   'POST /typing': {
     parameters: {
       type?: 'direct' | 'channel' | 'stream' | 'private';
@@ -4471,7 +4471,7 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** The author of a message, while they may edit it. Since feature level 351. */
+  /** Notify others that you are editing a message. The author of a message, while they may edit it. Since feature level 351. */
   'POST /messages/{message_id}/typing': {
     parameters: { op: 'start' | 'stop' };
     answer: Record<never, never>;

@@ -19,7 +19,7 @@ interface DescribedEndpoint {
   readonly method: string;
   readonly entry: Entry;
   readonly endpoint: Endpoint;
-  /** The name of the route's export. */
+  /** The name of the route's export, which is the `operationId`: generated clients name their methods by it. */
   readonly name: string;
   /** For whom it is, and what is special about it. */
   readonly remark: string;
@@ -56,18 +56,12 @@ const OF_PARAMETERS: readonly ErrorCode[] = ['REQUEST_VARIABLE_MISSING', 'REQUES
 /** The whole document, ready to be written as JSON. Endpoints that are found under `/json` alone are not in it. */
 export function describe(endpoints: readonly DescribedEndpoint[]): JsonSchema {
   const described = endpoints.filter(({ entry }) => entry.roots.includes('/api/v1'));
-  const names = Map.groupBy(described, ({ name }) => name);
   const components = new Components();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const one of described) {
     const path = one.entry.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] ??= {};
-    const alike = names.get(one.name)?.indexOf(one) ?? 0;
-    paths[path][one.method.toLowerCase()] = operation(
-      one,
-      alike === 0 ? one.name : `${one.name}${alike + 1}`,
-      components,
-    );
+    paths[path][one.method.toLowerCase()] = operation(one, components);
   }
   return {
     openapi: '3.1.0',
@@ -104,7 +98,7 @@ const INFO = {
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 };
 
-function operation(one: DescribedEndpoint, operationId: string, components: Components): JsonSchema {
+function operation(one: DescribedEndpoint, components: Components): JsonSchema {
   const { endpoint, method, section, remark } = one;
   const { access, deprecated, permission, since } = endpoint;
   const settings = settingsOf(permission);
@@ -114,9 +108,9 @@ function operation(one: DescribedEndpoint, operationId: string, components: Comp
   const about = [sentence(remark), ...from].filter((text) => text !== '').join(' ');
   const shown = samples(method, one.entry.path.replaceAll(/:(\w+)/g, '{$1}'), access);
   return {
-    operationId,
+    operationId: one.name,
     tags: [section],
-    summary: `${method} ${one.entry.path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    summary: endpoint.summary,
     description: `${about || permissionOf(endpoint)}${shown[0] ? `\n\n\`\`\`sh\n${shown[0].source}\n\`\`\`` : ''}`,
     ...(deprecated && { deprecated }),
     security: endpoint.fromSystems ? [{ keyInAddress: [] }, ...SECURITY[access]] : SECURITY[access],

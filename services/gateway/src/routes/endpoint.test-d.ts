@@ -1,13 +1,15 @@
 /** What a handler answers. The type check is the test, as in packages/data/src/emit.test-d.ts. */
 import { endpoint } from './endpoint.ts';
 
-endpoint({ answer: 'CREATED_SAVED_SNIPPET', run: async () => ({ saved_snippet_id: 7 }) });
+endpoint({ summary: 'Do it', answer: 'CREATED_SAVED_SNIPPET', run: async () => ({ saved_snippet_id: 7 }) });
 
 // @ts-expect-error a field of another type
-endpoint({ answer: 'CREATED_SAVED_SNIPPET', run: async () => ({ saved_snippet_id: '7' }) });
+endpoint({ summary: 'Do it', answer: 'CREATED_SAVED_SNIPPET', run: async () => ({ saved_snippet_id: '7' }) });
 // @ts-expect-error a field is missing
-endpoint({ answer: 'CREATED_SAVED_SNIPPET', run: async () => ({}) });
+endpoint({ summary: 'Do it', answer: 'CREATED_SAVED_SNIPPET', run: async () => ({}) });
 // @ts-expect-error another form
-endpoint({ answer: 'CREATED_SAVED_SNIPPET', run: async () => ({ saved_snippets: [] }) });
+endpoint({ summary: 'Do it', answer: 'CREATED_SAVED_SNIPPET', run: async () => ({ saved_snippets: [] }) });
 // @ts-expect-error no such form
-endpoint({ answer: 'SNIPPET', run: async () => ({ saved_snippet_id: 7 }) });
+endpoint({ summary: 'Do it', answer: 'SNIPPET', run: async () => ({ saved_snippet_id: 7 }) });
+// @ts-expect-error nothing says what it does
+endpoint({ answer: 'CREATED_SAVED_SNIPPET', run: async () => ({ saved_snippet_id: 7 }) });

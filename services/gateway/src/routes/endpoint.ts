@@ -55,6 +55,8 @@ interface SubjectOf {
 }
 
 interface Traits {
+  /** What a call of it does: an imperative of at most 60 characters that no other endpoint has, without a full stop. */
+  readonly summary: string;
   /** `anyone` needs no credentials; `spectator` takes, under /json, also who has none, where the
    * organisation shows itself; a `server` has a key of its own, which its service checks and limits it by. */
   readonly access: 'user' | 'spectator' | 'anyone' | 'server';
@@ -129,15 +131,17 @@ type AnswerIn<Name extends AnswerName | null> = Name extends AnswerName
  * to answer in the form of `answer`, or with the bytes of a slice that has it as the type of what it builds.
  */
 export function endpoint<const S extends Shape = Record<never, never>, const F extends AnswerName | null = null>(
-  declaration: Partial<Traits> & {
-    readonly parameters?: S;
-    readonly answer: F;
-    readonly deliveryHeader?: Endpoint['deliveryHeader'];
-    run(context: Context, parameters: Values<S>, call: Call): Promise<AnswerIn<F>>;
-  },
+  declaration: Partial<Traits> &
+    Pick<Traits, 'summary'> & {
+      readonly parameters?: S;
+      readonly answer: F;
+      readonly deliveryHeader?: Endpoint['deliveryHeader'];
+      run(context: Context, parameters: Values<S>, call: Call): Promise<AnswerIn<F>>;
+    },
 ): Endpoint {
   const declared = new Parameters<S>(declaration.parameters ?? ({} as S));
   return {
+    summary: declaration.summary,
     access: declaration.access ?? 'user',
     permission: declaration.permission ?? 'everyone',
     changes: declaration.changes ?? false,

@@ -137,7 +137,7 @@ import { listScheduledMessages } from './scheduled-messages/list.ts';
 import { updateScheduledMessage } from './scheduled-messages/update.ts';
 import { getCompatibility } from './server/get-compatibility.ts';
 import { getServerSettings } from './server/get-settings.ts';
-import { runCommand, updateSettings } from './settings/update.ts';
+import { runCommand, updateDisplaySettings, updateNotificationSettings, updateSettings } from './settings/update.ts';
 import { updateSettingsDefaults } from './settings/update-defaults.ts';
 import { getStatus } from './status/get.ts';
 import { updateOwnStatus, updateStatus } from './status/update.ts';
@@ -254,8 +254,8 @@ export const SECTIONS: Readonly<Record<string, readonly Entry[]>> = {
   ],
   'Settings of users': [
     at('/settings', { PATCH: updateSettings }),
-    at('/settings/display', { PATCH: updateSettings }),
-    at('/settings/notifications', { PATCH: updateSettings }),
+    at('/settings/display', { PATCH: updateDisplaySettings }),
+    at('/settings/notifications', { PATCH: updateNotificationSettings }),
     at('/realm/user_settings_defaults', { PATCH: updateSettingsDefaults }),
     at('/users/me/alert_words', { GET: listAlertWords, POST: addAlertWords, DELETE: removeAlertWords }),
     at('/users/me/muted_users/:muted_user_id', { POST: muteUser, DELETE: unmuteUser }),

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /users/me/alert_words`: people */
 export const addAlertWords = endpoint({
+  summary: 'Add alert words',
   answer: 'ALERT_WORDS',
   permission: 'people',
   changes: true,
@@ -18,6 +19,7 @@ export const addAlertWords = endpoint({
 
 /** `DELETE /users/me/alert_words`: people */
 export const removeAlertWords = endpoint({
+  summary: 'Remove alert words',
   answer: 'ALERT_WORDS',
   permission: 'people',
   changes: true,

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /attachments/{attachment_id}`: one's own */
 export const deleteAttachment = endpoint({
+  summary: 'Delete an uploaded file',
   answer: 'NO_FIELDS',
   permission: { to: 'the user who uploaded the file' },
   changes: true,

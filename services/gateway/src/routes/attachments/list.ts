@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /attachments`: the caller's own */
 export const listAttachments = endpoint({
+  summary: 'List your uploaded files',
   answer: 'ATTACHMENTS',
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.messages.ListAttachments({}, options);

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /logout`: `/json` only; ends the session of the cookie */
 export const endSession = endpoint({
+  summary: 'Log out',
   answer: 'NO_FIELDS',
   changes: true,
   async run({ clients, sessions }, _parameters, { options, reply, sessionId = '' }) {

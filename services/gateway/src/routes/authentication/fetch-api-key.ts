@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /fetch_api_key`: `/api/v1` only; the key for an address and a password */
 export const fetchApiKey = endpoint({
+  summary: 'Fetch an API key by a password',
   answer: 'FETCHED_API_KEY',
   access: 'anyone',
   changes: true,

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /dev_fetch_api_key`: `/api/v1` only; development mode; a key without a password, and a browser session */
 export const fetchDevApiKey = endpoint({
+  summary: 'Fetch an API key in development mode',
   answer: 'FETCHED_API_KEY',
   access: 'anyone',
   changes: true,

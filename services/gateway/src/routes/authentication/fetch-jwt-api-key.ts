@@ -9,6 +9,7 @@ import { endpoint } from '../endpoint.ts';
  * organisation
  */
 export const fetchJwtApiKey = endpoint({
+  summary: 'Fetch an API key by a signed token',
   answer: 'FETCHED_JWT_API_KEY',
   since: 160,
   access: 'anyone',

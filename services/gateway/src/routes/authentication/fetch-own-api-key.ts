@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /fetch_api_key`: `/json` only; one's own key, for the password */
 export const fetchOwnApiKey = endpoint({
+  summary: 'Fetch your own API key by your password',
   answer: 'FETCHED_API_KEY',
   changes: true,
   errors: ['AUTHENTICATION_FAILED', 'PASSWORD_AUTH_DISABLED'],

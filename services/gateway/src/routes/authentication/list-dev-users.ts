@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /dev_list_users`: `/api/v1` only; development mode; the accounts to log in as */
 export const listDevUsers = endpoint({
+  summary: 'List the accounts of development mode',
   answer: 'DEV_USERS',
   access: 'anyone',
   async run({ clients, config }, _parameters, { options, realm, request }) {

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /users/me/avatar`: one file; docs/images.md */
 export const setAvatar = endpoint({
+  summary: 'Set your avatar',
   answer: 'OWN_AVATAR',
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
@@ -17,6 +18,7 @@ export const setAvatar = endpoint({
 
 /** `DELETE /users/me/avatar` */
 export const deleteAvatar = endpoint({
+  summary: 'Delete your avatar',
   answer: 'OWN_AVATAR',
   changes: true,
   async run({ clients }, _parameters, { options }) {

@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /bots`: by `can_create_bots_group` and `can_create_write_only_bots_group` */
 export const createBot = endpoint({
+  summary: 'Create a bot',
   answer: 'CREATED_BOT',
   permission: { grantedTo: ['can_create_bots_group', 'can_create_write_only_bots_group'], people: true },
   changes: true,

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /bots/{bot_id}/api_key`: the bot's owner, administrators */
 export const getBotApiKey = endpoint({
+  summary: 'Get the API key of a bot',
   answer: 'API_KEY',
   permission: { to: 'the owner of the bot', or: 'administrators', people: true },
   errors: ['UNAUTHORIZED_PRINCIPAL'],

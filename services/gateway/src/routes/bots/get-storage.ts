@@ -3,6 +3,7 @@ import { keys, toKeys } from './parameters.ts';
 
 /** `GET /bot_storage`: bots */
 export const getBotStorage = endpoint({
+  summary: 'Get the stored entries of a bot',
   answer: 'BOT_STORAGE',
   permission: 'bots',
   parameters: { keys },

@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /bots`: the caller's own, in use */
 export const listBots = endpoint({
+  summary: 'List your bots',
   answer: 'BOTS',
   permission: 'member people',
   async run({ clients }, _parameters, { options }) {

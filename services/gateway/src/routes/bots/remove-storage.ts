@@ -4,6 +4,7 @@ import { keys, toKeys } from './parameters.ts';
 
 /** `DELETE /bot_storage`: bots */
 export const removeBotStorage = endpoint({
+  summary: 'Remove stored entries of a bot',
   answer: 'NO_FIELDS',
   permission: 'bots',
   changes: true,

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PUT /bot_storage`: bots */
 export const updateBotStorage = endpoint({
+  summary: 'Store entries of a bot',
   answer: 'NO_FIELDS',
   permission: 'bots',
   changes: true,

@@ -8,6 +8,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /bots/{bot_id}`: the bot's owner, administrators; `role` administrators */
 export const updateBot = endpoint({
+  summary: 'Change a bot',
   answer: 'CHANGED_BOT',
   permission: { to: 'the owner of the bot', or: 'administrators', people: true },
   changes: true,

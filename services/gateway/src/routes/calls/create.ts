@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /calls/bigbluebutton/create`: a link, which makes the meeting when a user follows it */
 export const createBigBlueButtonCall = endpoint({
+  summary: 'Create a BigBlueButton call',
   answer: 'CALL',
   parameters: { meeting_name: plain(z.string()), voice_only: bool(false) },
   async run({ clients }, { meeting_name: name, voice_only }, { options }) {
@@ -13,6 +14,7 @@ export const createBigBlueButtonCall = endpoint({
 
 /** `POST /calls/zoom/create`: for the caller, by the account of the server */
 export const createZoomCall = endpoint({
+  summary: 'Create a Zoom call',
   answer: 'CALL',
   errors: ['INVALID_ZOOM_TOKEN', 'UNKNOWN_ZOOM_USER'],
   parameters: { is_video_call: bool(true) },
@@ -24,6 +26,7 @@ export const createZoomCall = endpoint({
 
 /** `POST /calls/nextcloud_talk/create`: a public room */
 export const createNextcloudTalkCall = endpoint({
+  summary: 'Create a Nextcloud Talk call',
   answer: 'CALL',
   since: 465,
   parameters: { room_name: plain(z.string().default('Call')) },
@@ -32,8 +35,9 @@ export const createNextcloudTalkCall = endpoint({
   },
 });
 
-const createOwn = (provider: string, since: number) =>
+const createOwn = (summary: string, provider: string, since: number) =>
   endpoint({
+    summary,
     answer: 'CALL',
     since,
     async run({ clients }, _parameters, { options }) {
@@ -42,7 +46,7 @@ const createOwn = (provider: string, since: number) =>
   });
 
 /** `POST /calls/constructorgroups/create`: the caller's own room */
-export const createConstructorGroupsCall = createOwn('constructor_groups', 460);
+export const createConstructorGroupsCall = createOwn('Create a Constructor Groups call', 'constructor_groups', 460);
 
 /** `POST /calls/webex/create`: refused: not configured, nor can it be */
-export const createWebexCall = createOwn('webex', 493);
+export const createWebexCall = createOwn('Create a Webex call', 'webex', 493);

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /channel_folders/create`: administrators */
 export const createChannelFolder = endpoint({
+  summary: 'Create a channel folder',
   answer: 'CREATED_CHANNEL_FOLDER',
   permission: 'administrators',
   since: 389,

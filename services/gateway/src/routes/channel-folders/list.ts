@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /channel_folders` */
 export const listChannelFolders = endpoint({
+  summary: 'List channel folders',
   answer: 'CHANNEL_FOLDERS',
   since: 389,
   parameters: { include_archived: bool(false) },

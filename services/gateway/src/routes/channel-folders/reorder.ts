@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /channel_folders`: administrators */
 export const reorderChannelFolders = endpoint({
+  summary: 'Reorder channel folders',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   since: 414,

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /channel_folders/{channel_folder_id}`: administrators; archived where no channel is in it */
 export const updateChannelFolder = endpoint({
+  summary: 'Change a channel folder',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   since: 389,

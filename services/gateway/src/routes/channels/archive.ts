@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /streams/{stream_id}`: archives */
 export const archiveChannel = endpoint({
+  summary: 'Archive a channel',
   answer: 'NO_FIELDS',
   permission: { to: 'users whom the channel’s `can_administer_channel_group` names', or: 'administrators' },
   changes: true,

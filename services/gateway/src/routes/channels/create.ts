@@ -13,6 +13,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /channels/create`: refuses a taken name */
 export const createChannel = endpoint({
+  summary: 'Create a channel',
   answer: 'CREATED',
   permission: {
     grantedTo: [

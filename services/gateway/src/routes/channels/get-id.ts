@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /get_stream_id` */
 export const getChannelId = endpoint({
+  summary: 'Get the id of a channel by its name',
   answer: 'CHANNEL_ID',
   permission: { to: 'users who may know of the channel' },
   parameters: { stream: plain(z.string(), 'channel') },

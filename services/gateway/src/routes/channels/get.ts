@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /streams/{stream_id}`: archived ones too */
 export const getChannel = endpoint({
+  summary: 'Get a channel',
   answer: 'ONE_CHANNEL',
   permission: { to: 'users who may know of the channel' },
   since: 132,

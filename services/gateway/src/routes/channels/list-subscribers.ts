@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /streams/{stream_id}/members`: of every channel that the caller may know of */
 export const listSubscribers = endpoint({
+  summary: 'List the subscribers of a channel',
   answer: 'SUBSCRIBERS',
   permission: { to: 'users who may know of the channel' },
   cancellable: true,

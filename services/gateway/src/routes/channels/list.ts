@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /streams` */
 export const listChannels = endpoint({
+  summary: 'List channels',
   answer: 'CHANNELS',
   cancellable: true,
   compressed: true,

@@ -12,6 +12,7 @@ const flag = () => json(z.boolean().optional());
 
 /** `PATCH /streams/{stream_id}`: also brings an archived channel back */
 export const updateChannel = endpoint({
+  summary: 'Change a channel',
   answer: 'NO_FIELDS',
   permission: { to: 'users whom the channel’s `can_administer_channel_group` names', or: 'administrators' },
   changes: true,

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /remove_client_device`: people; nothing is pushed to the app any more */
 export const removeClientDevice = endpoint({
+  summary: 'Remove the device of a client',
   answer: 'NO_FIELDS',
   permission: 'people',
   since: 470,

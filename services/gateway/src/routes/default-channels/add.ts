@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /default_streams`: administrators; public channels */
 export const addDefaultChannel = endpoint({
+  summary: 'Add a default channel',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,

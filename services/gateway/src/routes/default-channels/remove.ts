@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /default_streams`: administrators */
 export const removeDefaultChannel = endpoint({
+  summary: 'Remove a default channel',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /default_stream_groups/create`: administrators */
 export const createDefaultGroup = endpoint({
+  summary: 'Create a default channel group',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /default_stream_groups/{group_id}`: administrators */
 export const removeDefaultGroup = endpoint({
+  summary: 'Remove a default channel group',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /default_stream_groups/{group_id}/streams`: administrators */
 export const updateDefaultGroupChannels = endpoint({
+  summary: 'Add or remove channels of a default channel group',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,

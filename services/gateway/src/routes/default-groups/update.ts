@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /default_stream_groups/{group_id}`: administrators */
 export const updateDefaultGroup = endpoint({
+  summary: 'Change a default channel group',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,

@@ -5,6 +5,7 @@ import { draft } from './parameters.ts';
 
 /** `POST /drafts`: at most 1,000 */
 export const createDrafts = endpoint({
+  summary: 'Create drafts',
   answer: 'CREATED_DRAFTS',
   changes: true,
   creates: true,

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /drafts/{draft_id}` */
 export const deleteDraft = endpoint({
+  summary: 'Delete a draft',
   answer: 'NO_FIELDS',
   changes: true,
   async run({ clients }, _, { options, path }) {

@@ -6,6 +6,7 @@ import { draft } from './parameters.ts';
 
 /** `PATCH /drafts/{draft_id}` */
 export const updateDraft = endpoint({
+  summary: 'Change a draft',
   answer: 'NO_FIELDS',
   changes: true,
   parameters: { draft: json(draft) },

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /realm/emoji/{emoji_name}`: by `can_add_custom_emoji_group`; names of other emoji administrators */
 export const addEmoji = endpoint({
+  summary: 'Add a custom emoji',
   answer: 'NO_FIELDS',
   permission: { grantedTo: ['can_add_custom_emoji_group'] },
   changes: true,

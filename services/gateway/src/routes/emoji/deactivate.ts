@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /realm/emoji/{emoji_name}`: who added it, administrators */
 export const deactivateEmoji = endpoint({
+  summary: 'Deactivate a custom emoji',
   answer: 'NO_FIELDS',
   permission: { to: 'the author of the emoji', or: 'administrators' },
   changes: true,

@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /realm/emoji`: deactivated ones too */
 export const listEmoji = endpoint({
+  summary: 'List custom emoji',
   answer: 'EMOJI_OF_REALM',
   compressed: true,
   async run({ clients }, _parameters, { options }) {

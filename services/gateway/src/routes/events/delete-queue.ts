@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /events` */
 export const deleteQueue = endpoint({
+  summary: 'Delete an event queue',
   answer: 'NO_FIELDS',
   errors: ['BAD_EVENT_QUEUE_ID'],
   changes: true,

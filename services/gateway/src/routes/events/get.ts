@@ -14,6 +14,7 @@ import { registerParameters, toRegisterRequest } from './register.ts';
  * A new queue has no events to wait for, so registering requires `dont_block`.
  */
 export const getEvents = endpoint({
+  summary: 'Get events from a queue',
   answer: 'EVENTS_OF_QUEUE',
   errors: ['BAD_EVENT_QUEUE_ID'],
   cancellable: true,

@@ -108,6 +108,7 @@ const WEBHOOK_BOTS = Buffer.from(JSON.stringify({ [INTEGRATIONS]: [...CATALOG.va
 
 /** `POST /register`: under `/json` also without a login, where the organisation has spectators */
 export const register = endpoint({
+  summary: 'Register an event queue',
   answer: 'REGISTERED',
   access: 'spectator',
   changes: true,

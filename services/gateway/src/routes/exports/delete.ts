@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /export/realm/{export_id}`: administrators */
 export const deleteExport = endpoint({
+  summary: 'Delete an export of the organisation',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,

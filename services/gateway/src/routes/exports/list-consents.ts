@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /export/realm/consents`: administrators */
 export const listExportConsents = endpoint({
+  summary: 'List who consents to exports of private data',
   answer: 'EXPORT_CONSENTS',
   permission: 'administrators',
   since: 295,

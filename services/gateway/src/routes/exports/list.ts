@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /export/realm`: administrators */
 export const listExports = endpoint({
+  summary: 'List exports of the organisation',
   answer: 'EXPORTS',
   permission: 'administrators',
   errors: ['UNAUTHORIZED_PRINCIPAL'],

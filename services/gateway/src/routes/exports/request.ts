@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /export/realm`: administrators; starts an archive of the organisation's data; docs/exports.md */
 export const requestExport = endpoint({
+  summary: 'Request an export of the organisation',
   answer: 'CREATED',
   permission: 'administrators',
   changes: true,

@@ -16,6 +16,7 @@ const globs = json(z.array(glob).max(MAX_GLOBS).optional());
 
 /** `POST /external/{name}`: integrations post what other systems send: docs/integrations.md */
 export const postToIntegration = endpoint({
+  summary: 'Post an event of another system to an integration',
   answer: 'POSTED',
   changes: true,
   creates: true,

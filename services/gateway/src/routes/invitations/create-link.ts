@@ -6,6 +6,7 @@ import { termsParameters, toTerms } from './terms.ts';
 
 /** `POST /invites/multiuse`: by `create_multiuse_invite_group` */
 export const createInvitationLink = endpoint({
+  summary: 'Create an invitation link',
   answer: 'INVITATION_LINK',
   permission: { grantedTo: ['create_multiuse_invite_group'], people: true },
   changes: true,

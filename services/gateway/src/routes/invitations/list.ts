@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /invites`: one's own, administrators all */
 export const listInvitations = endpoint({
+  summary: 'List invitations',
   answer: 'INVITATIONS',
   permission: 'member people',
   cancellable: true,

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /invites/{invite_id}/resend` */
 export const resendInvitation = endpoint({
+  summary: 'Resend an invitation',
   answer: 'NO_FIELDS',
   permission: { to: 'the user who sent the invitation', or: 'administrators', people: true },
   changes: true,

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /invites/{invite_id}` */
 export const revokeInvitation = endpoint({
+  summary: 'Revoke an invitation',
   answer: 'NO_FIELDS',
   permission: { to: 'the user who sent the invitation', or: 'administrators', people: true },
   errors: ['UNAUTHORIZED_PRINCIPAL'],
@@ -16,6 +17,7 @@ export const revokeInvitation = endpoint({
 
 /** `DELETE /invites/multiuse/{invite_id}` */
 export const revokeInvitationLink = endpoint({
+  summary: 'Revoke an invitation link',
   answer: 'NO_FIELDS',
   permission: { to: 'the user who made the link', or: 'administrators', people: true },
   errors: ['UNAUTHORIZED_PRINCIPAL'],

@@ -7,6 +7,7 @@ import { ROLES } from './terms.ts';
 
 /** `PATCH /invites/multiuse/{invite_id}`: the user who made the link, and administrators; what it gives, not its expiry */
 export const updateInvitationLink = endpoint({
+  summary: 'Change an invitation link',
   answer: 'NO_FIELDS',
   permission: { to: 'the user who made the link', or: 'administrators', people: true },
   errors: ['UNAUTHORIZED_PRINCIPAL'],

@@ -3,6 +3,7 @@ import { parameters } from './parameters.ts';
 
 /** `POST /realm/filters`: administrators */
 export const addLinkifier = endpoint({
+  summary: 'Add a linkifier',
   answer: 'CREATED',
   permission: 'administrators',
   changes: true,

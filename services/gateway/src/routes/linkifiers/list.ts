@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /realm/linkifiers` */
 export const listLinkifiers = endpoint({
+  summary: 'List linkifiers',
   answer: 'LINKIFIERS',
   since: 54,
   async run({ clients }, _parameters, { options }) {

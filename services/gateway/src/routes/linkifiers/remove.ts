@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /realm/filters/{filter_id}`: administrators */
 export const removeLinkifier = endpoint({
+  summary: 'Remove a linkifier',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,

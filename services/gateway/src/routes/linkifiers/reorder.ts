@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /realm/linkifiers`: administrators */
 export const reorderLinkifiers = endpoint({
+  summary: 'Reorder linkifiers',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   since: 202,

@@ -5,6 +5,7 @@ import { parameters } from './parameters.ts';
 
 /** `PATCH /realm/filters/{filter_id}`: administrators */
 export const updateLinkifier = endpoint({
+  summary: 'Change a linkifier',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   since: 57,

@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
  * a time
  */
 export const deleteMessage = endpoint({
+  summary: 'Delete a message',
   answer: 'NO_FIELDS',
   changes: true,
   async run({ clients }, _, { options, path }) {

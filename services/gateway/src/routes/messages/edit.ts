@@ -10,6 +10,7 @@ import { endpoint, LONG_DEADLINE_MS } from '../endpoint.ts';
  * A long move that exceeds the deadline is completed in the background.
  */
 export const editMessage = endpoint({
+  summary: 'Edit a message',
   answer: 'EDITED_MESSAGE',
   errors: [
     'EXPECTATION_MISMATCH',

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /messages`: by narrow and anchor, or by ids; under `/json` also without a login, of what is web-public */
 export const fetchMessages = endpoint({
+  summary: 'Get messages',
   answer: 'MESSAGES',
   access: 'spectator',
   cancellable: true,

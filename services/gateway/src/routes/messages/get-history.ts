@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /messages/{message_id}/history` */
 export const getMessageHistory = endpoint({
+  summary: 'Get the edit history of a message',
   answer: 'MESSAGE_HISTORY',
   parameters: { allow_empty_topic_name: bool(false) },
   async run({ clients }, { allow_empty_topic_name }, { options, path }) {

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /messages/{message_id}/read_receipts`: where the organisation has `enable_read_receipts` */
 export const getReadReceipts = endpoint({
+  summary: 'List the users who have read a message',
   answer: 'READ_RECEIPTS',
   since: 137,
   async run({ clients }, _, { options, path }) {

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /messages/{message_id}`: under `/json` also without a login, of what is web-public */
 export const getMessage = endpoint({
+  summary: 'Get a message',
   answer: 'ONE_MESSAGE',
   access: 'spectator',
   parameters: { apply_markdown: bool(true), allow_empty_topic_name: bool(false) },

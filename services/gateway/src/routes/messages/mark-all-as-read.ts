@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /mark_all_as_read` */
 export const markAllAsRead = endpoint({
+  summary: 'Mark all messages as read',
   answer: 'COMPLETE',
   deprecated: true,
   changes: true,

@@ -4,6 +4,7 @@ import { endpoint, LONG_DEADLINE_MS } from '../endpoint.ts';
 
 /** `POST /mark_stream_as_read` */
 export const markChannelAsRead = endpoint({
+  summary: 'Mark a channel as read',
   answer: 'COMPLETE',
   deprecated: true,
   changes: true,
@@ -17,6 +18,7 @@ export const markChannelAsRead = endpoint({
 
 /** `POST /mark_topic_as_read`: not `complete`, of a topic with more than there was time for, asks for another call */
 export const markTopicAsRead = endpoint({
+  summary: 'Mark a topic as read',
   answer: 'COMPLETE',
   deprecated: true,
   changes: true,

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /messages/matches_narrow`: of messages that were received */
 export const matchesNarrow = endpoint({
+  summary: 'Check which messages match a narrow',
   answer: 'MATCHES',
   cancellable: true,
   compressed: true,

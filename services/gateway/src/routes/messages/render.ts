@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /messages/render`: what a content would look like; notifies nobody */
 export const renderMessage = endpoint({
+  summary: 'Render a message',
   answer: 'RENDERED_MESSAGE',
   parameters: { content: plain(z.string()) },
   async run({ clients }, { content }, { options }) {

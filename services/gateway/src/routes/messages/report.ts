@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /messages/{message_id}/report`: into the channel that `moderation_request_channel_id` names */
 export const reportMessage = endpoint({
+  summary: 'Report a message to moderators',
   answer: 'NO_FIELDS',
   since: 382,
   changes: true,

@@ -9,6 +9,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /messages`: to channels and directly */
 export const sendMessage = endpoint({
+  summary: 'Send a message',
   answer: 'SENT_MESSAGE',
   errors: ['STREAM_DOES_NOT_EXIST', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
   changes: true,

@@ -10,6 +10,7 @@ import { endpoint } from '../endpoint.ts';
  * Every well-formed request is refused, whatever `can_summarize_topics_group` says.
  */
 export const summarizeMessages = endpoint({
+  summary: 'Summarise messages',
   answer: 'SUMMARY',
   errors: ['BAD_NARROW'],
   parameters: { narrow: json(requiredNarrow) },

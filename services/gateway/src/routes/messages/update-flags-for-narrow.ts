@@ -8,6 +8,7 @@ const anchor = z.union([z.string(), z.int()]).transform(String);
 
 /** `POST /messages/flags/narrow`: at most 5,000 messages, and the anchor's */
 export const updateFlagsForNarrow = endpoint({
+  summary: 'Change your flags of the messages of a narrow',
   answer: 'CHANGED_FLAGS_OF_NARROW',
   since: 155,
   changes: true,

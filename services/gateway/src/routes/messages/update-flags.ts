@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /messages/flags` */
 export const updateFlags = endpoint({
+  summary: 'Change your flags of messages',
   answer: 'CHANGED_FLAGS',
   changes: true,
   parameters: {

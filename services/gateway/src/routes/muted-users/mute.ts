@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /users/me/muted_users/{muted_user_id}`: people; bots too may be muted */
 export const muteUser = endpoint({
+  summary: 'Mute a user',
   answer: 'NO_FIELDS',
   permission: 'people',
   since: 48,

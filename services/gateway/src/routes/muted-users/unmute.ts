@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /users/me/muted_users/{muted_user_id}`: people */
 export const unmuteUser = endpoint({
+  summary: 'Unmute a user',
   answer: 'NO_FIELDS',
   permission: 'people',
   since: 48,

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /navigation_views` */
 export const addNavigationView = endpoint({
+  summary: 'Add a navigation view',
   answer: 'NO_FIELDS',
   since: 390,
   changes: true,

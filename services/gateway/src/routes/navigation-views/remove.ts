@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /navigation_views/{fragment}`: slashes of the fragment may be encoded */
 export const removeNavigationView = endpoint({
+  summary: 'Remove a navigation view',
   answer: 'NO_FIELDS',
   since: 390,
   changes: true,

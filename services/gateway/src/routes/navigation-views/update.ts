@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /navigation_views/{fragment}`: slashes of the fragment may be encoded */
 export const updateNavigationView = endpoint({
+  summary: 'Change a navigation view',
   answer: 'NO_FIELDS',
   since: 390,
   changes: true,

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /users/me/onboarding_steps`: people */
 export const markOnboardingStep = endpoint({
+  summary: 'Mark an onboarding step as done',
   answer: 'NO_FIELDS',
   permission: 'people',
   changes: true,

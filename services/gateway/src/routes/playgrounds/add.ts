@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /realm/playgrounds`: administrators */
 export const addPlayground = endpoint({
+  summary: 'Add a code playground',
   answer: 'CREATED',
   permission: 'administrators',
   since: 49,

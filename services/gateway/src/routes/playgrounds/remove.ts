@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /realm/playgrounds/{playground_id}`: administrators */
 export const removePlayground = endpoint({
+  summary: 'Remove a code playground',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   since: 49,

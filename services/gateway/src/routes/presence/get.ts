@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /users/{user}/presence`: of active people, by id or by e-mail address */
 export const getPresence = endpoint({
+  summary: 'Get the presence of a user',
   answer: 'PRESENCE_OF_USER',
   async run({ clients }, _parameters, { options, path }) {
     const { user } = path;

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /users/me/presence` */
 export const updatePresence = endpoint({
+  summary: 'Report your presence',
   answer: 'OWN_PRESENCE',
   permission: 'people',
   changes: true,

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /users/me/profile_data`: people; all entries or none */
 export const updateProfileData = endpoint({
+  summary: 'Set values of your custom profile fields',
   answer: 'NO_FIELDS',
   permission: 'people',
   changes: true,
@@ -18,6 +19,7 @@ export const updateProfileData = endpoint({
 
 /** `DELETE /users/me/profile_data`: people */
 export const removeProfileData = endpoint({
+  summary: 'Remove values of your custom profile fields',
   answer: 'NO_FIELDS',
   permission: 'people',
   changes: true,

@@ -4,6 +4,7 @@ import { parameters } from './parameters.ts';
 
 /** `POST /realm/profile_fields`: administrators */
 export const createProfileField = endpoint({
+  summary: 'Create a custom profile field',
   answer: 'CREATED',
   permission: 'administrators',
   changes: true,

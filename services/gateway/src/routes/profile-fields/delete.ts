@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /realm/profile_fields/{field_id}`: administrators; takes what was entered along */
 export const deleteProfileField = endpoint({
+  summary: 'Delete a custom profile field',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /realm/profile_fields`: administrators */
 export const reorderProfileFields = endpoint({
+  summary: 'Reorder custom profile fields',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,

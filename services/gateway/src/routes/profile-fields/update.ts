@@ -5,6 +5,7 @@ import { parameters } from './parameters.ts';
 
 /** `PATCH /realm/profile_fields/{field_id}`: administrators */
 export const updateProfileField = endpoint({
+  summary: 'Change a custom profile field',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,

@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /mobile_push/keys`: ours; what apps of one's own and browsers register with */
 export const getPushKeys = endpoint({
+  summary: 'Get the public keys for push notifications',
   answer: 'PUSH_KEYS',
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.users.GetPushKeys({}, options);

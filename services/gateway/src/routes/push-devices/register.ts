@@ -14,6 +14,7 @@ const keyId = z
 
 /** `POST /mobile_push/register`: people; encrypted notifications to a device, or to a browser by `push_subscription` */
 export const registerPushDevice = endpoint({
+  summary: 'Register a device for encrypted push notifications',
   answer: 'NO_FIELDS',
   permission: 'people',
   since: 406,

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /mobile_push/test_notification`: people; to a token of the older kind, or all */
 export const sendTestNotification = endpoint({
+  summary: 'Send a test notification to your devices',
   answer: 'NO_FIELDS',
   permission: 'people',
   since: 217,
@@ -20,6 +21,7 @@ export const sendTestNotification = endpoint({
 
 /** `POST /mobile_push/e2ee/test_notification`: people; to a device, or all */
 export const sendEncryptedTestNotification = endpoint({
+  summary: 'Send an encrypted test notification to your devices',
   answer: 'NO_FIELDS',
   permission: 'people',
   since: 420,

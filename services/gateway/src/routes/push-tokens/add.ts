@@ -4,11 +4,13 @@ import { plain } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /users/me/apns_device_token`: people; deprecated in favour of encrypted registrations, and still honoured */
+/** `POST /users/me/apns_device_token`: people; `POST /mobile_push/register` takes its place */
 export const addApnsToken = endpoint({
+  summary: 'Add a push token of an Apple device',
   answer: 'NO_FIELDS',
   permission: 'people',
   changes: true,
+  deprecated: true,
   parameters: { token: plain(z.string()), appid: plain(z.string()) },
   async run({ clients, config }, { token, appid }, { options, realm, request }) {
     const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
@@ -17,11 +19,13 @@ export const addApnsToken = endpoint({
   },
 });
 
-/** `POST /users/me/android_gcm_reg_id`: people; deprecated in favour of encrypted registrations, and still honoured */
+/** `POST /users/me/android_gcm_reg_id`: people; `POST /mobile_push/register` takes its place */
 export const addFcmToken = endpoint({
+  summary: 'Add a push token of an Android device',
   answer: 'NO_FIELDS',
   permission: 'people',
   changes: true,
+  deprecated: true,
   parameters: { token: plain(z.string()) },
   async run({ clients, config }, { token }, { options, realm, request }) {
     const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);

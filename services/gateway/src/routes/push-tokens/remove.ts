@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /users/me/apns_device_token`: people */
 export const removeApnsToken = endpoint({
+  summary: 'Remove a push token of an Apple device',
   answer: 'NO_FIELDS',
   permission: 'people',
   changes: true,
@@ -17,6 +18,7 @@ export const removeApnsToken = endpoint({
 
 /** `DELETE /users/me/android_gcm_reg_id`: people */
 export const removeFcmToken = endpoint({
+  summary: 'Remove a push token of an Android device',
   answer: 'NO_FIELDS',
   permission: 'people',
   changes: true,

@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /messages/{message_id}/reactions` */
 export const addReaction = endpoint({
+  summary: 'Add a reaction to a message',
   answer: 'NO_FIELDS',
   errors: ['REACTION_ALREADY_EXISTS'],
   changes: true,

@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /messages/{message_id}/reactions` */
 export const removeReaction = endpoint({
+  summary: 'Remove a reaction from a message',
   answer: 'NO_FIELDS',
   errors: ['REACTION_DOES_NOT_EXIST'],
   changes: true,

@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /realm/subdomain/{subdomain}`: no credentials; `msg` is `available`, or what speaks against it */
 export const checkSubdomain = endpoint({
+  summary: 'Check whether a subdomain is available',
   answer: 'SAID',
   access: 'anyone',
   async run({ clients }, _parameters, { options, path }) {

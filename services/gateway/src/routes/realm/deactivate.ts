@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /realm/deactivate`: owners; an operator takes it back */
 export const deactivateRealm = endpoint({
+  summary: 'Deactivate the organisation',
   answer: 'NO_FIELDS',
   permission: 'owners',
   changes: true,

@@ -8,6 +8,7 @@ const FOUND = { 302: 'Where the picture is.' };
 
 /** `GET /realm/icon`: a redirect */
 export const getIcon = endpoint({
+  summary: 'Get the icon of the organisation',
   answer: null,
   statuses: FOUND,
   async run(_context, _parameters, { realm }) {
@@ -17,6 +18,7 @@ export const getIcon = endpoint({
 
 /** `GET /realm/logo`: a redirect; with `night` that for a dark ground */
 export const getLogo = endpoint({
+  summary: 'Get the logo of the organisation',
   answer: null,
   statuses: FOUND,
   parameters: { night: json(z.boolean()) },

@@ -10,6 +10,7 @@ const logoName = (isNight: boolean) => (isNight ? 'night_logo' : 'logo');
 
 /** `POST /realm/icon`: administrators */
 export const setIcon = endpoint({
+  summary: 'Set the icon of the organisation',
   answer: 'REALM_ICON',
   permission: 'administrators',
   changes: true,
@@ -24,6 +25,7 @@ export const setIcon = endpoint({
 
 /** `DELETE /realm/icon`: administrators */
 export const deleteIcon = endpoint({
+  summary: 'Delete the icon of the organisation',
   answer: 'REALM_ICON',
   permission: 'administrators',
   changes: true,
@@ -36,6 +38,7 @@ export const deleteIcon = endpoint({
 
 /** `POST /realm/logo`: administrators */
 export const setLogo = endpoint({
+  summary: 'Set the logo of the organisation',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,
@@ -51,6 +54,7 @@ export const setLogo = endpoint({
 
 /** `DELETE /realm/logo`: administrators */
 export const deleteLogo = endpoint({
+  summary: 'Delete the logo of the organisation',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /realm/test_welcome_bot_custom_message`: administrators */
 export const testWelcomeMessage = endpoint({
+  summary: 'Send yourself a test of the welcome message',
   answer: 'TEST_MESSAGE',
   permission: 'administrators',
   since: 416,

@@ -33,6 +33,7 @@ const groups = groupSettingUpdates(...(Object.keys(REALM_GROUP_SETTINGS) as Real
 
 /** `PATCH /realm`: administrators; joining, authentication and retention: owners */
 export const updateRealm = endpoint({
+  summary: 'Change the settings of the organisation',
   answer: 'CHANGED_REALM',
   permission: 'administrators',
   changes: true,

@@ -3,6 +3,7 @@ import { countUnknown, relayCredentials } from './credentials.ts';
 
 /** `POST /remotes/push/e2ee/notify`: other servers; JSON, what devices of their users alone can read */
 export const notifyRelayDevices = endpoint({
+  summary: 'Send push notifications to devices of another server',
   answer: 'DELIVERED_TO_RELAY',
   access: 'server',
   changes: true,

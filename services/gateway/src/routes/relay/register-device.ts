@@ -8,6 +8,7 @@ const text = plain(z.string().max(10_000));
 
 /** `POST /remotes/push/e2ee/register`: other servers, for devices of their users */
 export const registerRelayDevice = endpoint({
+  summary: 'Register a device of another server with the relay',
   answer: 'NO_FIELDS',
   since: 406,
   access: 'server',

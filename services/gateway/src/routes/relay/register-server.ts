@@ -7,6 +7,7 @@ const text = plain(z.string().max(500));
 
 /** `POST /remotes/server/register`: other servers, where this one is a relay for push notifications */
 export const registerRelayServer = endpoint({
+  summary: 'Register a server with the relay',
   answer: 'REGISTERED_SERVER',
   access: 'anyone',
   changes: true,

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /reminders`: of messages that one may see; at most 500 */
 export const createReminder = endpoint({
+  summary: 'Create a reminder of a message',
   answer: 'CREATED_REMINDER',
   since: 381,
   changes: true,

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /reminders/{reminder_id}` */
 export const deleteReminder = endpoint({
+  summary: 'Delete a reminder',
   answer: 'NO_FIELDS',
   since: 399,
   changes: true,

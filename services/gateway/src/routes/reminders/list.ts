@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /reminders` */
 export const listReminders = endpoint({
+  summary: 'List your reminders',
   answer: 'REMINDERS',
   since: 399,
   async run({ clients }, _parameters, { options }) {

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /saved_snippets`: at most 500 */
 export const createSavedSnippet = endpoint({
+  summary: 'Create a saved snippet',
   answer: 'CREATED_SAVED_SNIPPET',
   since: 297,
   changes: true,

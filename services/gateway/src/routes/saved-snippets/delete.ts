@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /saved_snippets/{saved_snippet_id}` */
 export const deleteSavedSnippet = endpoint({
+  summary: 'Delete a saved snippet',
   answer: 'NO_FIELDS',
   since: 297,
   changes: true,

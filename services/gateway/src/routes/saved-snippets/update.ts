@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /saved_snippets/{saved_snippet_id}` */
 export const updateSavedSnippet = endpoint({
+  summary: 'Change a saved snippet',
   answer: 'NO_FIELDS',
   since: 368,
   changes: true,

@@ -7,6 +7,7 @@ import { moment, recipients, toRequest } from './parameters.ts';
 
 /** `POST /scheduled_messages`: as `POST /messages`; at most 500 */
 export const createScheduledMessage = endpoint({
+  summary: 'Schedule a message',
   answer: 'CREATED_SCHEDULED_MESSAGE',
   since: 179,
   errors: ['STREAM_DOES_NOT_EXIST'],

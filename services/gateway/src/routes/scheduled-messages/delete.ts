@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /scheduled_messages/{scheduled_message_id}` */
 export const deleteScheduledMessage = endpoint({
+  summary: 'Delete a scheduled message',
   answer: 'NO_FIELDS',
   since: 173,
   changes: true,

@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /scheduled_messages` */
 export const listScheduledMessages = endpoint({
+  summary: 'List your scheduled messages',
   answer: 'SCHEDULED_MESSAGES',
   since: 173,
   async run({ clients }, _parameters, { options }) {

@@ -5,6 +5,7 @@ import { parameters, toRequest } from './parameters.ts';
 
 /** `PATCH /scheduled_messages/{scheduled_message_id}` */
 export const updateScheduledMessage = endpoint({
+  summary: 'Change a scheduled message',
   answer: 'NO_FIELDS',
   since: 184,
   errors: ['STREAM_DOES_NOT_EXIST'],

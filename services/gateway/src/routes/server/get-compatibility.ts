@@ -4,6 +4,7 @@ import { isTooOld } from './too-old.ts';
 
 /** `GET /compatibility`: whether the client, by its `User-Agent`, is too old */
 export const getCompatibility = endpoint({
+  summary: 'Check whether the client is too old',
   answer: 'NO_FIELDS',
   access: 'anyone',
   async run(_context, _parameters, { request }) {

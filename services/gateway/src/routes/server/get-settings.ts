@@ -7,6 +7,7 @@ import { isTooOld } from './too-old.ts';
 
 /** `GET /server_settings`: what a client must know before login; the organisation is that of the host */
 export const getServerSettings = endpoint({
+  summary: 'Get the settings of the server',
   answer: 'SERVER_SETTINGS',
   access: 'anyone',
   async run({ config }, _parameters, call) {

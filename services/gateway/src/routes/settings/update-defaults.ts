@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /realm/user_settings_defaults`: administrators */
 export const updateSettingsDefaults = endpoint({
+  summary: 'Change the default settings of new users',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   since: 96,

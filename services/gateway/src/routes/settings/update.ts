@@ -13,49 +13,63 @@ const targets = z.object({
   skip_if_already_edited: z.boolean(),
 });
 
+const settingsEndpoint = (traits: { readonly summary: string; readonly deprecated?: boolean }) =>
+  endpoint({
+    ...traits,
+    answer: 'CHANGED_SETTINGS',
+    permission: 'people',
+    changes: true,
+    errors: ['UNAUTHORIZED_PRINCIPAL'],
+    parameters: {
+      ...settingParameters(() => true),
+      full_name: plain(z.string().optional()),
+      email: plain(z.string().optional()),
+      old_password: plain(z.string().default('')),
+      new_password: plain(z.string().default('')),
+      timezone: plain(z.string().optional()),
+      target_users: json(targets.optional()),
+    },
+    async run({ clients, config }, parameters, { options, sessionId, realm, request }) {
+      const { email, full_name, old_password, new_password, target_users, ...settings } = parameters;
+      if (email !== undefined) {
+        // First: its errors are answered before anything is changed. It changes nothing itself, but mails a key.
+        const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
+        const step = { ...options, requestKey: `${options.requestKey}/email` };
+        await clients.users.StartAddressChange({ email, realm_url, origin: originOf(request, realm_url) }, step);
+      }
+      const { api_key } = await clients.users.UpdateSettings(
+        {
+          settings: toSettings(settings),
+          has_full_name: full_name !== undefined,
+          full_name: full_name ?? '',
+          old_password,
+          new_password,
+          session_id: sessionId ?? '',
+          targets: target_users ?? null,
+        },
+        options,
+      );
+      // Another password ends the key that this was asked with. Who has a session fetches the new one when they need it.
+      return api_key !== '' && sessionId === undefined ? { api_key } : NOTHING;
+    },
+  });
+
 /**
  * `PATCH /settings`: people; a new password replaces the API key, which the response has (`api_key`) if the request
  * used the former one; with `target_users` administrators, for others
- * `PATCH /settings/display`: the same by an old name
- * `PATCH /settings/notifications`: the same by an old name
  */
-export const updateSettings = endpoint({
-  answer: 'CHANGED_SETTINGS',
-  permission: 'people',
-  changes: true,
-  errors: ['UNAUTHORIZED_PRINCIPAL'],
-  parameters: {
-    ...settingParameters(() => true),
-    full_name: plain(z.string().optional()),
-    email: plain(z.string().optional()),
-    old_password: plain(z.string().default('')),
-    new_password: plain(z.string().default('')),
-    timezone: plain(z.string().optional()),
-    target_users: json(targets.optional()),
-  },
-  async run({ clients, config }, parameters, { options, sessionId, realm, request }) {
-    const { email, full_name, old_password, new_password, target_users, ...settings } = parameters;
-    if (email !== undefined) {
-      // First: its errors are answered before anything is changed. It changes nothing itself, but mails a key.
-      const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
-      const step = { ...options, requestKey: `${options.requestKey}/email` };
-      await clients.users.StartAddressChange({ email, realm_url, origin: originOf(request, realm_url) }, step);
-    }
-    const { api_key } = await clients.users.UpdateSettings(
-      {
-        settings: toSettings(settings),
-        has_full_name: full_name !== undefined,
-        full_name: full_name ?? '',
-        old_password,
-        new_password,
-        session_id: sessionId ?? '',
-        targets: target_users ?? null,
-      },
-      options,
-    );
-    // Another password ends the key that this was asked with. Who has a session fetches the new one when they need it.
-    return api_key !== '' && sessionId === undefined ? { api_key } : NOTHING;
-  },
+export const updateSettings = settingsEndpoint({ summary: 'Change your settings' });
+
+/** `PATCH /settings/display`: the same as `PATCH /settings` */
+export const updateDisplaySettings = settingsEndpoint({
+  summary: 'Change your settings by the former path for display',
+  deprecated: true,
+});
+
+/** `PATCH /settings/notifications`: the same as `PATCH /settings` */
+export const updateNotificationSettings = settingsEndpoint({
+  summary: 'Change your settings by the former path for notifications',
+  deprecated: true,
 });
 
 /** Commands that stand for a setting of one's own, and what they are answered. */
@@ -69,6 +83,7 @@ const OLDER: Readonly<Record<string, string>> = { night: 'dark', day: 'light' };
 
 /** `POST /zcommand`: `/ping`, themes, widths */
 export const runCommand = endpoint({
+  summary: 'Run a slash command',
   answer: 'RAN_COMMAND',
   changes: true,
   parameters: { command: plain(z.string()) },

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /users/{user}/status` */
 export const getStatus = endpoint({
+  summary: 'Get the status of a user',
   answer: 'STATUS_OF_USER',
   since: 262,
   async run({ clients }, _parameters, { options, path }) {

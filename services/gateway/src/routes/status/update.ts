@@ -14,6 +14,7 @@ const parameters = {
 
 /** `POST /users/{user}/status`: administrators, of people */
 export const updateStatus = endpoint({
+  summary: 'Change the status of a user',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   since: 407,
@@ -29,6 +30,7 @@ export const updateStatus = endpoint({
 
 /** `POST /users/me/status`: people; `away` is the setting `presence_enabled` */
 export const updateOwnStatus = endpoint({
+  summary: 'Change your status',
   answer: 'NO_FIELDS',
   permission: 'people',
   changes: true,

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /submessage`: users who can read the message, once its author has added a widget */
 export const addSubmessage = endpoint({
+  summary: 'Add a submessage to a widget',
   answer: 'NO_FIELDS',
   changes: true,
   parameters: { message_id: json(id), msg_type: plain(z.literal('widget')), content: plain(z.string()) },

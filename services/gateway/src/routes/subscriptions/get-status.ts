@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /users/{user}/subscriptions/{stream_id}`: the same */
 export const getSubscriptionStatus = endpoint({
+  summary: 'Check whether a user is subscribed to a channel',
   answer: 'IS_SUBSCRIBED',
   permission: { to: 'users who may know of the channel' },
   since: 12,

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /users/me/subscriptions` */
 export const listSubscriptions = endpoint({
+  summary: 'List your subscriptions',
   answer: 'SUBSCRIPTIONS',
   cancellable: true,
   compressed: true,

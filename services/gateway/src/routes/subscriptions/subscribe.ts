@@ -16,6 +16,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /users/me/subscriptions`: makes channels that are missing */
 export const subscribe = endpoint({
+  summary: 'Subscribe users to channels',
   answer: 'SUBSCRIBED',
   permission: { to: 'users who may join the channel, or create one of its kind' },
   changes: true,

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /users/me/subscriptions` */
 export const unsubscribe = endpoint({
+  summary: 'Unsubscribe users from channels',
   answer: 'UNSUBSCRIBED',
   errors: ['STREAM_DOES_NOT_EXIST'],
   changes: true,

@@ -8,6 +8,7 @@ const value = z.union([z.boolean(), z.string()]);
 
 /** `POST /users/me/subscriptions/properties`: one's own settings of channels, all or none */
 export const updateSubscriptionSettings = endpoint({
+  summary: 'Change settings of your subscriptions',
   answer: 'NO_FIELDS',
   changes: true,
   parameters: { subscription_data: json(z.array(z.object({ stream_id: id, property: z.string(), value }))) },
@@ -24,6 +25,7 @@ export const updateSubscriptionSettings = endpoint({
 
 /** `PATCH /users/me/subscriptions/{stream_id}`: one setting of one channel, in the older form */
 export const updateSubscriptionSetting = endpoint({
+  summary: 'Change one setting of a subscription',
   answer: 'NO_FIELDS',
   changes: true,
   subject: { at: '/users/me/subscriptions/properties', parts: () => [] },

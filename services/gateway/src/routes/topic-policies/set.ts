@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /user_topics` */
 export const setTopicPolicy = endpoint({
+  summary: 'Set your visibility policy of a topic',
   answer: 'NO_FIELDS',
   since: 170,
   changes: true,
@@ -23,6 +24,7 @@ export const setTopicPolicy = endpoint({
 
 /** `PATCH /users/me/subscriptions/muted_topics`: the older form, of muting alone */
 export const muteTopic = endpoint({
+  summary: 'Mute or unmute a topic',
   answer: 'NO_FIELDS',
   deprecated: true,
   changes: true,

@@ -8,6 +8,7 @@ import { endpoint, LONG_DEADLINE_MS } from '../endpoint.ts';
  * `complete`
  */
 export const deleteTopic = endpoint({
+  summary: 'Delete a topic',
   answer: 'COMPLETE',
   permission: { grantedTo: ['can_delete_any_message_group'] },
   errors: ['UNAUTHORIZED_PRINCIPAL'],

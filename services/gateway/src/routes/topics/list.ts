@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /users/me/{stream_id}/topics`: under `/json` also without a login, of web-public channels */
 export const listTopics = endpoint({
+  summary: 'List the topics of a channel',
   answer: 'TOPICS',
   access: 'spectator',
   cancellable: true,

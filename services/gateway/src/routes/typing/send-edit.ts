@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /messages/{message_id}/typing`: the author of a message, while they may edit it */
 export const sendEditTyping = endpoint({
+  summary: 'Notify others that you are editing a message',
   answer: 'NO_FIELDS',
   permission: { to: 'users who may edit the message' },
   since: 351,

@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /typing` */
 export const sendTyping = endpoint({
+  summary: 'Notify others that you are typing',
   answer: 'NO_FIELDS',
   changes: true,
   owner: 'user',

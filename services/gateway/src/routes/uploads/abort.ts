@@ -3,7 +3,7 @@ import { withStatus } from '../../wire/tus.ts';
 import { repeatable, tusEndpoint, UPLOADER } from './resumable.ts';
 
 /** `DELETE /tus/{upload_id}`: aborts the upload; one that is finished is a file, and 404 here */
-export const abortUpload = tusEndpoint(UPLOADER, async (messages, { path, options }) => {
+export const abortUpload = tusEndpoint('Abort a resumable upload', UPLOADER, async (messages, { path, options }) => {
   const { upload_id = '' } = path;
   const each = repeatable(upload_id, options);
   const { path_id } = await messages.GetResumableUpload({ upload_id }, each);

@@ -7,7 +7,7 @@ import { type Call, callerOf } from '../endpoint.ts';
 import { expiry, finish, type Messages, offsetOf, repeatable, tusEndpoint, UPLOADER } from './resumable.ts';
 
 /** `PATCH /tus/{upload_id}`: appends bytes */
-export const appendUpload = tusEndpoint(UPLOADER, async (messages, call) => {
+export const appendUpload = tusEndpoint('Append bytes to a resumable upload', UPLOADER, async (messages, call) => {
   const { request, path, options } = call;
   const { upload_id = '' } = path;
   const offset = readOffset(request);

@@ -6,11 +6,15 @@ import { expiry, finish, offsetOf, repeatable, tusEndpoint, UPLOADER } from './r
  *
  * An upload whose last request broke off behind its last byte is finished here.
  */
-export const getResumableUpload = tusEndpoint(UPLOADER, async (messages, { path, options }) => {
-  const { upload_id = '' } = path;
-  const upload = await messages.GetResumableUpload({ upload_id }, repeatable(upload_id, options));
-  if (upload.offset === upload.size) await finish(messages, upload, options);
-  const { size, metadata } = upload;
-  const about = { 'upload-length': String(size), ...(metadata !== '' && { 'upload-metadata': metadata }) };
-  return new Bare(200, { ...offsetOf(upload), ...about, ...expiry(upload) });
-});
+export const getResumableUpload = tusEndpoint(
+  'Get how far a resumable upload has come',
+  UPLOADER,
+  async (messages, { path, options }) => {
+    const { upload_id = '' } = path;
+    const upload = await messages.GetResumableUpload({ upload_id }, repeatable(upload_id, options));
+    if (upload.offset === upload.size) await finish(messages, upload, options);
+    const { size, metadata } = upload;
+    const about = { 'upload-length': String(size), ...(metadata !== '' && { 'upload-metadata': metadata }) };
+    return new Bare(200, { ...offsetOf(upload), ...about, ...expiry(upload) });
+  },
+);

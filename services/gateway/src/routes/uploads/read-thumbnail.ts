@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
  * without a login
  */
 export const getThumbnailStatus = endpoint({
+  summary: 'Check whether a file has thumbnails',
   answer: 'HAS_THUMBNAIL',
   since: 479,
   access: 'spectator',

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
  * players; under `/json` also without a login
  */
 export const getTemporaryUrl = endpoint({
+  summary: 'Get a temporary address of a file',
   answer: 'TEMPORARY_URL',
   access: 'spectator',
   async run({ clients, uploadLinks }, _parameters, { options, path }) {

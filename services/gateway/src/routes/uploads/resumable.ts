@@ -32,8 +32,13 @@ const STATUSES = {
 export const UPLOADER: Permission = { to: 'the user who uploads the file' };
 
 /** An endpoint that checks the protocol's version and refuses in its words. */
-export const tusEndpoint = (permission: Permission, run: (messages: Messages, call: Call) => Promise<Bare>) =>
+export const tusEndpoint = (
+  summary: string,
+  permission: Permission,
+  run: (messages: Messages, call: Call) => Promise<Bare>,
+) =>
   endpoint({
+    summary,
     answer: null,
     permission,
     changes: true,

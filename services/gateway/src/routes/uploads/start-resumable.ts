@@ -4,10 +4,9 @@ import { receive } from './append.ts';
 import { expiry, finish, offsetOf, tusEndpoint } from './resumable.ts';
 
 /**
- * `POST /tus/`, or `/tus`: starts a resumable upload (docs/uploads.md), with its first bytes if the request has any; no envelope,
- * as all of `/tus/`
+ * `POST /tus/`: with its first bytes if the request has any (docs/uploads.md); no envelope, as all of `/tus/`; also `/tus`
  */
-export const startResumableUpload = tusEndpoint('everyone', async (messages, call) => {
+export const startResumableUpload = tusEndpoint('Start a resumable upload', 'everyone', async (messages, call) => {
   const { request, options } = call;
   const size = readLength(request);
   const { text, filename, filetype } = readMetadata(request);

@@ -11,6 +11,7 @@ import { callerOf, endpoint } from '../endpoint.ts';
  * the header.
  */
 export const startUpload = endpoint({
+  summary: 'Upload a file',
   answer: 'UPLOADED',
   changes: true,
   streamed: true,

@@ -9,6 +9,7 @@ const settings = groupSettings(...GROUP_SETTINGS);
 
 /** `POST /user_groups/create`: by `can_create_groups` */
 export const createUserGroup = endpoint({
+  summary: 'Create a user group',
   answer: 'CREATED_USER_GROUP',
   permission: { grantedTo: ['can_create_groups'] },
   changes: true,

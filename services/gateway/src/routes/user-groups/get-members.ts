@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /user_groups/{user_group_id}/members`: no guests */
 export const listGroupMembers = endpoint({
+  summary: 'List the members of a user group',
   answer: 'GROUP_MEMBERS',
   permission: 'members',
   since: 127,
@@ -22,6 +23,7 @@ export const listGroupMembers = endpoint({
 
 /** `GET /user_groups/{user_group_id}/members/{user_id}`: no guests */
 export const isGroupMember = endpoint({
+  summary: 'Check whether a user is in a user group',
   answer: 'IS_GROUP_MEMBER',
   permission: 'members',
   since: 127,
@@ -37,6 +39,7 @@ export const isGroupMember = endpoint({
 
 /** `GET /user_groups/{user_group_id}/subgroups`: no guests */
 export const listSubgroups = endpoint({
+  summary: 'List the subgroups of a user group',
   answer: 'SUBGROUPS',
   permission: 'members',
   since: 127,

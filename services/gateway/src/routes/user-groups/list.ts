@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /user_groups`: no guests */
 export const listUserGroups = endpoint({
+  summary: 'List user groups',
   answer: 'USER_GROUPS',
   permission: 'members',
   cancellable: true,

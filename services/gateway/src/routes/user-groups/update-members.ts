@@ -11,6 +11,7 @@ const ids = json(z.array(id).optional());
  * `can_join_group`, `can_leave_group`; no guests
  */
 export const updateUserGroupMembers = endpoint({
+  summary: 'Add or remove members of a user group',
   answer: 'NO_FIELDS',
   permission: 'members',
   changes: true,
@@ -35,6 +36,7 @@ export const updateUserGroupMembers = endpoint({
  * never in a circle
  */
 export const updateSubgroups = endpoint({
+  summary: 'Add or remove subgroups of a user group',
   answer: 'NO_FIELDS',
   permission: { to: 'users whom the group’s `can_manage_group` names', or: ['can_manage_all_groups'] },
   since: 127,

@@ -9,6 +9,7 @@ const settings = groupSettingUpdates(...GROUP_SETTINGS);
 
 /** `PATCH /user_groups/{user_group_id}`: by `can_manage_group`; `can_manage_all_groups` for any group */
 export const updateUserGroup = endpoint({
+  summary: 'Change a user group',
   answer: 'NO_FIELDS',
   permission: { to: 'users whom the group’s `can_manage_group` names', or: ['can_manage_all_groups'] },
   changes: true,
@@ -39,6 +40,7 @@ export const updateUserGroup = endpoint({
 
 /** `POST /user_groups/{user_group_id}/deactivate`: the same; not what something uses */
 export const deactivateUserGroup = endpoint({
+  summary: 'Deactivate a user group',
   answer: 'NO_FIELDS',
   permission: { to: 'users whom the group’s `can_manage_group` names', or: ['can_manage_all_groups'] },
   since: 290,

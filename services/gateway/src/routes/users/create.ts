@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /users`: administrators whom the operator lets create users (docs/users.md) */
 export const createUser = endpoint({
+  summary: 'Create a user',
   answer: 'CREATED_USER',
   permission: 'administrators',
   changes: true,

@@ -21,6 +21,7 @@ const MAX_COMMENT = 2000;
  * also the profile and messages for good, of deactivated ones too
  */
 export const deactivateUser = endpoint({
+  summary: 'Deactivate a user',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,
@@ -45,6 +46,7 @@ export const deactivateUser = endpoint({
 
 /** `DELETE /users/me`: people; not the only owner, not the only person */
 export const deactivateOwnUser = endpoint({
+  summary: 'Deactivate your own account',
   answer: 'NO_FIELDS',
   permission: 'people',
   changes: true,
@@ -57,6 +59,7 @@ export const deactivateOwnUser = endpoint({
 
 /** `DELETE /bots/{bot_id}`: the bot's owner, administrators */
 export const deactivateBot = endpoint({
+  summary: 'Deactivate a bot',
   answer: 'NO_FIELDS',
   permission: { to: 'the owner of the bot', or: 'administrators', people: true },
   errors: ['UNAUTHORIZED_PRINCIPAL'],

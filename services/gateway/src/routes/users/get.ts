@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /users/{user}`: by id or by e-mail address */
 export const getUser = endpoint({
+  summary: 'Get a user',
   answer: 'ONE_USER',
   since: 1,
   parameters: { client_gravatar: bool(true), include_custom_profile_fields: bool(false) },

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /users/{user}/channels`: the same; no archived ones */
 export const listUserChannels = endpoint({
+  summary: 'List the channels that a user is subscribed to',
   answer: 'SUBSCRIBED_CHANNELS',
   since: 440,
   cancellable: true,

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /users`: under `/json` also without a login, where the organisation has spectators */
 export const listUsers = endpoint({
+  summary: 'List users',
   answer: 'USERS',
   access: 'spectator',
   cancellable: true,

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /users/{user}/reactivate`: administrators; people and bots */
 export const reactivateUser = endpoint({
+  summary: 'Reactivate a user',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,

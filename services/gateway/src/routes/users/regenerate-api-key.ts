@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /users/me/api_key/regenerate` */
 export const regenerateApiKey = endpoint({
+  summary: 'Regenerate your API key',
   answer: 'API_KEY',
   changes: true,
   async run({ clients }, _parameters, { options }) {
@@ -13,6 +14,7 @@ export const regenerateApiKey = endpoint({
 
 /** `POST /bots/{bot_id}/api_key/regenerate`: the bot's owner, administrators */
 export const regenerateBotApiKey = endpoint({
+  summary: 'Regenerate the API key of a bot',
   answer: 'API_KEY',
   permission: { to: 'the owner of the bot', or: 'administrators', people: true },
   errors: ['UNAUTHORIZED_PRINCIPAL'],

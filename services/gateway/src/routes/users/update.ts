@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /users/{user}`: administrators; name, role, `new_email`, `profile_data`; by id or by e-mail address */
 export const updateUser = endpoint({
+  summary: 'Change a user',
   answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,
