@@ -95,7 +95,7 @@ const templates = operations
   .sort((a, b) => a.path.split('{').length - b.path.split('{').length || b.path.length - a.path.length)
   .map(({ path, method }) => {
     const pattern = `${method} ${path}`.replaceAll(/\{\w+\}/g, () => `\${string}`);
-    return `  : C extends \`${pattern}\`\n    ? Calls['${method} ${path}']['answer']\n`;
+    return `  : C extends \`${pattern}\`\n    ? '${method} ${path}'\n`;
   });
 
 const text = `/** Written by tools/client-types.ts from the description of the API: what each call takes and answers, and every event. */
@@ -109,10 +109,33 @@ ${events.map((name) => `  | ${toName(name)}`).join('\n')};
 export interface Calls {
 ${entries.join('')}}
 
-/** What a method and a path answer, as GET /users/5; any object where the description has no such endpoint. */
-export type AnswerTo<C extends string> = C extends keyof Calls
-  ? Calls[C]['answer']
-${templates.join('')}  : Record<string, unknown>;
+/** The endpoint of a method and a path, as GET /users/{user} of GET /users/5; null where the description has none. */
+export type CallOf<C extends string> = C extends keyof Calls
+  ? C
+${templates.join('')}  : null;
+
+/** What a method and a path answer; any object where the description has no such endpoint. */
+export type AnswerTo<C extends string> = CallOf<C> extends infer Call extends keyof Calls
+  ? Calls[Call]['answer']
+  : Record<string, unknown>;
+
+/** What a method and a path take. What is text may also be what JSON writes as that text; undefined is left out. */
+export type ParametersOf<C extends string> = CallOf<C> extends infer Call extends keyof Calls
+  ? Given<Calls[Call]['parameters']>
+  : Readonly<Record<string, unknown>>;
+
+type Given<P> = {
+  readonly [Name in keyof P]: Sent<P[Name]> | (Record<never, never> extends Pick<P, Name> ? undefined : never);
+};
+type Sent<T> = string extends T
+  ? unknown
+  : T extends \`\${infer N extends number}\`
+    ? T | N
+    : T extends readonly (infer E)[]
+      ? readonly Sent<E>[]
+      : T extends object
+        ? { readonly [Name in keyof T]: Sent<T[Name]> }
+        : T;
 `;
 const biome = join(ROOT, 'node_modules/.bin/biome');
 const formatted = execFileSync(biome, ['format', `--stdin-file-path=${FILE}`], { cwd: ROOT, input: text });

@@ -1,4 +1,4 @@
-/** `@rookery/client` as npm takes it: packed, installed in an empty directory, and running the bot of its README. */
+/** `@rookery/client` as npm takes it: packed, installed in an empty directory, compiled against, and running the bot of its README. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,23 +23,91 @@ const RESOLVES = `data:text/javascript,${encodeURIComponent(`
 
 const { organisation, ann } = await useOrganisation({ ann: 'Ann' });
 
+/** What `npm pack --json` says of a package. */
+interface Packed {
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
 let dir: string;
+let packed: Packed;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'rookery-packed-'));
   await run(process.execPath, [join(ROOT, 'tools/pack-client.ts'), join(dir, 'package')], { timeout: STEP_MS });
   const inDir = { cwd: dir, timeout: STEP_MS };
-  const { stdout } = await run('npm', ['pack', './package', '--silent'], inDir);
+  const { stdout } = await run('npm', ['pack', './package', '--json'], inDir);
+  [packed] = JSON.parse(stdout) as [Packed];
   await rm(join(dir, 'package'), { recursive: true });
   await writeFile(join(dir, 'package.json'), '{ "private": true, "type": "module" }');
-  await run('npm', ['install', `./${stdout.trim()}`, '--offline', '--no-audit', '--no-fund'], inDir);
+  await run('npm', ['install', `./${packed.filename}`, '--offline', '--no-audit', '--no-fund'], inDir);
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
+
+/** Answers and events have the types of the description: each line that is wrong has to be an error. */
+const CALLS = `
+import { Api, type Contract } from '@rookery/client';
+const api = new Api({ origin: 'https://chat.example.com', credentials: { email: '', apiKey: '' } });
+export const names: string[] = (await api.get('/users')).members.map((one) => one.full_name);
+// @ts-expect-error an id is a number
+export const id: string = (await api.get('/users/5')).user.user_id;
+// @ts-expect-error a parameter that it needs is missing
+await api.post('/messages', { type: 'channel' });
+// @ts-expect-error a parameter of another type
+await api.patch('/streams/5', { is_private: 'no' });
+// @ts-expect-error no such parameter
+await api.get('/messages', { anchor: 'newest', num_before: 5, num_after: 0, narow: [] });
+await api.post('/messages', { type: 'direct', to: [5], content: 'hello' });
+await api.post('/of-a-newer-server', { any: 1 });
+const mine: number = (await api.get<{ mine: number }>('/of-a-newer-server')).mine;
+export { mine };
+export const nameOf = (event: Contract.ApiEvent): string => (event.type === 'presence' ? '' : event.type);
+`;
 
 /** The first piece of JavaScript in a page. */
 async function codeIn(page: string): Promise<string> {
   const text = await readFile(join(ROOT, page), 'utf8');
   return /```js\n(.*?)```/s.exec(text)?.[1] ?? '';
 }
+
+it('packs its code in one file, its declarations, README and licence, and depends on nothing', async () => {
+  const paths = packed.files.map(({ path }) => path);
+  const declarations = paths.filter((path) => path.startsWith('types/'));
+  expect(paths.filter((path) => !declarations.includes(path)).sort()).toEqual([
+    'LICENSE',
+    'README.md',
+    'index.js',
+    'package.json',
+  ]);
+  expect(declarations.filter((path) => !path.endsWith('.d.ts'))).toEqual([]);
+  const read = (path: string) => readFile(join(dir, 'node_modules/@rookery/client', path), 'utf8');
+  const about = JSON.parse(await read('package.json')) as Record<string, unknown>;
+  expect(Object.keys(about).filter((name) => /dependencies|private|scripts/i.test(name))).toEqual([]);
+  expect(about).toMatchObject({
+    exports: { '.': { types: './types/index.d.ts', default: './index.js' } },
+    license: 'Apache-2.0',
+    publishConfig: { access: 'public' },
+  });
+  for (const path of ['index.js', ...declarations]) {
+    const imported = [...(await read(path)).matchAll(/(?:from |import\()'([^']+)'/g)].map(([, name = '']) => name);
+    expect(
+      imported.filter((name) => !/^\.{1,2}\/.*\.js$/.test(name)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+it('has types that a strict compiler takes, as does the bot', async () => {
+  await writeFile(join(dir, 'bot.ts'), await codeIn('packages/client/README.md'));
+  await writeFile(join(dir, 'calls.ts'), CALLS);
+  const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--module', 'nodenext', '--target', 'es2024'];
+  const nodeTypes = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules/@types')];
+  const compiler = join(ROOT, 'node_modules/typescript-native/bin/tsc');
+  const inDir = { cwd: dir, timeout: STEP_MS };
+  const compiled = await run(process.execPath, [compiler, ...options, ...nodeTypes, 'bot.ts', 'calls.ts'], inDir).catch(
+    (error: { stdout: string }) => error,
+  );
+  expect(compiled.stdout).toBe('');
+});
 
 it('runs the bot of its README, which is that of the project’s README', async () => {
   const code = await codeIn('packages/client/README.md');

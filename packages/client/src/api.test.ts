@@ -74,14 +74,14 @@ describe('a call is repeated', () => {
       (how) => how.cut('{"result":'),
       (how) => how.ok({ id: 5 }),
     );
-    expect(await server.api.post('/messages', { content: 'once' })).toMatchObject({ id: 5 });
+    expect(await server.api.post('/messages', { type: 'channel', content: 'once' })).toMatchObject({ id: 5 });
     const keys = server.asked.map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(3);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(new Set(keys).size).toBe(1);
-    await server.api.post('/messages', { content: 'once' });
+    await server.api.post('/messages', { type: 'channel', content: 'once' });
     expect(server.asked[3]?.headers['idempotency-key']).not.toBe(keys[0]);
-    await server.api.post('/messages', { content: 'mine' }, { idempotencyKey: 'abc' });
+    await server.api.post('/messages', { type: 'channel', content: 'mine' }, { idempotencyKey: 'abc' });
     expect(server.asked[4]?.headers['idempotency-key']).toBe('abc');
   });
 

@@ -6,11 +6,11 @@
  * `Idempotency-Key`, the same for all its attempts: the server makes it once and answers a repetition as the first.
  */
 import { backoffMs, pause } from './backoff.ts';
-import type { AnswerTo } from './contract.ts';
+import type { AnswerTo, ParametersOf } from './contract.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
-/** An answer whose type the caller does not name. */
-export type Json = Record<string, unknown>;
+/** An answer before its type is known. */
+type Json = Record<string, unknown>;
 
 /** Parameters: strings go as they are, all else JSON-encoded, undefined is left out. */
 export type Params = Readonly<Record<string, unknown>>;
@@ -56,6 +56,15 @@ const MOST_PAUSE_MS = 5000;
 /** A 502 or 504 is a proxy's, whose server may have made the change: as good as no answer. */
 const REPEATED = new Set([429, 502, 503, 504]);
 
+/** What a call takes behind its path: parameters, which may be left out where none is needed. */
+type Rest<C extends string> =
+  Record<never, never> extends ParametersOf<C>
+    ? [params?: ParametersOf<C>, options?: CallOptions]
+    : [params: ParametersOf<C>, options?: CallOptions];
+
+/** Any path, of a call whose answer the caller names the type of. */
+type Unnamed<T> = [T] extends [never] ? never : string;
+
 export class Api {
   readonly #origin: string;
   readonly #base: string;
@@ -77,28 +86,28 @@ export class Api {
    * `path` is below the base, as `/users/me`. The type of the answer is that of the description, unless the caller names
    * one. @throws ApiError, NetworkError, or the reason of the signal
    */
-  get<P extends Path>(path: P, params?: Params, options?: CallOptions): Promise<AnswerTo<`GET ${P}`>>;
-  get<T = Json>(path: string, params?: Params, options?: CallOptions): Promise<T>;
+  get<T = never>(path: Unnamed<T>, params?: Params, options?: CallOptions): Promise<T>;
+  get<P extends Path>(path: P, ...rest: Rest<`GET ${P}`>): Promise<AnswerTo<`GET ${P}`>>;
   get(path: string, params?: Params, options?: CallOptions): Promise<unknown> {
     return this.#call('GET', path, params, options);
   }
-  post<P extends Path>(path: P, params?: Params, options?: CallOptions): Promise<AnswerTo<`POST ${P}`>>;
-  post<T = Json>(path: string, params?: Params, options?: CallOptions): Promise<T>;
+  post<T = never>(path: Unnamed<T>, params?: Params, options?: CallOptions): Promise<T>;
+  post<P extends Path>(path: P, ...rest: Rest<`POST ${P}`>): Promise<AnswerTo<`POST ${P}`>>;
   post(path: string, params?: Params, options?: CallOptions): Promise<unknown> {
     return this.#call('POST', path, params, options);
   }
-  patch<P extends Path>(path: P, params?: Params, options?: CallOptions): Promise<AnswerTo<`PATCH ${P}`>>;
-  patch<T = Json>(path: string, params?: Params, options?: CallOptions): Promise<T>;
+  patch<T = never>(path: Unnamed<T>, params?: Params, options?: CallOptions): Promise<T>;
+  patch<P extends Path>(path: P, ...rest: Rest<`PATCH ${P}`>): Promise<AnswerTo<`PATCH ${P}`>>;
   patch(path: string, params?: Params, options?: CallOptions): Promise<unknown> {
     return this.#call('PATCH', path, params, options);
   }
-  put<P extends Path>(path: P, params?: Params, options?: CallOptions): Promise<AnswerTo<`PUT ${P}`>>;
-  put<T = Json>(path: string, params?: Params, options?: CallOptions): Promise<T>;
+  put<T = never>(path: Unnamed<T>, params?: Params, options?: CallOptions): Promise<T>;
+  put<P extends Path>(path: P, ...rest: Rest<`PUT ${P}`>): Promise<AnswerTo<`PUT ${P}`>>;
   put(path: string, params?: Params, options?: CallOptions): Promise<unknown> {
     return this.#call('PUT', path, params, options);
   }
-  delete<P extends Path>(path: P, params?: Params, options?: CallOptions): Promise<AnswerTo<`DELETE ${P}`>>;
-  delete<T = Json>(path: string, params?: Params, options?: CallOptions): Promise<T>;
+  delete<T = never>(path: Unnamed<T>, params?: Params, options?: CallOptions): Promise<T>;
+  delete<P extends Path>(path: P, ...rest: Rest<`DELETE ${P}`>): Promise<AnswerTo<`DELETE ${P}`>>;
   delete(path: string, params?: Params, options?: CallOptions): Promise<unknown> {
     return this.#call('DELETE', path, params, options);
   }

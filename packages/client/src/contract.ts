@@ -4478,160 +4478,180 @@ export interface Calls {
   };
 }
 
-/** What a method and a path answer, as GET /users/5; any object where the description has no such endpoint. */
-export type AnswerTo<C extends string> = C extends keyof Calls
-  ? Calls[C]['answer']
+/** The endpoint of a method and a path, as GET /users/{user} of GET /users/5; null where the description has none. */
+export type CallOf<C extends string> = C extends keyof Calls
+  ? C
   : C extends `PATCH /scheduled_messages/${string}`
-    ? Calls['PATCH /scheduled_messages/{scheduled_message_id}']['answer']
+    ? 'PATCH /scheduled_messages/{scheduled_message_id}'
     : C extends `DELETE /scheduled_messages/${string}`
-      ? Calls['DELETE /scheduled_messages/{scheduled_message_id}']['answer']
+      ? 'DELETE /scheduled_messages/{scheduled_message_id}'
       : C extends `PATCH /default_stream_groups/${string}/streams`
-        ? Calls['PATCH /default_stream_groups/{group_id}/streams']['answer']
+        ? 'PATCH /default_stream_groups/{group_id}/streams'
         : C extends `POST /user_groups/${string}/deactivate`
-          ? Calls['POST /user_groups/{user_group_id}/deactivate']['answer']
+          ? 'POST /user_groups/{user_group_id}/deactivate'
           : C extends `GET /user_groups/${string}/subgroups`
-            ? Calls['GET /user_groups/{user_group_id}/subgroups']['answer']
+            ? 'GET /user_groups/{user_group_id}/subgroups'
             : C extends `POST /user_groups/${string}/subgroups`
-              ? Calls['POST /user_groups/{user_group_id}/subgroups']['answer']
+              ? 'POST /user_groups/{user_group_id}/subgroups'
               : C extends `POST /users/me/muted_users/${string}`
-                ? Calls['POST /users/me/muted_users/{muted_user_id}']['answer']
+                ? 'POST /users/me/muted_users/{muted_user_id}'
                 : C extends `DELETE /users/me/muted_users/${string}`
-                  ? Calls['DELETE /users/me/muted_users/{muted_user_id}']['answer']
+                  ? 'DELETE /users/me/muted_users/{muted_user_id}'
                   : C extends `GET /user_groups/${string}/members`
-                    ? Calls['GET /user_groups/{user_group_id}/members']['answer']
+                    ? 'GET /user_groups/{user_group_id}/members'
                     : C extends `POST /user_groups/${string}/members`
-                      ? Calls['POST /user_groups/{user_group_id}/members']['answer']
+                      ? 'POST /user_groups/{user_group_id}/members'
                       : C extends `PATCH /channel_folders/${string}`
-                        ? Calls['PATCH /channel_folders/{channel_folder_id}']['answer']
+                        ? 'PATCH /channel_folders/{channel_folder_id}'
                         : C extends `GET /messages/${string}/read_receipts`
-                          ? Calls['GET /messages/{message_id}/read_receipts']['answer']
+                          ? 'GET /messages/{message_id}/read_receipts'
                           : C extends `PATCH /users/me/subscriptions/${string}`
-                            ? Calls['PATCH /users/me/subscriptions/{stream_id}']['answer']
+                            ? 'PATCH /users/me/subscriptions/{stream_id}'
                             : C extends `DELETE /realm/playgrounds/${string}`
-                              ? Calls['DELETE /realm/playgrounds/{playground_id}']['answer']
+                              ? 'DELETE /realm/playgrounds/{playground_id}'
                               : C extends `GET /streams/${string}/email_address`
-                                ? Calls['GET /streams/{stream_id}/email_address']['answer']
+                                ? 'GET /streams/{stream_id}/email_address'
                                 : C extends `PATCH /saved_snippets/${string}`
-                                  ? Calls['PATCH /saved_snippets/{saved_snippet_id}']['answer']
+                                  ? 'PATCH /saved_snippets/{saved_snippet_id}'
                                   : C extends `DELETE /saved_snippets/${string}`
-                                    ? Calls['DELETE /saved_snippets/{saved_snippet_id}']['answer']
+                                    ? 'DELETE /saved_snippets/{saved_snippet_id}'
                                     : C extends `POST /bots/${string}/api_key/regenerate`
-                                      ? Calls['POST /bots/{bot_id}/api_key/regenerate']['answer']
+                                      ? 'POST /bots/{bot_id}/api_key/regenerate'
                                       : C extends `POST /streams/${string}/delete_topic`
-                                        ? Calls['POST /streams/{stream_id}/delete_topic']['answer']
+                                        ? 'POST /streams/{stream_id}/delete_topic'
                                         : C extends `PATCH /default_stream_groups/${string}`
-                                          ? Calls['PATCH /default_stream_groups/{group_id}']['answer']
+                                          ? 'PATCH /default_stream_groups/{group_id}'
                                           : C extends `DELETE /default_stream_groups/${string}`
-                                            ? Calls['DELETE /default_stream_groups/{group_id}']['answer']
+                                            ? 'DELETE /default_stream_groups/{group_id}'
                                             : C extends `PATCH /realm/profile_fields/${string}`
-                                              ? Calls['PATCH /realm/profile_fields/{field_id}']['answer']
+                                              ? 'PATCH /realm/profile_fields/{field_id}'
                                               : C extends `DELETE /realm/profile_fields/${string}`
-                                                ? Calls['DELETE /realm/profile_fields/{field_id}']['answer']
+                                                ? 'DELETE /realm/profile_fields/{field_id}'
                                                 : C extends `POST /messages/${string}/reactions`
-                                                  ? Calls['POST /messages/{message_id}/reactions']['answer']
+                                                  ? 'POST /messages/{message_id}/reactions'
                                                   : C extends `DELETE /messages/${string}/reactions`
-                                                    ? Calls['DELETE /messages/{message_id}/reactions']['answer']
+                                                    ? 'DELETE /messages/{message_id}/reactions'
                                                     : C extends `GET /messages/${string}/history`
-                                                      ? Calls['GET /messages/{message_id}/history']['answer']
+                                                      ? 'GET /messages/{message_id}/history'
                                                       : C extends `PATCH /invites/multiuse/${string}`
-                                                        ? Calls['PATCH /invites/multiuse/{invite_id}']['answer']
+                                                        ? 'PATCH /invites/multiuse/{invite_id}'
                                                         : C extends `DELETE /invites/multiuse/${string}`
-                                                          ? Calls['DELETE /invites/multiuse/{invite_id}']['answer']
+                                                          ? 'DELETE /invites/multiuse/{invite_id}'
                                                           : C extends `POST /messages/${string}/report`
-                                                            ? Calls['POST /messages/{message_id}/report']['answer']
+                                                            ? 'POST /messages/{message_id}/report'
                                                             : C extends `POST /messages/${string}/typing`
-                                                              ? Calls['POST /messages/{message_id}/typing']['answer']
+                                                              ? 'POST /messages/{message_id}/typing'
                                                               : C extends `PATCH /user_groups/${string}`
-                                                                ? Calls['PATCH /user_groups/{user_group_id}']['answer']
+                                                                ? 'PATCH /user_groups/{user_group_id}'
                                                                 : C extends `GET /realm/subdomain/${string}`
-                                                                  ? Calls['GET /realm/subdomain/{subdomain}']['answer']
+                                                                  ? 'GET /realm/subdomain/{subdomain}'
                                                                   : C extends `PATCH /navigation_views/${string}`
-                                                                    ? Calls['PATCH /navigation_views/{fragment}']['answer']
+                                                                    ? 'PATCH /navigation_views/{fragment}'
                                                                     : C extends `DELETE /navigation_views/${string}`
-                                                                      ? Calls['DELETE /navigation_views/{fragment}']['answer']
+                                                                      ? 'DELETE /navigation_views/{fragment}'
                                                                       : C extends `GET /streams/${string}/members`
-                                                                        ? Calls['GET /streams/{stream_id}/members']['answer']
+                                                                        ? 'GET /streams/{stream_id}/members'
                                                                         : C extends `GET /users/me/${string}/topics`
-                                                                          ? Calls['GET /users/me/{stream_id}/topics']['answer']
+                                                                          ? 'GET /users/me/{stream_id}/topics'
                                                                           : C extends `DELETE /attachments/${string}`
-                                                                            ? Calls['DELETE /attachments/{attachment_id}']['answer']
+                                                                            ? 'DELETE /attachments/{attachment_id}'
                                                                             : C extends `POST /invites/${string}/resend`
-                                                                              ? Calls['POST /invites/{invite_id}/resend']['answer']
+                                                                              ? 'POST /invites/{invite_id}/resend'
                                                                               : C extends `PATCH /realm/filters/${string}`
-                                                                                ? Calls['PATCH /realm/filters/{filter_id}']['answer']
+                                                                                ? 'PATCH /realm/filters/{filter_id}'
                                                                                 : C extends `DELETE /realm/filters/${string}`
-                                                                                  ? Calls['DELETE /realm/filters/{filter_id}']['answer']
+                                                                                  ? 'DELETE /realm/filters/{filter_id}'
                                                                                   : C extends `DELETE /export/realm/${string}`
-                                                                                    ? Calls['DELETE /export/realm/{export_id}']['answer']
+                                                                                    ? 'DELETE /export/realm/{export_id}'
                                                                                     : C extends `POST /realm/emoji/${string}`
-                                                                                      ? Calls['POST /realm/emoji/{emoji_name}']['answer']
+                                                                                      ? 'POST /realm/emoji/{emoji_name}'
                                                                                       : C extends `DELETE /realm/emoji/${string}`
-                                                                                        ? Calls['DELETE /realm/emoji/{emoji_name}']['answer']
+                                                                                        ? 'DELETE /realm/emoji/{emoji_name}'
                                                                                         : C extends `POST /users/${string}/reactivate`
-                                                                                          ? Calls['POST /users/{user}/reactivate']['answer']
+                                                                                          ? 'POST /users/{user}/reactivate'
                                                                                           : C extends `DELETE /reminders/${string}`
-                                                                                            ? Calls['DELETE /reminders/{reminder_id}']['answer']
+                                                                                            ? 'DELETE /reminders/{reminder_id}'
                                                                                             : C extends `PATCH /realm/domains/${string}`
-                                                                                              ? Calls['PATCH /realm/domains/{domain}']['answer']
+                                                                                              ? 'PATCH /realm/domains/{domain}'
                                                                                               : C extends `DELETE /realm/domains/${string}`
-                                                                                                ? Calls['DELETE /realm/domains/{domain}']['answer']
+                                                                                                ? 'DELETE /realm/domains/{domain}'
                                                                                                 : C extends `GET /bots/${string}/api_key`
-                                                                                                  ? Calls['GET /bots/{bot_id}/api_key']['answer']
+                                                                                                  ? 'GET /bots/{bot_id}/api_key'
                                                                                                   : C extends `GET /users/${string}/presence`
-                                                                                                    ? Calls['GET /users/{user}/presence']['answer']
+                                                                                                    ? 'GET /users/{user}/presence'
                                                                                                     : C extends `GET /users/${string}/channels`
-                                                                                                      ? Calls['GET /users/{user}/channels']['answer']
+                                                                                                      ? 'GET /users/{user}/channels'
                                                                                                       : C extends `GET /messages/${string}`
-                                                                                                        ? Calls['GET /messages/{message_id}']['answer']
+                                                                                                        ? 'GET /messages/{message_id}'
                                                                                                         : C extends `PATCH /messages/${string}`
-                                                                                                          ? Calls['PATCH /messages/{message_id}']['answer']
+                                                                                                          ? 'PATCH /messages/{message_id}'
                                                                                                           : C extends `DELETE /messages/${string}`
-                                                                                                            ? Calls['DELETE /messages/{message_id}']['answer']
+                                                                                                            ? 'DELETE /messages/{message_id}'
                                                                                                             : C extends `DELETE /invites/${string}`
-                                                                                                              ? Calls['DELETE /invites/{invite_id}']['answer']
+                                                                                                              ? 'DELETE /invites/{invite_id}'
                                                                                                               : C extends `GET /users/${string}/status`
-                                                                                                                ? Calls['GET /users/{user}/status']['answer']
+                                                                                                                ? 'GET /users/{user}/status'
                                                                                                                 : C extends `POST /users/${string}/status`
-                                                                                                                  ? Calls['POST /users/{user}/status']['answer']
+                                                                                                                  ? 'POST /users/{user}/status'
                                                                                                                   : C extends `GET /streams/${string}`
-                                                                                                                    ? Calls['GET /streams/{stream_id}']['answer']
+                                                                                                                    ? 'GET /streams/{stream_id}'
                                                                                                                     : C extends `PATCH /streams/${string}`
-                                                                                                                      ? Calls['PATCH /streams/{stream_id}']['answer']
+                                                                                                                      ? 'PATCH /streams/{stream_id}'
                                                                                                                       : C extends `DELETE /streams/${string}`
-                                                                                                                        ? Calls['DELETE /streams/{stream_id}']['answer']
+                                                                                                                        ? 'DELETE /streams/{stream_id}'
                                                                                                                         : C extends `PATCH /drafts/${string}`
-                                                                                                                          ? Calls['PATCH /drafts/{draft_id}']['answer']
+                                                                                                                          ? 'PATCH /drafts/{draft_id}'
                                                                                                                           : C extends `DELETE /drafts/${string}`
-                                                                                                                            ? Calls['DELETE /drafts/{draft_id}']['answer']
+                                                                                                                            ? 'DELETE /drafts/{draft_id}'
                                                                                                                             : C extends `HEAD /tus/${string}`
-                                                                                                                              ? Calls['HEAD /tus/{upload_id}']['answer']
+                                                                                                                              ? 'HEAD /tus/{upload_id}'
                                                                                                                               : C extends `PATCH /tus/${string}`
-                                                                                                                                ? Calls['PATCH /tus/{upload_id}']['answer']
+                                                                                                                                ? 'PATCH /tus/{upload_id}'
                                                                                                                                 : C extends `DELETE /tus/${string}`
-                                                                                                                                  ? Calls['DELETE /tus/{upload_id}']['answer']
+                                                                                                                                  ? 'DELETE /tus/{upload_id}'
                                                                                                                                   : C extends `GET /external/${string}`
-                                                                                                                                    ? Calls['GET /external/{name}']['answer']
+                                                                                                                                    ? 'GET /external/{name}'
                                                                                                                                     : C extends `POST /external/${string}`
-                                                                                                                                      ? Calls['POST /external/{name}']['answer']
+                                                                                                                                      ? 'POST /external/{name}'
                                                                                                                                       : C extends `PATCH /bots/${string}`
-                                                                                                                                        ? Calls['PATCH /bots/{bot_id}']['answer']
+                                                                                                                                        ? 'PATCH /bots/{bot_id}'
                                                                                                                                         : C extends `DELETE /bots/${string}`
-                                                                                                                                          ? Calls['DELETE /bots/{bot_id}']['answer']
+                                                                                                                                          ? 'DELETE /bots/{bot_id}'
                                                                                                                                           : C extends `GET /users/${string}`
-                                                                                                                                            ? Calls['GET /users/{user}']['answer']
+                                                                                                                                            ? 'GET /users/{user}'
                                                                                                                                             : C extends `PATCH /users/${string}`
-                                                                                                                                              ? Calls['PATCH /users/{user}']['answer']
+                                                                                                                                              ? 'PATCH /users/{user}'
                                                                                                                                               : C extends `DELETE /users/${string}`
-                                                                                                                                                ? Calls['DELETE /users/{user}']['answer']
+                                                                                                                                                ? 'DELETE /users/{user}'
                                                                                                                                                 : C extends `GET /user_groups/${string}/members/${string}`
-                                                                                                                                                  ? Calls['GET /user_groups/{user_group_id}/members/{user_id}']['answer']
+                                                                                                                                                  ? 'GET /user_groups/{user_group_id}/members/{user_id}'
                                                                                                                                                   : C extends `GET /users/${string}/subscriptions/${string}`
-                                                                                                                                                    ? Calls['GET /users/{user}/subscriptions/{stream_id}']['answer']
+                                                                                                                                                    ? 'GET /users/{user}/subscriptions/{stream_id}'
                                                                                                                                                     : C extends `GET /user_uploads/${string}/${string}`
-                                                                                                                                                      ? Calls['GET /user_uploads/{realm_id}/{filename}']['answer']
+                                                                                                                                                      ? 'GET /user_uploads/{realm_id}/{filename}'
                                                                                                                                                       : C extends `GET /thumbnail/${string}/${string}`
-                                                                                                                                                        ? Calls['GET /thumbnail/{realm_id}/{filename}']['answer']
-                                                                                                                                                        : Record<
-                                                                                                                                                            string,
-                                                                                                                                                            unknown
-                                                                                                                                                          >;
+                                                                                                                                                        ? 'GET /thumbnail/{realm_id}/{filename}'
+                                                                                                                                                        : null;
+
+/** What a method and a path answer; any object where the description has no such endpoint. */
+export type AnswerTo<C extends string> =
+  CallOf<C> extends infer Call extends keyof Calls ? Calls[Call]['answer'] : Record<string, unknown>;
+
+/** What a method and a path take. What is text may also be what JSON writes as that text; undefined is left out. */
+export type ParametersOf<C extends string> =
+  CallOf<C> extends infer Call extends keyof Calls
+    ? Given<Calls[Call]['parameters']>
+    : Readonly<Record<string, unknown>>;
+
+type Given<P> = {
+  readonly [Name in keyof P]: Sent<P[Name]> | (Record<never, never> extends Pick<P, Name> ? undefined : never);
+};
+type Sent<T> = string extends T
+  ? unknown
+  : T extends `${infer N extends number}`
+    ? T | N
+    : T extends readonly (infer E)[]
+      ? readonly Sent<E>[]
+      : T extends object
+        ? { readonly [Name in keyof T]: Sent<T[Name]> }
+        : T;

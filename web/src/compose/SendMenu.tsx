@@ -66,8 +66,8 @@ async function scheduleAt(at: number): Promise<void> {
   if (!recipient || obstacle() !== undefined) return;
   const place =
     recipient.type === 'channel'
-      ? { type: 'channel', to: recipient.channelId, topic: recipient.topic }
-      : { type: 'direct', to: recipient.userIds };
+      ? { type: 'channel' as const, to: recipient.channelId, topic: recipient.topic }
+      : { type: 'direct' as const, to: recipient.userIds };
   setBox('error', undefined);
   try {
     await api.post('/scheduled_messages', { ...place, content: text().trimEnd(), scheduled_delivery_timestamp: at });

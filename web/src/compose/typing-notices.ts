@@ -65,7 +65,7 @@ function stop(): void {
 function notify(recipient: Recipient, op: 'start' | 'stop'): void {
   const params =
     recipient.type === 'channel'
-      ? { type: 'channel', op, stream_id: recipient.channelId, topic: recipient.topic }
-      : { type: 'direct', op, to: recipient.userIds };
+      ? { type: 'channel' as const, op, stream_id: recipient.channelId, topic: recipient.topic }
+      : { type: 'direct' as const, op, to: recipient.userIds };
   void api.post('/typing', params, { attempts: 1 }).catch(() => undefined);
 }

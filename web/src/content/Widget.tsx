@@ -145,7 +145,8 @@ function ChoicesView(props: { form: Choices; message: Message }): JSX.Element {
   const reply = async (content: string) => {
     const { message } = props;
     const to = message.type === 'stream' ? message.stream_id : message.display_recipient.map((one) => one.id);
-    const where = message.type === 'stream' ? { type: 'channel', topic: message.subject } : { type: 'direct' };
+    const where =
+      message.type === 'stream' ? { type: 'channel' as const, topic: message.subject } : { type: 'direct' as const };
     await api.post('/messages', { ...where, to: JSON.stringify(to), content }).catch(notifyError);
   };
   return (

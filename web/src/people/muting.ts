@@ -4,7 +4,7 @@ import { notify, notifyError } from '../ui/index.ts';
 
 /** Mutes a user, or no longer; the event of it changes the model. */
 export async function toggleMutedUser(userId: number): Promise<void> {
-  const path = `/users/me/muted_users/${userId}`;
+  const path = `/users/me/muted_users/${userId}` as const;
   const muted = isMutedUser(userId);
   try {
     await (muted ? api.delete(path) : api.post(path));

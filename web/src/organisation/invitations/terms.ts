@@ -1,4 +1,5 @@
 /** What an invitation gives, and what the caller may give. */
+import type { Contract } from '@rookery/client';
 import { createSignal } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { roleName } from '../../people/index.ts';
@@ -15,6 +16,8 @@ import {
   state,
   subscription,
 } from '../../state/index.ts';
+
+type InvitedRole = NonNullable<Contract.Calls['POST /invites']['parameters']['invite_as']>;
 
 /** An open invitation, or a link that several people may follow. */
 export interface Invitation {
@@ -96,7 +99,8 @@ export function createTerms() {
   const parameters = () => {
     const minutes = expiry() === OTHER ? Math.round(days() * DAY) : expiry();
     return {
-      invite_as: String(role()),
+      // The form offers no other roles.
+      invite_as: String(role()) as InvitedRole,
       invite_expires_in_minutes: minutes === NEVER ? null : minutes,
       stream_ids: channels(),
       group_ids: groups(),
