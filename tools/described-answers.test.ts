@@ -40,6 +40,9 @@ it('holds a refusal against what its endpoint refuses, and the fields of its cod
   expect(refusal(429, { msg: 'No', code: 'RATE_LIMIT_HIT' })).toContain("'retry-after'");
   expect(refusal(418, { msg: 'No', code: 'BAD_REQUEST' })).toContain('status 418 is not described');
   expect(refusal(404, { msg: 'Not found' }, '/api/v1/nothing')).toBeUndefined();
+  const malformed = { msg: 'Malformed request', code: 'BAD_REQUEST' };
+  expect(refusal(400, malformed, '/api/v1/tus/%')).toBeUndefined();
+  expect(refusal(401, malformed, '/api/v1/tus/%')).toContain('BAD_REQUEST');
   expect(refusal(200, { msg: 'No', code: 'BAD_REQUEST' }, '/api/v1/nothing')).toContain('status of a success');
 });
 

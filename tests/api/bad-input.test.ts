@@ -33,6 +33,15 @@ describe('requests as such', () => {
     expect((await ann.get('/users/me')).status).toBe(200);
   });
 
+  it('may have percent signs in their paths that begin no byte', async () => {
+    const malformed = { status: 400, body: { result: 'error', msg: 'Malformed request', code: 'BAD_REQUEST' } };
+    expect(await ann.patch('/drafts/%')).toEqual(expect.objectContaining(malformed));
+    // Refused before it is known that this one has answers of another form.
+    for (const method of ['PATCH', 'DELETE']) {
+      expect(await ann.send(method, '/tus/%zz', {})).toEqual(expect.objectContaining(malformed));
+    }
+  });
+
   it('may be forms that are broken', async () => {
     for (const body of ['%', '%zz=%ff', 'content=%ff%fe', '&&&===', 'a[b]=c&a[b]=d']) {
       expect((await ann.send('POST', '/messages', {}, { body })).status).toBeLessThan(500);

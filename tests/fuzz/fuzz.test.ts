@@ -137,9 +137,15 @@ async function run(): Promise<ReadonlyMap<string, Found[]>> {
   const worker = async () => {
     while (next < REQUESTS) {
       const seed = (SEED + next++) | 0;
-      if (next % REQUESTS_OF_A_PLACE === 0) moveOn(place);
+      if (next % REQUESTS_OF_A_PLACE === 0) {
+        console.log(`${next} requests, ${found.size} kinds of failures`);
+        moveOn(place);
+      }
       const failure = await draw(seed, { endOnFailure: true });
-      if (failure) found.set(failure.kind, [...(found.get(failure.kind) ?? []), { seed, failure }]);
+      if (!failure) continue;
+      // A run that is ended from outside has then said what it found.
+      if (!found.has(failure.kind)) console.error(`SEED=${seed} REQUESTS=1: ${failure.message}`);
+      found.set(failure.kind, [...(found.get(failure.kind) ?? []), { seed, failure }]);
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, worker));

@@ -59,7 +59,7 @@ export function describe(endpoints: readonly DescribedEndpoint[]): JsonSchema {
   const components = new Components();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const one of described) {
-    const path = one.entry.path.replaceAll(/:(\w+)/g, '{$1}');
+    const path = pathOf(one.entry);
     paths[path] ??= {};
     paths[path][one.method.toLowerCase()] = operation(one, components);
   }
@@ -106,7 +106,8 @@ function operation(one: DescribedEndpoint, components: Components): JsonSchema {
   const form = method === 'GET' || method === 'HEAD' ? undefined : requestBody(endpoint);
   const from = since === undefined ? [] : [`Since feature level ${since}.`];
   const about = [sentence(remark), ...from].filter((text) => text !== '').join(' ');
-  const shown = samples(method, one.entry.path.replaceAll(/:(\w+)/g, '{$1}'), access);
+  const path = pathOf(one.entry);
+  const shown = samples(method, path, access);
   return {
     operationId: one.name,
     tags: [section],
@@ -130,6 +131,9 @@ function operation(one: DescribedEndpoint, components: Components): JsonSchema {
     ...(since !== undefined && { 'x-since-feature-level': since }),
   };
 }
+
+/** With its variables in braces. */
+const pathOf = ({ path }: Entry): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
 /** Who may call it, and by which credentials. */
 function permissionOf({ access, permission }: Endpoint): string {
@@ -208,6 +212,9 @@ const TOO_LARGE = { body: 413, variable: 414, head: 431 } as const;
 /** Those that no resource is looked for after. */
 const BEFORE_TUS: readonly number[] = [TOO_LARGE.variable, TOO_LARGE.head];
 
+/** Nor after a path whose percent signs begin no byte. */
+const MALFORMED = 'Error.BAD_REQUEST';
+
 /** The refusals by status, with the codes that they have. */
 function refusals({ path, speaksTus }: Entry, { access, errors, shape }: Endpoint, hasBody: boolean): JsonSchema {
   const codes = new Set<ErrorCode>([
@@ -224,9 +231,10 @@ function refusals({ path, speaksTus }: Entry, { access, errors, shape }: Endpoin
     .sort(([a], [b]) => a - b)
     .map(([status, some]) => {
       const inTus = speaksTus && !BEFORE_TUS.includes(status);
+      const ofTus = inTus ? ['ErrorOfTus', ...(status === 400 && path.includes(':') ? [MALFORMED] : [])] : undefined;
       return [
         String(status),
-        isCommon(status, some) && !inTus ? common(status) : refusal(status, some, inTus),
+        isCommon(status, some) && !inTus ? common(status) : refusal(status, some, ofTus),
       ] as const;
     });
   return Object.fromEntries(described);
@@ -281,11 +289,12 @@ const HEADERS: Readonly<Record<number, JsonSchema>> = {
   503: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
 };
 
-function refusal(status: number, some: readonly ErrorCode[], speaksTus = false): JsonSchema {
+/** @param forms the components of it, in place of those of the codes */
+function refusal(status: number, some: readonly ErrorCode[], forms?: readonly string[]): JsonSchema {
   // Some of what is not there is refused with the code of everything that is wrong.
   const codes: readonly ErrorCode[] = status === 404 ? [...some, 'BAD_REQUEST'] : some;
   const named = codes.map((code) => `Error.${code}`);
-  const names = speaksTus ? ['ErrorOfTus'] : status === 404 ? [...named, 'ErrorNotFound'] : named;
+  const names = forms ?? (status === 404 ? [...named, 'ErrorNotFound'] : named);
   const [only, ...more] = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
   const schema = more.length === 0 ? only : { anyOf: [only, ...more] };
   return {
