@@ -6,7 +6,7 @@ import { z } from 'zod';
 const roleNames = Object.keys(ROLES) as [RoleName, ...RoleName[]];
 
 const user = z.strictObject({
-  email: z.string().regex(/^[^\s@]+@[^\s@]+$/, 'not an e-mail address'),
+  email: z.string().regex(/^[^\s@]+@[^\s@]+$/, 'not an email address'),
   full_name: z.string().min(1),
   /** `bot` is a generic bot of the first owner. */
   role: z.enum([...roleNames, 'bot']).default('member'),
@@ -40,7 +40,7 @@ export const seedSchema = z.strictObject({
   messages: z.array(message).default([]),
 });
 
-/** An organisation to plant; e-mail addresses are stored with their case and match without it. */
+/** An organisation to plant; email addresses are stored with their case and match without it. */
 export type Seed = z.output<typeof seedSchema>;
 export type SeedUser = Seed['users'][number];
 export type SeedMessage = Seed['messages'][number];

@@ -187,9 +187,9 @@ describe('the settings of a channel', () => {
     await bens.getByRole('heading', { name: 'Archived folders' }).waitFor({ state: 'detached' });
   });
 
-  it('have an e-mail address for those who may post', async () => {
+  it('have an email address for those who may post', async () => {
     await settings(bens, 'port', 'general');
-    await bens.getByRole('button', { name: 'Show e-mail address' }).click();
+    await bens.getByRole('button', { name: 'Show email address' }).click();
     await bens
       .getByText(/^\S+@\S+$/)
       .first()

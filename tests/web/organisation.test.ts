@@ -104,11 +104,11 @@ describe('the settings of the organisation', () => {
 });
 
 describe('invitations', () => {
-  it('go out by e-mail, name those that are refused, and are revoked', async () => {
+  it('go out by email, name those that are refused, and are revoked', async () => {
     const page = await open(ada, { hash: '#invite' });
     const dialog = form(page, 'Invite people');
     complaints.expect(/400/);
-    await dialog.getByLabel('E-mail addresses').fill(`cleo@example.com, ${bob.email}`);
+    await dialog.getByLabel('Email addresses').fill(`cleo@example.com, ${bob.email}`);
     await dialog.getByRole('button', { name: 'Invite' }).click();
     await dialog.getByRole('alert').getByText(bob.email).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();

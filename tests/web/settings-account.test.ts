@@ -183,14 +183,14 @@ describe('the account', () => {
     const pane = await section(fays, 'account');
     const change = (label: string) =>
       pane.getByText(label, { exact: true }).locator('..').getByRole('button', { name: 'Change' }).click();
-    await change('E-mail');
-    const emails = fays.getByRole('dialog', { name: 'Change your e-mail address' });
+    await change('Email');
+    const emails = fays.getByRole('dialog', { name: 'Change your email address' });
     complaints.expect(/400/);
-    await emails.getByLabel('New e-mail address').fill(bob.email);
+    await emails.getByLabel('New email address').fill(bob.email);
     await emails.getByRole('button', { name: 'Change' }).click();
     await emails.getByRole('alert').getByText('already').waitFor();
     const address = fay.email.replace('fay', 'fay.new');
-    await emails.getByLabel('New e-mail address').fill(address);
+    await emails.getByLabel('New email address').fill(address);
     await emails.getByRole('button', { name: 'Change' }).click();
     await fays.getByText(`Open the link in the mail to ${address}.`).waitFor();
     const mail = await mailTo(inject('cluster').mailDir, address);
@@ -242,7 +242,7 @@ describe('the account', () => {
 
   it('says who sees the address and the presence, and follows what another tab changes', async () => {
     const pane = await section(page, 'account-and-privacy');
-    const email = pane.getByLabel('Who sees your e-mail address');
+    const email = pane.getByLabel('Who sees your email address');
     await email.selectOption('Administrators');
     await saved(email);
     expect(await settings()).toMatchObject({ email_address_visibility: 3 });

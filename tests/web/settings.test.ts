@@ -202,7 +202,7 @@ describe('what messages look like', () => {
 describe('notifications', () => {
   it('are chosen by kind and way', async () => {
     const pane = await section(page, 'notifications');
-    const box = pane.getByRole('checkbox', { name: 'Followed topics: E-mail' });
+    const box = pane.getByRole('checkbox', { name: 'Followed topics: Email' });
     await box.setChecked(false);
     await saved(box);
     expect(await settingOf('enable_followed_topic_email_notifications')).toBe(false);
@@ -227,7 +227,7 @@ describe('notifications', () => {
     const id = (await eve.get('/get_stream_id', { stream: 'kitchen' })).body.stream_id;
     const data = [{ stream_id: id, property: 'email_notifications', value: true }];
     await eve.post('/users/me/subscriptions/properties', { subscription_data: data });
-    const kitchen = pane.getByRole('checkbox', { name: 'kitchen: E-mail' });
+    const kitchen = pane.getByRole('checkbox', { name: 'kitchen: Email' });
     await kitchen.waitFor();
     expect(await kitchen.isChecked()).toBe(true);
   });

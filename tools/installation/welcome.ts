@@ -37,7 +37,7 @@ function accountTable({ kind, accounts, files }: Welcome): string {
       account.password === '' ? '-' : kind === 'demo' ? account.password : 'as in the seed',
       shortened(files[i] ?? ''),
     ]);
-  const table = [['role', 'name', 'e-mail', 'password', 'zuliprc'], ...rows];
+  const table = [['role', 'name', 'email', 'password', 'zuliprc'], ...rows];
   const widths = table[0]?.map((_, i) => Math.max(...table.map((row) => row[i]?.length ?? 0))) ?? [];
   const lines = table.map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')}`.trimEnd());
   if (accounts.length > SHOWN) lines.push(`  and ${accounts.length - SHOWN} more`);

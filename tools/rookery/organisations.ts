@@ -23,7 +23,7 @@ export const inOrganisation = (command: Command): Command =>
 /** Adds the options of what is done in the name of a user. */
 export const acting = (command: Command): Command =>
   inOrganisation(command).option(
-    '--as <e-mail or id>',
+    '--as <email or id>',
     'act as this user may; default: as an owner, in the name of the server',
   );
 

@@ -2506,12 +2506,12 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Get a user. By id or by e-mail address. Since feature level 1. */
+  /** Get a user. By id or by email address. Since feature level 1. */
   'GET /users/{user}': {
     parameters: { client_gravatar?: boolean; include_custom_profile_fields?: boolean };
     answer: { user: User };
   };
-  /** Change a user. Administrators; name, role, `new_email`, `profile_data`; by id or by e-mail address. */
+  /** Change a user. Administrators; name, role, `new_email`, `profile_data`; by id or by email address. */
   'PATCH /users/{user}': {
     parameters: {
       full_name?: string;
@@ -2664,7 +2664,7 @@ export interface Calls {
       zephyr_mirror_active?: boolean;
     };
   };
-  /** Get the presence of a user. Of active people, by id or by e-mail address. */
+  /** Get the presence of a user. Of active people, by id or by email address. */
   'GET /users/{user}/presence': {
     parameters: Record<never, never>;
     answer: {
@@ -2769,7 +2769,7 @@ export interface Calls {
       )[];
     };
   };
-  /** Send invitations by e-mail. By `can_invite_users_group`. */
+  /** Send invitations by email. By `can_invite_users_group`. */
   'POST /invites': {
     parameters: {
       invitee_emails: string;
@@ -3196,22 +3196,22 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { msg: string };
   };
-  /** List the domains of e-mail addresses that may join. All users, by their API key. */
+  /** List the domains of email addresses that may join. All users, by their API key. */
   'GET /realm/domains': {
     parameters: Record<never, never>;
     answer: { domains: RealmDomain[] };
   };
-  /** Add a domain of e-mail addresses that may join. Owners. */
+  /** Add a domain of email addresses that may join. Owners. */
   'POST /realm/domains': {
     parameters: { domain: string; allow_subdomains: boolean };
     answer: { new_domain: [number, string] };
   };
-  /** Change a domain of e-mail addresses that may join. Owners. */
+  /** Change a domain of email addresses that may join. Owners. */
   'PATCH /realm/domains/{domain}': {
     parameters: { allow_subdomains: boolean };
     answer: Record<never, never>;
   };
-  /** Remove a domain of e-mail addresses that may join. Owners. */
+  /** Remove a domain of email addresses that may join. Owners. */
   'DELETE /realm/domains/{domain}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
@@ -3949,7 +3949,7 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { subscribed_channel_ids: number[] };
   };
-  /** Get the e-mail address of a channel. Users who may post there; nothing takes mails in yet. Since feature level 226. */
+  /** Get the email address of a channel. Users who may post there; nothing takes mails in yet. Since feature level 226. */
   'GET /streams/{stream_id}/email_address': {
     parameters: { sender_id?: number };
     answer: { email: string };

@@ -98,7 +98,7 @@ const TOPICS = {
   resolved_topic_notice_auto_read_policy: oneOf('except_followed', 'always', 'except_followed', 'never'),
 } as const;
 
-/** Who may see a user's e-mail address, by the value of `email_address_visibility`. */
+/** Who may see a user's email address, by the value of `email_address_visibility`. */
 export const ADDRESS_VISIBILITY = { everyone: 1, members: 2, admins: 3, nobody: 4, moderators: 5 } as const;
 
 /** What other users may learn. */

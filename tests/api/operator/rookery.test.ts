@@ -103,7 +103,7 @@ describe('what a command prints', () => {
       { code: 0, stdout: expect.stringContaining('npm run rookery -- user deactivate --email'), stderr: '' },
       {
         code: 0,
-        stdout: expect.stringMatching(/^id +role +e-mail +name\n(\d+ .*\n){3}\d+ +member +.* +Cat\n$/),
+        stdout: expect.stringMatching(/^id +role +email +name\n(\d+ .*\n){3}\d+ +member +.* +Cat\n$/),
         stderr: '',
       },
       line(1, '^New password is too weak!\n$'),

@@ -1,4 +1,4 @@
-/** Who is shown whose e-mail address: in answers, in registers, in events, and wherever users are named. */
+/** Who is shown whose email address: in answers, in registers, in events, and wherever users are named. */
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';

@@ -26,7 +26,7 @@ export const createBot = command<Options>({
   ],
   define: (verb) =>
     inOrganisation(verb)
-      .requiredOption('--owner <e-mail or id>', 'whose bot it is')
+      .requiredOption('--owner <email or id>', 'whose bot it is')
       .requiredOption('--name <full name>')
       .requiredOption('--short-name <name>', 'its address is made of it')
       .addOption(new Option('--type <type>').choices(Object.keys(KINDS)).default('generic'))

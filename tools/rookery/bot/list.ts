@@ -22,7 +22,7 @@ export const listBots = command<InOrganisation>({
       {
         id: (one) => one.user_id,
         type: (one) => one.type,
-        'e-mail': (one) => one.email,
+        email: (one) => one.email,
         name: (one) => one.full_name,
         owner: (one) => one.owner,
         '': (one) => (one.is_active ? '' : 'deactivated'),

@@ -7,7 +7,7 @@ export const changeBotOwner = command<Actor & { readonly email: string; readonly
   name: 'owner',
   summary: 'give a bot to another owner',
   examples: ['bot owner --email crake-bot@example.com --owner ada@example.com'],
-  define: (verb) => acting(ofUser(verb)).requiredOption('--owner <e-mail or id>'),
+  define: (verb) => acting(ofUser(verb)).requiredOption('--owner <email or id>'),
   async run(installation, o) {
     const { realm, options } = await actIn(installation, o);
     const bot = await findUser(installation, realm, o.email);

@@ -29,7 +29,7 @@ export const createChannel = command<Options>({
       .option('--web-public', 'shown to who is not logged in')
       .option('--default', 'new users are subscribed to it')
       .option('--announce', 'announce it, as the organisation has it')
-      .option('--subscriber <e-mail or id>', 'several times for several', (one, all: string[]) => [...all, one], []),
+      .option('--subscriber <email or id>', 'several times for several', (one, all: string[]) => [...all, one], []),
   async run(installation, o) {
     const { realm, options } = await actIn(installation, o);
     const subscribers = (await findUsers(installation, realm, o.subscriber)).map((one) => one.user_id);

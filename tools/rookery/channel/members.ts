@@ -11,7 +11,7 @@ const several = (one: string, all: string[] = []): string[] => [...all, one];
 
 export const ofMembers = (verb: Command): Command =>
   acting(verb.argument('<channel>', 'name or id')).requiredOption(
-    '--user <e-mail or id>',
+    '--user <email or id>',
     'several times for several',
     several,
   );

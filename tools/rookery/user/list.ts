@@ -14,7 +14,7 @@ export const listUsers = command<InOrganisation>({
     return table(users.map(userRow), {
       id: (one) => one.user_id,
       role: (one) => (one.is_bot ? 'bot' : one.role),
-      'e-mail': (one) => one.email,
+      email: (one) => one.email,
       name: (one) => one.full_name,
       '': (one) => (one.is_active ? '' : 'deactivated'),
     });

@@ -11,7 +11,7 @@ export function openInviteDialog(): void {
   openDialog((close) => <InviteDialog onClose={close} />);
 }
 
-/** Invites people, by e-mail or by a link to give away: `#invite`. */
+/** Invites people, by email or by a link to give away: `#invite`. */
 export function InviteDialog(props: { onClose?: () => void }): JSX.Element {
   const close = () => (props.onClose ?? closeOverlay)();
   const form = createInviteForm(close);

@@ -7,7 +7,7 @@ interface Named {
 /** Lower case without accents, so that `jose` finds José. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** 0: the name begins so; 1: a word of it; 2: it occurs; 3: the e-mail address begins so; undefined: no match. */
+/** 0: the name begins so; 1: a word of it; 2: it occurs; 3: the email address begins so; undefined: no match. */
 export function matchRank(query: string, person: Named): number | undefined {
   const name = folded(person.full_name);
   if (name.startsWith(query)) return 0;

@@ -45,7 +45,7 @@ const OVERLAYS = new Set<string>([
   'search-operators',
 ]);
 
-/** Old addresses name channels by their names, and people by their e-mail addresses. */
+/** Old addresses name channels by their names, and people by their email addresses. */
 const names = {
   get self() {
     return state.user_id;

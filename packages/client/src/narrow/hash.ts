@@ -12,7 +12,7 @@ export interface NarrowNames {
   userName(id: number): string | undefined;
   /** Old addresses name a channel without its id, and with hyphens for its spaces. */
   channelId(name: string): number | undefined;
-  /** Old addresses name users by their e-mail addresses. */
+  /** Old addresses name users by their email addresses. */
   userId(email: string): number | undefined;
 }
 
@@ -116,7 +116,7 @@ function idOf(slug: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-/** `3,4-group`, `3-name`, `3,4`, `me`, or e-mail addresses with commas. */
+/** `3,4-group`, `3-name`, `3,4`, `me`, or email addresses with commas. */
 function usersOf(operand: string, { self, userId }: Lookup): number[] | undefined {
   if (operand === 'me') return [self];
   const ids = /^(\d+(?:,\d+)*)(?:-|$)/.exec(operand)?.[1];

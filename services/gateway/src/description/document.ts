@@ -349,7 +349,7 @@ const OTHER_REFUSALS = {
 const COMPONENTS = {
   responses: Object.fromEntries(SHARED.map(([status, codes]) => [`Refused${status}`, refusal(status, codes)])),
   securitySchemes: {
-    key: { type: 'http', scheme: 'basic', description: 'A user’s e-mail address, and their API key as the password.' },
+    key: { type: 'http', scheme: 'basic', description: 'A user’s email address, and their API key as the password.' },
     keyInAddress: { type: 'apiKey', in: 'query', name: 'api_key', description: 'A bot’s API key, in the address.' },
     relay: { type: 'http', scheme: 'basic', description: 'A server’s UUID, and its key as the password.' },
   },

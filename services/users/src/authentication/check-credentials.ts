@@ -31,7 +31,7 @@ interface Credentials {
 }
 
 /**
- * The account of the user who knows the password of `username`, an e-mail address. Whether it exists is hidden from who
+ * The account of the user who knows the password of `username`, an email address. Whether it exists is hidden from who
  * does not know it.
  *
  * @throws AUTHENTICATION_FAILED, RATE_LIMIT_HIT (too many wrong passwords, `store/login-attempts.ts`),

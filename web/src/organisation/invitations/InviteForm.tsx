@@ -15,7 +15,7 @@ type Refused = readonly [email: string, why: string, isDeactivated: boolean];
 
 export type InviteForm = ReturnType<typeof createInviteForm>;
 
-/** What is entered, and how it is sent. `onSent` is called when the e-mails are on their way. */
+/** What is entered, and how it is sent. `onSent` is called when the emails are on their way. */
 export function createInviteForm(onSent: () => void) {
   const terms = createTerms();
   const [way, setWay] = createSignal<Way>(mayInviteByMail() ? 'mail' : 'link');

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /streams/{stream_id}/email_address`: users who may post there; nothing takes mails in yet */
 export const getChannelEmailAddress = endpoint({
-  summary: 'Get the e-mail address of a channel',
+  summary: 'Get the email address of a channel',
   answer: 'CHANNEL_EMAIL_ADDRESS',
   permission: { to: 'users who may post in the channel' },
   since: 226,

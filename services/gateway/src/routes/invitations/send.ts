@@ -7,7 +7,7 @@ import { termsParameters, toTerms } from './terms.ts';
 
 /** `POST /invites`: by `can_invite_users_group` */
 export const sendInvitations = endpoint({
-  summary: 'Send invitations by e-mail',
+  summary: 'Send invitations by email',
   answer: 'NO_FIELDS',
   permission: { grantedTo: ['can_invite_users_group'], people: true },
   errors: ['INVITATION_FAILED', 'UNAUTHORIZED_PRINCIPAL'],

@@ -2,7 +2,7 @@ import { isId, pathId } from '../../wire/ids.ts';
 import { bool } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /users/{user}`: by id or by e-mail address */
+/** `GET /users/{user}`: by id or by email address */
 export const getUser = endpoint({
   summary: 'Get a user',
   answer: 'ONE_USER',

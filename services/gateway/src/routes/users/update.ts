@@ -5,7 +5,7 @@ import { id, json, plain } from '../../wire/parameters.ts';
 import { profileEntries } from '../../wire/profile-entries.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /users/{user}`: administrators; name, role, `new_email`, `profile_data`; by id or by e-mail address */
+/** `PATCH /users/{user}`: administrators; name, role, `new_email`, `profile_data`; by id or by email address */
 export const updateUser = endpoint({
   summary: 'Change a user',
   answer: 'NO_FIELDS',

@@ -1,4 +1,4 @@
-/** E-mail addresses as identities: stored as they were written, matched without case. */
+/** Email addresses as identities: stored as they were written, matched without case. */
 import { ADDRESS_VISIBILITY, badRequest, isAdmin, isGuest, ROLES } from '@rookery/core';
 import { settingOf } from '../../realm/rules/user-settings.ts';
 import type { User } from '../documents.ts';
