@@ -142,7 +142,8 @@ export const ALERTS: readonly Alert[] = [
     expr: 'max by (service, task) (rookery_tasks_age_seconds) > 1800',
     for: '5m',
     severity: 'ticket',
-    means: 'what follows from changes is not done: notices, subscriptions of new accounts, erasures',
+    means:
+      'what follows from changes is not done: mails, notices, subscriptions of new accounts, moves, exports, erasures',
     lookAt: "the log of that service: 'task failed, retrying' with this `task`",
   },
   {
@@ -151,15 +152,7 @@ export const ALERTS: readonly Alert[] = [
     for: '0s',
     severity: 'ticket',
     means: 'such work was not done in all its attempts, and is not tried again',
-    lookAt: "'task given up' in the log of that service, and what it needs",
-  },
-  {
-    name: 'RookeryMailsGivenUp',
-    expr: 'increase(rookery_mails_given_up_total[1h]) > 0',
-    for: '0s',
-    severity: 'ticket',
-    means: 'mails became dead letters after five hours of tries',
-    lookAt: "the mail server; the log of `users`: 'a mail could not be sent'",
+    lookAt: "'task given up' in the log of that service, and what it needs: the mail server, another service",
   },
   {
     name: 'RookeryNotificationsBehind',

@@ -135,10 +135,10 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
       },
       {
         title: 'Mails',
-        description: 'Mails that wait in the outbox, and dead letters.',
+        description: 'Mails that wait in the outbox (1,000: so many or more), and dead letters.',
         unit: 'short',
         queries: [
-          ['max(rookery_mails_waiting{$SELECT})', 'waiting'],
+          ['max(rookery_tasks_waiting{$SELECT, task="mails"})', 'waiting'],
           ['max(rookery_mails_dead{$SELECT})', 'dead'],
         ],
       },

@@ -213,7 +213,11 @@ it('is retried after its pauses, the last of which is repeated', async () => {
 
 it('is given up after its attempts, also where the process died at the last one', async () => {
   const givenUp: string[] = [];
-  const o: Options = { attempts: 2, retryMs: [1], onGivenUp: async ({ what }) => givenUp.push(what) };
+  const onGivenUp = async ({ _id, what }: Errand) => {
+    givenUp.push(what);
+    await errands().deleteOne({ _id });
+  };
+  const o: Options = { attempts: 2, retryMs: [1], onGivenUp };
   let executions = 0;
   await stageOne('failing');
   const failing = tasks(async () => {
@@ -231,11 +235,45 @@ it('is given up after its attempts, also where the process died at the last one'
   expect({ executions, givenUp }).toEqual({ executions: 2, givenUp: ['failing', 'died'] });
 });
 
+it('is given up at once where its error says so, and deleted', async () => {
+  await stageOne('hopeless');
+  await stageOne('away');
+  const own = tasks(
+    async ({ what }) => {
+      throw new Error(what);
+    },
+    { attempts: (_, error) => ((error as Error | undefined)?.message === 'hopeless' ? 1 : 5) },
+  );
+  own.start();
+  await eventually(async () => expect(await left()).toMatchObject([{ what: 'away', attempts: 1 }]));
+});
+
+it('does not take the last execution where that is for others', async () => {
+  for (const what of ['many 1', 'many 2', 'many 3']) await stageOne(what);
+  const ending = Promise.withResolvers<void>();
+  const started: string[] = [];
+  const own = tasks(
+    async ({ what }) => {
+      started.push(what);
+      await ending.promise;
+    },
+    { concurrency: 3, lastFor: { _id: 'urgent' } },
+  );
+  own.start();
+  await eventually(() => expect(started).toHaveLength(2));
+  await stageOne('urgent');
+  await eventually(() => expect(started).toHaveLength(3));
+  expect(started[2]).toBe('urgent');
+  ending.resolve();
+  await isEmpty();
+});
+
 it('is given up again where that failed', async () => {
   await stageOne('failing');
   let tries = 0;
   const onGivenUp = async () => {
     if (++tries === 1) throw new Error('away');
+    await errands().deleteMany({});
   };
   tasks(async () => Promise.reject(new Error('away')), { attempts: 1, retryMs: [1], onGivenUp }).start();
   await eventually(() => expect(tries).toBe(1));
@@ -302,8 +340,8 @@ it('that ends itself is left unchanged after its execution', async () => {
   own.start();
   await eventually(async () => expect(await left()).toMatchObject([{ attempts: 1 }]));
   await stageOne('second');
-  await eventually(() => expect(done).toEqual(['ends', 'second']));
-  expect((await left()).map(({ due_at }) => due_at)).toEqual([undefined, undefined]);
+  await eventually(async () => expect((await left()).map(({ due_at }) => due_at)).toEqual([undefined, undefined]));
+  expect(done).toEqual(['ends', 'second']);
 });
 
 it('is counted: what waits and for how long, and the outcomes of executions', async () => {

@@ -81,14 +81,16 @@ interface DurableTasksOptions<T extends TaskRecord> extends TasksContext {
   readonly leaseMs: number;
   /** The pauses after each failure; the last one is repeated. */
   readonly retryMs: readonly number[];
-  /** After so many attempts a task is given up. Default: never. */
-  readonly attempts?: number | ((task: T) => number);
-  /** Ends a task that is given up; it may be called again. Without `endsItself` the record is deleted after it. */
+  /** After so many attempts a task is given up; `error` is that of the last one. Default: never. */
+  readonly attempts?: number | ((task: T, error: unknown) => number);
+  /** Ends a task that is given up; it may be called again. Default: the record is deleted. */
   readonly onGivenUp?: (task: T) => Promise<unknown>;
   /** How often to look for due tasks, ms, by an index that is nearly always empty. Default: 5 s. */
   readonly everyMs?: number;
   /** Executions at a time, of one replica. Default: 1. */
   readonly concurrency?: number;
+  /** Which tasks may take the last of these, so that the others never hold all. Default: any. */
+  readonly lastFor?: Document;
 }
 
 const EVERY_MS = 5_000;
@@ -164,8 +166,9 @@ export class DurableTasks<T extends TaskRecord> {
 
   async #claimDue(signal: AbortSignal): Promise<void> {
     await this.#readFigures();
-    while (!signal.aborted && this.#running.size < (this.#o.concurrency ?? 1)) {
-      const task = await this.#claim();
+    const { concurrency = 1, lastFor = {} } = this.#o;
+    while (!signal.aborted && this.#running.size < concurrency) {
+      const task = await this.#claim(this.#running.size === concurrency - 1 ? lastFor : {});
       if (!task) return;
       const running = this.#execute(task).finally(() => {
         this.#running.delete(running);
@@ -176,10 +179,10 @@ export class DurableTasks<T extends TaskRecord> {
   }
 
   /** What has been due for longest; until the lease ends no other replica claims it. */
-  async #claim(): Promise<T | null> {
+  async #claim(which: Document): Promise<T | null> {
     const now = Date.now();
     const claimed = await this.#records.findOneAndUpdate(
-      { due_at: { $lte: now } },
+      { ...which, due_at: { $lte: now } },
       { $set: { due_at: now + this.#o.leaseMs, worker: randomUUID() }, $inc: { attempts: 1 } },
       { sort: { due_at: 1 }, returnDocument: 'after' },
     );
@@ -189,7 +192,7 @@ export class DurableTasks<T extends TaskRecord> {
   async #execute(task: T): Promise<void> {
     try {
       // Of a process that died at the last attempt.
-      if (task.attempts > this.#mostOf(task)) throw new Error('the last attempt did not end');
+      if (task.attempts > this.#mostOf(task, undefined)) throw new Error('the last attempt did not end');
       await this.#finish(task);
     } catch (error) {
       // What cannot be recorded is due again when the lease has run out.
@@ -204,15 +207,14 @@ export class DurableTasks<T extends TaskRecord> {
   }
 
   async #fail(task: T, err: unknown): Promise<void> {
-    const { retryMs, onGivenUp, endsItself } = this.#o;
+    const { retryMs, onGivenUp } = this.#o;
     const { _id: key, realm, attempts } = task;
     if (err instanceof LeaseLost) return;
     if (this.#stopping.signal.aborted) return this.#release(task, Date.now(), { isCounted: false });
-    if (attempts >= this.#mostOf(task)) {
+    if (attempts >= this.#mostOf(task, err)) {
       this.#count('given_up');
       this.#logger.error({ err, realm, key, attempts }, 'task given up');
-      await onGivenUp?.(task);
-      if (!endsItself) await this.#records.deleteOne(ownOf(task));
+      await (onGivenUp ? onGivenUp(task) : this.#records.deleteOne(ownOf(task)));
       return;
     }
     const waitMs = retryMs[Math.min(attempts, retryMs.length) - 1] as number;
@@ -221,9 +223,9 @@ export class DurableTasks<T extends TaskRecord> {
     await this.#release(task, Date.now() + waitMs, { isCounted: true });
   }
 
-  #mostOf(task: T): number {
+  #mostOf(task: T, error: unknown): number {
     const { attempts = Number.POSITIVE_INFINITY } = this.#o;
-    return typeof attempts === 'number' ? attempts : attempts(task);
+    return typeof attempts === 'number' ? attempts : attempts(task, error);
   }
 
   async #release(task: T, due_at: number, { isCounted }: { isCounted: boolean }): Promise<void> {

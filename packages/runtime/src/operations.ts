@@ -91,18 +91,12 @@ function sharedValues(service: string, config: Readonly<Record<string, unknown>>
   return Object.fromEntries(known.map((name) => [name, digest(config[name])]));
 }
 
-/** The gauges without labels but the service's name, by name. */
+/** The gauges by name; of those with labels beside the service's name the largest value. */
 async function figuresOf(metrics: Registry): Promise<Record<string, number>> {
   const all = await metrics.getMetricsAsJSON();
   return Object.fromEntries(
-    all.flatMap(({ name, type, values }) => {
-      const [value] = values;
-      const alone =
-        values.length === 1 &&
-        String(type) === 'gauge' &&
-        value &&
-        Object.keys(value.labels).every((label) => label === 'service');
-      return alone && name.startsWith('rookery_') ? [[name, value.value]] : [];
-    }),
+    all
+      .filter(({ name, type, values }) => name.startsWith('rookery_') && String(type) === 'gauge' && values.length > 0)
+      .map(({ name, values }) => [name, Math.max(...values.map(({ value }) => value))]),
   );
 }

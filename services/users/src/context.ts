@@ -116,7 +116,7 @@ export function buildContext(
     presenceTables: new PresenceTables(database),
     passwords: new PasswordHashes(),
     keys: new DerivedKeys(config.SECRET_KEYS),
-    mail: new Mail({ database, logger, transport: transportOf(config, logger), from: config.MAIL_FROM }),
+    mail: new Mail({ database, logger, metrics, transport: transportOf(config, logger), from: config.MAIL_FROM }),
     pendingJoins: new PendingJoins({ ...common, visibilityRefresher }),
     erasures: erasureTasks({ database, messages, logger, metrics }),
     notices: new NoticeOutbox({ service: 'users', database, relay, messages, logger, metrics }),

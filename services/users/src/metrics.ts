@@ -17,9 +17,5 @@ export function registerMetrics(
     () => webhooks.figures.blocked,
   );
   counters('pushes', 'Notifications to devices of users', 'result', () => Object.entries(push.figures));
-  counter('mails_sent', 'Mails that a mail server took', () => mail.figures.sent);
-  counter('mail_failures', 'Tries to send a mail that failed', () => mail.figures.failures);
-  counter('mails_given_up', 'Mails that became dead letters', () => mail.figures.given_up);
-  gauge('mails_waiting', 'Mails in the outbox, over all replicas', () => mail.counts.waiting);
-  gauge('mails_dead', 'Dead letters that are retained, over all replicas', () => mail.counts.dead);
+  gauge('mails_dead', 'Dead letters that are retained, over all replicas', () => mail.dead);
 }

@@ -103,7 +103,13 @@ export async function startReplica(
     logger,
   });
   const accounts = new AccountChanges({ database, commits, relay, directories, channels, visibilityRefresher, logger });
-  const mail = new Mail({ database, logger, transport: o.transport, from: 'Test <noreply@example.com>' });
+  const mail = new Mail({
+    database,
+    logger,
+    metrics: new Registry(),
+    transport: o.transport,
+    from: 'Test <noreply@example.com>',
+  });
   mail.start();
   const push = pushParts({
     ...{ database, commits, directories, logger, metrics: new Registry() },

@@ -289,7 +289,7 @@ it('says who holds what, and that all is well', async () => {
   }
   expect(found('indexes')).toHaveLength(6);
   expect(found('connection')).toHaveLength(9);
-  for (const figure of ['lag of the journal', 'lag of the log', 'mails waiting', 'shortage of CPU']) {
+  for (const figure of ['lag of the journal', 'lag of the log', 'tasks waiting', 'shortage of CPU']) {
     expect(JSON.stringify(findings)).toContain(figure);
   }
 });

@@ -26,7 +26,8 @@ const FIGURES: Readonly<Record<string, readonly [string, number, number]>> = {
   rookery_log_lag_seconds: ['lag of the log', 1, 5],
   rookery_grace_seconds: ['shortage of CPU', 0.5, 2],
   rookery_mails_dead: ['mails given up', 1, 100],
-  rookery_mails_waiting: ['mails waiting', 100, 10_000],
+  rookery_tasks_waiting: ['tasks waiting', 100, 1_000],
+  rookery_tasks_age_seconds: ['age of the oldest task', 60, 1_800],
 };
 
 /** What is said of one process. `skewMs`: how far its clock is from this one's, as far as the answer tells. */

@@ -1,11 +1,14 @@
 /** The outbox as documents. What it is for stands in mail/outbox.ts. */
-import type { ClientSession, Database, IndexSpecs, Tx } from '@rookery/data';
+import type { ClientSession, Database, IndexSpecs } from '@rookery/data';
+import { dueAt, TASK_INDEXES, type TaskRecord } from '@rookery/runtime';
 import { COLLECTIONS } from '../database/collections.ts';
 import { secretHash } from '../keys/keys.ts';
 
+export const MAILS = COLLECTIONS.mails;
+
 export const MAIL_INDEXES: IndexSpecs = {
-  [COLLECTIONS.mails]: [
-    { name: 'due', key: { due_at: 1 }, sparse: true },
+  [MAILS]: [
+    ...TASK_INDEXES,
     // The mails that do not wait for notifications.
     { name: 'bulk', key: { bulk: 1, due_at: 1 } },
     { name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 },
@@ -13,9 +16,8 @@ export const MAIL_INDEXES: IndexSpecs = {
   [COLLECTIONS.bouncedAddresses]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
 };
 
-export interface MailDocument {
-  readonly _id: string;
-  readonly realm: number;
+/** A task; without `due_at` a dead letter. */
+export interface MailDocument extends TaskRecord {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -27,12 +29,6 @@ export interface MailDocument {
   readonly headers?: Readonly<Record<string, string>>;
   /** A notification, which other mails overtake. */
   readonly bulk?: true;
-  /**
-   * When it is to be sent, UNIX milliseconds; while a replica sends it, when its lease ends. Absent for a dead letter.
-   */
-  readonly due_at?: number;
-  /** How often it was taken. */
-  readonly attempts: number;
   /** Set for a dead letter: when it goes. */
   readonly expires_at?: Date;
 }
@@ -47,7 +43,7 @@ const DEAD_MS = 30 * 24 * 3600_000;
 const BOUNCED_MS = 14 * 24 * 3600_000;
 
 /** A mail for the outbox; its id is its Message-ID. */
-export type NewMail = Omit<MailDocument, 'attempts' | 'expires_at' | 'due_at'> & { readonly due_at: number };
+export type NewMail = Omit<MailDocument, 'expires_at' | Exclude<keyof TaskRecord, '_id' | 'realm'>>;
 
 interface BouncedAddressDocument {
   /** A digest of the address in lower case. */
@@ -76,44 +72,19 @@ export async function bouncedOf(database: Database, addresses: readonly string[]
 /** Puts mails into the outbox in a transaction of their own. */
 export async function stageMails(database: Database, mails: readonly NewMail[], session: ClientSession): Promise<void> {
   if (mails.length === 0) return;
-  const documents = mails.map((mail) => ({ ...mail, attempts: 0 }));
-  await database.collection<MailDocument>(COLLECTIONS.mails).insertMany(documents, { session });
+  const documents = mails.map((mail) => ({ ...mail, ...dueAt(Date.now()) }));
+  await database.collection<MailDocument>(MAILS).insertMany(documents, { session });
 }
 
-export type MailQueue = ReturnType<typeof mailQueue>;
-
-export function mailQueue(database: Database) {
-  const mails = database.collection<MailDocument>(COLLECTIONS.mails);
-  /** The mail while the lease it was taken under lasts; nobody else's. */
-  const own = ({ _id, due_at }: MailDocument) => ({ _id, ...(due_at !== undefined && { due_at }) });
-  return {
-    stage: (tx: Tx, mail: Omit<MailDocument, 'attempts'>): void => {
-      tx.insert(COLLECTIONS.mails, { ...mail, attempts: 0 });
-    },
-    /** Takes a mail that is due, until the lease ends. `withBulk`: notifications too. */
-    take: (now: number, leaseEndsAt: number, withBulk = true): Promise<MailDocument | null> =>
-      mails.findOneAndUpdate(
-        { due_at: { $lte: now }, ...(!withBulk && { bulk: { $exists: false } }) },
-        { $set: { due_at: leaseEndsAt }, $inc: { attempts: 1 } },
-        { sort: { due_at: 1 }, returnDocument: 'after' },
-      ),
-    remove: async (mail: MailDocument): Promise<void> => {
-      await mails.deleteOne(own(mail));
-    },
-    putBack: async (mail: MailDocument, dueAt: number): Promise<void> => {
-      await mails.updateOne(own(mail), { $set: { due_at: dueAt } });
-    },
-    giveUp: async (mail: MailDocument, now: number): Promise<void> => {
-      const change = {
-        $unset: { due_at: '', text: '', html: '' } as const,
-        $set: { expires_at: new Date(now + DEAD_MS) },
-      };
-      await mails.updateOne(own(mail), change);
-    },
-    /** How many wait, and how many dead letters there are. */
-    count: async (): Promise<{ waiting: number; dead: number }> => ({
-      waiting: await mails.countDocuments({ due_at: { $gt: 0 } }),
-      dead: await mails.countDocuments({ expires_at: { $gt: new Date(0) } }),
-    }),
+/** Makes a dead letter of a mail. */
+export async function retainDead(database: Database, { _id }: MailDocument): Promise<void> {
+  const change = {
+    $unset: { due_at: '', worker: '', text: '', html: '' } as const,
+    $set: { expires_at: new Date(Date.now() + DEAD_MS) },
   };
+  await database.collection<MailDocument>(MAILS).updateOne({ _id }, change);
+}
+
+export function countDead(database: Database): Promise<number> {
+  return database.collection<MailDocument>(MAILS).countDocuments({ expires_at: { $gt: new Date(0) } });
 }

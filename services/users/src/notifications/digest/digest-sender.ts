@@ -78,7 +78,6 @@ export class DigestSender implements Sender {
       from_name: frame.organisation,
       headers: unsubscribeHeaders(frame.unsubscribeUrl),
       bulk: true,
-      due_at: Date.now(),
     } as const;
     const isReplaced = await replaceByMails(this.#o.database, [delivery], [{ mail }]);
     if (!isReplaced) return { result: 'retry', afterMs: RETRY_MS };

@@ -133,7 +133,6 @@ class MailSender implements Sender {
         ...unsubscribeHeaders(unsubscribeUrl),
       },
       bulk: true,
-      due_at: Date.now(),
     };
     return { mail: staged, reply: token === undefined ? undefined : toReply(token, realm, user.id, last) };
   }
