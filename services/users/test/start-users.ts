@@ -101,6 +101,7 @@ export async function startReplica(
     channels: asked,
     messages: asked,
     logger,
+    metrics: new Registry(),
   });
   const accounts = new AccountChanges({ database, commits, relay, directories, channels, visibilityRefresher, logger });
   const mail = new Mail({

@@ -93,6 +93,22 @@ it('a guest sees whom they share something with, from the setting on', async () 
   expect(UserSet.fromBytes(visibility.unseen_by as Uint8Array).toArray()).toEqual([guest.id]);
 });
 
+it('sees what came of operations on the former setting, when these have finished', async () => {
+  const refreshes = replica.database.collection<{ _id: number; due_at: number }>('visibility_refreshes');
+  expect((await refreshes.findOne({ _id: realm }))?.due_at).toBeGreaterThan(Date.now());
+  // Nothing says that it has come to the channel.
+  inChannel = [friend.id, hidden.id, guest.id];
+  seq++;
+  await refreshes.updateOne({ _id: realm }, { $set: { due_at: Date.now() } });
+  replica.context.visibilityRefresher.start();
+  await expect.poll(shown, { timeout: 20_000 }).toEqual([friend.id, hidden.id, guest.id]);
+  await expect.poll(() => refreshes.countDocuments({ _id: realm })).toBe(0);
+  await replica.context.visibilityRefresher.stop();
+  inChannel = [friend.id, guest.id];
+  seq++;
+  await refresh(hidden);
+});
+
 it('hears of who comes and goes, and of nobody else', async () => {
   let since = await position();
   inChannel = [friend.id, hidden.id, guest.id];
@@ -134,4 +150,9 @@ it('sees everyone again with the setting, and nothing is stored', async () => {
   expect(await shown()).toContain(hidden.id);
   const { users } = await replica.context.directories.current(realm);
   expect(users.restricted).toEqual([]);
+  const refreshes = () => replica.database.collection('visibility_refreshes').countDocuments();
+  await allow('role:members');
+  expect(await refreshes()).toBe(1);
+  await allow('role:everyone');
+  expect(await refreshes()).toBe(0);
 });

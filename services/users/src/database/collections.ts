@@ -26,6 +26,7 @@ export const COLLECTIONS = {
   pushTokens: 'push_tokens',
   pushDevices: 'push_devices',
   visibilityPositions: 'visibility_positions',
+  visibilityRefreshes: 'visibility_refreshes',
   pushProgress: 'push_progress',
   relayServers: 'relay_servers',
   relayRealms: 'relay_realms',

@@ -26,6 +26,7 @@ export const REALM_KEYS: RealmKeys = {
   [COLLECTIONS.botStorage]: { idPrefix: '.' },
   [COLLECTIONS.images]: { idPrefix: '/' },
   [COLLECTIONS.visibilityPositions]: { id: 'realm' },
+  [COLLECTIONS.visibilityRefreshes]: { id: 'realm' },
   [NOTICES]: { field: 'realm' },
   [COLLECTIONS.users]: { id: 'key' },
   [COLLECTIONS.groups]: { id: 'key' },

@@ -35,10 +35,6 @@ export interface RealmDocument {
   readonly playgrounds?: readonly Playground[];
   /** Custom profile fields in the order in which they are shown; absent: none. */
   readonly profile_fields?: readonly ProfileField[];
-  /**
-   * When the visibility of its guests is due to be refreshed, UNIX milliseconds; absent: it is right (`visibility/`).
-   */
-  readonly visibility_due?: number;
   readonly version: number;
 }
 

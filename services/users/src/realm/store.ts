@@ -10,7 +10,6 @@ export const REALM_INDEXES: IndexSpecs = {
   [COLLECTIONS.realms]: [
     { name: 'string_id', key: { string_id: 1 }, unique: true },
     // Organisations whose guests' visibility is to be refreshed: nearly always none.
-    { name: 'visibility_due', key: { visibility_due: 1 }, sparse: true },
   ],
 };
 

@@ -2,14 +2,20 @@
 
 import { ROLES, UserSet } from '@rookery/core';
 import { Binary, type Database, emit, type IndexSpecs, type Tx } from '@rookery/data';
+import { dueAt, TASK_INDEXES } from '@rookery/runtime';
 import { COLLECTIONS } from '../database/collections.ts';
 import type { RealmDocument } from '../realm/documents.ts';
-import { stageRealmChange } from '../realm/store.ts';
 import type { UserDocument, UserVisibility } from '../user/documents.ts';
 import { isRestricted, type Observer } from '../user/rules/visibility.ts';
 import { stageUserChange, stageUserChanges } from '../user/store/changes.ts';
 
-export const VISIBILITY_INDEXES: IndexSpecs = { [COLLECTIONS.visibilityPositions]: [] };
+/** Organisations whose guests' visibility is to be refreshed, a task each. */
+export const VISIBILITY_REFRESHES = COLLECTIONS.visibilityRefreshes;
+
+export const VISIBILITY_INDEXES: IndexSpecs = {
+  [COLLECTIONS.visibilityPositions]: [],
+  [VISIBILITY_REFRESHES]: TASK_INDEXES,
+};
 
 /** When this is over, nobody acts on a former setting any more, ms: longer than any call takes. */
 const SETTLED_MS = 60_000;
@@ -57,7 +63,7 @@ export async function restartVisibility(
   );
   const ids = guests.map(({ id }) => id);
   stageUserChanges(tx, ids, { visibility: restricted ? emptyVisibility(tx.realm) : undefined, version });
-  stageRealmChange(tx, { visibility_due: restricted ? tx.nowMs + SETTLED_MS : undefined });
+  stageRefresh(tx, restricted);
   // Clients of guests register again. It ends older queues of any user.
   const users = UserSet.of(ids).toBytes();
   if (guests.length > 0) emit(tx, { type: 'user_deactivated', op: '' }, { users });
@@ -76,28 +82,15 @@ export function stageVisibilityOfRole(
   return true;
 }
 
-/** An organisation whose guests' visibility is to be refreshed. */
-interface DueRefresh {
-  readonly realm: number;
-  /** UNIX milliseconds. */
-  readonly dueAt: number;
-}
-
-/** Refreshes that are due in any organisation. */
-export async function listDueRefreshes(database: Database, now: number, limit: number): Promise<DueRefresh[]> {
-  const found = await database
-    .collection<RealmDocument>(COLLECTIONS.realms)
-    .find({ visibility_due: { $lt: now } })
-    .project<Required<Pick<RealmDocument, '_id' | 'visibility_due'>>>({ visibility_due: 1 })
-    .limit(limit)
-    .toArray();
-  return found.map(({ _id, visibility_due }) => ({ realm: _id, dueAt: visibility_due }));
-}
-
-/** Notes that a refresh is done, unless another has become due. */
-export async function endDueRefresh(database: Database, { realm, dueAt }: DueRefresh): Promise<void> {
-  const realms = database.collection<RealmDocument>(COLLECTIONS.realms);
-  await realms.updateOne({ _id: realm, visibility_due: dueAt }, { $unset: { visibility_due: '' } });
+/**
+ * Stages that all guests are refreshed once more when operations that acted on the former setting have finished: these
+ * stage no tasks of their own.
+ */
+function stageRefresh(tx: Tx, restricted: boolean): void {
+  const own = { _id: tx.realm };
+  const staged = { $set: { realm: tx.realm, ...dueAt(tx.nowMs + SETTLED_MS) }, $unset: { worker: '' } };
+  if (restricted) tx.update(VISIBILITY_REFRESHES, own, staged, { upsert: true });
+  else tx.remove(VISIBILITY_REFRESHES, own);
 }
 
 /** The journal positions of other services that the operation's organisation has followed. */

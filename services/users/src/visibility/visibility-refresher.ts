@@ -14,7 +14,7 @@
 
 import { notReady, UserSet } from '@rookery/core';
 import type { CommitQueue, Database, Tx } from '@rookery/data';
-import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
+import { type Clients, DurableTasks, type TaskRecord, type TasksContext } from '@rookery/runtime';
 import type { Directories } from '../directory/directory.ts';
 import { readRealm } from '../realm/store.ts';
 import { readPeers } from '../upstream/channels.ts';
@@ -22,35 +22,40 @@ import { readCorrespondents } from '../upstream/messages.ts';
 import { stageUserChange } from '../user/store/changes.ts';
 import { type Answers, changesOf, toAnswer } from './changes.ts';
 import { publishVisibilityChanges } from './publish-changes.ts';
-import { endDueRefresh, listDueRefreshes, readPositions, readRestrictedUsers, stagePositions } from './store.ts';
+import { readPositions, readRestrictedUsers, stagePositions, VISIBILITY_REFRESHES } from './store.ts';
 
 /** Users of one step: a change's event may have a set of 8 kB. */
 const AT_ONCE = 100;
 /** How often new answers are asked for, while others use newer ones. */
 const MOST_TRIES = 5;
-/** How often to look for organisations that are due, ms, by an index that is nearly always empty. */
-const EVERY_MS = 5_000;
+/** More than it takes for the guests of most organisations. Two replicas that refresh the same do no harm. */
+const LEASE_MS = 60_000;
+const RETRY_MS = [5_000];
 
 /** What users may share with others. */
 type Shared = 'channels' | 'messages';
 
-export interface VisibilityRefresherOptions {
+export interface VisibilityRefresherOptions extends TasksContext {
   readonly database: Database;
   readonly commits: CommitQueue;
   readonly directories: Directories;
   readonly channels: Pick<Clients['channels'], 'GetPeers'>;
   readonly messages: Pick<Clients['messages'], 'GetCorrespondents'>;
-  readonly logger: Logger;
 }
 
 export class VisibilityRefresher {
   readonly #o: VisibilityRefresherOptions;
-  readonly #sweep: PeriodicJob;
+  readonly #tasks: DurableTasks<TaskRecord>;
 
   constructor(o: VisibilityRefresherOptions) {
     this.#o = o;
-    const failure = 'refresh of visibility failed';
-    this.#sweep = new PeriodicJob({ intervalMs: EVERY_MS, run: () => this.#finishDue(), logger: o.logger, failure });
+    this.#tasks = new DurableTasks<TaskRecord>({
+      ...o,
+      name: VISIBILITY_REFRESHES,
+      execute: ({ realm }) => this.refreshAll(realm),
+      leaseMs: LEASE_MS,
+      retryMs: RETRY_MS,
+    });
   }
 
   /**
@@ -122,25 +127,13 @@ export class VisibilityRefresher {
     return true;
   }
 
-  /** Begins to look for organisations that are due. */
+  /** Starts to refresh organisations after a change of the setting. */
   start(): void {
-    this.#sweep.start();
+    this.#tasks.start();
   }
 
   /** Ends that, after what is being followed. */
   stop(): Promise<void> {
-    return this.#sweep.stop();
-  }
-
-  /**
-   * Organisations after a change of the setting: operations that acted on the former setting have finished by now,
-   * without a record.
-   */
-  async #finishDue(): Promise<void> {
-    const { database } = this.#o;
-    for (const due of await listDueRefreshes(database, Date.now(), AT_ONCE)) {
-      await this.refreshAll(due.realm);
-      await endDueRefresh(database, due);
-    }
+    return this.#tasks.stop();
   }
 }
