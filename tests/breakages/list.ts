@@ -85,6 +85,20 @@ export const BREAKAGES: readonly Breakage[] = [
     test: simulated('unknown commits', 10),
   },
   {
+    name: 'a task is claimed while another worker has it',
+    file: 'packages/runtime/src/durable-tasks.ts',
+    from: '{ ...which, due_at: { $lte: now } }',
+    to: '{ ...which, due_at: { $gt: 0 } }',
+    test: unit('packages/runtime/src/durable-tasks.test.ts', 'waits for the end of the lease of a process that died'),
+  },
+  {
+    name: 'a worker that has lost its task changes it',
+    file: 'packages/runtime/src/durable-tasks.ts',
+    from: 'return { _id, worker: worker ?? { $exists: false } };',
+    to: "return { _id, ...(worker === '' && { worker }) };",
+    test: unit('packages/runtime/src/durable-tasks.test.ts', 'of which only the last one changes it'),
+  },
+  {
     name: 'the end of a queue that is met in the log is ignored',
     ...IGNORED_END,
     test: simulated('deleted queues', 10),
