@@ -160,6 +160,35 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
     ],
   },
   {
+    title: 'Caches',
+    panels: [
+      {
+        title: 'Requests from memory',
+        description: 'Requests a second that a cache served without a question.',
+        unit: 'reqps',
+        queries: [[perSecond('rookery_cache_hits_total', 'service, cache'), '{{service}} {{cache}}']],
+      },
+      {
+        title: 'Requests that waited',
+        description: 'Requests a second that waited for a question to a service or the database.',
+        unit: 'reqps',
+        queries: [[perSecond('rookery_cache_waits_total', 'service, cache'), '{{service}} {{cache}}']],
+      },
+      {
+        title: 'New values',
+        description: 'Values a second that were not in memory yet, or had changed.',
+        unit: 'reqps',
+        queries: [[perSecond('rookery_cache_loads_total', 'service, cache'), '{{service}} {{cache}}']],
+      },
+      {
+        title: 'Entries',
+        description: 'Entries in memory, over all replicas.',
+        unit: 'short',
+        queries: [['sum by (service, cache) (rookery_cache_entries{$SELECT})', '{{service}} {{cache}}']],
+      },
+    ],
+  },
+  {
     title: 'Processes',
     panels: [
       {

@@ -13,24 +13,30 @@ export class FreshReads<Key, Value> {
     this.#read = read;
   }
 
-  /** What the key held at some moment after this call. Fails as the read fails. */
-  get(key: Key): Promise<Value> {
-    const read = this.#inFlight.get(key);
-    if (!read) return this.#begin(key);
-    read.next ??= read.running.then(
-      () => this.#begin(key),
-      () => this.#begin(key),
-    );
-    return read.next;
+  /**
+   * What the key held at some moment after this call. Fails as the read fails.
+   * @param read in place of the usual one; that of another caller may serve this one
+   */
+  get(key: Key, read = this.#read): Promise<Value> {
+    const inFlight = this.#inFlight.get(key);
+    if (!inFlight) return this.#begin(key, read);
+    const begin = () => this.#begin(key, read);
+    inFlight.next ??= inFlight.running.then(begin, begin);
+    return inFlight.next;
   }
 
-  #begin(key: Key): Promise<Value> {
-    const running = this.#read(key);
-    const read = { running, next: undefined as Promise<Value> | undefined };
-    this.#inFlight.set(key, read);
+  /** The read under way: what it gives may be older than this call. */
+  running(key: Key): Promise<Value> | undefined {
+    return this.#inFlight.get(key)?.running;
+  }
+
+  #begin(key: Key, read: (key: Key) => Promise<Value>): Promise<Value> {
+    const running = read(key);
+    const inFlight = { running, next: undefined as Promise<Value> | undefined };
+    this.#inFlight.set(key, inFlight);
     const end = () => {
       // With others waiting, the entry stays: their read replaces it.
-      if (this.#inFlight.get(key) === read && read.next === undefined) this.#inFlight.delete(key);
+      if (this.#inFlight.get(key) === inFlight && inFlight.next === undefined) this.#inFlight.delete(key);
     };
     running.then(end, end);
     return running;

@@ -40,3 +40,4 @@ export * from './unknown-user.ts';
 export * from './user-set.ts';
 export * from './user-settings.ts';
 export * from './version.ts';
+export * from './versioned-cache.ts';

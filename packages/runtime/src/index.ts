@@ -1,4 +1,5 @@
 export * from './address-guard.ts';
+export * from './cache-metrics.ts';
 export * from './causes.ts';
 export * from './clients.ts';
 export * from './collected-metrics.ts';

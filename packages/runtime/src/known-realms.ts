@@ -5,16 +5,13 @@
  * write of a setting is answered when every gateway has dropped the callers of before. So a cached organisation is right
  * for every caller that names no newer version, and a call costs nothing more until a setting changes.
  */
-import { FreshReads, type RealmRules } from '@rookery/core';
+import { NOW, type RealmRules, VersionedCache } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
-import { LRUCache } from 'lru-cache';
 import type { Clients } from './clients.ts';
 
 /** Cached realms, at some kilobytes each; others are asked for again. */
 const MAX_REALMS = 10_000;
-/** How old an answer may be for a caller without a version, ms. */
-const MAX_AGE_MS = 1000;
 const DEADLINE_MS = 5000;
 
 /** An organisation at one version. */
@@ -34,35 +31,31 @@ export interface KnownRealm {
 }
 
 export class KnownRealms {
-  readonly #known = new LRUCache<number, { readonly at: number; readonly realm: KnownRealm }>({ max: MAX_REALMS });
-  readonly #asked: FreshReads<number, KnownRealm>;
+  readonly cache: VersionedCache<number, KnownRealm>;
 
   constructor(users: Pick<Clients['users'], 'ResolveRealm'>) {
-    this.#asked = new FreshReads(async (id) => {
-      const at = performance.now();
-      const realm = toKnownRealm(
-        await users.ResolveRealm({ realm_id: id }, { route: String(id), deadlineMs: DEADLINE_MS }),
-      );
-      this.#known.set(id, { at, realm });
-      return realm;
+    this.cache = new VersionedCache({
+      most: MAX_REALMS,
+      read: async (realm_id) => {
+        const options = { route: String(realm_id), deadlineMs: DEADLINE_MS };
+        const value = toKnownRealm(await users.ResolveRealm({ realm_id }, options));
+        return { version: value.version, value };
+      },
     });
   }
 
   /**
-   * A caller's organisation, with every change that was acknowledged before their call began.
+   * A caller's organisation, with every change that was acknowledged before their call began; asked for each time where
+   * the version is 0, as of jobs.
    * @throws as the call to the users service fails
    */
-  async get(caller: Pick<Caller__Output, 'realm_id' | 'realm_version'>): Promise<KnownRealm> {
-    const { realm_id, realm_version } = caller;
-    const known = this.#known.get(realm_id);
-    const isNew = realm_version === 0 ? performance.now() - (known?.at ?? 0) < MAX_AGE_MS : true;
-    if (known && isNew && known.realm.version >= realm_version) return known.realm;
-    return this.#asked.get(realm_id);
+  async get({ realm_id, realm_version }: Pick<Caller__Output, 'realm_id' | 'realm_version'>): Promise<KnownRealm> {
+    return this.cache.get(realm_id, realm_version || NOW);
   }
 
   /** What of a realm never changes. */
   async unchanging(realm_id: number): Promise<Pick<KnownRealm, 'string_id' | 'systemGroups'>> {
-    return this.#known.get(realm_id)?.realm ?? this.#asked.get(realm_id);
+    return this.cache.get(realm_id, 0);
   }
 }
 

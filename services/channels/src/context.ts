@@ -2,7 +2,7 @@
 import type { FreshBatches, UserSet } from '@rookery/core';
 import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Relay } from '@rookery/log';
-import type { Clients, Journalled, KnownRealms, Logger, NoticeOutbox } from '@rookery/runtime';
+import type { CacheFigures, Clients, Journalled, KnownRealms, Logger, NoticeOutbox } from '@rookery/runtime';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import type { ChannelTables } from './channel/channel-tables.ts';
 import type { FreshChannels } from './channel/store/channels.ts';
@@ -38,5 +38,6 @@ export interface Context {
 
 /** A bounded cache of rosters. */
 export interface RosterCache {
-  get(realm: number, channel: number, version: number): Promise<UserSet>;
+  readonly cache: CacheFigures;
+  get(realm: number, channel: number, version: number): UserSet | Promise<UserSet>;
 }

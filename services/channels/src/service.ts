@@ -1,7 +1,14 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
-import { fencesIn, KnownRealms, NoticeOutbox, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import {
+  fencesIn,
+  KnownRealms,
+  NoticeOutbox,
+  registerCaches,
+  type ServiceEnvironment,
+  type ServicePart,
+} from '@rookery/runtime';
 import { checkDeleting, eraseRealmStep } from '@rookery/runtime/erase-realm';
 import { journalled } from '@rookery/runtime/journalled';
 import { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
@@ -173,6 +180,11 @@ export async function buildChannels(
     lists: new ChannelLists(),
     visibility: new VisibilityOutbox({ database, users: clients.users, logger, metrics, conversations: false }),
   };
+  registerCaches(metrics, {
+    realms: context.realms.cache,
+    channels: context.tables.cache,
+    rosters: context.rosters.cache,
+  });
   context.visibility.start();
   notices.start();
   const job = groupVisibilityJob(context);

@@ -2,9 +2,9 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import type { Tracer } from '@rookery/core';
+import { Lease, type Tracer } from '@rookery/core';
 import type { Handlers, services } from '@rookery/rpc';
-import type { Clients, Gateways, Logger } from '@rookery/runtime';
+import { type Clients, type Gateways, type Logger, registerCaches } from '@rookery/runtime';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { admitByTurns } from './admission/admit-by-turns.ts';
@@ -141,14 +141,15 @@ export async function buildApp(o: AppOptions): Promise<App> {
     inAll: config.REGISTERS_IN_ALL,
     maxWaiting: config.REGISTERS_WAITING,
   });
+  const lease = new Lease({ ms: config.AUTH_LEASE_MS, hears: o.isSeen });
   const context: Context = {
     clients,
     config,
     logger,
     polls,
     rates,
-    realms: new Realms({ users: clients.users, leaseMs: config.AUTH_LEASE_MS, mayKeep: o.isSeen }),
-    callers: new Callers({ users: clients.users, leaseMs: config.AUTH_LEASE_MS, mayKeep: o.isSeen }),
+    realms: new Realms({ users: clients.users, lease }),
+    callers: new Callers({ users: clients.users, lease }),
     queues: new QueueRegistrations({ maxBytes: config.QUEUE_REGISTRATIONS_BYTES }),
     changes: new UnansweredChanges({
       share: async (changes) => o.shareChanges?.(changes),
@@ -161,6 +162,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     webBundle: new WebBundle(config.WEB_DIR, { follow: config.DEVELOPMENT }),
     sessions: new Sessions({ keys: config.SECRET_KEYS, externalUrl: config.EXTERNAL_URL }),
   };
+  registerCaches(o.metrics, { realms: context.realms.cache, callers: context.callers.cache });
   const requestId = requestIds();
   const server = fastify({
     genReqId: requestId,

@@ -1,7 +1,10 @@
 /** What operators see of reads; docs/operating.md says what to make of it. */
-import { collectedMetrics } from '@rookery/runtime';
+import { collectedMetrics, registerCaches } from '@rookery/runtime';
 import type { Registry } from 'prom-client';
 import type { Context } from './context.ts';
+
+/** The parts that have caches. */
+type CachedIn = 'realms' | 'emoji' | 'directory' | 'notificationPreferences' | 'views' | 'topicNames';
 
 /** Registers figures that are read when they are asked for. */
 export function registerMetrics(
@@ -11,8 +14,20 @@ export function registerMetrics(
     messageRows,
     searchIndex,
     searchIndexer,
-  }: Pick<Context, 'heavyReads' | 'messageRows' | 'searchIndex' | 'searchIndexer'>,
+    ...context
+  }: Pick<Context, 'heavyReads' | 'messageRows' | 'searchIndex' | 'searchIndexer' | CachedIn>,
 ): void {
+  const { realms, emoji, directory, notificationPreferences, views, topicNames } = context;
+  registerCaches(registry, {
+    realms: realms.cache,
+    emoji: emoji.cache,
+    users: directory,
+    notification_preferences: notificationPreferences.cache,
+    channels: views.tables,
+    subscriptions: views.subscriptions,
+    topic_policies: views.topics,
+    topic_names: topicNames.cache,
+  });
   const { gauge, counter } = collectedMetrics(registry);
   gauge('long_reads_running', 'Reads through thousands of messages under way', () => heavyReads.counts.running);
   gauge('long_reads_waiting', 'Such reads that wait for their turn', () => heavyReads.counts.waiting);

@@ -1,7 +1,13 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
-import { AddressGuard, GuardedClient, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import {
+  AddressGuard,
+  GuardedClient,
+  registerCaches,
+  type ServiceEnvironment,
+  type ServicePart,
+} from '@rookery/runtime';
 import { moveFilesStep, newFilesJob } from '@rookery/runtime/files-job';
 import { journalled } from '@rookery/runtime/journalled';
 import { adminCreateUser } from './account/admin-create-user.ts';
@@ -352,6 +358,11 @@ export async function buildUsers(
   const push = new PushSender(context, context.reader);
   if (context.pusher.configured) notifications.register(push);
   registerMetrics(metrics, { mail: context.mail, webhooks, push });
+  registerCaches(metrics, {
+    realms: directories,
+    hosts: context.realms,
+    presences: context.presenceTables,
+  });
   const jobs = [
     context.accounts,
     releaseJob({ database, commits: journal.commits, logger }),

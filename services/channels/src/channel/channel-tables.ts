@@ -3,9 +3,8 @@
  * only channels changed since are read: every write sets `at` to the entry before it, and no channel is ever
  * deleted.
  */
-import { FreshReads } from '@rookery/core';
+import { type Versioned, VersionedCache } from '@rookery/core';
 import { type ClientSession, type Database, journalSeq, snapshotRead } from '@rookery/data';
-import { LRUCache } from 'lru-cache';
 import { listChannels } from './store/channels.ts';
 import type { ChannelDocument } from './store/documents.ts';
 
@@ -15,47 +14,46 @@ const MAX_CHANNELS = 50_000;
 /** All channels of a realm by id. The same array is the same state; what did not change is shared. */
 type Channels = readonly ChannelDocument[];
 
-interface Table {
-  readonly seq: number;
-  readonly channels: Channels;
-}
+type Table = Versioned<Channels>;
 
 export class ChannelTables {
   readonly #database: Database;
-  // A realm larger than the bound is cached alone: reading all of it at every call would cost more.
-  readonly #known = new LRUCache<number, Table>({
-    maxSize: MAX_CHANNELS,
-    sizeCalculation: (table) => Math.min(table.channels.length + 1, MAX_CHANNELS),
-  });
-  readonly #loads: FreshReads<number, Table>;
+  readonly cache: VersionedCache<number, Channels>;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#loads = new FreshReads((realm) =>
-      snapshotRead(database, async (session) => {
-        const seq = await journalSeq(database, realm, session);
-        return this.#load(realm, seq, session);
-      }),
-    );
+    this.cache = new VersionedCache({
+      most: MAX_CHANNELS,
+      weigh: ({ length }) => length,
+      read: (realm, known) =>
+        snapshotRead(database, async (session) =>
+          readTable(database, realm, await journalSeq(database, realm, session), session, known),
+        ),
+    });
   }
 
   /** A realm's channels at a position: in the session, whose position it is, else from memory, or as they are now. */
   async at(realm: number, seq: number, session: ClientSession | undefined): Promise<Channels> {
-    const known = this.#known.get(realm);
-    if (known?.seq === seq) return known.channels;
-    return (await (session ? this.#load(realm, seq, session) : this.#loads.get(realm))).channels;
+    const cached = this.cache.exact(realm, seq);
+    if (cached) return cached;
+    if (!session) return this.cache.current(realm);
+    const table = await readTable(this.#database, realm, seq, session, this.cache.known(realm));
+    return this.cache.offer(realm, table).value;
   }
+}
 
-  async #load(realm: number, seq: number, session: ClientSession): Promise<Table> {
-    const known = this.#known.get(realm);
-    if (known?.seq === seq) return known;
-    // A database restored from a backup may be behind the cache, which is dropped then.
-    const base = known && known.seq < seq ? known : undefined;
-    const found = await listChannels(this.#database, realm, session, base?.seq);
-    const table = { seq, channels: base ? merge(base.channels, found) : found };
-    this.#known.set(realm, table);
-    return table;
-  }
+async function readTable(
+  database: Database,
+  realm: number,
+  seq: number,
+  session: ClientSession,
+  known: Table | undefined,
+): Promise<Table> {
+  if (known?.version === seq) return known;
+  // A database restored from a backup may be behind the cache, of which nothing is used then.
+  const base = known && known.version < seq ? known : undefined;
+  const found = await listChannels(database, realm, session, base?.version);
+  return { version: seq, value: base ? merge(base.value, found) : found };
 }
 
 function merge(known: Channels, changed: Channels): Channels {

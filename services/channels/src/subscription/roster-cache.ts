@@ -1,7 +1,6 @@
 /** Rosters by version. A roster of a version never changes, so what is cached is never stale, only unused. */
-import { UserSet } from '@rookery/core';
+import { UserSet, VersionedCache } from '@rookery/core';
 import type { Database } from '@rookery/data';
-import { LRUCache } from 'lru-cache';
 import type { RosterCache } from '../context.ts';
 import { findRoster, subscribersAt } from './store/subscriptions.ts';
 
@@ -9,20 +8,13 @@ import { findRoster, subscribersAt } from './store/subscriptions.ts';
 const MOST = 2000;
 
 export function rosterCache(database: Database): RosterCache {
-  const cached = new LRUCache<string, Promise<UserSet>>({ max: MOST });
+  const cache = new VersionedCache<string, UserSet>({ most: MOST });
   return {
+    cache,
     get(realm, channel, version) {
       const key = `${realm}:${channel}:${version}`;
-      let roster = cached.get(key);
-      if (!roster) {
-        const asked = load(database, realm, channel, version);
-        cached.set(key, asked);
-        asked.catch(() => {
-          if (cached.peek(key) === asked) cached.delete(key);
-        });
-        roster = asked;
-      }
-      return roster;
+      const read = async () => ({ version, value: await load(database, realm, channel, version) });
+      return cache.peek(key, version) ?? cache.load(key, version, read);
     },
   };
 }

@@ -1,10 +1,11 @@
 /** Who is calling: what `users` answered about credentials, under a lease. */
 import { hash } from 'node:crypto';
+import { type Lease, VersionedCache } from '@rookery/core';
 import type { AuthenticateRequest } from '@rookery/protos/gen/rookery/AuthenticateRequest.ts';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Clients } from '@rookery/runtime';
 import type { Trail } from '../wire/trail.ts';
-import { ASK_MS, Leases } from './leases.ts';
+import { ASK_MS, askUnderLease } from './ask-under-lease.ts';
 
 /** Two kilobytes each; beyond this many active users in one lease, the oldest are asked about again. */
 const CAPACITY = 50_000;
@@ -23,30 +24,26 @@ const NO_CONFIG: BotConfig = new Map();
 
 export class Callers {
   readonly #users: Clients['users'];
-  readonly #leases: Leases<Known>;
+  readonly #lease: Lease;
+  readonly cache = new VersionedCache<string, Known, string>({
+    most: CAPACITY,
+    subjectOf: ({ caller }) => userKey(caller.realm_id, caller.user_id),
+  });
 
-  /**
-   * @param o.leaseMs how long a changed key, role or group may still be taken for the old one
-   * @param o.mayKeep whether this process would hear of such a change
-   */
-  constructor(o: { users: Clients['users']; leaseMs: number; mayKeep: () => boolean }) {
+  /** @param o.lease how long a changed key, role or group may still be taken for the old one */
+  constructor(o: { users: Clients['users']; lease: Lease }) {
     this.#users = o.users;
-    this.#leases = new Leases({
-      leaseMs: o.leaseMs,
-      capacity: CAPACITY,
-      mayKeep: o.mayKeep,
-      about: ({ caller }) => userKey(caller.realm_id, caller.user_id),
-    });
+    this.#lease = o.lease;
   }
 
   /** These users are asked about again, whatever they call with. */
   forget(realmId: number, userIds: readonly number[]): void {
-    for (const userId of userIds) this.#leases.forget(userKey(realmId, userId));
+    for (const userId of userIds) this.cache.invalidate(userKey(realmId, userId));
   }
 
   /** Everybody of an organisation is. */
   forgetRealm(realmId: number): void {
-    this.#leases.forgetAll(({ caller }) => caller.realm_id === realmId);
+    this.cache.invalidateAll(({ caller }) => caller.realm_id === realmId);
   }
 
   /**
@@ -68,9 +65,12 @@ export class Callers {
 
   async #find(realmId: number, credentials: Credentials, o: Trail & { client: string }): Promise<Known> {
     const key = cacheKey(realmId, credentials);
+    const { required } = this.#lease;
     const held =
-      this.#leases.get(key) ??
-      (await this.#leases.obtain(key, () => this.#ask(key, { realm_id: realmId, ...credentials }, o)));
+      this.cache.peek(key, required) ??
+      (await this.cache.load(key, required, () =>
+        askUnderLease(this.#lease, () => this.#ask(key, { realm_id: realmId, ...credentials }, o)),
+      ));
     if (held.caller.client !== o.client) held.caller = { ...held.caller, client: o.client };
     return held;
   }

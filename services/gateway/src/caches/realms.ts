@@ -1,33 +1,27 @@
 /** Which organisation a request is for, by its Host header. */
+import { type Lease, VersionedCache } from '@rookery/core';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { Clients } from '@rookery/runtime';
 import type { Trail } from '../wire/trail.ts';
-import { ASK_MS, Leases } from './leases.ts';
+import { ASK_MS, askUnderLease } from './ask-under-lease.ts';
 
 /** Hosts are few; invented ones push others out of the cache and do no more. */
 const CAPACITY = 10_000;
 
 export class Realms {
   readonly #users: Clients['users'];
-  readonly #leases: Leases<Realm__Output>;
+  readonly #lease: Lease;
+  readonly cache = new VersionedCache<string, Realm__Output>({ most: CAPACITY });
 
-  /**
-   * @param o.leaseMs how long a changed host name or realm setting may go unseen by the gateway
-   * @param o.mayKeep whether this process would hear of such a change
-   */
-  constructor(o: { users: Clients['users']; leaseMs: number; mayKeep: () => boolean }) {
+  /** @param o.lease how long a changed host name or realm setting may go unseen by the gateway */
+  constructor(o: { users: Clients['users']; lease: Lease }) {
     this.#users = o.users;
-    this.#leases = new Leases({
-      leaseMs: o.leaseMs,
-      capacity: CAPACITY,
-      mayKeep: o.mayKeep,
-      about: (realm) => String(realm.realm_id),
-    });
+    this.#lease = o.lease;
   }
 
   /** An organisation is asked about again, at whatever host. */
   forget(realmId: number): void {
-    this.#leases.forget(String(realmId));
+    this.cache.invalidateAll((realm) => realm.realm_id === realmId);
   }
 
   /**
@@ -36,7 +30,11 @@ export class Realms {
    */
   async at(hostHeader: string | undefined, trail: Trail): Promise<Realm__Output> {
     const host = hostName(hostHeader);
-    return this.#leases.get(host) ?? (await this.#leases.obtain(host, () => this.#ask(host, trail)));
+    const { required } = this.#lease;
+    return (
+      this.cache.peek(host, required) ??
+      this.cache.load(host, required, () => askUnderLease(this.#lease, () => this.#ask(host, trail)))
+    );
   }
 
   #ask(host: string, trail: Trail): Promise<Realm__Output> {

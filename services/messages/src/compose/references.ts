@@ -49,7 +49,7 @@ async function gather(
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const [users, visibility, groups, view] = await Promise.all([
-    wanted.users ? context.directory.load(realm) : undefined,
+    wanted.users ? context.directory.current(realm) : undefined,
     wanted.users ? restrictedVisibilityOf(context, caller, onward(ctx)) : undefined,
     namedGroups(context, realm, wanted.groups, onward(ctx)),
     wanted.channels ? context.views.get(ctx) : undefined,

@@ -124,7 +124,7 @@ async function keepsUnread(
   followers: UserSet,
 ): Promise<UserSet> {
   if (!people) return UserSet.EMPTY;
-  const users = await directory.load(realm);
+  const users = await directory.current(realm);
   const mustRead = (user: number): boolean => {
     const { resolvedNotices } = fromAutomaticTopicBits(users.get(user)?.automatic_topics ?? 0);
     return resolvedNotices === 'never' || (resolvedNotices === 'except_followed' && followers.has(user));

@@ -35,7 +35,7 @@ export async function getReadReceipts(
     receiversOf(context, message.realm, [message], options),
     readersByMark(context.database, message.realm, at),
     markedUnread(context.database, message.realm, at.id),
-    context.directory.load(message.realm),
+    context.directory.current(message.realm),
     context.notificationPreferences.get(message.realm),
     restrictedVisibilityOf(context, caller, options),
   ]);

@@ -17,7 +17,7 @@ export async function senderReference(
 ): Promise<string> {
   const caller = requireCaller(ctx);
   const [users, visibility] = await Promise.all([
-    context.directory.load(caller.realm_id),
+    context.directory.current(caller.realm_id),
     restrictedVisibilityOf(context, caller, onward(ctx)),
   ]);
   return !visibility || visibility.seen.has(message.sender) ? mentionOf(users, message.sender) : UNKNOWN_USER_NAME;

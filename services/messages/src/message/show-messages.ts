@@ -35,7 +35,7 @@ export async function showMessages(
   const topicIds = [...new Set(messages.filter((message) => message.topicId > 0).map((message) => message.topicId))];
   const [reader, users, visibility, known, topics] = await Promise.all([
     flagReader(context, view),
-    context.directory.load(realm),
+    context.directory.current(realm),
     isSpectator(ctx) ? undefined : restrictedVisibilityOf(context, requireCaller(ctx), onward(ctx)),
     context.realms.get(isSpectator(ctx) ? requireSpectator(ctx) : requireCaller(ctx)),
     context.topicNames.load(realm, topicIds),

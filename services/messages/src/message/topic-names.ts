@@ -2,8 +2,8 @@
  * The names of topics by id. A name changes by renaming alone, which raises the realm's topics version (stored with the
  * read states, so that one read proves both); under an equal version the cached name is current.
  */
+import { VersionedCache } from '@rookery/core';
 import type { Database } from '@rookery/data';
-import { LRUCache } from 'lru-cache';
 import type { ReadStates } from '../readstate/read-states.ts';
 import type { TopicDocument } from './store/documents.ts';
 import { loadTopics } from './store/topics.ts';
@@ -17,7 +17,7 @@ const MOST_TOPICS = 200_000;
 export class TopicNames {
   readonly #database: Database;
   readonly #readStates: ReadStates;
-  readonly #cached = new LRUCache<string, { version: number; topic: TopicName }>({ max: MOST_TOPICS });
+  readonly cache = new VersionedCache<string, TopicName>({ most: MOST_TOPICS });
 
   constructor(database: Database, readStates: ReadStates) {
     this.#database = database;
@@ -31,15 +31,15 @@ export class TopicNames {
     const version = await this.#readStates.topicsVersion(realm);
     const unknown: number[] = [];
     for (const id of ids) {
-      const cached = this.#cached.get(`${realm}:${id}`);
-      if (cached?.version === version) found.set(id, cached.topic);
+      const cached = this.cache.exact(`${realm}:${id}`, version);
+      if (cached) found.set(id, cached);
       else unknown.push(id);
     }
     for (const [id, { name, key, log, renames }] of await loadTopics(this.#database, realm, unknown)) {
       const topic = { name, key, ...(log && { log }), ...(renames && { renames }) };
       found.set(id, topic);
       // Read after the version: a newer name under the older version is only read once more.
-      this.#cached.set(`${realm}:${id}`, { version, topic });
+      this.cache.offer(`${realm}:${id}`, { version, value: topic });
     }
     return found;
   }

@@ -62,7 +62,7 @@ export async function resolveNarrow(
   const { terms, place } = await resolveWith(context, parseNarrow(given), view);
   let table: UserTable | undefined;
   const people = async (): Promise<UserTable> => {
-    table ??= await context.directory.load(view.realm);
+    table ??= await context.directory.current(view.realm);
     return table;
   };
   let visibility: ReturnType<typeof restrictedVisibilityOf> | undefined;

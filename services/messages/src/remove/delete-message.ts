@@ -56,6 +56,6 @@ async function isOwnOrBots(
   ctx: CallContext,
 ): Promise<boolean> {
   if (sender === user) return true;
-  const users = await context.directory.load(requireCaller(ctx).realm_id);
+  const users = await context.directory.current(requireCaller(ctx).realm_id);
   return users.get(sender)?.bot_owner_id === user;
 }

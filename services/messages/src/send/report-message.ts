@@ -26,7 +26,7 @@ export async function reportMessage(
   const channel = rules.moderation_request_channel_id;
   if (channel <= 0) throw badRequest('Moderation request channel must be specified to enable message reporting.');
   const [users, link] = await Promise.all([
-    context.directory.load(caller.realm_id),
+    context.directory.current(caller.realm_id),
     messageLink(context, accessed, ctx),
   ]);
   const { message } = accessed;

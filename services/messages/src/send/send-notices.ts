@@ -132,7 +132,7 @@ async function systemBot(
 ): Promise<Caller__Output> {
   const [realm, users] = await Promise.all([
     context.realms.get({ realm_id, realm_version: 0 }),
-    context.directory.load(realm_id),
+    context.directory.current(realm_id),
   ]);
   const card = users.get(realm.systemBots.get(name) ?? 0);
   // A users service of a release that does not tell of them.

@@ -1,8 +1,7 @@
 /** The users of a realm by id and by name, for mentions and for showing who wrote. */
-import { FreshReads } from '@rookery/core';
+import { VersionedCache } from '@rookery/core';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import type { Clients } from '@rookery/runtime';
-import { LRUCache } from 'lru-cache';
 
 /** Users cached over all realms, at some 500 bytes each. An evicted realm is fetched again whole. */
 const MAX_USERS = 200_000;
@@ -60,34 +59,18 @@ function indexByName(users: Iterable<UserCard__Output>): Map<string, UserCard__O
  * The tables of users, validated with the users service at every use: usually it answers 'not modified'. Callers who ask at the
  * same moment share the question.
  */
-export class Directory {
-  readonly #asked: FreshReads<number, UserTable>;
-  readonly #tables = new LRUCache<number, UserTable>({
-    maxSize: MAX_USERS,
-    // A realm of more is cached alone: fetching it whole for every message would be worse.
-    sizeCalculation: (table) => Math.min(table.size + 1, MAX_USERS),
-  });
-
-  constructor(clients: Pick<Clients, 'users'>) {
-    this.#asked = new FreshReads((realm) => this.#ask(clients.users, realm));
-  }
-
-  /** The users of a realm at some moment after the call. Fails as the call to the users service fails. */
-  load(realm: number): Promise<UserTable> {
-    return this.#asked.get(realm);
-  }
-
-  async #ask(users: Pick<Clients['users'], 'GetCards'>, realm: number): Promise<UserTable> {
-    const known = this.#tables.get(realm);
-    // Naming no ids asks for everyone.
-    const reply = await users.GetCards(
-      { realm_id: realm, known_version: known?.version ?? 0 },
-      { route: String(realm), deadlineMs: DEADLINE_MS },
-    );
-    if (reply.not_modified && known) return known;
-    const table = new UserTable(reply.version, reply.users);
-    const present = this.#tables.get(realm);
-    if (!present || present.version < table.version) this.#tables.set(realm, table);
-    return table;
+export class Directory extends VersionedCache<number, UserTable> {
+  constructor({ users }: Pick<Clients, 'users'>) {
+    super({
+      most: MAX_USERS,
+      weigh: ({ size }) => size,
+      read: async (realm_id, known) => {
+        // Naming no ids asks for everyone.
+        const request = { realm_id, known_version: known?.version ?? 0 };
+        const reply = await users.GetCards(request, { route: String(realm_id), deadlineMs: DEADLINE_MS });
+        if (reply.not_modified && known) return known;
+        return { version: reply.version, value: new UserTable(reply.version, reply.users) };
+      },
+    });
   }
 }

@@ -1,8 +1,7 @@
 /** How the people of a realm receive messages: the words that they look for, and whose messages they do not want to see. */
-import { NOTIFICATION_PREFERENCES_MAX_AGE_MS, UserSet } from '@rookery/core';
+import { Lease, NOTIFICATION_PREFERENCES_MAX_AGE_MS, UserSet, VersionedCache } from '@rookery/core';
 import { PeerFailure } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
-import { LRUCache } from 'lru-cache';
 import { WordFinder } from '../search/word-finder.ts';
 
 /** Realms cached at once; more are asked for again. */
@@ -33,55 +32,46 @@ function unknownYet(error: unknown): undefined {
  * is cached.
  */
 export class NotificationPreferenceCache {
-  readonly #clients: Pick<Clients, 'users'>;
-  readonly #mayCache: () => boolean;
-  readonly #asked = new LRUCache<number, Promise<NotificationPreferences>>({
-    max: MAX_REALMS,
-    ttl: NOTIFICATION_PREFERENCES_MAX_AGE_MS,
-  });
-  readonly #known = new LRUCache<number, NotificationPreferences>({ max: MAX_REALMS });
+  readonly #lease: Lease;
+  readonly cache: VersionedCache<number, NotificationPreferences>;
 
-  constructor(clients: Pick<Clients, 'users'>, mayCache: () => boolean) {
-    this.#clients = clients;
-    this.#mayCache = mayCache;
+  /** @param hears whether this process would hear of a change */
+  constructor({ users }: Pick<Clients, 'users'>, hears: () => boolean) {
+    const lease = new Lease({ ms: NOTIFICATION_PREFERENCES_MAX_AGE_MS, hears });
+    this.#lease = lease;
+    this.cache = new VersionedCache({
+      most: MAX_REALMS,
+      read: async (realm, known) => {
+        const version = lease.beginning;
+        return { version, value: await ask(users, realm, known?.value) };
+      },
+    });
   }
 
   /** Fails as the call to the users service fails. */
-  get(realm: number): Promise<NotificationPreferences> {
-    if (!this.#mayCache()) return this.#ask(realm);
-    const known = this.#asked.get(realm);
-    if (known) return known;
-    // The age counts from here, before the question.
-    const asked = this.#ask(realm);
-    this.#asked.set(realm, asked);
-    asked.catch(() => {
-      // The next caller asks again, rather than getting this failure.
-      if (this.#asked.peek(realm) === asked) this.#asked.delete(realm);
-    });
-    return asked;
+  get(realm: number): NotificationPreferences | Promise<NotificationPreferences> {
+    return this.cache.get(realm, this.#lease.required);
   }
 
   /** A caller from now on gets what is true now, also where a question is under way. */
   forget(realm: number): void {
-    this.#asked.delete(realm);
+    this.cache.invalidate(realm);
   }
+}
 
-  async #ask(realm: number): Promise<NotificationPreferences> {
-    const known = this.#known.get(realm);
-    const reply = await this.#clients.users
-      .GetNotificationPreferences(
-        { realm_id: realm, known_version: known?.version ?? 0 },
-        { route: String(realm), deadlineMs: DEADLINE_MS },
-      )
-      .catch(unknownYet);
-    if (!reply) return NOBODY;
-    if (reply.not_modified && known) return known;
-    const notificationPreferences = {
-      version: reply.version,
-      words: new WordFinder(reply.words.map(({ word, users }) => ({ word, users: UserSet.fromBytes(users) }))),
-      muters: new Map(reply.mutes.map(({ sender_id, users }) => [sender_id, UserSet.fromBytes(users)])),
-    };
-    this.#known.set(realm, notificationPreferences);
-    return notificationPreferences;
-  }
+async function ask(
+  users: Clients['users'],
+  realm_id: number,
+  known: NotificationPreferences | undefined,
+): Promise<NotificationPreferences> {
+  const request = { realm_id, known_version: known?.version ?? 0 };
+  const options = { route: String(realm_id), deadlineMs: DEADLINE_MS };
+  const reply = await users.GetNotificationPreferences(request, options).catch(unknownYet);
+  if (!reply) return NOBODY;
+  if (reply.not_modified && known) return known;
+  return {
+    version: reply.version,
+    words: new WordFinder(reply.words.map(({ word, users }) => ({ word, users: UserSet.fromBytes(users) }))),
+    muters: new Map(reply.mutes.map(({ sender_id, users }) => [sender_id, UserSet.fromBytes(users)])),
+  };
 }

@@ -3,7 +3,7 @@
  * what they chose of topics. All are cached here and validated with the channels service at every call, since a stale view is a leak; the answer is
  * usually 'not modified'.
  */
-import { ROLES } from '@rookery/core';
+import { ROLES, VersionedCache } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { GetViewReply__Output } from '@rookery/protos/gen/rookery/GetViewReply.ts';
@@ -11,7 +11,6 @@ import type { JournalPosition__Output } from '@rookery/protos/gen/rookery/Journa
 import type { Subscription__Output } from '@rookery/protos/gen/rookery/Subscription.ts';
 import { type CallContext, isSpectator, onward, requireCaller, requireSpectator } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
-import { LRUCache } from 'lru-cache';
 
 /** Subscriptions cached over all users, at some 150 bytes each. An evicted view is fetched again whole. */
 const MAX_SUBSCRIPTIONS = 500_000;
@@ -38,16 +37,8 @@ export class ChannelTable {
   }
 }
 
-interface Subscriptions {
-  readonly version: number;
-  readonly byChannel: ReadonlyMap<number, Subscription__Output>;
-}
-
-interface Topics {
-  readonly version: number;
-  readonly policies: TopicPolicies;
-  readonly count: number;
-}
+/** By channel. */
+type Subscriptions = ReadonlyMap<number, Subscription__Output>;
 
 /** TOPIC_POLICIES by channel and topic, in lower case. */
 type TopicPolicies = ReadonlyMap<number, ReadonlyMap<string, number>>;
@@ -75,7 +66,7 @@ export interface View {
   readonly groups: readonly number[];
   readonly channels: ChannelTable;
   /** Past subscriptions included. */
-  readonly subscriptions: ReadonlyMap<number, Subscription__Output>;
+  readonly subscriptions: Subscriptions;
   /** What the user chose of topics; empty for spectators. */
   readonly topics: TopicPolicies;
   /** Raised with every change of the subscriptions. */
@@ -87,19 +78,14 @@ export interface View {
 
 export class ViewCache {
   readonly #clients: Pick<Clients, 'channels'>;
-  // One that is larger than the bound is cached alone: fetching it whole at every call would be worse.
-  readonly #tables = new LRUCache<number, ChannelTable>({
-    maxSize: MAX_CHANNELS,
-    sizeCalculation: (table) => Math.min(table.byId.size + 1, MAX_CHANNELS),
+  readonly tables = new VersionedCache<number, ChannelTable>({ most: MAX_CHANNELS, weigh: ({ byId }) => byId.size });
+  readonly subscriptions = new VersionedCache<string, Subscriptions>({
+    most: MAX_SUBSCRIPTIONS,
+    weigh: ({ size }) => size,
   });
-  readonly #views = new LRUCache<string, Subscriptions>({
-    maxSize: MAX_SUBSCRIPTIONS,
-    sizeCalculation: (view) => Math.min(view.byChannel.size + 1, MAX_SUBSCRIPTIONS),
-  });
-
-  readonly #topics = new LRUCache<string, Topics>({
-    maxSize: MAX_TOPICS,
-    sizeCalculation: ({ count }) => Math.min(count + 1, MAX_TOPICS),
+  readonly topics = new VersionedCache<string, TopicPolicies>({
+    most: MAX_TOPICS,
+    weigh: (policies) => [...policies.values()].reduce((count, { size }) => count + size, 0),
   });
 
   constructor(clients: Pick<Clients, 'channels'>) {
@@ -129,9 +115,9 @@ export class ViewCache {
     const askedAt = performance.now();
     const realm = caller.realm_id;
     const viewKey = `${realm}:${caller.user_id}`;
-    const knownTable = this.#tables.get(realm);
-    const knownView = this.#views.get(viewKey);
-    const knownTopics = this.#topics.get(viewKey);
+    const knownTable = this.tables.known(realm);
+    const knownView = this.subscriptions.known(viewKey);
+    const knownTopics = this.topics.known(viewKey);
     const reply = await this.#clients.channels.GetView(
       {
         known_table_version: knownTable?.version ?? 0,
@@ -142,31 +128,28 @@ export class ViewCache {
       onward(ctx),
     );
 
-    let channels = knownTable;
-    if (!reply.table_not_modified || !channels) {
-      channels = new ChannelTable(reply.table_version, reply.channels);
-      // Answers may overtake each other; this call uses its own, the cache keeps the newest.
-      if ((this.#tables.get(realm)?.version ?? -1) < channels.version) this.#tables.set(realm, channels);
-    }
-    let view = knownView;
-    if (!reply.view_not_modified || !view) {
-      const byChannel = new Map(reply.subscriptions.map((subscription) => [subscription.channel_id, subscription]));
-      view = { version: reply.view_version, byChannel };
-      if ((this.#views.get(viewKey)?.version ?? -1) < view.version) this.#views.set(viewKey, view);
-    }
-    let topics = knownTopics;
-    if (!reply.topics_not_modified || !topics) {
-      topics = toTopics(reply);
-      if ((this.#topics.get(viewKey)?.version ?? -1) < topics.version) this.#topics.set(viewKey, topics);
-    }
+    // Answers may overtake each other: this call uses its own, the caches retain the newest.
+    const { table_version, view_version: version, topics_version } = reply;
+    const table =
+      (reply.table_not_modified && knownTable) ||
+      this.tables.offer(realm, { version: table_version, value: new ChannelTable(table_version, reply.channels) });
+    const view =
+      (reply.view_not_modified && knownView) ||
+      this.subscriptions.offer(viewKey, {
+        version,
+        value: new Map(reply.subscriptions.map((subscription) => [subscription.channel_id, subscription])),
+      });
+    const topics =
+      (reply.topics_not_modified && knownTopics) ||
+      this.topics.offer(viewKey, { version: topics_version, value: toTopics(reply) });
     return {
       realm,
       user: caller.user_id,
       role: caller.role,
       groups: caller.group_ids,
-      channels,
-      subscriptions: view.byChannel,
-      topics: topics.policies,
+      channels: table.value,
+      subscriptions: view.value,
+      topics: topics.value,
       version: view.version,
       position: reply.position,
       askedAt,
@@ -174,11 +157,11 @@ export class ViewCache {
   }
 }
 
-function toTopics({ topics_version, topic_policies }: GetViewReply__Output): Topics {
+function toTopics({ topic_policies }: GetViewReply__Output): TopicPolicies {
   const policies = new Map<number, Map<string, number>>();
   for (const { channel_id, topic, policy } of topic_policies) {
     const ofChannel = policies.get(channel_id) ?? new Map<string, number>();
     policies.set(channel_id, ofChannel.set(topic, policy));
   }
-  return { version: topics_version, policies, count: topic_policies.length };
+  return policies;
 }

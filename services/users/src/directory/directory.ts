@@ -3,17 +3,16 @@
  *
  * Nearly every call needs some of it: who a key belongs to, which groups they are in, what users are called. So each
  * replica keeps it whole, as an immutable value, and proves it present before each use: one read of the realm's
- * counters, which calls that arrive together share (`FreshReads`). Nothing changed: the value stands. Something did:
+ * counters, which calls that arrive together share (`VersionedCache`). Nothing changed: the value stands. Something did:
  * what carries a newer version is read, in one snapshot with the counters, and a new value replaces the old. Nothing is
  * ever deleted from these collections, so what is newer is all there is to know.
  *
  * A reader takes the value once and works on that; it does not change under its hands. Values share what did not
  * change.
  */
-import { FreshReads, notReady } from '@rookery/core';
+import { notReady, VersionedCache } from '@rookery/core';
 import { type Database, readHead } from '@rookery/data';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
-import { LRUCache } from 'lru-cache';
 import { versionOf } from '../database/collections.ts';
 import { GroupTable } from '../group/rules/memberships.ts';
 import type { RealmDocument } from '../realm/documents.ts';
@@ -194,59 +193,48 @@ export class Directory implements DirectoryParts {
   }
 }
 
-/** The directories of the realms that this replica serves. */
-export class Directories {
-  readonly #database: Database;
-  readonly #known = new LRUCache<number, Directory>({ max: MAX_REALMS });
-  readonly #reads = new FreshReads<number, Directory>((realm) => this.#refresh(realm));
-
+/**
+ * The directories of the realms that this replica serves. `current` fails with NONEXISTENT_SUBDOMAIN when there is no such
+ * realm.
+ */
+export class Directories extends VersionedCache<number, Directory> {
   constructor(database: Database) {
-    this.#database = database;
-  }
-
-  /**
-   * The present state of a realm, or a state of some moment after this call.
-   * @throws NONEXISTENT_SUBDOMAIN when there is no such realm.
-   */
-  current(realm: number): Promise<Directory> {
-    return this.#reads.get(realm);
-  }
-
-  async #refresh(realm: number): Promise<Directory> {
-    const known = this.#known.get(realm);
-    if (!known) return this.#remember(realm, await this.#load(realm, undefined));
-    const head = await readHead(this.#database, realm);
-    const version = versionOf(head);
-    // A database that was restored from a backup: what is in memory never was, as far as it knows.
-    if (version < known.version) return this.#remember(realm, await this.#load(realm, undefined));
-    if (version > known.version) return this.#remember(realm, await this.#load(realm, known, version));
-    // Entries that change none of this move the seq alone.
-    if (head.seq !== known.seq) return this.#remember(realm, new Directory({ ...known, seq: head.seq }));
-    return known;
-  }
-
-  #remember(realm: number, directory: Directory): Directory {
-    this.#known.set(realm, directory);
-    return directory;
-  }
-
-  async #load(realm: number, known: Directory | undefined, atLeast = 0): Promise<Directory> {
-    const since = known?.version ?? -1;
-    const found = await readDirectoryChanges(this.#database, realm, since);
-    // A snapshot behind what the primary just said cannot be served: a caller could miss their own write.
-    if (versionOf(found.head) < atLeast) throw notReady();
-    const groups =
-      known && found.groups.length === 0
-        ? known.groups
-        : new GroupTable([...(known?.groups.byId.values() ?? []), ...found.groups]);
-    return new Directory({
-      seq: found.head.seq,
-      version: versionOf(found.head),
-      realm: found.realm,
-      users: known && found.users.length === 0 ? known.users : new UserTable(found.users, known?.users),
-      groups,
-      groupsVersion: found.groups.reduce((newest, group) => Math.max(newest, group.version), known?.groupsVersion ?? 0),
-      prepared: known?.prepared ?? new Prepared(),
+    super({
+      most: MAX_REALMS,
+      read: async (realm, known) => {
+        const value = await refresh(database, realm, known?.value);
+        return { version: value.version, value };
+      },
     });
   }
+}
+
+async function refresh(database: Database, realm: number, known: Directory | undefined): Promise<Directory> {
+  if (!known) return load(database, realm, undefined);
+  const head = await readHead(database, realm);
+  const version = versionOf(head);
+  // A database that was restored from a backup: what is in memory never was, as far as it knows.
+  if (version < known.version) return load(database, realm, undefined);
+  if (version > known.version) return load(database, realm, known, version);
+  // Entries that change none of this move the seq alone.
+  return head.seq === known.seq ? known : new Directory({ ...known, seq: head.seq });
+}
+
+async function load(database: Database, realm: number, known: Directory | undefined, atLeast = 0): Promise<Directory> {
+  const found = await readDirectoryChanges(database, realm, known?.version ?? -1);
+  // A snapshot behind what the primary just said cannot be served: a caller could miss their own write.
+  if (versionOf(found.head) < atLeast) throw notReady();
+  const groups =
+    known && found.groups.length === 0
+      ? known.groups
+      : new GroupTable([...(known?.groups.byId.values() ?? []), ...found.groups]);
+  return new Directory({
+    seq: found.head.seq,
+    version: versionOf(found.head),
+    realm: found.realm,
+    users: known && found.users.length === 0 ? known.users : new UserTable(found.users, known?.users),
+    groups,
+    groupsVersion: found.groups.reduce((newest, group) => Math.max(newest, group.version), known?.groupsVersion ?? 0),
+    prepared: known?.prepared ?? new Prepared(),
+  });
 }

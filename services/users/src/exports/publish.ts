@@ -12,7 +12,7 @@ export async function exportBase(context: Pick<ExportsContext, 'config' | 'realm
   const external = context.config.EXTERNAL_URL;
   if (external === undefined) return '';
   const url = new URL(external);
-  const realms = await context.realms.current();
+  const realms = await context.realms.all();
   const own = realms.find(({ id }) => id === realm)?.string_id ?? '';
   if (realms.length > 1 && own !== '') url.hostname = `${own}.${url.hostname}`;
   return url.origin;

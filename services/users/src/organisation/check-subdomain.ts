@@ -10,6 +10,6 @@ export async function checkSubdomain(
   { subdomain }: CheckSubdomainRequest__Output,
 ): Promise<CheckSubdomainReply> {
   if (subdomain === '' || !isStringId(subdomain)) return { objection: SUBDOMAIN_FORM };
-  const realms = await context.realms.current();
+  const realms = await context.realms.all();
   return { objection: realms.some(({ string_id }) => string_id === subdomain) ? SUBDOMAIN_TAKEN : '' };
 }

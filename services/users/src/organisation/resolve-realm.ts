@@ -15,7 +15,7 @@ export async function resolveRealm(
   context: Pick<OrganisationContext, 'realms' | 'directories' | 'config'>,
   request: ResolveRealmRequest__Output,
 ): Promise<Realm> {
-  const realms = await context.realms.current();
+  const realms = await context.realms.all();
   const { EXTERNAL_URL } = context.config;
   const rootHost = EXTERNAL_URL === undefined ? undefined : new URL(EXTERNAL_URL).hostname;
   const id = request.realm_id || realmOfHost(request.host, realms, rootHost)?.id;

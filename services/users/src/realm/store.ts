@@ -1,5 +1,5 @@
 /** The organisations of the installation, for finding one by its host. */
-import { DomainError, FreshReads } from '@rookery/core';
+import { DomainError, VersionedCache } from '@rookery/core';
 import { type ClientSession, type Database, type IndexSpecs, readHead, type Tx } from '@rookery/data';
 import { COLLECTIONS, INSTALLATION, versionOf } from '../database/collections.ts';
 import { type FieldChanges, toUpdate } from '../database/updates.ts';
@@ -20,30 +20,24 @@ export type RealmFields = FieldChanges<Omit<RealmDocument, '_id' | 'settings'>> 
   Readonly<Record<`settings.${string}`, unknown>>;
 
 /** All organisations, cached while the installation's counters say that none was founded since. */
-export class RealmList {
-  readonly #database: Database;
-  #known: { version: number; realms: readonly RealmHost[] } | undefined;
-  readonly #reads = new FreshReads<'all', readonly RealmHost[]>(() => this.#refresh());
-
+export class RealmList extends VersionedCache<typeof INSTALLATION, readonly RealmHost[]> {
   constructor(database: Database) {
-    this.#database = database;
+    super({
+      most: 1,
+      read: async (_, known) => {
+        const version = versionOf(await readHead(database, INSTALLATION));
+        if (known?.version === version) return known;
+        const found = await realms(database)
+          .find({}, { projection: { string_id: 1 }, sort: { _id: 1 } })
+          .toArray();
+        return { version, value: found.map(({ _id, string_id }) => ({ id: _id, string_id })) };
+      },
+    });
   }
 
   /** The organisations as they are at some moment after this call, by id. */
-  current(): Promise<readonly RealmHost[]> {
-    return this.#reads.get('all');
-  }
-
-  async #refresh(): Promise<readonly RealmHost[]> {
-    // The version is read first: an organisation founded in between is in the list, and read once more next time.
-    const version = versionOf(await readHead(this.#database, INSTALLATION));
-    if (this.#known?.version === version) return this.#known.realms;
-    const found = await realms(this.#database)
-      .find({}, { projection: { string_id: 1 }, sort: { _id: 1 } })
-      .toArray();
-    const hosts = found.map(({ _id, string_id }) => ({ id: _id, string_id }));
-    this.#known = { version, realms: hosts };
-    return hosts;
+  all(): Promise<readonly RealmHost[]> {
+    return this.current(INSTALLATION);
   }
 }
 

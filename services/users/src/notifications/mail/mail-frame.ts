@@ -13,7 +13,7 @@ import type { MailKind, UnsubscribeTokens } from './unsubscribe-token.ts';
 
 export interface MailFrameSources {
   readonly database: Database;
-  readonly realms: Pick<RealmList, 'current'>;
+  readonly realms: Pick<RealmList, 'all'>;
   readonly unsubscribing: UnsubscribeTokens;
   /** The installation's address; a subdomain of it is an organisation's. */
   readonly externalUrl: string;
@@ -56,7 +56,7 @@ export async function mailFrameOf(
 async function namesOrganisation({ database, realms }: MailFrameSources, user: User): Promise<boolean> {
   const policy = settingOf(user.settings, 'realm_name_in_email_notifications_policy');
   if (policy !== NAME.auto) return policy === NAME.always;
-  const others = (await realms.current()).map(({ id }) => id).filter((id) => id !== user.realm);
+  const others = (await realms.all()).map(({ id }) => id).filter((id) => id !== user.realm);
   return others.length > 0 && others.length <= MAX_REALMS && hasAccountElsewhere(database, user, others);
 }
 

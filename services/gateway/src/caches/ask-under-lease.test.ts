@@ -1,0 +1,35 @@
+import { Lease } from '@rookery/core';
+import { DeadlineExceeded } from '@rookery/rpc';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ASK_MS, askUnderLease } from './ask-under-lease.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const lease = new Lease({ ms: 100, hears: () => true });
+
+describe('a question whose deadline passed', () => {
+  /** Answers to a first question that fails after so many ms, and to a second. */
+  function ask(firstTakesMs: number) {
+    const questions = [
+      async () => {
+        vi.advanceTimersByTime(firstTakesMs);
+        throw new DeadlineExceeded('late');
+      },
+      async () => 'answer',
+    ];
+    return askUnderLease(lease, () => (questions.shift() as () => Promise<string>)());
+  }
+
+  it('is asked again where this process stood still, and its answer is as old as that', async () => {
+    expect(await ask(30_000)).toEqual({ version: performance.now(), value: 'answer' });
+  });
+
+  it('is a failure where the other was late', async () => {
+    await expect(ask(ASK_MS + 1)).rejects.toBeInstanceOf(DeadlineExceeded);
+  });
+});
