@@ -35,6 +35,8 @@ const SEARCHED = unit(
   'no reader misses a message, whatever happens',
 );
 
+const CACHE = 'packages/core/src/versioned-cache';
+
 const NO_EVIDENCE = {
   file: 'packages/data/src/realm-commit-queue.ts',
   from: 'const found = await findCommitStatus(this.#options.attempts.database, outcome.identity);',
@@ -337,5 +339,26 @@ export const BREAKAGES: readonly Breakage[] = [
     from: '/reply`;',
     to: '/reply` + String(delivery.attempts);',
     test: api('tests/api/bots/webhook-replay.test.ts', 'posts one reply to a delivery that comes twice'),
+  },
+  {
+    name: 'caches: a question under way serves everyone',
+    file: `${CACHE}.ts`,
+    from: 'if (version >= atLeast) return value;',
+    to: 'return value;',
+    test: unit(`${CACHE}.test.ts`, 'does not serve one who knows of a newer version'),
+  },
+  {
+    name: 'caches: what is under way is not invalidated',
+    file: `${CACHE}.ts`,
+    from: 'if (changes.some((isOf) => isOf(answer.value, key))) continue;',
+    to: '',
+    test: unit(`${CACHE}.test.ts`, 'is no answer that was under way'),
+  },
+  {
+    name: 'caches: answers from before a process was seen are used later',
+    file: `${CACHE}.ts`,
+    from: 'this.#hears() ? performance.now() : NEVER',
+    to: 'performance.now()',
+    test: unit(`${CACHE}.test.ts`, 'is given for nothing that was asked while this process would not have heard'),
   },
 ];

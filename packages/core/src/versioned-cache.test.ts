@@ -162,6 +162,19 @@ describe('what is invalidated', () => {
     expect(asked.count).toBe(2);
   });
 
+  it('is not asked for without end: who waits is refused', async () => {
+    const cache = start();
+    let asked = 0;
+    const changing = cache.load('a', 0, async () => {
+      asked++;
+      cache.invalidate('odd');
+      return { version: 1, value: 'odd 1' };
+    });
+    await expect(changing).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+    expect(asked).toBe(20);
+    expect(await cache.load('a', 0, answered(1, 'odd 3'))).toBe('odd 3');
+  });
+
   it('is a key where an entry is about nothing else', async () => {
     const cache = new VersionedCache<number, string>({ most: 3 });
     const asked = questions<string>();

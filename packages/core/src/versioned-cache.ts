@@ -23,11 +23,18 @@
  * deadline of its own and takes no signal of its callers: one that leaves ends nothing that others wait for.
  */
 import { LRUCache } from 'lru-cache';
+import { notReady } from './errors.ts';
 import { FreshReads } from './fresh-read.ts';
 
 /** The required version of a caller that nothing cached will do for. */
 export const NOW = Number.POSITIVE_INFINITY;
 const NEVER = Number.NEGATIVE_INFINITY;
+
+/**
+ * Questions about a key that are invalidated one after the other; then callers get SERVER_NOT_READY. Fewer would refuse
+ * them while an administrator changes thousands of accounts; without a bound, changes without end would hold them.
+ */
+const MOST_QUESTIONS = 20;
 
 /** A value, and a version that it is at least of. */
 export interface Versioned<Value> {
@@ -151,9 +158,9 @@ export class VersionedCache<
     for (const entry of this.#entries.values()) if (changed(entry.value)) expire(entry);
   }
 
-  /** Asks, and again for as long as the answer is invalidated meanwhile: each round takes another change. */
+  /** Asks, and again where the answer is invalidated meanwhile: each time takes another change. */
   async #ask(key: Key, read: Read<Value>): Promise<Versioned<Value>> {
-    for (;;) {
+    for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
       const changes: Invalidates<Key, Value>[] = [];
       this.#underWay.add(changes);
       try {
@@ -165,6 +172,7 @@ export class VersionedCache<
         this.#underWay.delete(changes);
       }
     }
+    throw notReady();
   }
 
   #cache(key: Key, entry: Versioned<Value>): void {
