@@ -13,8 +13,10 @@ export function rosterCache(database: Database): RosterCache {
     cache,
     get(realm, channel, version) {
       const key = `${realm}:${channel}:${version}`;
-      const read = async () => ({ version, value: await load(database, realm, channel, version) });
-      return cache.peek(key, version) ?? cache.load(key, version, read);
+      return (
+        cache.peek(key, version) ??
+        cache.load(key, version, async () => ({ version, value: await load(database, realm, channel, version) }))
+      );
     },
   };
 }

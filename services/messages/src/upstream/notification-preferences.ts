@@ -29,7 +29,7 @@ function unknownYet(error: unknown): undefined {
  * The notification preferences of realms. Sends ask for them once in NOTIFICATION_PREFERENCES_MAX_AGE_MS. A change of them
  * is answered when every replica has dropped what it holds (`forget`), or when that is older than this; so nothing here
  * misses a change that was answered before the message came. While the users service may not see this process, nothing
- * is cached.
+ * cached is used.
  */
 export class NotificationPreferenceCache {
   readonly #lease: Lease;
