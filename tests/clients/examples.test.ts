@@ -9,8 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { ApiClient } from '@rookery/testkit';
+import type { ApiClient, Organisation } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ANSWERS_FILE, RECORDED } from '../../services/gateway/src/description/answers.ts';
 import { EXAMPLES } from '../../services/gateway/src/description/examples.ts';
 import { type Example, type Sample, samplesOf } from '../../services/gateway/src/description/samples.ts';
 import { picture } from '../api/permissions/picture.ts';
@@ -19,6 +20,7 @@ import { ROWS } from '../api/permissions/rows/index.ts';
 import { type Stage, setUp } from '../api/permissions/world.ts';
 import { say } from '../load/checks/report.ts';
 import { pythonEnvironment } from './python-environment.ts';
+import { shownAnswer } from './recorded-answers.ts';
 
 interface Described {
   readonly parameters: readonly { readonly name: string }[];
@@ -133,6 +135,7 @@ describe.concurrent.each(Object.entries(PROGRAMS))('in %s', (lang, program) => {
     const stage = await setUp(`texamples${lang.toLowerCase()}`);
     const runner = new Runner(program ?? []);
     const failed: unknown[] = [];
+    const answers: Record<string, object> = {};
     try {
       for (const { method, path } of OPERATIONS) {
         const example = EXAMPLES[`${method} ${path}`];
@@ -147,15 +150,29 @@ describe.concurrent.each(Object.entries(PROGRAMS))('in %s', (lang, program) => {
         const sample = samplesOf(method, path, now, needsKey(method, path)).find((one) => one.lang === lang);
         if (!sample) continue;
         const answer = await runner.run(caller, sample.source);
-        if ((answer as { result?: unknown }).result !== 'success') failed.push([method, path, sample.source, answer]);
+        const { result, msg, ...fields } = answer as Readonly<Record<string, unknown>>;
+        if (result !== 'success') failed.push([method, path, sample.source, answer]);
+        const said = msg === '' ? fields : { msg, ...fields };
+        if (Object.keys(said).length > 0 && !example.answer) answers[`${method} ${path}`] = said;
       }
     } finally {
       runner.stop();
       await stage.close();
     }
     expect(failed).toEqual([]);
+    if (lang !== 'curl') return;
+    if (process.env.RECORD_ANSWERS) await writeFile(ANSWERS_FILE, toText(answers, stage.world.organisation));
+    else expect(fieldsOf(answers), 'answers.json is of other answers (RECORD_ANSWERS=1)').toEqual(fieldsOf(RECORDED));
   });
 });
+
+const toText = (answers: Readonly<Record<string, object>>, { host }: Organisation): string => {
+  const shown = Object.entries(answers).map(([operation, answer]) => [operation, shownAnswer(answer, host)]);
+  return `${JSON.stringify(Object.fromEntries(shown), null, 1)}\n`;
+};
+
+const fieldsOf = (answers: Readonly<Record<string, object>>) =>
+  Object.fromEntries(Object.entries(answers).map(([operation, answer]) => [operation, Object.keys(answer).sort()]));
 
 const needsKey = (method: string, path: string): boolean =>
   paths[path]?.[method.toLowerCase()]?.['x-permission'].includes('by their API key') ?? false;

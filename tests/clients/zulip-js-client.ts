@@ -102,6 +102,13 @@ await reported(
     narrow: [{ operator: 'is', operand: 'unread' }],
   }),
 );
+await reported('unstar', receiver.messages.flags.remove({ messages: [direct.id], flag: 'starred' }));
+await reported('render', sender.messages.render({ content: '**foo**' }));
+await reported('emoji', sender.emojis.retrieve());
+const others = { subscriptions: JSON.stringify(['js']), principals: JSON.stringify([other.user_id]) };
+await reported('unsubscribe other', sender.users.me.subscriptions.remove(others));
+const back = { ...others, subscriptions: JSON.stringify([{ name: 'js' }]) };
+await reported('subscribe other', sender.users.me.subscriptions.add(back));
 await reported('unsubscribe', receiver.users.me.subscriptions.remove({ subscriptions: JSON.stringify(['js']) }));
 await reported('deregister', receiver.queues.deregister({ queue_id: queue.queue_id }));
 await reported('no such channel', sender.messages.send({ to: 'nonesuch', type: 'stream', topic: 't', content: 'c' }));

@@ -10,11 +10,13 @@ declare module 'zulip-js' {
     events: { retrieve: Method };
     messages: {
       send: Method;
+      render: Method;
       retrieve: Method;
       update: Method;
       getById: Method;
       flags: { add: Method; remove: Method };
     };
+    emojis: { retrieve: Method };
     reactions: { add: Method; remove: Method };
     typing: { send: Method };
     server: { settings: Method };

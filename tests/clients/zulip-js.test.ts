@@ -79,6 +79,9 @@ describe('zulip-js', () => {
     const unread = value('unread').messages as { id: number; flags: string[] }[];
     expect(unread.map((one) => one.id)).not.toContain(value('send').id);
     expect(unread.find((one) => one.id === value('send direct').id)?.flags).toEqual(['starred']);
+    expect(value('render').rendered).toBe('<p><strong>foo</strong></p>');
+    expect(value('unsubscribe other').removed).toEqual(['js']);
+    expect(value('subscribe other').subscribed).toEqual({ [hamlet.userId]: ['js'] });
     expect(value('unsubscribe').removed).toEqual(['js']);
   });
 });

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Gateway, startGateway, stopAll } from '../../test/fixtures.ts';
 import { ENDPOINTS } from '../routes/index.ts';
+import { isRandom, MASK, RECORDED } from './answers.ts';
 import { EXAMPLES } from './examples.ts';
 
 type Operation = {
@@ -17,6 +18,10 @@ type Operation = {
   readonly requestBody?: {
     readonly content: Record<string, { readonly schema: { readonly properties?: Record<string, object> } }>;
   };
+  readonly responses: Record<
+    string,
+    { readonly content?: Record<string, { readonly schema: object; readonly example?: unknown }> }
+  >;
 };
 
 /** In the imperative. */
@@ -123,6 +128,26 @@ describe('GET /api/v1/openapi.json', () => {
     );
     expect(Object.keys(EXAMPLES).filter((name) => !operations.some(([endpoint]) => endpoint === name))).toEqual([]);
     expect(misfits).toEqual([]);
+  });
+
+  it('shows what each operation answers, in its form and without what anyone could log in with', async () => {
+    const document = (await get('/api/v1/openapi.json')).json<{ paths: Record<string, Record<string, Operation>> }>();
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema(document, 'description');
+    const answers = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { responses }]) => {
+        const { schema, example } = responses['200']?.content?.['application/json'] ?? {};
+        return schema ? [{ operation: `${method.toUpperCase()} ${path}`, schema, example }] : [];
+      }),
+    );
+    const misfits = answers
+      .filter(({ schema, example }) => !ajv.validate(whole(schema), example))
+      .map(({ operation }) => operation);
+    expect(misfits).toEqual([]);
+    const runs = JSON.stringify(answers.map(({ example }) => example)).match(/[\w-]+/g) ?? [];
+    const isMasked = (run: string) => MASK.repeat(8).startsWith(run.replaceAll(/[-_]/g, ''));
+    expect(runs.filter((run) => isRandom(run) && !isMasked(run))).toEqual([]);
+    expect(Object.keys(RECORDED).filter((name) => !answers.some(({ operation }) => operation === name))).toEqual([]);
   });
 
   it('comes compressed, and not again while it is the same', async () => {

@@ -7,6 +7,7 @@ import * as answers from '@rookery/core/answers';
 import { z } from 'zod';
 import type { Endpoint } from '../routes/endpoint.ts';
 import type { Entry } from '../routes/table.ts';
+import { exampleAnswer } from './answers.ts';
 import { ANY_EVENT, eventComponents } from './events.ts';
 import { EXAMPLES } from './examples.ts';
 import { permissionWords, settingsOf } from './permissions.ts';
@@ -118,7 +119,7 @@ function operation(one: DescribedEndpoint, components: Components): JsonSchema {
     parameters: [...variables(one.entry), ...(inQuery ? queryParameters(endpoint) : [])],
     ...(form && { requestBody: form }),
     responses: {
-      ...success(endpoint, components),
+      ...success(`${method} ${path}`, endpoint, components),
       ...refusals(one.entry, endpoint, form !== undefined),
       ...others(endpoint),
     },
@@ -263,13 +264,14 @@ const common = (status: number): JsonSchema => ({ $ref: `#/components/responses/
 const FORMS: Readonly<Record<string, unknown>> = answers;
 
 /** A success has no other fields than those of its form and of the envelope. */
-function success({ answer }: Endpoint, { toSchema }: Components): JsonSchema {
+function success(operation: string, { answer }: Endpoint, { toSchema }: Components): JsonSchema {
   if (!answer) return {};
   const schema = {
     allOf: [{ $ref: '#/components/schemas/Success' }, toSchema(FORMS[answer] as z.ZodType)],
     unevaluatedProperties: false,
   };
-  return { 200: { description: 'It was done.', content: { 'application/json': { schema } } } };
+  const content = { 'application/json': { schema, example: exampleAnswer(operation) } };
+  return { 200: { description: 'It was done.', content } };
 }
 
 function others({ statuses, streamed }: Endpoint): JsonSchema {

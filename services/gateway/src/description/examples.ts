@@ -8,6 +8,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       token:
         'eyJhbGciOiJIUzUxMiJ9.eyJleHAiOjE3OTU2NDQ5ODUsImVtYWlsIjoibWF4Lm1lbWJlckB0aGFydmVzdC5leGFtcGxlLmNvbSJ9.s8Qd4IZmfgpo1QSHksproj-cwcUh75XLI6pk2Hv9W0AqxQLJMpcQ-8tZA_KZMDwUA6QDRfVaje81ldNPTUysGg',
     },
+    answer: { api_key: '0123456789abcdef0123456789abcdef', email: 'person@example.com' },
   },
   'POST /dev_fetch_api_key': { parameters: { username: 'person@example.com' } },
   'POST /users': {
@@ -103,11 +104,17 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /users/{user}/status': { path: { user: 5 } },
   'POST /users/{user}/status': { path: { user: 5 }, parameters: { status_text: 'Blue 57' } },
   'POST /users/me/status': { parameters: { status_text: 'Blue 58' } },
-  'GET /calls/bigbluebutton/create': { parameters: { meeting_name: 'Lunch' } },
-  'POST /calls/zoom/create': { parameters: { is_video_call: true } },
-  'POST /calls/nextcloud_talk/create': { parameters: { room_name: 'Standup' } },
-  'POST /calls/constructorgroups/create': {},
-  'POST /calls/webex/create': {},
+  'GET /calls/bigbluebutton/create': {
+    parameters: { meeting_name: 'Lunch' },
+    answer: { url: '/calls/bigbluebutton/join?bigbluebutton=signed' },
+  },
+  'POST /calls/zoom/create': { parameters: { is_video_call: true }, answer: { url: 'https://zoom.example.com/j/17' } },
+  'POST /calls/nextcloud_talk/create': {
+    parameters: { room_name: 'Standup' },
+    answer: { url: 'https://cloud.example.com/call/standup' },
+  },
+  'POST /calls/constructorgroups/create': { answer: { url: 'https://groups.example.com/room/17' } },
+  'POST /calls/webex/create': { answer: { url: 'https://webex.example.com/meet/17' } },
   'POST /users/me/subscriptions': { parameters: { subscriptions: [{ name: 'of Blue 59' }] } },
   'DELETE /users/me/subscriptions': { parameters: { subscriptions: ['window'], principals: [24] } },
   'POST /users/me/subscriptions/properties': {
@@ -146,7 +153,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /messages': { parameters: { type: 'channel', to: 'window', topic: 'talk', content: 'hi' } },
   'GET /messages/matches_narrow': { parameters: { msg_ids: [5], narrow: [{ operator: 'has', operand: 'link' }] } },
   'POST /messages/render': { parameters: { content: '*hi*' } },
-  'GET /messages/summary': { parameters: { narrow: [{ operator: 'channel', operand: 'general' }] } },
+  'GET /messages/summary': {
+    parameters: { narrow: [{ operator: 'channel', operand: 'general' }] },
+    answer: { summary: '<p>They meet for lunch at noon.</p>' },
+  },
   'GET /messages/{message_id}': { path: { message_id: 5 } },
   'PATCH /messages/{message_id}': { path: { message_id: 5 }, parameters: { content: 'hello, Blue 73' } },
   'DELETE /messages/{message_id}': { path: { message_id: 7 } },
@@ -206,6 +216,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       hostname: 'chat.example.org',
       contact_email: 'admin@example.org',
     },
+    answer: { created: true },
   },
   'POST /remotes/push/e2ee/register': {
     parameters: {
@@ -221,10 +232,32 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       realm_uuid: 'afacd042-523b-4e62-837f-1c34a92a5dd5',
       push_requests: [{ token_id: 'AAAAAAAAAAA=', payload: { push_key_id: 1, encrypted_data: 'AAAA' } }],
     },
+    answer: {
+      android_successfully_sent_count: 1,
+      apple_successfully_sent_count: 0,
+      delete_token_ids: [],
+      retry_token_ids: [],
+    },
   },
   'GET /external/{name}': { path: { name: 'github' } },
   'POST /external/{name}': { path: { name: 'json' }, body: { a: 1 } },
-  'GET /events': { parameters: { queue_id: '2LHJMfGUMGgTrknmXa8hW1ue', last_event_id: -1, dont_block: true } },
+  'GET /events': {
+    parameters: { queue_id: '0123456789abcdef01234567', last_event_id: -1, dont_block: true },
+    answer: {
+      events: [
+        {
+          id: 0,
+          type: 'typing',
+          op: 'start',
+          message_type: 'stream',
+          sender: { user_id: 5, email: 'person@example.com' },
+          stream_id: 2,
+          topic: 'talk',
+        },
+      ],
+      queue_id: '0123456789abcdef01234567',
+    },
+  },
   'DELETE /events': { parameters: { queue_id: 'YWZb0gm2Ril36sMCE1XEjtP3' } },
   'POST /typing': { parameters: { type: 'channel', stream_id: 2, topic: 'talk', op: 'start' } },
   'POST /messages/{message_id}/typing': { path: { message_id: 5 }, parameters: { op: 'start' } },

@@ -9,6 +9,8 @@ export interface Example {
   readonly file?: string;
   /** In place of parameters, a body of JSON. */
   readonly body?: unknown;
+  /** What a success has beside the envelope, where no test records it (answers.ts). */
+  readonly answer?: Readonly<Record<string, unknown>>;
 }
 
 /** A piece of code. Its client is `client`; curl has `$SITE`, `$EMAIL` and `$API_KEY`. */
