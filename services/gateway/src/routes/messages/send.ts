@@ -7,6 +7,9 @@ import { realmUrl } from '../../wire/realm-url.ts';
 import { toChannel, toUsers } from '../../wire/recipients.ts';
 import { endpoint } from '../endpoint.ts';
 
+const TO =
+  'A channel’s name or id; directly: users’ ids or addresses as a JSON list, or addresses with commas between.';
+
 /** `POST /messages`: to channels and directly */
 export const sendMessage = endpoint({
   summary: 'Send a message',
@@ -17,7 +20,7 @@ export const sendMessage = endpoint({
   webhookBots: true,
   parameters: {
     type: plain(messageType),
-    to: plain(z.string().optional()),
+    to: plain(z.string().optional().describe(TO)),
     content: plain(z.string()),
     topic: plain(z.string().optional(), 'subject'),
     queue_id: plain(z.string().optional()),
