@@ -215,3 +215,31 @@ describe('search', () => {
     await expect.poll(hash).toMatch(/channel\/\d+-kitchen\/-is\/starred\/sender\/\d+-Ada\/search\/soup kettle/);
   });
 });
+
+describe('addresses', () => {
+  it('of older links lead to what they meant, and those of nothing say so', async () => {
+    const page = await open(ada, { hash: '#narrow/stream/kitchen/subject/old' });
+    const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+    const goTo = (hash: string) =>
+      page.evaluate((to) => {
+        location.hash = to;
+      }, hash);
+    await heading(/kitchen.*old/);
+    await goTo('#recent_topics');
+    await heading('Recent conversations');
+    await goTo('#all_messages');
+    await heading('Combined feed');
+    await goTo('#streams/all');
+    await page.getByRole('dialog', { name: 'Channels' }).waitFor();
+    await goTo('#narrow/stream/belfry');
+    await heading('This address leads nowhere');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Go to the first view' }).click();
+    await heading('Inbox');
+    await page.goBack();
+    await heading('This address leads nowhere');
+    // A channel that is made later is found by the same address.
+    await bob.post('/users/me/subscriptions', { subscriptions: [{ name: 'belfry' }] });
+    await heading(/belfry/);
+  });
+});

@@ -3,8 +3,18 @@ import { createEffect, Match, Show, Suspense, Switch, untrack } from 'solid-js';
 import { loadWords, t } from '../i18n/index.ts';
 import { retryParts, untilLoaded } from '../load-part.ts';
 import { offerFirstRun } from '../organisation/index.ts';
-import { closeOverlay, connection, isViewOpen, overlay, ready, view } from '../state/index.ts';
-import { Hosts, Loading, lazyOverlay, lazyView, Spinner, Toasts } from '../ui/index.ts';
+import {
+  closeOverlay,
+  connection,
+  homeHash,
+  isViewOpen,
+  navigate,
+  overlay,
+  ready,
+  setViewTitle,
+  view,
+} from '../state/index.ts';
+import { Button, EmptyState, Hosts, Loading, lazyOverlay, lazyView, Spinner, Toasts } from '../ui/index.ts';
 import styles from './App.module.css';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Frame } from './Frame.tsx';
@@ -52,6 +62,9 @@ export function App(): JSX.Element {
               <Match when={view().name === 'narrow'}>
                 <MessageView narrow={view().narrow} />
               </Match>
+              <Match when={view().name === 'unknown'}>
+                <Unknown />
+              </Match>
               <Match when={true}>
                 <Later kind={view().name as 'drafts' | 'scheduled' | 'reminders'} />
               </Match>
@@ -65,6 +78,20 @@ export function App(): JSX.Element {
       <Hosts />
       <Toasts />
     </>
+  );
+}
+
+function Unknown(): JSX.Element {
+  createEffect(() => setViewTitle(t('app.unknown')));
+  return (
+    <section class={styles.unknown} aria-label={t('app.unknown')}>
+      <h1 class="visually-hidden">{t('app.unknown')}</h1>
+      <EmptyState
+        title={t('app.unknown')}
+        text={t('app.unknown_text')}
+        action={<Button onClick={() => navigate(homeHash())}>{t('app.key_home')}</Button>}
+      />
+    </section>
   );
 }
 

@@ -8,7 +8,8 @@ import { channel, channelByName } from './channels.ts';
 import { nameOf, userByEmail } from './people.ts';
 import { state } from './session.ts';
 
-export type ViewName = 'inbox' | 'recent' | 'drafts' | 'scheduled' | 'reminders' | 'narrow';
+/** 'unknown': the address names a narrow that is none, as of a channel that does not exist. */
+export type ViewName = 'inbox' | 'recent' | 'drafts' | 'scheduled' | 'reminders' | 'narrow' | 'unknown';
 export type OverlayName =
   | 'settings'
   | 'organization'
@@ -44,6 +45,16 @@ const OVERLAYS = new Set<string>([
   'message-formatting',
   'search-operators',
 ]);
+
+/** What views and overlays were called in older links. */
+const OLD_NAMES: Readonly<Record<string, string>> = {
+  all_messages: 'feed',
+  recent_topics: 'recent',
+  streams: 'channels',
+  subscriptions: 'channels',
+};
+
+const currentName = (name: string): string => OLD_NAMES[name] ?? name;
 
 /** Old addresses name channels by their names, and people by their email addresses. */
 const names = {
@@ -123,19 +134,21 @@ function homeView(): string {
   return chosen === 'recent' ? 'recent' : chosen === 'all_messages' ? 'feed' : 'inbox';
 }
 
-/** The view that an address names; the inbox for one that names none. */
+/** The view that an address names; the inbox for one that names nothing at all. */
 export function viewOf(address: string): View {
-  const [name = ''] = address.slice(1).split('/');
+  const name = currentName(address.slice(1).split('/', 1)[0] ?? '');
   if (VIEWS.has(name)) return { name: name as ViewName, narrow: [] };
   if (name === 'feed') return { name: 'narrow', narrow: [] };
   if (name === 'narrow') {
-    return { name: 'narrow', narrow: hashToNarrow(address, names) ?? [] };
+    const narrow = hashToNarrow(address, names);
+    return narrow ? { name, narrow } : { name: 'unknown', narrow: [] };
   }
   return { name: 'inbox', narrow: [] };
 }
 
 function overlayOf(address: string): Overlay | undefined {
-  const [name = '', ...path] = address.slice(1).split('/').map(decoded);
+  const [first = '', ...path] = address.slice(1).split('/').map(decoded);
+  const name = currentName(first);
   return OVERLAYS.has(name) ? { name: name as OverlayName, path } : undefined;
 }
 
