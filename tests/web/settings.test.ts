@@ -131,6 +131,29 @@ describe('what messages look like', () => {
     await expect.poll(color).toBe('rgb(35, 33, 31)');
   });
 
+  it('is changed by commands in the box, which are not sent', async () => {
+    await eve.patch('/settings', { color_scheme: 3 });
+    await page.goto(`${origin}/#feed`);
+    await page.locator('#view').focus();
+    await page.keyboard.press('c');
+    await page.getByRole('combobox', { name: 'Channel' }).waitFor();
+    const box = page.getByRole('textbox', { name: 'Message', exact: true });
+    for (const [command, name, value] of [
+      ['/dark', 'color_scheme', 2],
+      ['/fluid-w', 'fluid_layout_width', true],
+      ['/fixed', 'fluid_layout_width', false],
+      ['/light', 'color_scheme', 3],
+    ] as const) {
+      await box.pressSequentially(command);
+      await page.getByRole('option', { name: command }).waitFor();
+      await page.keyboard.press('Enter');
+      await valueIn(box).toBe('');
+      await expect.poll(() => settingOf(name)).toBe(value);
+    }
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
+    await page.keyboard.press('Escape');
+  });
+
   it('is emoji by their names, in messages, reactions, suggestions and the picker', async () => {
     const { id } = (await bob.post('/messages', { type: 'stream', to: 'design', topic: 'x', content: 'Done :tada:' }))
       .body;

@@ -13,6 +13,7 @@ describe('detect', () => {
     ['nice :ro', { kind: 'emoji', query: 'ro', from: 5 }],
     ['text\n```ja', { kind: 'language', query: 'ja', from: 8 }],
     ['/po', { kind: 'command', query: 'po', from: 0 }],
+    ['/fluid-w', { kind: 'command', query: 'fluid-w', from: 0 }],
     ['at <time:15', { kind: 'time', query: '15', from: 3 }],
   ])('%s', (text, expected) => {
     expect(detect(text)).toMatchObject(expected);

@@ -23,7 +23,7 @@ const TOPIC = /(#\*\*([^*>\n]+)(?:\*\* ?)?>([^*\n]{0,60}))$/;
 const CHANNEL = new RegExp(`${BEFORE}(#(\\*{0,2})([^#*>\\n\`]{0,60}))$`);
 const EMOJI = new RegExp(`${BEFORE}(:([\\w+-][\\w+-]{0,40}))$`);
 const LANGUAGE = /(?:^|\n) {0,3}(?:`{3,}|~{3,})( ?)([\w+#.-]{0,30})$/;
-const COMMAND = /^\/(\w{0,10})$/;
+const COMMAND = /^\/([\w-]{0,12})$/;
 const TIME = /(<time:?([^<>\n]{0,40}))$/;
 
 /** @param text up to the caret */

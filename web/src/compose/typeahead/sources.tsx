@@ -7,6 +7,7 @@ import {
   activeUsers,
   allChannels,
   allGroups,
+  api,
   areEmojiText,
   avatarOf,
   channelByName,
@@ -18,7 +19,7 @@ import {
   topicName,
   topicsOf,
 } from '../../state/index.ts';
-import { Avatar, ChannelIcon } from '../../ui/index.ts';
+import { Avatar, ChannelIcon, notifyError } from '../../ui/index.ts';
 import { box } from '../box.ts';
 import { EmojiImage, emojiMatching } from '../emoji.tsx';
 import { checkMentioned } from '../mentioned.ts';
@@ -203,11 +204,25 @@ const COMMANDS = [
   ['todo', 'compose.commandTodo', '/todo '],
 ] as const;
 
+/** Those that change the appearance at once and send nothing. */
+const APPEARANCE = [
+  ['dark', 'navigation.theme_dark', { color_scheme: 2 }],
+  ['light', 'navigation.theme_light', { color_scheme: 3 }],
+  ['fluid-width', 'compose.commandFluid', { fluid_layout_width: true }],
+  ['fixed-width', 'compose.commandFixed', { fluid_layout_width: false }],
+] as const;
+
 function commands({ query }: Typed, complete: (text: string) => void): readonly Suggestion[] {
-  return COMMANDS.filter(([name]) => name.startsWith(query.toLowerCase())).map(([name, words, text]) => ({
-    key: name,
-    label: `/${name}`,
-    hint: t(words),
-    pick: () => complete(text),
+  const written = COMMANDS.map(([name, words, text]) => ({ name, words, pick: () => complete(text) }));
+  const done = APPEARANCE.map(([name, words, settings]) => ({
+    name,
+    words,
+    pick: () => {
+      complete('');
+      void api.patch('/settings', settings).catch(notifyError);
+    },
   }));
+  return [...written, ...done]
+    .filter(({ name }) => name.startsWith(query.toLowerCase()))
+    .map(({ name, words, pick }) => ({ key: name, label: `/${name}`, hint: t(words), pick }));
 }
