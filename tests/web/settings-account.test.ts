@@ -240,6 +240,23 @@ describe('the account', () => {
     await pane.locator('code').waitFor({ state: 'detached' });
   });
 
+  it('lists the devices that are sent notifications, and removes one', async () => {
+    const pane = await section(page, 'account');
+    const first: number = (await eve.post('/register_client_device')).body.device_id;
+    const second: number = (await eve.post('/register_client_device')).body.device_id;
+    const devices = pane.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+    await expect.poll(() => devices.count()).toBe(2);
+    await devices.first().getByText('Is sent no notifications yet').waitFor();
+    await pane.getByRole('button', { name: `Remove Device ${first}`, exact: true }).click();
+    await expect.poll(() => devices.count()).toBe(1);
+    expect(Object.keys(await registered(eve, 'device', 'devices'))).toEqual([String(second)]);
+    await eve.post('/remove_client_device', { device_id: second });
+    await expect.poll(() => pane.getByRole('list', { name: 'Devices' }).count()).toBe(0);
+    await pane.getByRole('button', { name: 'Change your password' }).click();
+    await page.getByRole('dialog', { name: 'Change your password' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   it('says who sees the address and the presence, and follows what another tab changes', async () => {
     const pane = await section(page, 'account-and-privacy');
     const email = pane.getByLabel('Who sees your email address');

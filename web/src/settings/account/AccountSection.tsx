@@ -2,12 +2,13 @@ import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { formatShortDate, t } from '../../i18n/index.ts';
 import { roleName } from '../../people/index.ts';
-import { activeUsers, api, isAdmin, isOwner, logOut, me, state } from '../../state/index.ts';
-import { Button, confirm, notifyError, openDialog } from '../../ui/index.ts';
+import { activeUsers, api, isAdmin, isOwner, me, state } from '../../state/index.ts';
+import { Button, confirm, openDialog } from '../../ui/index.ts';
 import { Part, Shown, UserSelect, UserSwitch } from '../parts/index.ts';
 import { ApiKeyPart } from './ApiKeyPart.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
+import { SessionsPart } from './SessionsPart.tsx';
 
 /** How the caller logs in, what others see of them, and how they leave. */
 export function AccountSection(): JSX.Element {
@@ -16,6 +17,7 @@ export function AccountSection(): JSX.Element {
       <Account />
       <Privacy />
       <ApiKeyPart />
+      <SessionsPart />
       <Leaving />
     </>
   );
@@ -97,11 +99,6 @@ function Leaving(): JSX.Element {
     });
   return (
     <Part title={t('settings.leaving')}>
-      <Shown
-        label={t('settings.session')}
-        value={t('settings.session_text')}
-        action={<Button onClick={() => void logOut().catch(notifyError)}>{t('settings.log_out')}</Button>}
-      />
       <Shown
         label={t('settings.your_account')}
         value={t('settings.deactivate_hint')}
