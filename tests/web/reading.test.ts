@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser } from './browser.ts';
 
-const { person, open } = await useBrowser();
+const { person, open, origin } = await useBrowser();
 const ada = await person('Ada');
 const ben = await person('Ben');
 const olga = await person('Olga', { role: 'owner' });
@@ -226,6 +226,33 @@ describe('what a message holds', () => {
     await other.getByLabel('New task').fill('sow');
     await other.getByLabel('New task').press('Enter');
     await page.getByRole('checkbox', { name: 'sow' }).waitFor();
+  });
+});
+
+describe('code in a language with playgrounds', () => {
+  it('is opened in the one that there is, or in one of several', async () => {
+    const add = (name: string) =>
+      olga.post('/realm/playgrounds', {
+        name,
+        pygments_language: 'Python',
+        url_template: `${origin}/login/?${name}={code}`,
+      });
+    await add('Snake');
+    const id = await send('```py\nprint(1 + 1)\n```', 'code');
+    const page = await open(ada, { hash: hashOf('code') });
+    const row = rowOf(page, id);
+    const opened = async (press: () => Promise<void>): Promise<string> => {
+      const [other] = await Promise.all([page.context().waitForEvent('page'), press()]);
+      return other.url();
+    };
+    await row.locator('pre').hover();
+    const first = await opened(() => row.getByRole('button', { name: 'Open in Snake' }).click());
+    expect(first).toContain('/login/?Snake=print(1%20%2B%201)');
+    await add('Viper');
+    await page.reload();
+    await row.locator('pre').hover();
+    await row.getByRole('button', { name: 'Open in…' }).click();
+    expect(await opened(() => page.getByRole('menuitem', { name: 'Viper' }).click())).toContain('/login/?Viper=');
   });
 });
 

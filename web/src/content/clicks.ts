@@ -5,6 +5,7 @@ import { openPersonCard } from '../people/index.ts';
 import { isSpectator, navigate } from '../state/index.ts';
 import { notify, notifyError } from '../ui/index.ts';
 import { type Picture, picturesAround } from './pictures.ts';
+import { openPlayground } from './playgrounds.ts';
 
 interface Viewed {
   readonly pictures: readonly Picture[];
@@ -48,6 +49,8 @@ export function onContentKey(event: KeyboardEvent): void {
 function act(target: Element, event?: MouseEvent): boolean {
   const copy = target.closest<HTMLElement>('[data-copy]');
   if (copy) return copyCode(copy);
+  const play = target.closest<HTMLElement>('[data-play]');
+  if (play) return openPlayground(play);
   const header = target.closest('.spoiler-header');
   if (header && !target.closest('a')) return toggleSpoiler(header);
   const person = target.closest<HTMLElement>('.user-mention[data-user-id]');
@@ -90,7 +93,7 @@ function toggleSpoiler(header: Element): boolean {
 }
 
 function copyCode(button: HTMLElement): boolean {
-  const code = button.parentElement?.querySelector('code')?.textContent ?? '';
+  const code = button.closest('.codehilite')?.querySelector('code')?.textContent ?? '';
   void copyText(code, t('content.copied'));
   return true;
 }

@@ -5,6 +5,7 @@ import { areEmojiText, isInGroup, state } from '../state/index.ts';
 import { emojiCharacters } from '../ui/index.ts';
 import styles from './MessageContent.module.css';
 import { sizePictures } from './pictures.ts';
+import { playgroundsOf } from './playgrounds.ts';
 
 /** What something below is done to. Most messages have none of it, and one look says so. */
 const EQUIPPED = 'span, time, div, a, img, table, video, audio';
@@ -95,14 +96,26 @@ function equipCode(root: HTMLElement): void {
     if (!pre) continue;
     // One scrolls it by keys as well.
     pre.tabIndex = 0;
-    const copy = document.createElement('button');
-    copy.type = 'button';
-    copy.className = styles.copy as string;
-    copy.textContent = t('content.copy');
-    copy.dataset.copy = '';
-    if (block.dataset.codeLanguage) copy.title = block.dataset.codeLanguage;
-    block.append(copy);
+    const { codeLanguage } = block.dataset;
+    const tools = document.createElement('div');
+    tools.className = styles.tools as string;
+    const playgrounds = playgroundsOf(codeLanguage);
+    const name = playgrounds.length === 1 ? playgrounds[0]?.name : undefined;
+    if (name !== undefined) tools.append(toolOf('play', t('content.play_in', { name })));
+    else if (playgrounds.length > 1) tools.append(toolOf('play', t('content.play')));
+    const copy = toolOf('copy', t('content.copy'));
+    if (codeLanguage) copy.title = codeLanguage;
+    tools.append(copy);
+    block.append(tools);
   }
+}
+
+function toolOf(name: 'copy' | 'play', words: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = words;
+  button.dataset[name] = '';
+  return button;
 }
 
 /** Links to elsewhere open beside the client. */
