@@ -181,11 +181,17 @@ describe('people', () => {
     await page.getByRole('menuitem', { name: 'Set a status' }).click();
     await page.getByRole('button', { name: 'In a meeting' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
+    const field = { name: 'Pronouns', field_type: 8, display_in_profile_summary: true };
+    const { id } = (await ada.post('/realm/profile_fields', field)).body;
+    await ada.patch('/users/me/profile_data', { data: [{ id, value: 'she/her' }] });
     const people = other.getByRole('complementary', { name: 'People' });
     await rowIn(people, 'Ada').getByRole('img', { name: ':date:' }).waitFor();
     await rowIn(people, 'Ada').hover();
     await other.getByRole('button', { name: 'About Ada' }).click();
-    await other.getByText('In a meeting').waitFor();
+    const card = other.getByRole('dialog', { name: 'Ada' });
+    await card.getByText('In a meeting').waitFor();
+    await card.getByText('Pronouns').waitFor();
+    await card.getByText('she/her').waitFor();
     expect(await faultsOf(other)).toEqual([]);
     await other.getByRole('button', { name: 'View profile' }).click();
     const dialog = other.getByRole('dialog', { name: 'Ada' });

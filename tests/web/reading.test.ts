@@ -229,6 +229,18 @@ describe('what a message holds', () => {
   });
 });
 
+describe('a mention', () => {
+  it('opens the card of the person', async () => {
+    const id = await send('Ask @**Olga**', 'mention');
+    const page = await open(ada, { hash: hashOf('mention') });
+    await rowOf(page, id).getByRole('button', { name: '@Olga' }).click();
+    const card = page.getByRole('dialog', { name: 'Olga' });
+    await card.getByText('Owner').waitFor();
+    await card.getByRole('button', { name: 'View profile' }).click();
+    await page.waitForURL(`**/#user/${olga.userId}`);
+  });
+});
+
 describe('code in a language with playgrounds', () => {
   it('is opened in the one that there is, or in one of several', async () => {
     const add = (name: string) =>

@@ -4,7 +4,7 @@ import { createResource, createSignal, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { activeUsers, api, nameOf, state } from '../state/index.ts';
 import styles from '../ui/Details.module.css';
-import { Button, notify, notifyError, Select, Spinner, wordsOf } from '../ui/index.ts';
+import { Button, copyText, Select, Spinner, wordsOf } from '../ui/index.ts';
 
 /** 0: the server's own bot for mails. */
 const GATEWAY = 0;
@@ -42,8 +42,6 @@ function Address(props: { channel: Channel }): JSX.Element {
       .filter((one) => one.is_bot && one.bot_owner_id === state.user_id)
       .map((one) => ({ value: one.user_id, label: one.full_name })),
   ];
-  const copy = (email: string) =>
-    navigator.clipboard.writeText(email).then(() => notify(t('channels.email_copied')), notifyError);
   return (
     <div class={styles.values}>
       <Select label={t('channels.email_sender')} value={sender()} options={senders()} onChange={setSender} />
@@ -52,7 +50,9 @@ function Address(props: { channel: Channel }): JSX.Element {
           {(email) => (
             <div class={styles.line}>
               <span class={`${styles.address} ${styles.grows}`}>{email()}</span>
-              <Button onClick={() => void copy(email())}>{t('channels.email_copy')}</Button>
+              <Button onClick={() => void copyText(email(), t('channels.email_copied'))}>
+                {t('channels.email_copy')}
+              </Button>
             </div>
           )}
         </Show>

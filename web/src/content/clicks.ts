@@ -3,7 +3,7 @@ import { createSignal } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { openPersonCard } from '../people/index.ts';
 import { isSpectator, navigate } from '../state/index.ts';
-import { notify, notifyError } from '../ui/index.ts';
+import { copyText } from '../ui/index.ts';
 import { type Picture, picturesAround } from './pictures.ts';
 import { openPlayground } from './playgrounds.ts';
 
@@ -66,9 +66,7 @@ function act(target: Element, event?: MouseEvent): boolean {
   return follow(target.closest<HTMLAnchorElement>('a[href]'));
 }
 
-/** A spectator is shown the card, since profiles are for those who have an account. */
 function showPerson(mention: HTMLElement): boolean {
-  if (!isSpectator()) return go(`#user/${mention.dataset.userId}`);
   openPersonCard(Number(mention.dataset.userId), mention);
   return true;
 }
@@ -96,27 +94,4 @@ function copyCode(button: HTMLElement): boolean {
   const code = button.closest('.codehilite')?.querySelector('code')?.textContent ?? '';
   void copyText(code, t('content.copied'));
   return true;
-}
-
-/** Puts a text on the clipboard, and says so. */
-export async function copyText(text: string, said: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify(said);
-  } catch (error) {
-    // Pages that are not secure have no clipboard; the old way asks nobody.
-    if (copyBySelection(text)) notify(said);
-    else notifyError(error);
-  }
-}
-
-function copyBySelection(text: string): boolean {
-  const area = document.createElement('textarea');
-  area.value = text;
-  area.className = 'visually-hidden';
-  document.body.append(area);
-  area.select();
-  const done = document.execCommand('copy');
-  area.remove();
-  return done;
 }

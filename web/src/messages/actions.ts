@@ -1,10 +1,9 @@
 /** What the buttons, the menu and the keys of a message do. What fails is said in the server's words. */
 import type { Message, Reaction } from '@rookery/client';
-import { copyText } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
 import { api, narrowHash, state, topicHash } from '../state/index.ts';
 import { type EditableFlag, setFlag } from '../state/messages/index.ts';
-import { notify, notifyError } from '../ui/index.ts';
+import { copyText, notify, notifyError } from '../ui/index.ts';
 import type { ListModel } from './list-model.ts';
 
 /** An emoji as a reaction names it. */

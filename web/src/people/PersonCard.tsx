@@ -22,11 +22,12 @@ import {
   statusOf,
   user,
 } from '../state/index.ts';
-import { Avatar, Button, notify } from '../ui/index.ts';
+import { Avatar, Button, copyText } from '../ui/index.ts';
 import { localTimeOf } from './local-time.ts';
 import { toggleMutedUser } from './muting.ts';
 import { openStatusDialog } from './open-status.tsx';
 import styles from './PersonCard.module.css';
+import { ProfileFields } from './ProfileFields.tsx';
 import { presenceText } from './presence-text.ts';
 import { roleName } from './roles.ts';
 import { StatusEmoji } from './StatusEmoji.tsx';
@@ -75,6 +76,9 @@ function Head(props: { userId: number }): JSX.Element {
         <Show when={localTimeOf(one()?.timezone ?? '')}>
           {(time) => <p class={styles.quiet}>{t('people.local_time', { time: time() })}</p>}
         </Show>
+        <dl class={styles.fields}>
+          <ProfileFields userId={props.userId} isSummary />
+        </dl>
       </div>
     </div>
   );
@@ -149,10 +153,7 @@ export function mentionOf(userId: number): string {
   return shared ? `@**${name}|${userId}**` : `@**${name}**`;
 }
 
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
-  notify(t('people.copied'));
-}
+const copy = (text: string): Promise<void> => copyText(text, t('people.copied'));
 
 function Action(props: { icon: JSX.Element; label: string; onClick: () => void }): JSX.Element {
   return (

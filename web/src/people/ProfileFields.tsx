@@ -17,11 +17,12 @@ interface Entry {
   readonly rendered: string | undefined;
 }
 
-/** What a person entered in the organisation's profile fields, in its order. */
-export function ProfileFields(props: { userId: number }): JSX.Element {
+/** What a person entered in the organisation's profile fields, in its order; for the card those of a summary alone. */
+export function ProfileFields(props: { userId: number; isSummary?: boolean }): JSX.Element {
   const entries = createMemo<readonly Entry[]>(() => {
     const own = user(props.userId)?.profile_data ?? {};
-    return [...state.custom_profile_fields]
+    return [...(state.custom_profile_fields ?? [])]
+      .filter((one) => !props.isSummary || one.display_in_profile_summary)
       .sort((a, b) => a.order - b.order)
       .flatMap(({ id, type, name, field_data = '' }) => {
         const entered = own[id];

@@ -1,9 +1,8 @@
 import type { Message } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createResource, Show } from 'solid-js';
-import { copyText } from '../../content/index.ts';
 import { t } from '../../i18n/index.ts';
-import { Button, Dialog, Spinner } from '../../ui/index.ts';
+import { Button, copyText, Dialog, Spinner } from '../../ui/index.ts';
 import { sourceOf } from '../actions.ts';
 import styles from './dialogs.module.css';
 import { Failed } from './Failed.tsx';
