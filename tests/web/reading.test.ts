@@ -229,6 +229,22 @@ describe('what a message holds', () => {
   });
 });
 
+describe('a guest', () => {
+  it('is marked where they are named, as the organisation has it', async () => {
+    const gil = await person('Gil', { role: 'guest' });
+    await olga.post('/users/me/subscriptions', { subscriptions: [{ name: CHANNEL }], principals: [gil.userId] });
+    const id = await send('From outside', 'guests', gil);
+    const page = await open(ada, { hash: hashOf('guests') });
+    const people = page.getByRole('complementary', { name: 'People' });
+    await rowOf(page, id).getByText('Guest', { exact: true }).waitFor();
+    await people.getByText('(guest)').first().waitFor();
+    await olga.patch('/realm', { enable_guest_user_indicator: false });
+    await rowOf(page, id).getByText('Guest', { exact: true }).waitFor({ state: 'detached' });
+    await people.getByText('(guest)').first().waitFor({ state: 'detached' });
+    await olga.patch('/realm', { enable_guest_user_indicator: true });
+  });
+});
+
 describe('a mention', () => {
   it('opens the card of the person', async () => {
     const id = await send('Ask @**Olga**', 'mention');

@@ -5,7 +5,7 @@ import { createMemo, Show, Suspense } from 'solid-js';
 import { MessageContent } from '../content/index.ts';
 import { formatDateTime, formatTime, sameDay, t } from '../i18n/index.ts';
 import { openPersonCard } from '../people/index.ts';
-import { avatarOf, isMutedUser, nameOf, user } from '../state/index.ts';
+import { avatarOf, isMarkedGuest, isMutedUser, nameOf, user } from '../state/index.ts';
 import { message as heldMessage } from '../state/messages/index.ts';
 import { Avatar, Loading, lazyView } from '../ui/index.ts';
 import { hasFlag, linkOf, toggleFlag } from './actions.ts';
@@ -111,6 +111,12 @@ const senderOf = (one: Message): string => nameOf(one.sender_id) || one.sender_f
 const pictureOf = (one: Message): string | null =>
   avatarOf(one.sender_id) ?? (one.avatar_url?.startsWith('/') ? one.avatar_url : null);
 
+/** What a sender is, of those who are not members. */
+function kindOf(id: number): string | undefined {
+  if (user(id)?.is_bot) return t('messages.bot');
+  return isMarkedGuest(id) ? t('people.role_guest') : undefined;
+}
+
 function Head(props: { message: Message }): JSX.Element {
   return (
     <div class={styles.head}>
@@ -121,9 +127,7 @@ function Head(props: { message: Message }): JSX.Element {
       >
         {senderOf(props.message)}
       </button>
-      <Show when={user(props.message.sender_id)?.is_bot}>
-        <span class={styles.bot}>{t('messages.bot')}</span>
-      </Show>
+      <Show when={kindOf(props.message.sender_id)}>{(kind) => <span class={styles.kind}>{kind()}</span>}</Show>
       <RowTime message={props.message} />
       <Marks message={props.message} />
     </div>

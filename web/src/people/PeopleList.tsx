@@ -6,6 +6,7 @@ import { formatNumber, t } from '../i18n/index.ts';
 import {
   avatarOf,
   directHash,
+  isMarkedGuest,
   isMutedUser,
   presenceOf,
   state,
@@ -125,10 +126,17 @@ function PersonRow(props: { userId: number }): JSX.Element {
       <a class={styles.link} href={directHash([props.userId])} data-focus>
         <Avatar url={avatarOf(props.userId)} name={one()?.full_name ?? ''} size="1.5rem" presence={presence()} />
         <span class={styles.texts}>
-          <span class={styles.name} data-presence={presence()} dir="auto">
-            {one()?.full_name}
+          <span class={styles.line} data-presence={presence()}>
+            <span class={styles.name} dir="auto">
+              {one()?.full_name}
+            </span>
             <Show when={props.userId === state.user_id}>
-              <span class={styles.you}> {t('people.you')}</span>
+              {' '}
+              <span class={styles.you}>{t('people.you')}</span>
+            </Show>
+            <Show when={isMarkedGuest(props.userId)}>
+              {' '}
+              <span class={styles.you}>{t('people.guest')}</span>
             </Show>
           </span>
           <Show when={status()}>

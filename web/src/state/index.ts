@@ -32,6 +32,7 @@ export {
   activeUsers,
   avatarOf,
   isActiveUser,
+  isMarkedGuest,
   isMutedUser,
   lastSeenAt,
   me,

@@ -49,6 +49,10 @@ export const isActiveUser = (id: number): boolean => places().get(id)?.[0] === '
 /** A name to show; '' for a user that nothing is known of. */
 export const nameOf = (id: number): string => user(id)?.full_name ?? '';
 
+/** Whether a user is to be marked as a guest wherever they are named. */
+export const isMarkedGuest = (id: number): boolean =>
+  user(id)?.is_guest === true && state.realm_enable_guest_user_indicator === true;
+
 export const isMutedUser = (id: number): boolean => muted().has(id);
 
 /** The address of a picture, in the size of rows; null of a user who uploaded none, and of one that lies elsewhere. */
