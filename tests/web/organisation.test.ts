@@ -86,7 +86,7 @@ describe('the settings of the organisation', () => {
     expect(await page.getByRole('link', { name: 'Data exports' }).count()).toBe(0);
   });
 
-  it('rename the organisation, describe it with a preview, and take an icon', async () => {
+  it('rename the organisation, describe it with a preview, and take an icon and a logo', async () => {
     const page = await open(ada, { hash: '#organization/organization-profile' });
     await section(page).getByLabel('Name').fill('Foundry West');
     await page.keyboard.press('Enter');
@@ -100,6 +100,17 @@ describe('the settings of the organisation', () => {
     await section(page).getByRole('button', { name: 'Upload' }).first().click();
     await (await chosen).setFiles(PICTURE);
     await section(page).getByRole('button', { name: 'Remove' }).waitFor();
+    // The bar lies behind the dialog.
+    const name = page.locator('header').getByText('Foundry West');
+    await name.waitFor();
+    const logo = page.waitForEvent('filechooser');
+    await section(page)
+      .getByRole('figure', { name: 'Logo', exact: true })
+      .getByRole('button', { name: 'Upload' })
+      .click();
+    await (await logo).setFiles(PICTURE);
+    await page.locator('header').getByAltText('Foundry West').waitFor();
+    await name.waitFor({ state: 'hidden' });
   });
 });
 

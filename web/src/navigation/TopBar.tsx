@@ -6,7 +6,7 @@ import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { SearchBar } from '../search/index.ts';
-import { avatarOf, homeHash, isSpectator, loginAddress, me, presenceOf, state } from '../state/index.ts';
+import { avatarOf, homeHash, isSpectator, loginAddress, me, presenceOf, state, theme } from '../state/index.ts';
 import { Avatar, IconButton, openMenu, useShortcuts } from '../ui/index.ts';
 import { helpMenu, ownMenu, settingsMenu } from './bar-menus.tsx';
 import styles from './TopBar.module.css';
@@ -17,6 +17,8 @@ interface TopBarProps {
 }
 
 const ICON = 19;
+/** A source of pictures of the organisation; others are drawn by the server. */
+const UPLOADED = 'U';
 
 /** The bar over everything: the organisation, search, help, settings and the user's own menu. */
 export function TopBar(props: TopBarProps): JSX.Element {
@@ -70,11 +72,23 @@ function toggle(button: HTMLElement): boolean | undefined {
   return undefined;
 }
 
+/** The wide picture of the organisation, that for the theme where there is one. */
+function logo(): string | undefined {
+  if (theme() === 'dark' && state.realm_night_logo_source === UPLOADED) return state.realm_night_logo_url;
+  return state.realm_logo_source === UPLOADED ? state.realm_logo_url : undefined;
+}
+
 function Organisation(): JSX.Element {
   return (
-    <a class={styles.organisation} href={homeHash()} title={state.realm_name}>
+    <a
+      class={styles.organisation}
+      data-logo={logo() !== undefined || undefined}
+      href={homeHash()}
+      title={state.realm_name}
+    >
+      <Show when={logo()}>{(url) => <img class={styles.logo} src={url()} alt={state.realm_name} />}</Show>
       <Avatar
-        url={state.realm_icon_source === 'U' ? state.realm_icon_url : null}
+        url={state.realm_icon_source === UPLOADED ? state.realm_icon_url : null}
         name={state.realm_name}
         size="1.75rem"
       />
