@@ -207,6 +207,31 @@ describe('what the organisation shares', () => {
     await expect.poll(() => rows.first().textContent()).toContain('T(?P<id>');
   });
 
+  it('has linkifiers whose short form is written where an address is pasted', async () => {
+    const linkifier = {
+      pattern: 'issue (?P<id>[0-9]+)',
+      url_template: 'https://example.com/issues/{id}',
+      example_input: 'issue 1',
+      reverse_template: 'issue {id}',
+    };
+    const { id } = (await ada.post('/realm/filters', linkifier)).body;
+    const page = await open(ada, { hash: '#feed' });
+    await page.locator('#view').focus();
+    await page.keyboard.press('c');
+    const box = page.getByRole('textbox', { name: 'Message', exact: true });
+    await box.focus();
+    const paste = (text: string) =>
+      box.evaluate((area, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', pasted);
+        area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    await paste('https://example.com/issues/17');
+    await expect.poll(() => box.inputValue()).toBe('issue 17');
+    await box.fill('');
+    await ada.delete(`/realm/filters/${id}`);
+  });
+
   it('asks people for a choice of its own', async () => {
     const page = await open(ada, { hash: '#organization/profile-field-settings' });
     await page.getByRole('button', { name: 'Add a field' }).click();

@@ -1,5 +1,10 @@
-/** What is pasted and dropped: files are uploaded, formatted text becomes Markdown, an address on a selection a link. */
+/**
+ * What is pasted and dropped: files are uploaded, formatted text becomes Markdown, an address on a selection a link, one
+ * that a linkifier makes its short form.
+ */
+import { state } from '../state/index.ts';
 import { link } from './markdown/edit.ts';
+import { shortFormOf } from './short-form.ts';
 import { insertAtCaret, replaceRange, text } from './text.ts';
 import { addFiles } from './uploads/uploads.ts';
 
@@ -27,6 +32,12 @@ export function onPaste(event: ClipboardEvent): void {
     event.preventDefault();
     const edit = link(text(), from, to, plain.trim());
     replaceRange(edit.from, edit.to, edit.text);
+    return;
+  }
+  const short = from === to && isUrl(plain) && shortFormOf(plain.trim(), state.realm_linkifiers ?? []);
+  if (short) {
+    event.preventDefault();
+    insertAtCaret(short);
     return;
   }
   if (html === '' || html.length > MOST_HTML || !FORMATTED.test(html) || FROM_EDITOR.test(html)) return;
