@@ -39,7 +39,8 @@ export function titleOf(narrow: Narrow): string {
     const name = channel(channelId)?.name ?? t('messages.unknown_channel');
     return topic === undefined ? `#${name}` : `#${name} › ${topicName(topic)}`;
   }
-  return t('messages.view_search');
+  const words = operandOf(terms, 'search');
+  return words === undefined ? t('messages.view_search') : t('messages.view_search_for', { words });
 }
 
 /** `has:reaction sender:me`. */

@@ -192,7 +192,7 @@ function Suggestions(props: { id: string; choice: Choice }): JSX.Element {
                 props.choice.choose(one);
               }}
             >
-              <Picture part={one} size="1.5rem" />
+              <Picture part={one} />
               <span class={styles.name}>{partName(one)}</span>
             </div>
           )}
@@ -202,11 +202,19 @@ function Suggestions(props: { id: string; choice: Choice }): JSX.Element {
   );
 }
 
-function Picture(props: { part: Part; size: string }): JSX.Element {
+/** In a pill the mark of the presence would cover the letter. */
+function Picture(props: { part: Part; isInPill?: boolean }): JSX.Element {
   const person = () => ('person' in props.part ? props.part.person : undefined);
   return (
     <Show when={person()} fallback={<Users size={16} aria-hidden="true" />}>
-      {(id) => <Avatar url={avatarOf(id())} name={nameOf(id())} size={props.size} presence={presenceOf(id())} />}
+      {(id) => (
+        <Avatar
+          url={avatarOf(id())}
+          name={nameOf(id())}
+          size={props.isInPill ? '1.25rem' : '1.5rem'}
+          presence={props.isInPill ? undefined : presenceOf(id())}
+        />
+      )}
     </Show>
   );
 }
@@ -215,7 +223,7 @@ function Pill(props: { part: Part; picker: PeopleAndGroupsPickerProps }): JSX.El
   const isRemovable = () => !props.picker.disabled && (props.picker.isRemovable?.(props.part) ?? true);
   return (
     <span class={styles.pill} data-group={'group' in props.part || undefined} data-fixed={!isRemovable() || undefined}>
-      <Picture part={props.part} size="1.25rem" />
+      <Picture part={props.part} isInPill />
       <span class={styles.pillName}>{partName(props.part)}</span>
       <Show when={isRemovable()}>
         <button

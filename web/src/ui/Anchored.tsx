@@ -18,6 +18,15 @@ interface AnchoredProps {
 
 /** Space between an element and what it opened, in pixels. */
 const GUTTER = 4;
+/** Of a taller element, as the row of a message, the first lines are what stands beside, in pixels. */
+const TALL = 40;
+
+/** Where an element is. Above and below all of a tall one there may be no room. */
+function besideOf(anchor: HTMLElement): DOMRect {
+  const { x, y, width, height } = anchor.getBoundingClientRect();
+  const top = height > TALL ? Math.min(Math.max(y, 0), y + height - TALL) : y;
+  return new DOMRect(x, top, width, Math.min(height, TALL));
+}
 
 /** A menu beside an element. */
 export function AnchoredMenu(props: AnchoredProps & { items: () => MenuItems }): JSX.Element {
@@ -27,7 +36,7 @@ export function AnchoredMenu(props: AnchoredProps & { items: () => MenuItems }):
     <DropdownMenu
       open
       onOpenChange={(open) => !open && props.onClose()}
-      getAnchorRect={() => props.anchor.getBoundingClientRect()}
+      getAnchorRect={() => besideOf(props.anchor)}
       placement={props.placement}
       gutter={GUTTER}
       modal={false}
@@ -56,6 +65,7 @@ export function AnchoredPopover(props: AnchoredProps & { render: (close: () => v
       open
       onOpenChange={(open) => !open && props.onClose()}
       anchorRef={() => props.anchor}
+      getAnchorRect={() => besideOf(props.anchor)}
       placement={props.placement}
       gutter={GUTTER}
     >

@@ -53,7 +53,6 @@ export function TabLinks(props: { label: string; tabs: readonly TabLink[] }): JS
       <For each={props.tabs}>
         {(tab) => (
           <a
-            ref={(link) => showCurrent(link, () => tab.current)}
             class={styles.tab}
             href={tab.hash}
             aria-current={tab.current ? 'page' : undefined}
@@ -65,12 +64,4 @@ export function TabLinks(props: { label: string; tabs: readonly TabLink[] }): JS
       </For>
     </nav>
   );
-}
-
-/** On a phone the tabs may be wider than the page. */
-function showCurrent(link: HTMLElement, isCurrent: () => boolean): void {
-  createEffect(() => {
-    const tabs = link.parentElement;
-    if (isCurrent() && tabs) tabs.scrollLeft = link.offsetLeft - (tabs.clientWidth - link.offsetWidth) / 2;
-  });
 }
