@@ -281,6 +281,23 @@ describe('what goes into the text', () => {
     await page.getByRole('link', { name: 'page' }).waitFor();
   });
 
+  it('a call, by the provider of the organization', async () => {
+    const page = await openAt(ben, ROSES);
+    await page.keyboard.press('r');
+    await page.getByRole('button', { name: 'Add a video call' }).click();
+    await expect.poll(() => box(page).inputValue(), SOON).toMatch(/^\[Join video call\.\]\(https:\/\/[\w.]+\/\d+\) $/);
+    await box(page).fill('');
+    await page.getByRole('button', { name: 'Add a voice call' }).click();
+    await expect
+      .poll(() => box(page).inputValue(), SOON)
+      .toMatch(/^\[Join voice call\.\]\(https:\/\/[\w.]+\/\d+#\S+\) $/);
+    await box(page).fill('');
+    // 0: none.
+    await ada.patch('/realm', { video_chat_provider: 0 });
+    await page.getByRole('button', { name: 'Add a video call' }).waitFor({ state: 'detached' });
+    await ada.patch('/realm', { video_chat_provider: 1 });
+  });
+
   it('formats by keys, which can be undone', async () => {
     const page = await openAt(ben, ROSES);
     await page.keyboard.press('r');

@@ -13,10 +13,12 @@ import ListChecks from 'lucide-solid/icons/list-checks';
 import ListOrdered from 'lucide-solid/icons/list-ordered';
 import Paperclip from 'lucide-solid/icons/paperclip';
 import Pencil from 'lucide-solid/icons/pencil';
+import Phone from 'lucide-solid/icons/phone';
 import Quote from 'lucide-solid/icons/quote';
 import Sigma from 'lucide-solid/icons/sigma';
 import StickyNote from 'lucide-solid/icons/sticky-note';
 import Strikethrough from 'lucide-solid/icons/strikethrough';
+import Video from 'lucide-solid/icons/video';
 import type { JSX } from 'solid-js';
 import { createSignal, For, Show, Suspense } from 'solid-js';
 import { t } from '../../i18n/index.ts';
@@ -35,6 +37,7 @@ import { focusBox, goToTarget } from '../actions.ts';
 import { box, setBox } from '../box.ts';
 import { insertAtCaret } from '../text.ts';
 import { chooseFiles } from '../uploads/choose.ts';
+import { addCall, hasCalls } from './call.ts';
 import type { DialogName } from './dialog-name.ts';
 import { applyFormat, FORMATS, type Format } from './format.ts';
 import styles from './Toolbar.module.css';
@@ -110,6 +113,14 @@ export function Toolbar(): JSX.Element {
           <IconButton label={t('compose.snippets')} onClick={open('snippets')}>
             <StickyNote size={17} />
           </IconButton>
+          <Show when={hasCalls()}>
+            <IconButton label={t('compose.videoCall')} onClick={() => void addCall('video')}>
+              <Video size={17} />
+            </IconButton>
+            <IconButton label={t('compose.voiceCall')} onClick={() => void addCall('voice')}>
+              <Phone size={17} />
+            </IconButton>
+          </Show>
           <span class={styles.line} />
         </span>
         <span class={styles.widest}>
@@ -152,6 +163,7 @@ function menuItems(open: (name: DialogName) => () => void): (MenuItem | '-')[] {
     { label: t('compose.todo'), icon: <ListChecks size={16} />, onSelect: open('todo') },
     { label: t('compose.time'), icon: <Clock size={16} />, onSelect: open('time') },
     { label: t('compose.snippets'), icon: <StickyNote size={16} />, onSelect: open('snippets') },
+    ...(hasCalls() ? callItems() : []),
     '-',
     ...FORMATS.map((format) => ({
       label: t(format.label),
@@ -162,3 +174,9 @@ function menuItems(open: (name: DialogName) => () => void): (MenuItem | '-')[] {
     })),
   ];
 }
+
+// As above, the menu gives the focus back first.
+const callItems = (): MenuItem[] => [
+  { label: t('compose.videoCall'), icon: <Video size={16} />, onSelect: () => void setTimeout(addCall, 0, 'video') },
+  { label: t('compose.voiceCall'), icon: <Phone size={16} />, onSelect: () => void setTimeout(addCall, 0, 'voice') },
+];

@@ -149,7 +149,6 @@ export const GENERAL: readonly SettingsPart[] = [
       { name: 'media_preview_size', kind: 'choice', options: previewSizes },
       { name: 'inline_url_embed_preview', kind: 'switch', isShown: () => state.server_inline_url_embed_preview },
       { name: 'default_code_block_language', kind: 'text', maxLength: 40 },
-      { name: 'gif_rating_policy', kind: 'choice', options: () => numbered(state.gif_rating_policy_options) },
     ],
   },
   {

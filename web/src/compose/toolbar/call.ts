@@ -1,0 +1,47 @@
+/** Calls: a link to a room of the provider that the organization has chosen, put into the text. */
+import { t } from '../../i18n/index.ts';
+import { api, state } from '../../state/index.ts';
+import { notifyError } from '../../ui/index.ts';
+import { recipientName } from '../actions.ts';
+import { box } from '../box.ts';
+import { recipientOf } from '../recipient/target.ts';
+import { insertAtCaret } from '../text.ts';
+
+export type CallKind = 'video' | 'voice';
+
+/** Makes a room. @throws ApiError, NetworkError */
+type MakeRoom = (kind: CallKind) => Promise<{ readonly url: string }>;
+
+/** By the ids of `realm_video_chat_provider`. */
+const PROVIDERS: Readonly<Record<number, MakeRoom>> = {
+  1: async (kind) => ({ url: jitsiRoom(kind) }),
+  4: (kind) => api.get('/calls/bigbluebutton/create', { meeting_name: meetingName(), voice_only: kind === 'voice' }),
+  5: (kind) => api.post('/calls/zoom/create', { is_video_call: kind === 'video' }),
+  6: () => api.post('/calls/constructorgroups/create'),
+  7: () => api.post('/calls/nextcloud_talk/create', { room_name: meetingName() }),
+};
+
+/** Whether the organization has chosen a provider. */
+export const hasCalls = (): boolean => state.realm_video_chat_provider in PROVIDERS;
+
+/** Makes a room, and puts the link to it where the caret is. */
+export async function addCall(kind: CallKind): Promise<void> {
+  try {
+    const room = await PROVIDERS[state.realm_video_chat_provider]?.(kind);
+    if (room) insertAtCaret(`[${t(kind === 'video' ? 'compose.joinVideo' : 'compose.joinVoice')}](${room.url}) `);
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+/** Jitsi makes a room when the first user follows its address, which others cannot guess. */
+function jitsiRoom(kind: CallKind): string {
+  const server = state.realm_jitsi_server_url ?? state.server_jitsi_server_url ?? '';
+  const options = kind === 'voice' ? '#config.startWithVideoMuted=true' : '';
+  return `${server.replace(/\/$/, '')}/${crypto.getRandomValues(new BigUint64Array(1))[0]}${options}`;
+}
+
+function meetingName(): string {
+  const recipient = recipientOf(box.target);
+  return recipient ? recipientName(recipient) : state.realm_name;
+}
