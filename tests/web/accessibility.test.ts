@@ -42,7 +42,7 @@ beforeAll(async () => {
   // Reports go to a private channel alone.
   await ada.post('/users/me/subscriptions', { subscriptions: [{ name: 'reports' }], invite_only: true });
   const reports = (await ada.get('/get_stream_id', { stream: 'reports' })).body.stream_id;
-  const set = await ada.patch('/realm', { enable_read_receipts: true, moderation_request_channel_id: reports });
+  const set = await ada.patch('/realm', { moderation_request_channel_id: reports });
   expect(set.body.result).toBe('success');
   await ben.post(`/messages/${ids.own}/reactions`, { emoji_name: 'tada' });
   await ada.patch(`/messages/${ids.own}`, { content: 'Which **roses** shall we plant now?' });

@@ -65,9 +65,9 @@ describe('the settings of the organisation', () => {
     const receipts = page.getByRole('switch', { name: 'Show who has read a message' });
     await receipts.click();
     await page.getByText('Saved').first().waitFor();
-    expect(await realm('enable_read_receipts')).toBe(true);
-    await ada.patch('/realm', { enable_read_receipts: false });
-    await expect.poll(() => receipts.isChecked()).toBe(false);
+    expect(await realm('enable_read_receipts')).toBe(false);
+    await ada.patch('/realm', { enable_read_receipts: true });
+    await expect.poll(() => receipts.isChecked()).toBe(true);
     const field = page.getByRole('combobox', { name: 'Who can resolve topics' });
     await field.click();
     await page.keyboard.type('Bob');

@@ -340,7 +340,6 @@ describe('a message of another', () => {
   });
 
   it('says who reacted and who read it, as they do', async () => {
-    await olga.patch('/realm', { enable_read_receipts: true });
     const id = await send('Seen?', 'seen');
     const page = await open(ben, { hash: hashOf('seen') });
     await rowOf(page, id).waitFor();

@@ -33,7 +33,6 @@ beforeAll(async () => {
   await ada.patch(`/messages/${at(-1)}`, { content: 'Another turn of my own' });
   await ben.post(`/messages/${at(-1)}/reactions`, { emoji_name: 'tada' });
   await ben.post('/messages', { type: 'direct', to: [ada.userId], content: 'psst' });
-  await ada.patch('/realm', { enable_read_receipts: true });
   // So that the topic opens at its end.
   await ada.post('/messages/flags', { messages: ids, op: 'add', flag: 'read' });
 });

@@ -63,7 +63,8 @@ export const REALM_SETTINGS = {
   jitsi_server_url: { default: null as string | null, maxLength: 200 },
   gif_rating_policy: { default: 2 },
   default_code_block_language: { default: '', maxLength: 40 },
-  enable_read_receipts: off,
+  /** On, since a new organisation is closed: only people who were invited see who has read what. */
+  enable_read_receipts: on,
   enable_guest_user_indicator: on,
   enable_guest_user_dm_warning: on,
   require_e2ee_push_notifications: off,

@@ -14,7 +14,6 @@ const { organisation, owner, ann, ben, cleo, dan, outsider } = await useOrganisa
 
 beforeAll(async () => {
   await subscribe(ann, 'garden', [ann, ben, cleo, dan]);
-  await ok(owner.patch('/realm', { enable_read_receipts: true }));
 });
 
 const subscribe = (by: ApiClient, name: string, people: ApiClient[], more = {}) =>

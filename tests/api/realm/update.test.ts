@@ -48,7 +48,7 @@ const SETTINGS: readonly [name: string, given: unknown, shown?: unknown][] = [
   ['jitsi_server_url', 'https://jitsi.example.com'],
   ['gif_rating_policy', 0],
   ['default_code_block_language', 'python'],
-  ['enable_read_receipts', true],
+  ['enable_read_receipts', false],
   ['enable_guest_user_indicator', false],
   ['enable_guest_user_dm_warning', false],
   ['require_e2ee_push_notifications', true],
