@@ -80,7 +80,7 @@ const stage = (operation: (tx: Tx) => void) =>
 const stageOne = (what: string, _id: string | number = what) => stage((tx) => tasks(nothing).stage(tx, { _id, what }));
 /** As if the time until then had passed. */
 const makeDue = () => errands().updateMany({}, { $set: { due_at: Date.now() } });
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
 const isEmpty = () => eventually(async () => expect(await left()).toEqual([]));
 
 it('exists if and only if its operation was committed', async () => {
