@@ -39,9 +39,9 @@ export interface TaskRecord {
   readonly worker?: string;
 }
 
-/** The fields of a task that is due at a time, UNIX milliseconds. */
-export function dueAt(since: number): Required<Pick<TaskRecord, 'since' | 'due_at' | 'attempts'>> {
-  return { since, due_at: since, attempts: 0 };
+/** The fields of a task that is due at a time, UNIX milliseconds; `heldMs`: its first lease, of the caller who stages it. */
+export function dueAt(since: number, heldMs = 0): Required<Pick<TaskRecord, 'since' | 'due_at' | 'attempts'>> {
+  return { since, due_at: since + heldMs, attempts: 0 };
 }
 
 /** Another worker has claimed the task, or its record is gone or was staged again. */
@@ -128,8 +128,7 @@ export class DurableTasks<T extends TaskRecord> {
 
   /** Stages a task under the caller's lease. */
   stageHeld(tx: Tx, task: Omit<T, keyof TaskRecord> & Partial<Pick<T, '_id'>>): void {
-    const held = { ...dueAt(tx.nowMs), due_at: tx.nowMs + this.#o.leaseMs };
-    tx.insert(this.#o.name, { _id: randomUUID(), ...task, realm: tx.realm, ...held });
+    tx.insert(this.#o.name, { _id: randomUUID(), ...task, realm: tx.realm, ...dueAt(tx.nowMs, this.#o.leaseMs) });
   }
 
   /**

@@ -109,8 +109,7 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
     tellsNew: plan.tellsNew,
     ...(plan.people && { people: new Binary(plan.people.toBytes()) }),
     // Held by the caller, who finishes it.
-    ...dueAt(at),
-    due_at: at + LEASE_MS,
+    ...dueAt(at, LEASE_MS),
   };
   stageMoveStart(tx, document);
   return { move: plan.id, detached_uploads: edited?.detached_uploads ?? [] };
