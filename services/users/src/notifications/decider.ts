@@ -31,6 +31,8 @@ export interface DeciderOptions {
 const ACTIVE_MS = LIMITS.server_presence_offline_threshold_seconds * 1000;
 /** Types of the bots of the directory. */
 const OUTGOING_WEBHOOK = 3;
+/** Users of whom a sender is asked at once whether it reaches them. */
+const MAX_ASKED = 1_000;
 /** A longer key is stored as its hash. */
 const MAX_CONVERSATION_KEY = 100;
 
@@ -109,37 +111,42 @@ export class Decider {
     return { directory, presences, now: Date.now() };
   }
 
-  /** The deliveries of some candidates of a message, as they are stored. */
-  async decide(candidates: Candidates, users: readonly number[], moment: Moment): Promise<DeliveryDocument[]> {
+  /** The deliveries of some candidates of a message, as they are stored where they are `reachable`. */
+  decide(candidates: Candidates, users: readonly number[], moment: Moment): DeliveryDocument[] {
     const { directory } = moment;
     const { message, rules } = candidates;
     if (directory.realm.deactivated) return [];
     const sender = directory.users.byId.get(message.sender);
     if (!sender || isWelcomeBot(sender)) return [];
-    const decided: { kind: DeliveryKind; user: User; trigger: Trigger }[] = [];
+    const decided: DeliveryDocument[] = [];
     for (const id of users) {
       const user = directory.users.byId.get(id);
       if (!user?.is_active) continue;
       for (const [kind, trigger] of Object.entries(decideOne(rules, user, sender, moment))) {
-        decided.push({ kind: kind as DeliveryKind, user, trigger });
+        decided.push(this.#toDocument(candidates, kind as DeliveryKind, user, trigger, moment.now));
       }
     }
-    const reachable = await this.#reachable(decided);
-    return decided
-      .filter(({ kind, user }) => reachable.get(kind)?.has(user.id))
-      .map(({ kind, user, trigger }) => this.#toDocument(candidates, kind, user, trigger, moment.now));
+    return decided;
   }
 
-  /** By kind, the users who have somewhere to send to; no kind without a sender. */
-  async #reachable(
-    decided: readonly { readonly kind: DeliveryKind; readonly user: User }[],
-  ): Promise<ReadonlyMap<DeliveryKind, ReadonlySet<number>>> {
+  /** Those of the deliveries whose users have somewhere to send to; none of a kind without a sender. */
+  async reachable(decided: readonly DeliveryDocument[]): Promise<DeliveryDocument[]> {
     const byKind = Map.groupBy(decided, ({ kind }) => kind);
     const found = [...byKind].map(async ([kind, some]): Promise<[DeliveryKind, ReadonlySet<number>]> => {
-      const users = some.map(({ user }) => user.id);
-      return [kind, (await this.#o.senders.get(kind)?.reachable(this.#realm, users)) ?? new Set()];
+      const users = [...new Set(some.map(({ user }) => user))];
+      return [kind, await this.#reachableUsers(kind, users)];
     });
-    return new Map(await Promise.all(found));
+    const usersOf = new Map(await Promise.all(found));
+    return decided.filter(({ kind, user }) => usersOf.get(kind)?.has(user));
+  }
+
+  async #reachableUsers(kind: DeliveryKind, users: readonly number[]): Promise<ReadonlySet<number>> {
+    const sender = this.#o.senders.get(kind);
+    const reachable = new Set<number>();
+    for (let at = 0; sender && at < users.length; at += MAX_ASKED) {
+      for (const user of await sender.reachable(this.#realm, users.slice(at, at + MAX_ASKED))) reachable.add(user);
+    }
+    return reachable;
   }
 
   #toDocument(

@@ -96,8 +96,8 @@ export interface Sender {
   /** From the decision to the sending, ms, by the user's settings. Default: none. */
   delayMs?(settings: Settings): number;
   /**
-   * Which of these users have somewhere to send to, such as a device: no row is stored for the others. Called once for a
-   * batch of candidates, with at most a thousand users.
+   * Which of these users have somewhere to send to, such as a device: no row is stored for the others. Asked once for
+   * all that is decided together, of at most a thousand users at a time.
    */
   reachable(realm: number, users: readonly number[]): Promise<ReadonlySet<number>>;
   /**

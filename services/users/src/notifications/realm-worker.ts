@@ -30,6 +30,8 @@ const DECIDED_AT_ONCE = 1_000;
 const ENTRIES_AT_ONCE = 500;
 /** Frames in one batch: more would be decided again after a failure. */
 const MAX_FRAMES = 256;
+/** Between batches that ask the database, ms. */
+const APART_MS = 50;
 /** After a failure, ms, doubled up to the second. */
 const RETRY_MS = 100;
 const MAX_RETRY_MS = 5_000;
@@ -105,9 +107,11 @@ export class RealmWorker {
     while (this.#frames.length > 0 && !signal.aborted) {
       try {
         const count = Math.min(this.#frames.length, MAX_FRAMES);
-        await this.#decideFrames(this.#frames.slice(0, count));
+        const asked = await this.#decideFrames(this.#frames.slice(0, count));
         this.#frames.splice(0, count);
         waitMs = RETRY_MS;
+        // What comes meanwhile shares the queries of the next batch.
+        if (asked) await this.#pause(APART_MS);
       } catch (error) {
         // What was decided, or not, is read again.
         this.#head = undefined;
@@ -119,8 +123,7 @@ export class RealmWorker {
         }
         this.#o.figures.failures++;
         this.#o.logger.warn({ err: error, realm: this.#realm }, 'notifications not decided, retrying');
-        // The end of the worker ends the wait.
-        await pause(waitMs, undefined, { signal, ref: false }).catch(() => {});
+        await this.#pause(waitMs);
         waitMs = Math.min(MAX_RETRY_MS, waitMs * 2);
       }
     }
@@ -128,7 +131,13 @@ export class RealmWorker {
     this.#running = undefined;
   }
 
-  async #decideFrames(frames: readonly LogFrame[]): Promise<void> {
+  /** The end of the worker ends the wait. */
+  async #pause(ms: number): Promise<void> {
+    await pause(ms, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => {});
+  }
+
+  /** @returns whether the database was asked, as for messages that may notify a user */
+  async #decideFrames(frames: readonly LogFrame[]): Promise<boolean> {
     if (!this.#head) {
       this.#head = await loadHead(this.#o.database, this.#realm);
       this.#holders = new Set(await usersWithDeliveries(this.#o.database, this.#realm));
@@ -147,7 +156,7 @@ export class RealmWorker {
       }
     }
     figures.cpuSeconds += cpuSeconds() - since;
-    await this.#commit(batch);
+    return this.#commit(batch);
   }
 
   /** Decides an entry at once, as nearly all are, or answers what to wait for. */
@@ -191,9 +200,8 @@ export class RealmWorker {
 
   async #decideSome(candidates: Candidates, users: readonly number[], batch: Batch): Promise<void> {
     batch.moment ??= await this.#decider.moment();
-    for (const delivery of await this.#decider.decide(candidates, users, batch.moment)) {
-      batch.deliveries.set(delivery._id, delivery);
-      this.#holders.add(delivery.user);
+    for (const delivery of this.#decider.decide(candidates, users, batch.moment)) {
+      batch.add(delivery);
     }
   }
 
@@ -210,7 +218,7 @@ export class RealmWorker {
     }
     const { messages } = revocation;
     for (const user of revocation.users) {
-      if (!this.#holders.has(user)) continue;
+      if (!this.#holders.has(user) && !batch.holders.has(user)) continue;
       if (messages === 'all') {
         batch.revokeAll(user);
         continue;
@@ -222,18 +230,26 @@ export class RealmWorker {
     }
   }
 
-  async #commit(batch: Batch): Promise<void> {
+  /** @returns whether there was something to ask the database */
+  async #commit(batch: Batch): Promise<boolean> {
+    if (batch.isEmpty) return false;
     const { from, to } = batch;
-    if (batch.isEmpty) return;
-    const deliveries = [...batch.deliveries.values()];
+    // Asked once for all: a query for each message would let a busy realm that is followed fall behind.
+    const deliveries = await this.#decider.reachable([...batch.deliveries.values()]);
     const decisions = { deliveries, revoked: [...batch.revoked], readAll: [...batch.readAll] };
+    if (deliveries.length + decisions.revoked.length + decisions.readAll.length === 0) {
+      batch.dropDeliveries();
+      return true;
+    }
     await commitDecisions(this.#o.database, this.#realm, { from, to }, decisions);
     this.#o.figures.deliveries += deliveries.length;
     this.#o.figures.revocations += batch.revoked.size;
     this.#head = to;
+    for (const { user } of deliveries) this.#holders.add(user);
     batch.committed();
     if (deliveries.length > 0) this.#o.onDecided();
     await immediate();
+    return true;
   }
 }
 
@@ -243,6 +259,8 @@ class Batch {
   from: Head;
   to: Head;
   readonly deliveries = new Map<string, DeliveryDocument>();
+  /** The users of its deliveries. */
+  readonly holders = new Set<number>();
   readonly revoked = new Set<string>();
   readonly readAll = new Set<number>();
   moment: Moment | undefined;
@@ -254,10 +272,6 @@ class Batch {
 
   get size(): number {
     return this.deliveries.size;
-  }
-
-  get isEmpty(): boolean {
-    return this.deliveries.size + this.revoked.size + this.readAll.size === 0;
   }
 
   /** Whether the entry was decided before, by this process or another. */
@@ -276,6 +290,15 @@ class Batch {
     this.to = { seq, user, at: at_ms };
   }
 
+  get isEmpty(): boolean {
+    return this.deliveries.size + this.revoked.size + this.readAll.size === 0;
+  }
+
+  add(delivery: DeliveryDocument): void {
+    this.deliveries.set(delivery._id, delivery);
+    this.holders.add(delivery.user);
+  }
+
   revoke(id: string): void {
     this.deliveries.delete(id);
     this.revoked.add(id);
@@ -289,9 +312,15 @@ class Batch {
 
   committed(): void {
     this.from = this.to;
-    this.deliveries.clear();
+    this.dropDeliveries();
     this.revoked.clear();
     this.readAll.clear();
+  }
+
+  /** None of them reaches a user: nothing is to be stored, and the position need not move. */
+  dropDeliveries(): void {
+    this.deliveries.clear();
+    this.holders.clear();
     this.moment = undefined;
   }
 }
