@@ -16,7 +16,7 @@ const CONTEXT = 0.2;
 const BEYOND_END = 100_000;
 const STORE_AFTER_MS = 300;
 /** Rows beyond the screen that are drawn already, in px: a quick turn of the wheel. */
-export const AHEAD = 700;
+export const AHEAD = 400;
 /** Scrolling this long after a press, a wheel or a touch is the user's. */
 const USER_SCROLL_MS = 700;
 /** `web_mark_read_on_scroll_policy` of the settings. */
