@@ -274,6 +274,10 @@ class Batch {
     return this.deliveries.size;
   }
 
+  get isEmpty(): boolean {
+    return this.deliveries.size + this.revoked.size + this.readAll.size === 0;
+  }
+
   /** Whether the entry was decided before, by this process or another. */
   isDecided({ seq, at_ms }: Entry__Output): boolean {
     const { to } = this;
@@ -288,10 +292,6 @@ class Batch {
 
   advance({ seq, at_ms }: Entry__Output, user = 0): void {
     this.to = { seq, user, at: at_ms };
-  }
-
-  get isEmpty(): boolean {
-    return this.deliveries.size + this.revoked.size + this.readAll.size === 0;
   }
 
   add(delivery: DeliveryDocument): void {

@@ -119,8 +119,7 @@ const SCROLLED = 50_000;
 /** As far as a strong turn of the wheel moves, each frame. */
 const STEP_PX = 1_500;
 const SCROLL_MS = 240_000;
-/** Three frames of 60 a second, by a clock of tenths. */
-const FRAME_MS = 50.1;
+const FRAME_MS = 50;
 const ROWS = 400;
 const HEAP_MB = 150;
 
