@@ -77,6 +77,22 @@ describe('a long topic', () => {
       .toBe(true);
   });
 
+  it('stays where the wheel took it, however soon after it opened', async () => {
+    for (let i = 0; i < 60; i++) await send('line\n'.repeat(1 + (i % 3) * 20), 'uneven');
+    const page = await open(ada, { hash: hashOf('uneven') });
+    const list = page.getByRole('region', { name: 'Messages' });
+    await rows(page).first().waitFor();
+    await list.hover();
+    const tops: number[] = [];
+    for (let turn = 0; turn < 8; turn++) {
+      await page.mouse.wheel(0, 900);
+      await page.waitForTimeout(60);
+      tops.push(await list.evaluate(({ scrollTop }) => scrollTop));
+    }
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    expect(tops.at(-1)).toBeGreaterThan(4 * 900);
+  });
+
   it('draws what comes at the end once, also when more comes', async () => {
     const page = await open(ada, { hash: hashOf('long') });
     await rows(page).first().waitFor();

@@ -53,7 +53,7 @@ describe('preferences', () => {
     const before = await height();
     await size.selectOption('20 px');
     await saved(size);
-    expect(await height()).toBeGreaterThan(before);
+    await expect.poll(height).toBeGreaterThan(before);
     await eve.patch('/settings', { web_font_size_px: 16 });
     await expect.poll(height).toBe(before);
   });
@@ -293,6 +293,8 @@ describe('notifications', () => {
       const box = pane.getByRole('checkbox', { name: `alert words: ${way}` });
       await box.setChecked(on);
       await saved(box);
+      // Its event may come after the answer; from here on it is before those of messages.
+      await organisation.settled();
     };
     await choose('Sound', false);
     await bob.post('/messages', { type: 'direct', to: [eve.userId], content: 'hush' });

@@ -22,6 +22,8 @@ export function enhance(root: HTMLElement): void {
   sizePictures(root);
   namePictures(root);
   wrapTables(root);
+  // Wide ones scroll by keys as well.
+  for (const formula of root.querySelectorAll<HTMLElement>('.katex-display')) formula.tabIndex = 0;
   if (root.querySelector('.katex')) {
     // Without their styles they are in the page twice, as a browser reads them and as one sees them.
     untilLoaded(() => import('./formulas.ts')).catch(() => undefined);

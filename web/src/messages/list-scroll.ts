@@ -19,6 +19,8 @@ const STORE_AFTER_MS = 300;
 export const AHEAD = 400;
 /** Scrolling this long after a press, a wheel or a touch is the user's. */
 const USER_SCROLL_MS = 700;
+/** The virtual list moves to the place it was sent to until 150 ms after a row was measured, by a timer that may be late. */
+const SEEK_MS = 250;
 /** `web_mark_read_on_scroll_policy` of the settings. */
 const MARK_READ = { always: 1, inConversations: 2, never: 3 } as const;
 
@@ -67,6 +69,9 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
   /** The newest message that was on screen while the page had the focus. */
   let seenUpTo = 0;
   let userAt = 0;
+  /** Runs while the list seeks the place that it was sent to. */
+  let seeking: ReturnType<typeof setTimeout> | undefined;
+  let isMovedAway = false;
   let lastTop = 0;
   let last: Place | undefined;
   let frame = 0;
@@ -128,7 +133,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
   const toEnd = () => {
     isStuck = true;
     seenUpTo = ids().at(-1) ?? seenUpTo;
-    handle?.scrollToIndex(ids().length - 1, { align: 'end', offset: BEYOND_END });
+    seek((one) => one.scrollToIndex(ids().length - 1, { align: 'end', offset: BEYOND_END }));
     if (scroller) scroller.scrollTop = scroller.scrollHeight;
   };
 
@@ -142,15 +147,38 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     if (to > scroller.scrollTop) scroller.scrollTop = to;
   };
 
+  /** Sends the list to a place, which it seeks anew whenever rows are measured, as they have other heights than it thought. */
+  const seek = (to: (list: VirtualizerHandle) => void) => {
+    if (!handle) return;
+    isMovedAway = false;
+    goOnSeeking();
+    to(handle);
+  };
+
+  const goOnSeeking = () => {
+    clearTimeout(seeking);
+    seeking = setTimeout(() => {
+      seeking = undefined;
+    }, SEEK_MS);
+  };
+
+  const onScroll = () => {
+    look();
+    // Else it would go back at the next row that is measured, and stay where it is for as long as the wheel turns.
+    if (isMovedAway && seeking !== undefined) handle?.scrollTo(scroller?.scrollTop ?? 0);
+  };
+
   const attach = (element: HTMLElement, content: HTMLElement) => {
     scroller = element;
-    const byUser = () => {
+    const byUser = ({ type }: Event) => {
       userAt = performance.now();
+      // Keys send it to places.
+      if (type !== 'keydown') isMovedAway = true;
     };
     for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const) {
       element.addEventListener(type, byUser, { passive: true });
     }
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', onScroll, { passive: true });
     const observer = new ResizeObserver(() => {
       untrack(follow);
       look();
@@ -165,6 +193,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
       document.removeEventListener('visibilitychange', look);
       cancelAnimationFrame(frame);
       clearTimeout(timer);
+      clearTimeout(seeking);
     });
   };
 
@@ -172,9 +201,12 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     const all = ids();
     const index = at === 'newest' ? all.length : placeOf(all, at);
     if (index >= all.length) toEnd();
-    else if (known && !known.isAtEnd) handle?.scrollToIndex(index, { align: 'start', offset: known.offset });
-    else if (isLinked) handle?.scrollToIndex(index, { align: 'center' });
-    else handle?.scrollToIndex(index, { align: 'start', offset: -CONTEXT * (scroller?.clientHeight ?? 0) });
+    else if (known && !known.isAtEnd) seek((one) => one.scrollToIndex(index, { align: 'start', offset: known.offset }));
+    else if (isLinked) seek((one) => one.scrollToIndex(index, { align: 'center' }));
+    else {
+      const offset = -CONTEXT * (scroller?.clientHeight ?? 0);
+      seek((one) => one.scrollToIndex(index, { align: 'start', offset }));
+    }
     // At the latest in the second frame, whatever is measured by then.
     requestAnimationFrame(() => requestAnimationFrame(reveal));
   };
@@ -190,6 +222,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
    * microtask then; after it the frame can show the rows, if none on screen waits to be measured.
    */
   const onMeasured = () => {
+    if (seeking !== undefined) goOnSeeking();
     if (isPlaced()) return;
     queueMicrotask(() =>
       queueMicrotask(() => {
@@ -216,16 +249,18 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     const size = handle.getItemSize(index);
     const { scrollOffset, viewportSize } = handle;
     userAt = performance.now();
-    if (from < scrollOffset + HEADING) handle.scrollTo(Math.max(0, from - HEADING));
+    if (from < scrollOffset + HEADING) seek((one) => one.scrollTo(Math.max(0, from - HEADING)));
     else if (from + size > scrollOffset + viewportSize) {
-      handle.scrollTo(size > viewportSize - HEADING ? from - HEADING : from + size - viewportSize);
+      const to = size > viewportSize - HEADING ? from - HEADING : from + size - viewportSize;
+      seek((one) => one.scrollTo(to));
     }
   };
 
   const restore = () => {
     if (!last) return;
-    handle?.scrollToIndex(placeOf(ids(), last.id), { align: 'start', offset: last.offset });
-    isStuck = last.isAtEnd;
+    const { id, offset, isAtEnd: wasAtEnd } = last;
+    seek((one) => one.scrollToIndex(placeOf(ids(), id), { align: 'start', offset }));
+    isStuck = wasAtEnd;
     // From the end on to what came meanwhile, as far as that was seen.
     if (isStuck) requestAnimationFrame(() => untrack(follow));
   };
@@ -234,7 +269,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     userAt = performance.now();
     // Not left to `observe`, whose frame may come late: rows that are measured meanwhile would move it to the end.
     isStuck = false;
-    handle?.scrollToIndex(0);
+    seek((one) => one.scrollToIndex(0));
   };
 
   const page = (screens: number) => {
@@ -243,7 +278,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     if (screens < 0) isStuck = false;
     // A place given before is sought until its rows are measured; another one ends that.
     const to = scroller.scrollTop + screens * (scroller.clientHeight - 2 * HEADING);
-    handle?.scrollTo(Math.max(0, to));
+    seek((one) => one.scrollTo(Math.max(0, to)));
     scroller.scrollTop = to;
   };
 

@@ -65,8 +65,8 @@ function Row(props: { id: number; onReset: () => void }): JSX.Element {
   const settings = Object.fromEntries(WAYS.map((way) => [way, settingOf(way)]));
   /** The API has no way back to 'as all channels': the same values look alike, and are no longer listed. */
   const reset = async () => {
-    const known = one();
-    const ways = known ? differences(known, state.user_settings) : [];
+    // As shown: the event of what was changed just before may be on its way.
+    const ways = WAYS.filter((way) => settings[way]?.value() !== state.user_settings[OF_CHANNELS[way]]);
     const values = ways.map((way) => [way, state.user_settings[OF_CHANNELS[way]]] as const);
     if (values.length === 0 || (await save.run(() => write(values)))) props.onReset();
   };
