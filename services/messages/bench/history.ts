@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { mentionTerm, messageKey, topicKey, UserSet } from '@rookery/core';
-import { Binary, connectDatabase, type Database } from '@rookery/data';
+import { Binary, connectDatabase } from '@rookery/data';
 import { render } from '@rookery/markdown';
 import { createLogger } from '@rookery/runtime';
 import {
@@ -19,6 +19,7 @@ import {
 } from '../src/message/store/documents.ts';
 import { type StoredMessage, storedMessages, toMessage, toStored } from '../src/message/store/stored-message.ts';
 import { raiseFilled } from '../src/message/store/terms.ts';
+import { topicIdOf } from '../src/message/store/topics.ts';
 import {
   type ConversationReadDocument,
   READ_COLLECTIONS,
@@ -68,128 +69,36 @@ const FEW_UNREAD = 5;
 const SPAN_MS = 365 * 86_400_000;
 
 const plan = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as HistoryPlan;
+const { realm } = plan;
+const random = randomOf(plan.seed);
+const below = (n: number) => Math.floor(random() * n);
+const prose = proseOf(random);
 const logger = createLogger({ service: 'messages', replica: 'bench', level: 'warn' });
 const database = await connectDatabase({
   ...{ url: plan.mongodbUrl, database: plan.database, appName: 'bench', logger },
 });
 await database.ready();
-const planted = await plant(database);
+const planted = await plant();
 await database.close();
 process.stdout.write(`${JSON.stringify(planted)}\n`);
 
-async function plant(database: Database): Promise<PlantedHistory> {
-  const { realm } = plan;
-  const random = randomOf(plan.seed);
-  const below = (n: number) => Math.floor(random() * n);
-  const prose = proseOf(random);
+async function plant(): Promise<PlantedHistory> {
   const heads = database.collection<{ _id: number; ids: Record<string, number> }>('journal');
   const head = await heads.findOne({ _id: realm });
   const first = (head?.ids[MESSAGE_COUNTERS.message] ?? 0) + 1;
-  let topicId = head?.ids[MESSAGE_COUNTERS.topic] ?? 0;
+  const last = first + plan.messages - 1;
+  const lastTopicBefore = head?.ids[MESSAGE_COUNTERS.topic] ?? 0;
+  const lastTopic = plan.channels.reduce((sum, { topics }) => sum + topics, lastTopicBefore);
 
   const templates = new Map<number, MessageDocument>();
   for await (const stored of storedMessages(database).find({ r: realm }).sort({ _id: 1 })) {
     templates.set(stored.c, toMessage(stored));
   }
   const direct = [...templates.values()].filter((one) => one.conversation < 0);
-  const channels = plan.channels.map(({ id, members, topics }) => {
-    const template = templates.get(id);
-    if (!template) throw new Error(`channel ${id} has no message`);
-    const names = Array.from({ length: topics }, (_, n) => ({
-      id: ++topicId,
-      name: prose.topic(n),
-      newest: 0,
-      count: 0,
-    }));
-    return { id, template, members, topics: names, ids: [] as number[], current: names[0] };
-  });
-  const cumulative: number[] = [];
-  plan.channels.reduce((sum, { share }) => {
-    cumulative.push(sum + share);
-    return sum + share;
-  }, 0);
-  const anyChannel = () => {
-    const at = random();
-    const found = cumulative.findIndex((bound) => at < bound);
-    return channels[found < 0 ? channels.length - 1 : found] as (typeof channels)[number];
-  };
+  const channels = emptyChannels(templates, lastTopicBefore);
+  const newestOf = await plantMessages(first, last, talkIn(channels, direct));
 
-  const last = first + plan.messages - 1;
-  const startedAt = Date.now() - SPAN_MS;
-  const newestOf = new Map<number, number>();
-  let channel = anyChannel();
-  const make = (id: number): MessageDocument => {
-    const content = prose.next();
-    const isDirect = direct.length > 0 && random() < DIRECT;
-    if (below(STAY) === 0) {
-      channel = anyChannel();
-      // Most talk is in few topics of a channel.
-      channel.current = channel.topics[Math.floor((channel.topics.length + 1) ** random()) - 1];
-    }
-    const template = isDirect ? (direct[below(direct.length)] as MessageDocument) : channel.template;
-    const people = isDirect ? (template.users ?? []) : channel.members;
-    const sender = people[Math.floor(people.length * random() ** 2)] as number;
-    const rendered = render(content);
-    const mentioned = !isDirect && random() < MENTIONING ? people[below(people.length)] : undefined;
-    const topic = isDirect ? undefined : channel.current;
-    if (topic) {
-      topic.count++;
-      topic.newest = id;
-      channel.ids.push(id);
-    }
-    newestOf.set(template.conversation, id);
-    const has = hasCodes({ link: rendered.link, image: rendered.image });
-    const reactions = random() < REACTED ? people.slice(0, 1 + below(4)) : [];
-    const terms = termsOfHtml(rendered.html);
-    if (mentioned !== undefined) terms.push(mentionTerm(mentioned));
-    return {
-      _id: messageKey(realm, id),
-      realm,
-      birth: template.conversation,
-      birthVersion: template.birthVersion,
-      conversation: template.conversation,
-      version: template.version,
-      topicId: topic?.id ?? 0,
-      sender,
-      readBySender: true,
-      at: startedAt + Math.floor(((id - first) / plan.messages) * SPAN_MS),
-      client: 'website',
-      content,
-      html: rendered.html,
-      terms,
-      ...(has.length > 0 && { has }),
-      ...(isDirect && { users: template.users ?? [] }),
-      ...(mentioned !== undefined && { userFlags: [userFlag(mentioned, 'mentioned')] }),
-      ...(reactions.length > 0 && {
-        reactions: reactions.map((user) => ({ name: 'thumbs_up', code: '1f44d', type: 'u' as const, user })),
-      }),
-      revision: 1,
-    };
-  };
-  let inserting: Promise<unknown> = Promise.resolve();
-  for (let from = first; from <= last; from += BATCH) {
-    const some = Array.from({ length: Math.min(BATCH, last - from + 1) }, (_, n) => toStored(make(from + n)));
-    await inserting;
-    inserting = storedMessages(database).insertMany(some as StoredMessage[], { writeConcern: { w: 1 } });
-  }
-  await inserting;
-
-  const topics = channels.flatMap(({ id, topics }) =>
-    topics
-      .filter(({ count }) => count > 0)
-      .map(
-        (topic): TopicDocument => ({
-          _id: messageKey(realm, topic.id),
-          realm,
-          channel: id,
-          name: topic.name,
-          key: topicKey(topic.name),
-          terms: termsOf(topic.name),
-          newestId: topic.newest,
-          count: topic.count,
-        }),
-      ),
-  );
+  const topics = channels.flatMap((channel) => channel.topics.filter(({ count }) => count > 0));
   await insert(MESSAGE_COLLECTIONS.topics, topics);
   await database.collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations).bulkWrite(
     [...newestOf].map(([conversation, lastId]) => ({
@@ -198,25 +107,143 @@ async function plant(database: Database): Promise<PlantedHistory> {
   );
   await heads.updateOne(
     { _id: realm },
-    { $set: { [`ids.${MESSAGE_COUNTERS.message}`]: last, [`ids.${MESSAGE_COUNTERS.topic}`]: topicId } },
+    { $set: { [`ids.${MESSAGE_COUNTERS.message}`]: last, [`ids.${MESSAGE_COUNTERS.topic}`]: lastTopic } },
   );
   await raiseFilled(database, realm, 'message', last);
-  await raiseFilled(database, realm, 'topic', topicId);
+  await raiseFilled(database, realm, 'topic', lastTopic);
   await indexAll(database, realm);
-  const unread = await plantRead(channels, newestOf, direct, last, random);
+  const unread = await plantRead(channels, newestOf, direct, last);
   return { newestId: last, topics: topics.length, perChannel: channels.map(({ ids }) => ids.length), unread };
+}
+
+/** A channel that is filled, and its topics with it. */
+interface Channel {
+  readonly id: number;
+  /** The one message that it has had. */
+  readonly template: MessageDocument;
+  readonly members: readonly number[];
+  readonly topics: readonly TopicDocument[];
+  /** Of its messages. */
+  readonly ids: number[];
+  /** Where people write at the moment. */
+  current: TopicDocument | undefined;
+}
+
+/** The channels of the plan; ids of their topics follow `lastTopic`. */
+function emptyChannels(templates: ReadonlyMap<number, MessageDocument>, lastTopic: number): Channel[] {
+  let topicId = lastTopic;
+  return plan.channels.map(({ id, members, topics }) => {
+    const template = templates.get(id);
+    if (!template) throw new Error(`channel ${id} has no message`);
+    const empty = Array.from({ length: topics }, (_, n): TopicDocument => {
+      const name = prose.topic(n);
+      const known = { name, key: topicKey(name), terms: termsOf(name) };
+      return { _id: messageKey(realm, ++topicId), realm, channel: id, ...known, newestId: 0, count: 0 };
+    });
+    return { id, template, members, topics: empty, ids: [], current: empty[0] };
+  });
+}
+
+/** Where a message goes: to a channel, or to the people of a direct conversation. */
+interface Place {
+  readonly template: MessageDocument;
+  readonly channel: Channel | undefined;
+}
+
+/** Chooses, each time, where the next message goes. */
+function talkIn(channels: readonly Channel[], direct: readonly MessageDocument[]): () => Place {
+  const cumulative: number[] = [];
+  plan.channels.reduce((sum, { share }) => {
+    cumulative.push(sum + share);
+    return sum + share;
+  }, 0);
+  const anyChannel = () => {
+    const at = random();
+    const found = cumulative.findIndex((bound) => at < bound);
+    return channels[found < 0 ? channels.length - 1 : found] as Channel;
+  };
+  let channel = anyChannel();
+  return () => {
+    const isDirect = direct.length > 0 && random() < DIRECT;
+    if (below(STAY) === 0) {
+      channel = anyChannel();
+      // Most talk is in few topics of a channel.
+      channel.current = channel.topics[Math.floor((channel.topics.length + 1) ** random()) - 1];
+    }
+    if (isDirect) return { template: direct[below(direct.length)] as MessageDocument, channel: undefined };
+    return { template: channel.template, channel };
+  };
+}
+
+/** @returns the newest message of each conversation */
+async function plantMessages(first: number, last: number, nextPlace: () => Place): Promise<Map<number, number>> {
+  const startedAt = Date.now() - SPAN_MS;
+  const newestOf = new Map<number, number>();
+  const make = (id: number): MessageDocument => {
+    const content = prose.next();
+    const place = nextPlace();
+    newestOf.set(place.template.conversation, id);
+    const { ids, current: topic } = place.channel ?? {};
+    if (topic) {
+      topic.count++;
+      topic.newestId = id;
+      ids?.push(id);
+    }
+    return toDocument(id, startedAt + Math.floor(((id - first) / plan.messages) * SPAN_MS), content, place);
+  };
+  let inserting: Promise<unknown> = Promise.resolve();
+  for (let from = first; from <= last; from += BATCH) {
+    const some = Array.from({ length: Math.min(BATCH, last - from + 1) }, (_, n) => toStored(make(from + n)));
+    await inserting;
+    inserting = storedMessages(database).insertMany(some as StoredMessage[], { writeConcern: { w: 1 } });
+  }
+  await inserting;
+  return newestOf;
+}
+
+/** The message as a send would have left it. */
+function toDocument(id: number, at: number, content: string, { template, channel }: Place): MessageDocument {
+  const people = channel ? channel.members : (template.users ?? []);
+  const sender = people[Math.floor(people.length * random() ** 2)] as number;
+  const rendered = render(content);
+  const mentioned = channel && random() < MENTIONING ? people[below(people.length)] : undefined;
+  const has = hasCodes({ link: rendered.link, image: rendered.image });
+  const reactions = random() < REACTED ? people.slice(0, 1 + below(4)) : [];
+  const terms = termsOfHtml(rendered.html);
+  if (mentioned !== undefined) terms.push(mentionTerm(mentioned));
+  return {
+    _id: messageKey(realm, id),
+    realm,
+    birth: template.conversation,
+    birthVersion: template.birthVersion,
+    conversation: template.conversation,
+    version: template.version,
+    topicId: channel?.current ? topicIdOf(channel.current) : 0,
+    sender,
+    readBySender: true,
+    at,
+    client: 'website',
+    content,
+    html: rendered.html,
+    terms,
+    ...(has.length > 0 && { has }),
+    ...(!channel && { users: [...people] }),
+    ...(mentioned !== undefined && { userFlags: [userFlag(mentioned, 'mentioned')] }),
+    ...(reactions.length > 0 && {
+      reactions: reactions.map((user) => ({ name: 'thumbs_up', code: '1f44d', type: 'u' as const, user })),
+    }),
+    revision: 1,
+  };
 }
 
 /** What everyone has read: all but a few, or all but what the plan says. */
 async function plantRead(
-  channels: readonly { id: number; members: readonly number[]; ids: readonly number[] }[],
+  channels: readonly Channel[],
   newestOf: ReadonlyMap<number, number>,
   direct: readonly MessageDocument[],
   newest: number,
-  random: () => number,
 ): Promise<Record<number, number>> {
-  const { realm } = plan;
-  const memberships = new Map<number, (typeof channels)[number][]>();
+  const memberships = new Map<number, Channel[]>();
   for (const channel of channels) {
     for (const user of channel.members) memberships.set(user, [...(memberships.get(user) ?? []), channel]);
   }

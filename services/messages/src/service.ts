@@ -4,7 +4,7 @@ import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { KnownRealms, NoticeOutbox, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { checkDeleting, eraseRealmStep } from '@rookery/runtime/erase-realm';
 import { moveFilesStep, newFilesJob } from '@rookery/runtime/files-job';
-import { journalled } from '@rookery/runtime/journalled';
+import { type Journalled, journalled } from '@rookery/runtime/journalled';
 import { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import { renderMessage } from './compose/render-message.ts';
 import type { MessagesConfig } from './config.ts';
@@ -99,6 +99,7 @@ import { AutomaticTopicPolicies } from './upstream/topic-policies.ts';
 import { ViewCache } from './upstream/views.ts';
 
 /** Who answers each call of protos/rookery/messages.proto. */
+// eslint-disable-next-line max-lines-per-function -- a table of calls, a line for each
 function handlersOf(context: Context): Handlers<typeof services.Messages> {
   return {
     SendMessage: (request, ctx) => retryOnStale(ctx, () => sendMessage(context, request, ctx)),
@@ -218,49 +219,13 @@ export async function buildMessages(
     logger,
     grace,
     config,
-    counters: COUNTERS,
     clients,
     metrics,
     tracer,
+    counters: COUNTERS,
     onCommitted: (realm, entries) => searchIndexer.onCommitted(realm, entries),
   });
-  const readStates = new ReadStates(database);
-  const renderer = new Renderer(logger);
-  const context: Context = {
-    logger,
-    database,
-    reads: new ExactReads(database),
-    commits: journal.commits,
-    waitPublished: journal.waitPublished,
-    clients,
-    notices: new NoticeOutbox({
-      service: 'messages',
-      database,
-      relay: journal.relay,
-      messages: clients.messages,
-      logger,
-      metrics,
-    }),
-    realms: new KnownRealms(clients.users),
-    emoji: new KnownEmoji(clients.users),
-    renderer,
-    topicLinks: new TopicLinks(renderer, logger),
-    directory: new Directory(clients),
-    notificationPreferences: new NotificationPreferenceCache(clients, () => environment.isSeen()),
-    rosters: new RosterCache(),
-    readStates,
-    messageCache: new MessageCache({ database, formats: environment.formats }),
-    messagesByKey: freshMessages(database),
-    messageRows: new MessageRows(environment.formats),
-    heavyReads: new HeavyReads(),
-    searchIndex,
-    searchIndexer,
-    topicNames: new TopicNames(database, readStates),
-    views: new ViewCache(clients),
-    automaticTopics: new AutomaticTopicPolicies(clients),
-    uploadHolder: { isHeld },
-    visibilityOutbox: new VisibilityOutbox({ database, users: clients.users, logger, metrics, conversations: true }),
-  };
+  const context = buildContext(environment, journal, { database, searchIndex, searchIndexer });
   registerMetrics(metrics, context);
   const jobs = [
     retentionJob(context),
@@ -280,7 +245,44 @@ export async function buildMessages(
     stop: async () => {
       await Promise.all(jobs.map((one) => one.stop()));
       await journal.drain();
-      await renderer.close();
+      await context.renderer.close();
     },
+  };
+}
+
+function buildContext(
+  environment: ServiceEnvironment<MessagesConfig>,
+  { commits, relay, waitPublished }: Journalled,
+  own: Pick<Context, 'database' | 'searchIndex' | 'searchIndexer'>,
+): Context {
+  const { logger, clients, metrics, formats } = environment;
+  const { database } = own;
+  const readStates = new ReadStates(database);
+  const renderer = new Renderer(logger);
+  return {
+    ...own,
+    logger,
+    reads: new ExactReads(database),
+    commits,
+    waitPublished,
+    clients,
+    notices: new NoticeOutbox({ service: 'messages', database, relay, messages: clients.messages, logger, metrics }),
+    realms: new KnownRealms(clients.users),
+    emoji: new KnownEmoji(clients.users),
+    renderer,
+    topicLinks: new TopicLinks(renderer, logger),
+    directory: new Directory(clients),
+    notificationPreferences: new NotificationPreferenceCache(clients, () => environment.isSeen()),
+    rosters: new RosterCache(),
+    readStates,
+    messageCache: new MessageCache({ database, formats }),
+    messagesByKey: freshMessages(database),
+    messageRows: new MessageRows(formats),
+    heavyReads: new HeavyReads(),
+    topicNames: new TopicNames(database, readStates),
+    views: new ViewCache(clients),
+    automaticTopics: new AutomaticTopicPolicies(clients),
+    uploadHolder: { isHeld },
+    visibilityOutbox: new VisibilityOutbox({ database, users: clients.users, logger, metrics, conversations: true }),
   };
 }

@@ -163,9 +163,10 @@ export function draft(
     channel: () => undefined,
     newestOf: () => undefined,
   });
-  const isPublic = target.kind === 'channel' && target.isPublic;
+  const publicChannel = target.kind === 'channel' && target.isPublic;
   const given = { queue_id: '', local_id: '', read_by_sender: true, ...request } as SendMessageRequest__Output;
-  const address = addressOf(rendered, target.receivers, undefined, isPublic, UserSet.EMPTY);
+  const { receivers } = target;
+  const address = addressOf({ rendered, receivers, users: undefined, publicChannel, alerted: UserSet.EMPTY });
   const parts = { caller: from, request: given, target, content, rendered, address };
   return toDraft({ ...parts, unwanted: muters, realm: 'acme' });
 }

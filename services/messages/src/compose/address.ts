@@ -19,21 +19,28 @@ export interface Address {
 
 const NOBODY: Address = { stored: {}, flags: [], extra: [] };
 
+/** What an address is made of. */
+interface AddressParts {
+  readonly rendered: Rendered;
+  readonly receivers: UserSet;
+  /** The realm's, where the message mentions any: a bot may receive it by the mention alone. */
+  readonly users: UserTable | undefined;
+  readonly publicChannel: boolean;
+  /** The receivers who look for a word of it. */
+  readonly alerted: UserSet;
+  /** Whom the groups call on that it mentions. */
+  readonly mentionedGroupMembers?: UserSet;
+  /** Who took part in the topic, where the message calls on them. */
+  readonly participants?: UserSet | undefined;
+}
+
 /**
- * Works out who is addressed. `alerted` are the receivers who look for a word of it. The cost is that of the mentions: the receivers are only looked into, and of a wildcard
+ * Works out who is addressed. The cost is that of the mentions: the receivers are only looked into, and of a wildcard
  * their set is passed on unchanged.
  */
-export function addressOf(
-  rendered: Rendered,
-  receivers: UserSet,
-  users: UserTable | undefined,
-  publicChannel: boolean,
-  alerted: UserSet,
-  /** Whom the groups call on that it mentions. */
-  groupMembers = UserSet.EMPTY,
-  /** Who took part in the topic, where the message calls on them. */
-  participants = UserSet.EMPTY,
-): Address {
+export function addressOf(parts: AddressParts): Address {
+  const { rendered, receivers, users, publicChannel, alerted } = parts;
+  const { mentionedGroupMembers = UserSet.EMPTY, participants = UserSet.EMPTY } = parts;
   const nobody = rendered.mentioned.size === 0 && rendered.groups.size === 0 && !rendered.wildcard;
   if (nobody && alerted.size === 0 && participants.size === 0) return NOBODY;
   const mentions: Mentions = mentionedReceivers(
@@ -45,7 +52,7 @@ export function addressOf(
     },
     publicChannel,
   );
-  const mentioned = UserSet.of(mentions.users).union(groupMembers.intersect(receivers));
+  const mentioned = UserSet.of(mentions.users).union(mentionedGroupMembers.intersect(receivers));
   const flags: Flagged[] = [];
   if (mentioned.size > 0) flags.push({ flag: 'mentioned', users: mentioned.toBytes() });
   const inTopic = participants.intersect(receivers);

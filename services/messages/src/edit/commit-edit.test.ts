@@ -35,7 +35,13 @@ function edit(messageId: number, content: string, more: Partial<Edit> = {}): Edi
     audience: { users: AUDIENCE, causes: [], askedAt: performance.now(), place: { conversation: 9, version: 4 } },
     content,
     rendered,
-    address: addressOf(rendered, AUDIENCE, undefined, false, UserSet.EMPTY),
+    address: addressOf({
+      rendered,
+      receivers: AUDIENCE,
+      users: undefined,
+      publicChannel: false,
+      alerted: UserSet.EMPTY,
+    }),
     ...more,
   };
 }

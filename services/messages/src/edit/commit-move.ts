@@ -52,26 +52,12 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
   checkCurrent(tx, audiences.askedAt);
   const base = messageKey(tx.realm, 0);
   const changesChannel = details.toChannel !== details.channel;
-  const read = await tx.read(async (session) => {
-    const message = await findMessage(database, tx.realm, details.named, session);
-    const from = await findTopicById(database, tx.realm, details.topicId, session);
-    const to = await findTopic(database, tx.realm, details.toChannel, details.topic, session);
-    const { keys, others } = await selectAgain(database, tx.realm, { ...details, topic: details.topicId }, session);
-    const known = keys.filter((key) => plan.selected.has(key));
-    const later = plan.readsAll ? keys.filter((key) => key > plan.lastSeen) : [];
-    const all = [...known, ...later];
-    return { message, from, to, others, all, isAll: !others && all.length === keys.length };
-  });
-  const { message, from, to, all } = read;
+  const { message, from, to, all, isAll } = await readMoving(tx, database, plan);
   const isThere = message?.conversation === details.channel && message.topicId === details.topicId && from !== null;
   if (!isThere || all.length === 0) throw new StaleRead();
-  const at = tx.nowMs;
-  const dated = { ...details, at };
+  const dated = { ...details, at: tx.nowMs };
   const isRename =
-    !changesChannel &&
-    read.isAll &&
-    details.topic !== from.name &&
-    (to === null || to._id === from._id || to.count <= 0);
+    !changesChannel && isAll && details.topic !== from.name && (to === null || to._id === from._id || to.count <= 0);
   if (!to && !isRename && !plan.mayBegin) {
     throw badRequest('You do not have permission to create new topics in this channel.');
   }
@@ -94,16 +80,44 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
   }
   emitMove(tx, dated, moving, audiences, named);
   const left = isRename ? [] : inOrder.slice(AT_ONCE);
-  const document: MoveDocument = {
+  const merges = to !== null && to._id !== from._id && to.count > 0;
+  stageMoveStart(tx, toDocument(tx, plan, { moved: moving, left, merges }));
+  return { move: plan.id, detached_uploads: edited?.detached_uploads ?? [] };
+}
+
+/** What a move is about, as the transaction has it. `all`: keys of what the mover moves; `isAll`: the whole topic. */
+function readMoving(tx: Tx, database: Database, { details, selected, lastSeen, readsAll }: MovePlan) {
+  const { named, topicId, toChannel, topic } = details;
+  return tx.read(async (session) => {
+    const message = await findMessage(database, tx.realm, named, session);
+    const from = await findTopicById(database, tx.realm, topicId, session);
+    const to = await findTopic(database, tx.realm, toChannel, topic, session);
+    const { keys, others } = await selectAgain(database, tx.realm, { ...details, topic: topicId }, session);
+    const known = keys.filter((key) => selected.has(key));
+    const later = readsAll ? keys.filter((key) => key > lastSeen) : [];
+    const all = [...known, ...later];
+    return { message, from, to, all, isAll: !others && all.length === keys.length };
+  });
+}
+
+/** The move after its first operation. @param o.left keys; `merges`: whether the other topic had messages */
+function toDocument(
+  { realm, nowMs: at }: Tx,
+  plan: MovePlan,
+  o: { readonly moved: readonly LocatedMessage[]; readonly left: readonly number[]; readonly merges: boolean },
+): MoveDocument {
+  const base = messageKey(realm, 0);
+  return {
     _id: plan.id,
-    realm: tx.realm,
+    realm,
     name: plan.moverName,
-    ...dated,
-    left: new Binary(UserSet.of(left.map((key) => key - base)).toBytes()),
-    done: moving.length,
-    first: (moving[0] as LocatedMessage)._id - base,
+    ...plan.details,
+    at,
+    left: new Binary(UserSet.of(o.left.map((key) => key - base)).toBytes()),
+    done: o.moved.length,
+    first: (o.moved[0] as LocatedMessage)._id - base,
     whole: plan.whole,
-    merges: to !== null && to._id !== from._id && to.count > 0,
+    merges: o.merges,
     joins: plan.joins,
     tellsOld: plan.tellsOld,
     tellsNew: plan.tellsNew,
@@ -111,8 +125,6 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
     // Held by the caller, who finishes it.
     ...dueAt(at, LEASE_MS),
   };
-  stageMoveStart(tx, document);
-  return { move: plan.id, detached_uploads: edited?.detached_uploads ?? [] };
 }
 
 /** The keys of the messages that the next operation moves. */

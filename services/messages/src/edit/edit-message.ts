@@ -107,7 +107,15 @@ async function planEdit(
   const mentionedGroupMembers = gathered.groups.mentionedGroupMembers(rendered);
   const alerted = notificationPreferences.words.find(content).intersect(audience.users);
   const { users } = audience;
-  const mentions = addressOf(rendered, users, gathered.users, false, alerted, mentionedGroupMembers, participants);
+  const mentions = addressOf({
+    rendered,
+    receivers: users,
+    users: gathered.users,
+    publicChannel: false,
+    alerted,
+    mentionedGroupMembers,
+    participants,
+  });
   return {
     uploads: await referredUploads(context, ctx, rendered),
     messageId: request.message_id,

@@ -1,22 +1,26 @@
 /** Decides about a move all that needs no transaction: what goes where, whether it may, and who hears of it. */
 import { randomUUID } from 'node:crypto';
 import { badRequest } from '@rookery/core';
+import type { Database } from '@rookery/data';
+import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { type AccessedMessage, invalidMessage } from '../message/access-message.ts';
 import { shownTopic } from '../message/message-json.ts';
 import { checkTopicPolicy } from '../message/rules/content.ts';
 import { maySeeChannel, readableHistory } from '../message/rules/visibility.ts';
+import type { TopicDocument } from '../message/store/documents.ts';
 import { messageId } from '../message/store/messages.ts';
 import { participantsOf } from '../message/store/participants.ts';
 import { findTopic, findTopicById, topicIdOf } from '../message/store/topics.ts';
 import { StaleRead } from '../upstream/stale-read.ts';
+import type { View } from '../upstream/views.ts';
 import type { MovePlan } from './commit-move.ts';
 import type { EditContext } from './context.ts';
 import type { EditRequest } from './edit-request.ts';
 import { askMove } from './move-audiences.ts';
 import { checkMayMove, checkMoveTime, hasMoveLimit, type Move } from './rules/moving.ts';
-import { mayMove, seesOthers, select } from './selection.ts';
+import { type LocatedMessage, mayMove, seesOthers, select } from './selection.ts';
 
 type Accessed = Extract<AccessedMessage, { kind: 'channel' }>;
 
@@ -24,47 +28,34 @@ type Accessed = Extract<AccessedMessage, { kind: 'channel' }>;
 export async function planMove(
   context: Pick<EditContext, 'database' | 'clients' | 'realms' | 'topicLinks'>,
   request: EditMessageRequest__Output,
-  { message, channel, view }: Accessed,
+  accessed: Accessed,
   editRequest: EditRequest,
   ctx: CallContext,
 ): Promise<Omit<MovePlan, 'edit'>> {
   const caller = requireCaller(ctx);
   const { realm_id: realm } = caller;
   const { database } = context;
-  // Archived channels do not change.
-  if (channel.is_archived) throw invalidMessage();
-  const other = editRequest.channel === undefined ? undefined : view.channels.byId.get(editRequest.channel);
-  if (editRequest.channel !== undefined && !(other && maySeeChannel(view, other)))
-    throw badRequest('Invalid channel ID');
-  const move: Move = {
-    topic: editRequest.topic !== undefined,
-    channel: other !== undefined,
-    resolving: editRequest.resolving,
-  };
+  const { message, channel, view } = accessed;
+  const target = destinationOf(accessed, editRequest);
   const organisation = await context.realms.get(caller);
   const { rules } = organisation;
   const topic = await findTopicById(database, realm, message.topicId);
   if (!topic) throw new StaleRead();
   const prev = shownTopic(message, topic);
-  const target = other ?? channel;
   const toTopic = editRequest.topic ?? prev;
 
   const readsAll = readableHistory(view, channel) === 'all';
   const found = await select(database, realm, message.topicId, editRequest.mode, request.message_id);
   const selected = found.filter((one) => mayMove(view, readsAll, one));
   const to = await findTopic(database, realm, target.channel_id, toTopic);
-  const audiences = await askMove(context, ctx, {
-    realm,
-    channel: channel.channel_id,
-    messages: selected,
-    toId: other?.channel_id ?? 0,
-  });
+  const toId = editRequest.channel ?? 0;
+  const audiences = await askMove(context, ctx, { realm, channel: channel.channel_id, messages: selected, toId });
+  const move = toMove(editRequest);
   checkMayMove(caller, rules, audiences.reply, move);
   checkTopicPolicy(toTopic, target.topics_policy, rules.topics_policy);
   if (hasMoveLimit(caller, rules, move)) {
-    const timed = selected.map((one) => ({ id: messageId(one), at: one.at }));
-    const all = editRequest.mode === 'change_all' ? timed : undefined;
-    checkMoveTime(caller, rules, move, { id: request.message_id, at: message.at }, all, Date.now());
+    const all = editRequest.mode === 'change_all' ? selected.map(toTimed) : undefined;
+    checkMoveTime(caller, rules, move, { message: toTimed(message), all }, Date.now());
   }
   return {
     id: randomUUID(),
@@ -84,16 +75,36 @@ export async function planMove(
     lastSeen: found.at(-1)?._id ?? 0,
     readsAll: readsAll && editRequest.mode !== 'change_one',
     whole: !(await seesOthers(database, view, message.topicId, readsAll, outside(editRequest, message._id))),
-    joins:
-      to !== null &&
-      to._id !== topic._id &&
-      (await seesOthers(database, view, topicIdOf(to), readableHistory(view, target) === 'all', {})),
+    joins: to !== null && to._id !== topic._id && (await seesAnyOf(database, view, to, target)),
     tellsOld: request.send_notification_to_old_thread,
     tellsNew: request.send_notification_to_new_thread,
-    people: editRequest.resolving && !other ? participantsOf(selected) : undefined,
+    people: editRequest.resolving && toId === 0 ? participantsOf(selected) : undefined,
     mayBegin: editRequest.resolving !== undefined || !audiences.reply.no_new_topics,
     audiences,
   };
+}
+
+/** The channel that the messages go to, or where they stay. @throws BAD_REQUEST */
+function destinationOf({ channel, view }: Accessed, editRequest: EditRequest): Channel__Output {
+  // Archived channels do not change.
+  if (channel.is_archived) throw invalidMessage();
+  if (editRequest.channel === undefined) return channel;
+  const other = view.channels.byId.get(editRequest.channel);
+  if (!other || !maySeeChannel(view, other)) throw badRequest('Invalid channel ID');
+  return other;
+}
+
+function toMove({ topic, channel, resolving }: EditRequest): Move {
+  return { topic: topic !== undefined, channel: channel !== undefined, resolving };
+}
+
+function toTimed(message: LocatedMessage): { id: number; at: number } {
+  return { id: messageId(message), at: message.at };
+}
+
+/** Whether the mover sees any message of the topic that the messages join. */
+function seesAnyOf(database: Database, view: View, topic: TopicDocument, channel: Channel__Output): Promise<boolean> {
+  return seesOthers(database, view, topicIdOf(topic), readableHistory(view, channel) === 'all', {});
 }
 
 /** The keys of the topic that a move leaves where they are; undefined: none. */

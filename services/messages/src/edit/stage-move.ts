@@ -85,14 +85,7 @@ export async function stageMove(
     isProtected: audiences.to.isProtected,
     leftVersion: audiences.channel.version,
   };
-  const alike = Map.groupBy(moving, (message) => {
-    const id = message._id - base;
-    const before =
-      message.spelling !== undefined && topicKey(message.spelling) === from.key ? message.spelling : from.name;
-    return JSON.stringify([before, from.log ? renamesOf({ ...message, id }, from) : []]);
-  });
-  for (const [key, messages] of alike) {
-    const [before, renames] = JSON.parse(key) as [string, StoredEdit[]];
+  for (const { keys, before, renames } of alike(moving, from, base)) {
     if (sameTopic && before === details.topic) continue;
     const entry: StoredEdit = {
       user: details.by,
@@ -100,19 +93,14 @@ export async function stageMove(
       ...(details.topic !== before && { topic: before, toTopic: details.topic }),
       ...(changesChannel && { channel: details.channel, toChannel: details.toChannel }),
     };
-    stageMoved(
-      tx,
-      details.channel,
-      messages.map(({ _id }) => _id),
-      {
-        topic: topicId,
-        spelling: details.topic === name ? undefined : details.topic,
-        renames: to?.renames || undefined,
-        hop,
-        // From here on the message's own history carries the renames of its old topic.
-        entries: [entry, ...(sameTopic ? [] : renames)],
-      },
-    );
+    stageMoved(tx, details.channel, keys, {
+      topic: topicId,
+      spelling: details.topic === name ? undefined : details.topic,
+      renames: to?.renames || undefined,
+      hop,
+      // From here on the message's own history carries the renames of its old topic.
+      entries: [entry, ...(sameTopic ? [] : renames)],
+    });
   }
   const max = (moving.at(-1) as LocatedMessage)._id - base;
   if (sameTopic) {
@@ -127,6 +115,28 @@ export async function stageMove(
     topics.delete(placeKey(details.toChannel, details.topic));
   });
   if (changesChannel) stageMovedTo(tx, details.toChannel, max);
+}
+
+/** Messages that one write moves, as it adds the same to the history of each. */
+interface Alike {
+  readonly keys: readonly number[];
+  /** The topic as they spell it. */
+  readonly before: string;
+  /** The renames of the topic since each came to it. */
+  readonly renames: readonly StoredEdit[];
+}
+
+/** @param base the key of id 0 in the realm */
+function alike(moving: readonly LocatedMessage[], from: TopicDocument, base: number): Alike[] {
+  const groups = Map.groupBy(moving, (message) => {
+    const { spelling } = message;
+    const before = spelling !== undefined && topicKey(spelling) === from.key ? spelling : from.name;
+    return JSON.stringify([before, from.log ? renamesOf({ ...message, id: message._id - base }, from) : []]);
+  });
+  return [...groups].map(([group, messages]) => {
+    const [before, renames] = JSON.parse(group) as [string, StoredEdit[]];
+    return { keys: messages.map(({ _id }) => _id), before, renames };
+  });
 }
 
 /** The additional event fields of the named message: its new content and its mentions. */

@@ -16,10 +16,11 @@ import { checkUnfenced } from '../upstream/check-current.ts';
 import type { View } from '../upstream/views.ts';
 import type { FlagsContext } from './context.ts';
 import { flagEvents } from './flag-events.ts';
-import { type Editable, type Flagged, stillThere } from './flagged.ts';
+import { type Editable, type Flagged, type FlagUpdate, stillThere } from './flagged.ts';
 import { type ReadChange, type ReadUpdate, toReadChange } from './read-change.ts';
 
 type Needs = Pick<FlagsContext, 'database' | 'commits'>;
+type OtherFlag = Exclude<Editable, 'read'>;
 
 /** Marks messages read or unread in one operation, and emits the reader's event. @returns how many messages changed */
 export async function commitRead(context: Needs, view: View, update: ReadUpdate, options: RunOptions): Promise<number> {
@@ -52,7 +53,7 @@ async function stageRead(
   }
   saveExplicit(tx, view.user, change.before, explicit);
   raiseReadVersion(tx, view.user);
-  await announce(context, tx, view, published, 'read', update.op);
+  await announce(context, tx, view, published, { flag: 'read', op: update.op });
   return published.length;
 }
 
@@ -60,15 +61,15 @@ async function stageRead(
 export async function commitFlag(
   context: Needs,
   view: View,
-  update: { messages: readonly Flagged[]; flag: Exclude<Editable, 'read'>; op: 'add' | 'remove' },
+  update: FlagUpdate<OtherFlag> & { readonly messages: readonly Flagged[] },
   options: RunOptions,
 ): Promise<number> {
   return context.commits.run(view.realm, options, async (tx) => {
     const present = await stillThere(context, tx, view, update.messages);
-    const changed = await stageFlag(context, tx, view, present, update.flag, update.op);
+    const changed = await stageFlag(context, tx, view, present, update);
     if (changed.length === 0) return 0;
     raiseReadVersion(tx, view.user);
-    await announce(context, tx, view, changed, update.flag, update.op);
+    await announce(context, tx, view, changed, update);
     return changed.length;
   });
 }
@@ -79,8 +80,7 @@ async function stageFlag(
   tx: Tx,
   view: View,
   messages: readonly Flagged[],
-  flag: Exclude<Editable, 'read'>,
-  op: 'add' | 'remove',
+  { flag, op }: FlagUpdate<OtherFlag>,
 ): Promise<Flagged[]> {
   const ids = messages.map((message) => message.id);
   const code = FLAG_CODES[flag];
@@ -102,8 +102,7 @@ async function announce(
   tx: Tx,
   view: View,
   messages: readonly Flagged[],
-  flag: Editable,
-  op: 'add' | 'remove',
+  { flag, op }: FlagUpdate,
 ): Promise<void> {
   const becameUnread = flag === 'read' && op === 'remove';
   const topics = becameUnread

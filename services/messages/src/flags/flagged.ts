@@ -14,6 +14,12 @@ export const EDITABLE = ['read', 'starred', 'collapsed', 'hide_link_previews'] a
 
 export type Editable = (typeof EDITABLE)[number];
 
+/** A flag to be added or removed. */
+export interface FlagUpdate<Flag extends Editable = Editable> {
+  readonly flag: Flag;
+  readonly op: 'add' | 'remove';
+}
+
 /** Messages by id, ascending; those that are not there are left out. */
 export async function findFlagged(
   { database }: Pick<FlagsContext, 'database'>,

@@ -12,7 +12,7 @@
  */
 
 import { messageKey, UserSet } from '@rookery/core';
-import type { ClientSession } from '@rookery/data';
+import type { ClientSession, Database } from '@rookery/data';
 import { toReadable } from '../message/readable.ts';
 import { messageId } from '../message/store/messages.ts';
 import { messagesIn, movedFrom } from '../message/store/ranges.ts';
@@ -66,6 +66,17 @@ export interface ReadUpdate {
   readonly whole?: { readonly channel: number; readonly upTo: number } | undefined;
 }
 
+/** What the conversations share in which messages become read. */
+interface MarkingRead {
+  readonly database: Database;
+  /** At whose moment everything is read. */
+  readonly session: ClientSession;
+  readonly view: View;
+  readonly state: ReadState;
+  /** The explicit set as it becomes: takes what is unread and left behind by a watermark. */
+  readonly explicit: Marks;
+}
+
 /** Works a change out, at the moment of the session. */
 export async function toReadChange(
   context: Pick<FlagsContext, 'database'>,
@@ -86,13 +97,14 @@ export async function toReadChange(
       changed.filter((message) => !isReadByMark(message, state)),
       (message) => message.birth,
     );
+    const marking: MarkingRead = { database: context.database, session, view, state, explicit };
     for (const bc of scope) {
       const ids = byMark.get(bc)?.map((message) => message.id) ?? [];
       const upTo = whole?.channel === bc ? whole.upTo : undefined;
       if (ids.length === 0 && upTo === undefined) continue;
       const { watermark, above } = readOf(state, bc);
       const next = { watermark, above: above.union(UserSet.of(ids)) };
-      conversations.set(bc, await raised(context, view, state, bc, next, explicit, session, upTo));
+      conversations.set(bc, await raised(marking, bc, next, upTo));
     }
     return { version: state.version, changed, conversations, before: state.explicit, explicit };
   }
@@ -134,28 +146,22 @@ function withRead(state: ReadState, bc: number, read: ConversationRead): ReadSta
   return { ...state, conversations: new Map(state.conversations).set(bc, read) };
 }
 
-/**
- * The watermark raised over what is not unread, or right to `upTo`, below which all is read that is still there.
- * @param explicit takes what is unread and left behind
- */
+/** The watermark raised over what is not unread, or right to `upTo`, below which all is read that is still there. */
 async function raised(
-  context: Pick<FlagsContext, 'database'>,
-  view: View,
-  state: ReadState,
+  marking: MarkingRead,
   bc: number,
   read: ConversationRead,
-  explicit: Marks,
-  session: ClientSession,
   upTo: number | undefined,
 ): Promise<ConversationRead> {
+  const { database, session, view, state, explicit } = marking;
   // Without the explicit marks, which hold whatever the watermark says.
   const plain: ReadState = { ...withRead(state, bc, read), explicit: new Map() };
   const from = Math.max(read.watermark, state.floor);
-  const mark = upTo === undefined ? await raisedTo(context, view, plain, bc, from, explicit, session) : upTo;
+  const mark = upTo === undefined ? await raisedTo(marking, plain, bc, from) : upTo;
   if (mark <= from) return read;
   const base = messageKey(view.realm, 0);
   const keys = { $gt: base + from, $lte: base + mark };
-  const moved = await movedFrom(context.database, view.realm, bc, { keys, fields: UNREAD_FIELDS, session });
+  const moved = await movedFrom(database, view.realm, bc, { keys, fields: UNREAD_FIELDS, session });
   for (const message of moved) {
     const id = messageId(message);
     if (message.conversation !== bc && isUnread(view, toReadable(message, id), plain))
@@ -164,15 +170,15 @@ async function raised(
   return { watermark: mark, above: UserSet.of(read.above.toArray().filter((id) => id > mark)) };
 }
 
-/** How far the watermark of a conversation rises. */
+/**
+ * How far the watermark of a conversation rises.
+ * @param plain the state with what is read now and without explicit marks
+ */
 async function raisedTo(
-  { database }: Pick<FlagsContext, 'database'>,
-  view: View,
+  { database, session, view, explicit }: MarkingRead,
   plain: ReadState,
   bc: number,
   from: number,
-  explicit: Marks,
-  session: ClientSession,
 ): Promise<number> {
   const { above } = readOf(plain, bc);
   const ids = above.toArray();

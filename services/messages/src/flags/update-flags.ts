@@ -9,7 +9,7 @@ import { mayRead } from '../message/rules/visibility.ts';
 import type { View } from '../upstream/views.ts';
 import { commitFlag, commitRead } from './commit-flags.ts';
 import type { FlagsContext } from './context.ts';
-import { EDITABLE, type Editable, type Flagged, findFlagged } from './flagged.ts';
+import { EDITABLE, type Editable, type Flagged, type FlagUpdate, findFlagged } from './flagged.ts';
 import { mayBeUnread } from './read-change.ts';
 
 const READ_ONLY = [
@@ -40,12 +40,6 @@ export async function updateFlags(
   const { ignored } = await changeFlag(context, view, messages, update, ctx);
   const reply = { messages: ids, ignored_because_not_subscribed_channels: ignored };
   return jsonReply<'CHANGED_FLAGS'>(reply);
-}
-
-/** A flag to be added or removed. */
-interface FlagUpdate {
-  readonly flag: Editable;
-  readonly op: 'add' | 'remove';
 }
 
 /** @throws BAD_REQUEST for an unknown or read-only flag, or an unknown operation */

@@ -17,7 +17,7 @@ import type { LaterContext } from './context.ts';
 import { failureText } from './failure-text.ts';
 import { scheduledJson } from './own-items-json.ts';
 import { toRequest } from './prepare-scheduled.ts';
-import { reminderNow } from './reminder-text.ts';
+import { type BotText, reminderNow } from './reminder-text.ts';
 import { type DueItem, findDueItem } from './store/due-items.ts';
 import {
   type ReminderDocument,
@@ -75,22 +75,21 @@ async function send(context: Needs, item: ScheduledDocument, ctx: CallContext): 
 }
 
 async function remind(context: Needs, item: ReminderDocument, ctx: CallContext): Promise<void> {
-  const { content, channels } = await reminderNow(context, item, ctx);
-  await sayToOwner(context, item, content, channels, ctx, delivered(context, item));
+  const reminder = await reminderNow(context, item, ctx);
+  await sayToOwner(context, item, reminder, ctx, delivered(context, item));
 }
 
 /** A direct message of the notification bot, or where its owner cannot get one, none. */
 async function sayToOwner(
   context: Needs,
-  { realm, user }: DueItem,
-  content: string,
-  channels: readonly number[],
+  owner: Pick<DueItem, 'realm' | 'user'>,
+  { content, channels }: BotText,
   ctx: CallContext,
   hook: TransactionHook,
 ): Promise<void> {
   const notice = { sender: 'notification-bot', content, known_channel_ids: [...channels] };
-  if (await say(context, realm, notice, user, ctx, hook)) return;
-  await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) => commitHook(tx, hook));
+  if (await say(context, owner, notice, ctx, hook)) return;
+  await context.commits.run(owner.realm, { deadlineAt: ctx.deadlineAt }, (tx) => commitHook(tx, hook));
 }
 
 /** Stops the retries, and notifies the owner with the reason. */
@@ -106,8 +105,11 @@ async function giveUp(context: Needs, item: DueItem, reason: string, ctx: CallCo
       stageDeliveryFailure(tx, item._id);
     },
   };
-  if (item.kind === 'scheduled') await sayToOwner(context, item, failureText(item, reason), [], ctx, failed);
-  else await context.commits.run(item.realm, { deadlineAt: ctx.deadlineAt }, (tx) => commitHook(tx, failed));
+  if (item.kind === 'scheduled') {
+    await sayToOwner(context, item, { content: failureText(item, reason), channels: [] }, ctx, failed);
+  } else {
+    await context.commits.run(item.realm, { deadlineAt: ctx.deadlineAt }, (tx) => commitHook(tx, failed));
+  }
 }
 
 /** With the message: what it was scheduled as is no more. */

@@ -9,8 +9,8 @@ import type { ReminderDocument } from './store/own-items.ts';
 
 type Needs = Pick<LaterContext, 'clients' | 'database' | 'directory' | 'views'>;
 
-/** A reminder's text, and the channels that it may link though they are private. */
-interface Reminder {
+/** What a bot says to a user, and the channels that it may link though they are private. */
+export interface BotText {
   readonly content: string;
   readonly channels: readonly number[];
 }
@@ -19,7 +19,7 @@ interface Reminder {
  * The reminder's text of a message that the caller may currently see.
  * @throws BAD_REQUEST `Invalid message(s)`
  */
-export async function reminderOf(context: Needs, id: number, note: string, ctx: CallContext): Promise<Reminder> {
+export async function reminderOf(context: Needs, id: number, note: string, ctx: CallContext): Promise<BotText> {
   const accessed = await accessMessage(context, ctx, id);
   const [sender, link] = await Promise.all([
     senderReference(context, accessed, ctx),
@@ -37,7 +37,7 @@ export async function reminderNow(
   context: Needs,
   { messageId, note }: ReminderDocument,
   ctx: CallContext,
-): Promise<Reminder> {
+): Promise<BotText> {
   try {
     return await reminderOf(context, messageId, note, ctx);
   } catch (error) {

@@ -27,7 +27,8 @@ export async function updateScheduled(
   checkChange(request);
   if (request.has_deliver_at) checkInFuture(request.deliver_at, Date.now());
   return retryOnStale(ctx, async () => {
-    const known = await findOwnItem(context.database, realm_id, user_id, 'scheduled', request.id);
+    const own = { realm: realm_id, user: user_id, kind: 'scheduled', id: request.id } as const;
+    const known = await findOwnItem(context.database, own);
     if (!known) throw noSuchItem('scheduled');
     const { place, content } = withChange(known, request);
     const isOther = request.has_to || request.has_topic || request.has_content;

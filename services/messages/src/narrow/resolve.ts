@@ -17,6 +17,7 @@ import {
   type SearchedWord,
   type Term,
 } from '@rookery/core';
+import type { Database } from '@rookery/data';
 import { type CallContext, isSpectator, onward, requireCaller } from '@rookery/rpc';
 import { mayRead, maySeeChannel, readableHistory } from '../message/rules/visibility.ts';
 import { findDirectConversation } from '../message/store/conversations.ts';
@@ -60,96 +61,24 @@ export async function resolveNarrow(
 ): Promise<ResolvedNarrow> {
   if (isSpectator(ctx)) checkSpectatorNarrow(given);
   const { terms, place } = await resolveWith(context, parseNarrow(given), view);
-  let table: UserTable | undefined;
-  const people = async (): Promise<UserTable> => {
-    table ??= await context.directory.current(view.realm);
-    return table;
-  };
-  let visibility: ReturnType<typeof restrictedVisibilityOf> | undefined;
-  const lookedUp = () => {
-    visibility ??= restrictedVisibilityOf(context, requireCaller(ctx), onward(ctx));
-    return visibility;
-  };
-  const user = async (name: Named, named: string): Promise<number> => {
-    // Spectators learn nothing of addresses.
-    if (typeof name === 'string' && isSpectator(ctx)) throw badOperator(`unknown user ${named}`);
-    const known = await people();
-    const card = typeof name === 'number' ? known.get(name) : known.byEmail(name);
-    // A user who does not see another does not learn either whether there is one. Spectators name users by id alone, and see
-    // them all.
-    const seen = isSpectator(ctx) ? undefined : (await lookedUp())?.seen;
-    if (!card || (seen && !seen.has(card.user_id))) throw badOperator(`unknown user ${named}`);
-    return card.user_id;
-  };
-
   const channelTerm = terms.find((term) => term.kind === 'channel' && !term.negated);
   const channel = channelTerm?.kind === 'channel' ? resolveChannel(view, channelTerm.channel) : undefined;
+  const lookups: Lookups = { database: context.database, view, channel, user: userLookup(context, view, ctx) };
   const conditions: Condition[] = [...place];
   for (const term of terms) {
-    const { negated } = term;
     switch (term.kind) {
       case 'channel':
-        conditions.push({ kind: 'channel', channel: resolveChannel(view, term.channel), negated });
-        break;
-      case 'channels': {
-        const open = [...view.channels.byId.values()].filter(
-          (one) => one.is_web_public || (term.which === 'public' && !one.invite_only),
-        );
-        conditions.push({ kind: 'channels', channels: new Set(open.map((one) => one.channel_id)), negated });
-        break;
-      }
-      case 'topic': {
-        const topics = await findTopics(context.database, view.realm, term.topic, negated ? undefined : channel);
-        conditions.push({ kind: 'topic', topics: new Set(topics), negated });
-        break;
-      }
-      case 'dm': {
-        const ids = await Promise.all(
-          term.users.map((name) =>
-            user(name, '').catch(() => Promise.reject(badOperator(`unknown user in ${term.given}`))),
-          ),
-        );
-        const members = ids.length === 0 ? [] : [...new Set([...ids, view.user])];
-        const conversation = await findDirectConversation(context.database, view.realm, members);
-        conditions.push({ kind: 'dm', conversation, negated });
-        break;
-      }
-      case 'dm-including': {
-        const id = await user(term.user, String(term.user));
-        conditions.push(id === view.user ? { kind: 'direct', negated } : { kind: 'dm-including', user: id, negated });
-        break;
-      }
-      case 'sender':
-        conditions.push({ kind: 'sender', user: await user(term.user, String(term.user)), negated });
-        break;
-      case 'group-dm-with':
-        conditions.push({ kind: 'group-dm-with', user: await user(term.user, String(term.user)), negated });
-        break;
-      case 'mentions':
-        conditions.push({ kind: 'mentions', user: await user(term.user, String(term.user)), negated });
-        break;
+      case 'channels':
       case 'id':
-        conditions.push({ kind: 'id', id: term.id, negated });
-        break;
       case 'has':
-        conditions.push({ kind: 'has', what: term.what, negated });
-        break;
       case 'is':
-        conditions.push({ kind: term.what === 'dm' ? 'direct' : term.what, negated });
+        conditions.push(toCondition(term, view));
         break;
-      case 'search': {
-        const { words, phrases } = parseSearch(term.text);
-        const found = words.map(async (word) => {
-          const topics = await findTopicsOfTerm(context.database, view.realm, word, negated ? undefined : channel);
-          return { term: word, topics: new Set(topics) };
-        });
-        const searched = await Promise.all(found);
-        conditions.push({ kind: 'search', words: searched, phrases: withTopics(phrases, searched), negated });
-        break;
-      }
       case 'with':
         // It stands for its conversation by now.
         break;
+      default:
+        conditions.push(await lookUp(term, lookups));
     }
   }
   const searched = conditions.flatMap((one) => (one.kind === 'search' && !one.negated ? one.words : []));
@@ -164,6 +93,101 @@ export async function resolveNarrow(
     resolvedTopics: conditions.some(({ kind }) => kind === 'resolved')
       ? await findTopicsByPrefix(context.database, view.realm, RESOLVED_PREFIX, MOST_RESOLVED)
       : undefined,
+  };
+}
+
+/** Terms that are resolved by the caller's view alone. */
+type ViewTerm = Extract<Term, { kind: 'channel' | 'channels' | 'id' | 'has' | 'is' }>;
+/** Terms of which something is looked up: topics, conversations, users. */
+type LookedUpTerm = Exclude<Term, ViewTerm | { kind: 'with' }>;
+
+function toCondition(term: ViewTerm, view: View): Condition {
+  const { negated } = term;
+  switch (term.kind) {
+    case 'channel':
+      return { kind: 'channel', channel: resolveChannel(view, term.channel), negated };
+    case 'channels': {
+      const open = [...view.channels.byId.values()].filter(
+        (one) => one.is_web_public || (term.which === 'public' && !one.invite_only),
+      );
+      return { kind: 'channels', channels: new Set(open.map((one) => one.channel_id)), negated };
+    }
+    case 'id':
+      return { kind: 'id', id: term.id, negated };
+    case 'has':
+      return { kind: 'has', what: term.what, negated };
+    case 'is':
+      return { kind: term.what === 'dm' ? 'direct' : term.what, negated };
+  }
+}
+
+/** What terms are looked up by. */
+interface Lookups {
+  readonly database: Database;
+  readonly view: View;
+  /** The channel that the narrow names, whose topics alone can fit a term that is not negated. */
+  readonly channel: number | undefined;
+  /** The id of a user. @throws BAD_NARROW for one who is unknown to the caller */
+  readonly user: (name: Named) => Promise<number>;
+}
+
+async function lookUp(term: LookedUpTerm, { database, view, channel, user }: Lookups): Promise<Condition> {
+  const { negated } = term;
+  const within = negated ? undefined : channel;
+  switch (term.kind) {
+    case 'topic': {
+      const topics = await findTopics(database, view.realm, term.topic, within);
+      return { kind: 'topic', topics: new Set(topics), negated };
+    }
+    case 'dm': {
+      const ids = await Promise.all(
+        term.users.map((name) => user(name).catch(() => Promise.reject(badOperator(`unknown user in ${term.given}`)))),
+      );
+      const members = ids.length === 0 ? [] : [...new Set([...ids, view.user])];
+      return { kind: 'dm', conversation: await findDirectConversation(database, view.realm, members), negated };
+    }
+    case 'dm-including': {
+      const id = await user(term.user);
+      return id === view.user ? { kind: 'direct', negated } : { kind: 'dm-including', user: id, negated };
+    }
+    case 'sender':
+    case 'group-dm-with':
+    case 'mentions':
+      return { kind: term.kind, user: await user(term.user), negated };
+    case 'search': {
+      const { words, phrases } = parseSearch(term.text);
+      const found = words.map(async (word) => {
+        const topics = await findTopicsOfTerm(database, view.realm, word, within);
+        return { term: word, topics: new Set(topics) };
+      });
+      const searched = await Promise.all(found);
+      return { kind: 'search', words: searched, phrases: withTopics(phrases, searched), negated };
+    }
+  }
+}
+
+/** Finds users by id or address. The realm's users and the caller's visibility are fetched once for a whole narrow. */
+function userLookup(
+  context: Pick<NarrowContext, 'clients' | 'directory'>,
+  view: View,
+  ctx: CallContext,
+): (name: Named) => Promise<number> {
+  let table: UserTable | undefined;
+  let visibility: ReturnType<typeof restrictedVisibilityOf> | undefined;
+  const callersVisibility = () => {
+    visibility ??= restrictedVisibilityOf(context, requireCaller(ctx), onward(ctx));
+    return visibility;
+  };
+  return async (name) => {
+    // Spectators learn nothing of addresses.
+    if (typeof name === 'string' && isSpectator(ctx)) throw badOperator(`unknown user ${name}`);
+    table ??= await context.directory.current(view.realm);
+    const card = typeof name === 'number' ? table.get(name) : table.byEmail(name);
+    // A user who does not see another does not learn either whether there is one. Spectators name users by id alone,
+    // and see them all.
+    const seen = isSpectator(ctx) ? undefined : (await callersVisibility())?.seen;
+    if (!card || (seen && !seen.has(card.user_id))) throw badOperator(`unknown user ${name}`);
+    return card.user_id;
   };
 }
 

@@ -37,15 +37,15 @@ export function compose(o: Composition): Draft {
   const { caller, target, content, rendered, gathered, notificationPreferences, mentionedGroupMembers } = o;
   const isPublic = target.kind === 'channel' && target.isPublic;
   const alerted = notificationPreferences.words.find(content).intersect(target.receivers);
-  const mentions = addressOf(
+  const mentions = addressOf({
     rendered,
-    target.receivers,
-    gathered.users,
-    isPublic,
+    receivers: target.receivers,
+    users: gathered.users,
+    publicChannel: isPublic,
     alerted,
     mentionedGroupMembers,
-    o.participants,
-  );
+    participants: o.participants,
+  });
   const groups = mentionedGroupMembers.size === 0 ? new Map() : gathered.groups.membersByGroup(rendered);
   const address = withGroups(mentions, groups, rendered.mentioned, target.receivers);
   const muters = notificationPreferences.muters.get(caller.user_id)?.intersect(target.receivers) ?? UserSet.EMPTY;

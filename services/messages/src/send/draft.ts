@@ -91,8 +91,6 @@ export function toDraft(parts: DraftParts): Draft {
   if (!sender) throw new Error('a caller came without a card');
   const { html } = rendered;
   const ownCopyRead = request.read_by_sender && target.senderReceives;
-  const version = target.kind === 'channel' ? target.version : 0;
-  const has = hasCodes(rendered);
   const receivers = address.extra.length > 0 ? target.receivers.with(...address.extra) : target.receivers;
   const read = readAtOnce(ownCopyRead ? sender.user_id : undefined, unwanted);
   const flags = read ? [{ flag: 'read', users: read }, ...address.flags] : [...address.flags];
@@ -125,26 +123,33 @@ export function toDraft(parts: DraftParts): Draft {
   const widget = request.widget_content ? parseWidget(request.widget_content) : widgetOf(content);
   return {
     target,
-    document: {
-      realm: caller.realm_id,
-      birthVersion: version,
-      version,
-      sender: sender.user_id,
-      ...(ownCopyRead && { readBySender: true as const }),
-      ...(unwanted.size > 0 && { readAtOnceBy: new Binary(unwanted.toBytes()) }),
-      client: caller.client,
-      content,
-      html,
-      terms: termsOfHtml(html),
-      ...(has.length > 0 && { has }),
-      ...(target.kind === 'direct' && { users: [...target.userIds] }),
-      ...address.stored,
-      revision: 1,
-    },
+    document: toDocument(parts, sender.user_id, ownCopyRead),
     ...variantFor(sender, hiddenSender ? receivers.minus(hiddenSender.to) : receivers),
     widget: widget && JSON.stringify(widget),
     redactedVariant: hiddenSender && variantFor(hiddenSender.shown, hiddenSender.to),
     repeatable: repeatableOf(caller, request, target, content),
+  };
+}
+
+function toDocument(parts: DraftParts, sender: number, readBySender: boolean): DraftDocument {
+  const { caller, target, content, rendered, address, unwanted } = parts;
+  const version = target.kind === 'channel' ? target.version : 0;
+  const has = hasCodes(rendered);
+  return {
+    realm: caller.realm_id,
+    birthVersion: version,
+    version,
+    sender,
+    ...(readBySender && { readBySender }),
+    ...(unwanted.size > 0 && { readAtOnceBy: new Binary(unwanted.toBytes()) }),
+    client: caller.client,
+    content,
+    html: rendered.html,
+    terms: termsOfHtml(rendered.html),
+    ...(has.length > 0 && { has }),
+    ...(target.kind === 'direct' && { users: [...target.userIds] }),
+    ...address.stored,
+    revision: 1,
   };
 }
 

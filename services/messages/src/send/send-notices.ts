@@ -51,7 +51,7 @@ export async function sendNotices(
       const requestKey = `notice/${notice.key}${user > 0 ? `/${user}` : ''}`;
       // Every attempt may be a repetition, as far as this process knows.
       const own = serviceContext(ctx, { caller, requestKey, attempt: 1 });
-      return retryOnStale(ctx, () => sendNotice(context, caller, causes, notice, user, own));
+      return retryOnStale(ctx, () => sendNotice(context, caller, { notice, user, causes }, own));
     };
     message_ids.push(...(await Promise.all(addressees.map(send))));
   }
@@ -60,30 +60,36 @@ export async function sendNotices(
 
 /**
  * Says something to one user, about what they keep here.
+ * @param to the user, and their organisation
  * @param hook what is done in the same operation
  * @returns the message's id; 0 where they have no active account, and nothing was done
  */
 export async function say(
   context: NoticeContext,
-  realm: number,
+  to: { readonly realm: number; readonly user: number },
   said: Pick<Notice__Output, 'sender' | 'content' | 'known_channel_ids'>,
-  user: number,
   ctx: CallContext,
   hook: TransactionHook,
 ): Promise<number> {
-  const caller = await systemBot(context, realm, said.sender);
+  const caller = await systemBot(context, to.realm, said.sender);
   const own = serviceContext(ctx, { caller });
   const notice = { channel_id: 0, topic: '', into_archived: false, read: false, unread_user_ids: [], ...said };
-  return retryOnStale(own, () => sendNotice(context, caller, [], notice, user, own, hook));
+  return retryOnStale(own, () => sendNotice(context, caller, { notice, user: to.user, causes: [] }, own, hook));
 }
 
-/** @param user whom it is for, of the notice's people; 0 for a channel */
+/** The message that a notice is to one of its people, or to its channel. */
+interface AddressedNotice {
+  readonly notice: Omit<Notice__Output, 'key' | 'sender' | 'user_ids'>;
+  /** Whom it is for; 0 for a channel. */
+  readonly user: number;
+  /** What has to be seen before it, of the service that has the notice sent. */
+  readonly causes: readonly Cause[];
+}
+
 async function sendNotice(
   context: NoticeContext,
   caller: Caller__Output,
-  causes: readonly Cause[],
-  notice: Omit<Notice__Output, 'key' | 'sender' | 'user_ids'>,
-  user: number,
+  { notice, user, causes }: AddressedNotice,
   ctx: CallContext,
   hook?: TransactionHook,
 ): Promise<number> {

@@ -91,7 +91,7 @@ export async function unreadMessages(
   o: UnreadOptions = { read: UNHURRIED },
 ): Promise<Unread> {
   const own = o.conversations ?? (await ownConversations(context, view, o.session));
-  return readUnread(context, view, state, own, withNews(own, state), o);
+  return readUnread(context, view, state, withNews(own, state), { ...o, conversations: own });
 }
 
 /** Ids of unread messages, newest first. */
@@ -123,7 +123,7 @@ export async function* unreadOldestFirst(
     TOGETHER,
   );
   const neverRead = news.filter(({ conversation }) => lowerBound(state, conversation) === 0);
-  const { messages } = await readUnread(context, view, state, own, neverRead, { read });
+  const { messages } = await readUnread(context, view, state, neverRead, { read, conversations: own });
   let others = messages;
   for (let above = 0, looked = 0; looked <= MOST_UNREAD; ) {
     read.signal.throwIfAborted();
@@ -157,11 +157,11 @@ async function readUnread(
   context: Needs,
   view: View,
   state: ReadState,
-  own: OwnConversations,
-  conversations: readonly ConversationDocument[],
-  o: UnreadOptions,
+  toWalk: readonly ConversationDocument[],
+  o: UnreadOptions & { readonly conversations: OwnConversations },
 ): Promise<Unread> {
-  const walked = await walk(context, view, state, conversations, o);
+  const { conversations: own, read, session } = o;
+  const walked = await walk(context, view, state, toWalk, o);
   const { messages } = walked;
   // Older ones would be cut off.
   const above = walked.isAll ? 0 : (messages.at(-1)?.id ?? 0);
@@ -177,7 +177,6 @@ async function readUnread(
     if (unread) more.push(unread);
   }
   const marked = [...state.explicit.keys()].filter(isMissing).sort((a, b) => b - a);
-  const { read, session } = o;
   const rows = await markedRows(context, {
     realm: view.realm,
     explicit: state.explicit,

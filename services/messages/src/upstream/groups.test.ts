@@ -36,9 +36,11 @@ it('calls on the members of groups that the author may mention', () => {
 });
 
 it('addresses those of them who receive the message, few as entries and many as a set', () => {
-  const rendered = { mentioned: new Set([1]), groups: new Set([2]), wildcard: false, topicWildcard: false };
+  const mentions = { mentioned: new Set([1]), groups: new Set([2]), wildcard: false, topicWildcard: false };
+  const rendered = { ...NOTHING, ...mentions };
+  const parts = { rendered, users: undefined, publicChannel: false, alerted: UserSet.EMPTY };
   const of = (receivers: number[], members: UserSet) =>
-    addressOf({ ...NOTHING, ...rendered }, UserSet.of(receivers), undefined, false, UserSet.EMPTY, members);
+    addressOf({ ...parts, receivers: UserSet.of(receivers), mentionedGroupMembers: members });
   const few = of([1, 3, 4], mentionedGroupMembers(2));
   expect(few.flags.map(({ flag, users }) => [flag, UserSet.fromBytes(users as Uint8Array).toArray()])).toEqual([
     ['mentioned', [1, 3]],

@@ -61,7 +61,7 @@ test('limits of time, of the message and of all that goes with it', () => {
   const now = 1_000_000;
   const aged = (id: number, seconds: number) => ({ id, at: now - seconds * 1000 });
   const check = (move: Move, age: number, all?: { id: number; at: number }[], caller = member) =>
-    refusal(() => checkMoveTime(caller, limited, move, aged(9, age), all, now));
+    refusal(() => checkMoveTime(caller, limited, move, { message: aged(9, age), all }, now));
   // Twenty seconds are let pass.
   expect(check(TOPIC, 120)).toBeUndefined();
   expect(check(TOPIC, 121)).toBe("The time limit for editing this message's topic has passed.");
@@ -71,7 +71,7 @@ test('limits of time, of the message and of all that goes with it', () => {
   expect(check(TOPIC, 9999, undefined, { ...member, role: 300 })).toBeUndefined();
 
   const all = [aged(1, 500), aged(2, 110), aged(3, 60), aged(9, 10)];
-  expect(() => checkMoveTime(member, limited, TOPIC, aged(9, 10), all, now)).toThrow(
+  expect(() => checkMoveTime(member, limited, TOPIC, { message: aged(9, 10), all }, now)).toThrow(
     expect.objectContaining({
       code: 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
       httpStatus: 400,
@@ -81,7 +81,7 @@ test('limits of time, of the message and of all that goes with it', () => {
   );
   // The stricter of two limits counts; also where the message itself is too old, and another is not.
   const both = { ...TOPIC, channel: true };
-  expect(() => checkMoveTime(member, limited, both, aged(1, 500), all, now)).toThrow(
+  expect(() => checkMoveTime(member, limited, both, { message: aged(1, 500), all }, now)).toThrow(
     expect.objectContaining({ extra: expect.objectContaining({ first_message_id_allowed_to_move: 3 }) }),
   );
   expect(check(TOPIC, 500, [aged(1, 600), aged(9, 500)])).toMatch(/^The time limit/);

@@ -81,17 +81,24 @@ function limitsOf({ role }: GroupCaller, rules: Rules, move: Move): [topic: numb
   ];
 }
 
+/** The messages of a move, as far as its time limits look at them. */
+interface TimedMessages {
+  /** The one that the caller named. */
+  readonly message: Timed;
+  /** All of the topic, as the caller may see it, oldest first; undefined: only the message and later ones are moved. */
+  readonly all: readonly Timed[] | undefined;
+}
+
 /**
  * Whether it is still time to move a message, or all of its topic.
- * @param all of the topic, as the caller may see it, oldest first; undefined: only the message and later ones are moved
+ * @param now UNIX ms
  * @throws DomainError MOVE_MESSAGES_TIME_LIMIT_EXCEEDED where some of the topic may be moved and some not; BAD_REQUEST
  */
 export function checkMoveTime(
   caller: GroupCaller,
   rules: Rules,
   move: Move,
-  message: Timed,
-  all: readonly Timed[] | undefined,
+  { message, all }: TimedMessages,
   now: number,
 ): void {
   const [topicLimit, channelLimit] = limitsOf(caller, rules, move);

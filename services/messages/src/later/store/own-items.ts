@@ -154,16 +154,16 @@ export function countOwnItems(tx: Tx, database: Database, user: number, kind: Ow
   );
 }
 
+/** What one of a user's items is found by. */
+interface OwnItemName<Kind extends OwnKind> extends Readonly<Omit<OwnItem<Kind>, '_id'>> {}
+
 /** One of a user's by its id, as the majority has it; null where they have none of that id. */
 export async function findOwnItem<K extends OwnKind>(
   database: Database,
-  realm: number,
-  user: number,
-  kind: K,
-  n: number,
+  { realm, user, kind, id }: OwnItemName<K>,
   session?: ClientSession,
 ): Promise<OwnItems[K] | null> {
-  const found = await collection(database).findOne({ _id: ownItemKey(realm, kind, n) }, within(session));
+  const found = await collection(database).findOne({ _id: ownItemKey(realm, kind, id) }, within(session));
   return found?.user === user ? (found as OwnItems[K]) : null;
 }
 
@@ -175,7 +175,7 @@ export function readOwnItem<K extends OwnKind>(
   kind: K,
   n: number,
 ): Promise<OwnItems[K] | null> {
-  return tx.read((session) => findOwnItem(database, tx.realm, user, kind, n, session));
+  return tx.read((session) => findOwnItem(database, { realm: tx.realm, user, kind, id: n }, session));
 }
 
 /** Stages a new item, or one that takes the place of a removed one. */
