@@ -1,4 +1,4 @@
-/** Pods deleted at random, for five minutes: services, MongoDB and NATS. */
+/** Pods deleted at random, for five minutes, and killed, for five more: services, MongoDB and NATS. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { say, summary } from '../load/checks/report.ts';
@@ -14,7 +14,15 @@ const EVERY_MS = 4_000;
 const AGAIN_MS = 120_000;
 /** Longer than any recovery. */
 const RETRY_MS = 30_000;
-const RECOVERY_P99_MS = 3_000;
+/**
+ * How long an event may take: after a deletion, as operators, drains and rollouts make it, and after a crash. A member of
+ * a NATS cluster campaigns 4 to 9 s after it last heard of a leader that crashed, which nothing configures, and the log is
+ * written again 2.25 s after that.
+ */
+const WAYS = [
+  { how: 'deleted', options: ['--wait=false'], recoveryMs: 3_000 },
+  { how: 'killed', options: ['--force', '--grace-period=0'], recoveryMs: 15_000 },
+] as const;
 /** The errors that docs/api.md says to repeat, and connections that end. */
 const DOCUMENTED = /: (503 after \d+ ms .*"SERVER_NOT_READY"|(ECONN|EPIPE|EHOST|ENET|ETIMEDOUT|UND_ERR_)\w* )/;
 
@@ -25,30 +33,34 @@ interface Deletion {
 
 const stage = useCrowd();
 
-it(`${MINUTES} minutes of deleted pods lose and repeat nothing`, { timeout: (MINUTES + 6) * 60_000 }, async () => {
-  await rolledOut('deployment,statefulset');
-  const deletions: Deletion[] = [];
-  const load = await underLoad(stage.crowd, 'pods deleted', () => deleteAtRandom(deletions), { retryForMs: RETRY_MS });
-  expect(load.findings).toEqual([]);
-  expect(load.failures.filter((line) => !DOCUMENTED.test(line))).toEqual([]);
+it.each(WAYS)(
+  `${MINUTES} minutes of $how pods lose and repeat nothing`,
+  { timeout: (MINUTES + 6) * 60_000 },
+  async ({ how, options, recoveryMs }) => {
+    await rolledOut('deployment,statefulset');
+    const deletions: Deletion[] = [];
+    const load = await underLoad(stage.crowd, `pods ${how}`, () => deleteAtRandom(deletions, options), {
+      retryForMs: RETRY_MS,
+    });
+    expect(load.findings).toEqual([]);
+    expect(load.failures.filter((line) => !DOCUMENTED.test(line))).toEqual([]);
 
-  const recoveries = deletions.map((deletion, index) => recoveriesOf(deletion, deletions[index + 1]?.at, load));
-  for (const [index, times] of recoveries.entries()) say(`${deletions[index]?.pod}: events took ${summary(times)}`);
-  const sorted = recoveries.flat().sort((a, b) => a - b);
-  say(`${deletions.length} deletions, seed ${SEED}: ${summary(sorted)}`);
-  expect(sorted[Math.floor(sorted.length * 0.99)]).toBeLessThan(RECOVERY_P99_MS);
-});
+    const recoveries = deletions.map((deletion, index) => recoveriesOf(deletion, deletions[index + 1]?.at, load));
+    for (const [index, times] of recoveries.entries()) say(`${deletions[index]?.pod}: events took ${summary(times)}`);
+    const sorted = recoveries.flat().sort((a, b) => a - b);
+    say(`${deletions.length} pods ${how}, seed ${SEED}: ${summary(sorted)}`);
+    expect(sorted[Math.floor(sorted.length * 0.99)]).toBeLessThan(recoveryMs);
+  },
+);
 
 /** One after another, each of them any pod; the next when all are ready again. */
-async function deleteAtRandom(deletions: Deletion[]): Promise<void> {
+async function deleteAtRandom(deletions: Deletion[], options: readonly string[]): Promise<void> {
   const random = new Random(SEED);
   const endAt = performance.now() + MINUTES * 60_000;
   while (performance.now() < endAt) {
     const pod = random.pick((await pods()).toSorted((a, b) => order(a, b)));
     deletions.push({ at: performance.now(), pod: pod.metadata.name });
-    // As an operator does it, or as a crash does.
-    const how = random.chance(0.5) ? ['--wait=false'] : ['--force', '--grace-period=0'];
-    await kubectl(['delete', 'pod', pod.metadata.name, ...how]);
+    await kubectl(['delete', 'pod', pod.metadata.name, ...options]);
     await delay(EVERY_MS);
     await allReady();
   }

@@ -147,7 +147,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     if (to > scroller.scrollTop) scroller.scrollTop = to;
   };
 
-  /** Sends the list to a place, which it seeks anew whenever rows are measured, as they have other heights than it thought. */
+  /** Sends the list to a place, to which it returns at each row that is measured, as rows have other heights than it thought. */
   const seek = (to: (list: VirtualizerHandle) => void) => {
     if (!handle) return;
     isMovedAway = false;
