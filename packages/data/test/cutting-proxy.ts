@@ -42,17 +42,8 @@ export async function startCuttingProxy(to: string): Promise<CuttingProxy> {
   const server = createServer((client) => {
     const upstream = connect(Number(there.port), there.hostname);
     let cutAnswer = false;
-    for (const [socket, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(socket);
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        sockets.delete(socket);
-        other.destroy();
-      });
-    }
+    closeWith(client, upstream, sockets);
+    closeWith(upstream, client, sockets);
     client.on('data', (chunk) => {
       if (trap !== undefined && chunk.includes(trap.bytes)) {
         isSilent = true;
@@ -76,4 +67,14 @@ export async function startCuttingProxy(to: string): Promise<CuttingProxy> {
   const at = `${there.username}:${there.password}@127.0.0.1:${(server.address() as AddressInfo).port}`;
   proxy.url = `mongodb://${at}/?directConnection=true`;
   return proxy;
+}
+
+/** Closes `other` when the socket closes, which is among the open ones until then. */
+function closeWith(socket: Socket, other: Socket, open: Set<Socket>): void {
+  open.add(socket);
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    open.delete(socket);
+    other.destroy();
+  });
 }

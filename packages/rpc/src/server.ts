@@ -86,23 +86,12 @@ export async function startServer(o: ServerOptions): Promise<Server> {
     streams.add(answering);
   };
   server.addService({ Open: openDefinition, Take: wire.Rpc.Take }, { Open: open, Take: take(tickets) });
-
-  const names: string[] = [];
-  for (const { definition } of o.services) {
-    const plain = plainForm(definition, dispatcher, !demandsSignatures(signing));
-    server.addService(plain.definition, plain.handlers);
-    for (const method of Object.values(plain.definition).slice(0, 1)) names.push(method.path.split('/')[1] ?? '');
-  }
+  const names = addPlainForms(server, o.services, dispatcher, !demandsSignatures(signing));
   const health = new HealthImplementation({ '': 'SERVING' });
   for (const name of names) health.setStatus(name, 'SERVING');
   health.addToServer(server);
   if (o.reflection ?? true) addReflection(server, [...names, 'rookery.Rpc', 'grpc.health.v1.Health']);
-
-  const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync(`${o.host}:${o.port}`, ServerCredentials.createInsecure(), (error, bound) =>
-      error ? reject(error) : resolve(bound),
-    );
-  });
+  const port = await listen(server, `${o.host}:${o.port}`);
 
   const refuse = (): void => {
     dispatcher.refuse();
@@ -113,13 +102,7 @@ export async function startServer(o: ServerOptions): Promise<Server> {
     refuse,
     drain: async (graceMs) => {
       refuse();
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<'late'>((resolve) => {
-        timer = setTimeout(resolve, graceMs, 'late');
-      });
-      const outcome = await Promise.race([dispatcher.idle(), late]);
-      clearTimeout(timer);
-      if (outcome !== 'late') return;
+      if (await endsWithin(dispatcher.idle(), graceMs)) return;
       o.logger.warn({ calls: dispatcher.running }, 'calls were still running at the end of the drain');
       dispatcher.interrupt('the server is stopping');
     },
@@ -128,18 +111,58 @@ export async function startServer(o: ServerOptions): Promise<Server> {
       dispatcher.interrupt('the server is stopping');
       tickets.clear();
       for (const stream of streams) stream.end();
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(() => {
-          server.forceShutdown();
-          resolve();
-        }, CLOSE_MS);
-        server.tryShutdown(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-      });
+      await shutDown(server);
     },
   };
+}
+
+/** Offers each service in its plain form. @param isOpen as in `plainForm`. @returns the services' full names */
+function addPlainForms(
+  server: GrpcServer,
+  services: readonly ServiceBinding[],
+  dispatcher: Dispatcher,
+  isOpen: boolean,
+): string[] {
+  return services.flatMap(({ definition }) => {
+    const plain = plainForm(definition, dispatcher, isOpen);
+    server.addService(plain.definition, plain.handlers);
+    const [method] = Object.values(plain.definition);
+    return method ? [method.path.split('/')[1] ?? ''] : [];
+  });
+}
+
+/** @returns the port. @throws when the address cannot be had */
+function listen(server: GrpcServer, address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    );
+  });
+}
+
+/** Whether it ends within the time. */
+async function endsWithin(end: Promise<void>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, ms, 'late');
+  });
+  const outcome = await Promise.race([end, late]);
+  clearTimeout(timer);
+  return outcome !== 'late';
+}
+
+/** Closes once peers have what was answered, after CLOSE_MS at the latest. */
+function shutDown(server: GrpcServer): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      server.forceShutdown();
+      resolve();
+    }, CLOSE_MS);
+    server.tryShutdown(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 /** Streams a ticketed reply, in pieces, as fast as its caller reads. */

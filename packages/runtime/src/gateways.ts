@@ -61,29 +61,7 @@ export function gatewaysOf(o: {
     for (const changes of remembered()) if (!(await send(member, changes))) return false;
     return true;
   };
-  /** Gateways that are sent all that is remembered, until they have it; `again`: something went past them meanwhile. */
-  const behind = new Map<string, { again: boolean; readonly caughtUp: Promise<void> }>();
-  const catchUp = (member: Member): Promise<void> => {
-    const underWay = behind.get(member.id);
-    if (underWay) {
-      underWay.again = true;
-      return underWay.caughtUp;
-    }
-    const state = { again: true, caughtUp: Promise.resolve() };
-    behind.set(member.id, state);
-    const run = async (): Promise<void> => {
-      const end = performance.now() + CATCH_UP_MS;
-      while (state.again && performance.now() < end && others().some(({ id }) => id === member.id)) {
-        state.again = false;
-        if (await sendAll(member)) continue;
-        state.again = true;
-        await delay(SEND_AGAIN_MS, undefined, { ref: false });
-      }
-      behind.delete(member.id);
-    };
-    state.caughtUp = run();
-    return state.caughtUp;
-  };
+  const catchUp = catchingUp(others, sendAll);
   const share = async (member: Member, changes: SharedChanges): Promise<void> => {
     if (!(await send(member, changes))) await catchUp(member);
   };
@@ -121,5 +99,38 @@ export function gatewaysOf(o: {
         known = new Set(present.map(({ id }) => id));
       });
     },
+  };
+}
+
+/**
+ * What sends a gateway all that is remembered until it has it, for CATCH_UP_MS at most.
+ * @param sendAll tries once. @returns whether the gateway has it
+ */
+function catchingUp(
+  others: () => readonly Member[],
+  sendAll: (member: Member) => Promise<boolean>,
+): (member: Member) => Promise<void> {
+  // `again`: something went past the gateway meanwhile.
+  const behind = new Map<string, { again: boolean; readonly caughtUp: Promise<void> }>();
+  return (member) => {
+    const underWay = behind.get(member.id);
+    if (underWay) {
+      underWay.again = true;
+      return underWay.caughtUp;
+    }
+    const state = { again: true, caughtUp: Promise.resolve() };
+    behind.set(member.id, state);
+    const run = async (): Promise<void> => {
+      const end = performance.now() + CATCH_UP_MS;
+      while (state.again && performance.now() < end && others().some(({ id }) => id === member.id)) {
+        state.again = false;
+        if (await sendAll(member)) continue;
+        state.again = true;
+        await delay(SEND_AGAIN_MS, undefined, { ref: false });
+      }
+      behind.delete(member.id);
+    };
+    state.caughtUp = run();
+    return state.caughtUp;
   };
 }

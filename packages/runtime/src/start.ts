@@ -10,24 +10,24 @@ import { flushCompileCache } from 'node:module';
 import { hostname } from 'node:os';
 import { type Member, Members } from '@rookery/actors';
 import { type Grace, StarvationDetector, type Tracer } from '@rookery/core';
-import type { Database, DatabaseReport } from '@rookery/data';
+import type { Database } from '@rookery/data';
 import { Log, natsMemberBoard, withoutCredentials } from '@rookery/log';
-import { type CallMetric, type Server, type ServiceBinding, startServer } from '@rookery/rpc';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { type Server, type ServiceBinding, startServer } from '@rookery/rpc';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { z } from 'zod';
 import { type Clients, routeClients, type ServiceName } from './clients.ts';
-import { collectedMetrics, REQUEST_SECONDS } from './collected-metrics.ts';
 import { type BaseConfig, ConfigError, readConfig } from './config.ts';
 import { type DrainStage, drainInOrder, stopOnSignals } from './drain.ts';
-import { filesElsewhere } from './files-elsewhere.ts';
-import { FORMAT_KINDS, Formats, heldFormats } from './formats.ts';
+import { Formats, heldFormats } from './formats.ts';
 import { type Gateways, gatewaysOf } from './gateways.ts';
 import { type Page, startHealthServer } from './health.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { operations } from './operations.ts';
+import { observeCalls, registerFigures } from './process-metrics.ts';
 import { Replicas, SEEN_AFTER_MS } from './replicas.ts';
 import { Peers } from './routing.ts';
 import { natsAccess } from './server-access.ts';
+import { ServiceDatabase } from './service-database.ts';
 import { startTracing } from './tracing/start-tracing.ts';
 
 /** What a service is given to build itself from. */
@@ -114,26 +114,86 @@ async function run<Schema extends z.ZodObject>(
   o: ServiceOptions<Schema>,
   config: z.infer<Schema> & BaseConfig,
 ): Promise<RunningService> {
-  const replicaId = `${o.name}-${randomBytes(6).toString('hex')}`;
-  const logger = createLogger({ service: o.name, replica: replicaId, level: config.LOG_LEVEL });
-  const metrics = new Registry();
-  metrics.setDefaultLabels({ service: o.name });
-  collectDefaultMetrics({ register: metrics });
+  const parts = await connectProcess(o, await prepareProcess(o.name, config));
+  const { replicaId, logger, metrics, grace, log, board, members, formats, routed } = parts;
+  const progress: Progress = { phase: 'starting' };
+  const missing = () => missingNow(o.calls, parts, progress);
+  registerFigures(metrics, { grace, log, members, formats, missing, repeated: () => routed.transport.repeated });
+  const health = await startHealthServer({
+    host: config.HOST,
+    port: config.METRICS_PORT,
+    metrics,
+    readiness: missing,
+    pages: () => progress.part?.pages ?? {},
+  });
 
-  const { NAMESPACE: namespace } = config;
-  const tracing = await startTracing({ config, service: o.name, namespace, replicaId, logger });
+  const stages = drainStages(parts, progress, health);
+  const stop = async () => {
+    if (progress.phase === 'stopping') return;
+    progress.phase = 'stopping';
+    await progress.part?.leave?.();
+    await drainInOrder(stages, config.DRAIN_MS, logger);
+    logger.info('stopped');
+  };
+  // From here on, since a start may wait for MongoDB as long as it is away.
+  stopOnSignals(stop, logger);
+
+  // Who is there is found out, and connected to, while the service is built.
+  const watching = members.start();
+  watching.catch(() => {});
+  try {
+    progress.part = await o.build(environmentOf(config, parts, missing), () => parts.database.connect());
+    progress.server = await serve(parts, progress.part, missing);
+    progress.member = {
+      id: replicaId,
+      service: o.name,
+      address: advertised(config, progress.server.port),
+      formats: parts.known,
+      startedAt: Date.now(),
+      draining: false,
+    };
+    await watching;
+    await board.announce(progress.member);
+  } catch (error) {
+    // Stopped in the middle of its start: what failed was closed under its feet, and the signal ends the process.
+    if (progress.phase === 'stopping') return { replicaId, stop };
+    throw error;
+  }
+  // A signal may have come since.
+  if (progress.phase !== 'stopping') progress.phase = 'running';
+  logger.info({ grpcPort: progress.server.port, metricsPort: health.port }, 'started');
+  // Node writes down what it has compiled when a process ends in order; one that is killed is to be back as soon.
+  setImmediate(flushCompileCache);
+  return { replicaId, stop };
+}
+
+/** How far the start has come. A stop may come at any time, and ends what is there by then. */
+interface Progress {
+  phase: 'starting' | 'running' | 'stopping';
+  part?: ServicePart;
+  server?: Server;
+  member?: Member;
+}
+
+/** What a process has by itself, before it connects to anything. */
+async function prepareProcess(name: ServiceName, config: BaseConfig) {
+  const replicaId = `${name}-${randomBytes(6).toString('hex')}`;
+  const logger = createLogger({ service: name, replica: replicaId, level: config.LOG_LEVEL });
+  const metrics = new Registry();
+  metrics.setDefaultLabels({ service: name });
+  collectDefaultMetrics({ register: metrics });
+  const tracing = await startTracing({ config, service: name, namespace: config.NAMESPACE, replicaId, logger });
   const grace = new StarvationDetector({ logger });
   grace.start();
+  return { name, config, replicaId, logger, metrics, tracing, grace };
+}
 
-  // What a stop finds depends on how far the start has come, so it looks when it comes.
-  let database: Database | undefined;
-  let part: ServicePart | undefined;
-  let server: Server | undefined;
-  let member: Member | undefined;
-  let phase: 'starting' | 'running' | 'stopping' = 'starting';
-  let isPassing = (_error: unknown): boolean => false;
-  let examineDatabase = async (): Promise<DatabaseReport | undefined> => undefined;
-
+/** Adds what connects it to the servers and to the other processes. MongoDB and the members are still left alone. */
+async function connectProcess(
+  o: Pick<ServiceOptions<z.ZodObject>, 'calls' | 'mayCall'>,
+  own: Awaited<ReturnType<typeof prepareProcess>>,
+) {
+  const { name, config, replicaId, logger, grace } = own;
   const log = await Log.connect({
     servers: config.NATS_URL,
     access: natsAccess(config),
@@ -166,208 +226,115 @@ async function run<Schema extends z.ZodObject>(
   const known = heldFormats(config.HOLD_FORMATS);
   const formats = new Formats({ members, known, raiseAfterMs: config.RAISE_FORMATS_AFTER_MS });
   const routed = routeClients({ members, peers });
-  const missing = (): string[] => {
-    const lines: string[] = [];
-    if (phase !== 'running') lines.push(phase);
-    if (database && !database.connected) lines.push(withoutDatabase(database, withoutCredentials(config.MONGODB_URL)));
-    if (!log.connected) lines.push(withoutLog(log, withoutCredentials(config.NATS_URL)));
-    for (const service of o.calls) {
-      if (members.live(service).length === 0) lines.push(`no live replica of ${service}`);
-    }
-    return lines;
-  };
-  registerFigures(metrics, { grace, log, members, formats, missing, repeated: () => routed.transport.repeated });
-  const health = await startHealthServer({
-    host: config.HOST,
-    port: config.METRICS_PORT,
-    metrics,
-    readiness: missing,
-    pages: () => part?.pages ?? {},
-  });
+  const database = new ServiceDatabase({ config, name: `${config.NAMESPACE}_${name}`, appName: replicaId, logger });
+  return { ...own, log, board, signing, peers, members, known, formats, routed, database };
+}
 
-  const stages: DrainStage[] = [
-    { name: 'announce draining', stop: () => (member ? board.announce({ ...member, draining: true }) : undefined) },
-    { name: 'refuse new calls', stop: () => server?.refuse() },
-    { name: 'end what is held open', stop: () => part?.drain?.() },
-    { name: 'let calls end', stop: () => server?.drain(config.DRAIN_MS / 2) },
-    { name: 'publish what is committed', stop: () => part?.stop?.() },
-    { name: 'withdraw', stop: () => (member ? board.withdraw(member.id) : undefined) },
+/** Everything of the process but the service itself. */
+type ProcessParts = Awaited<ReturnType<typeof connectProcess>>;
+
+/** Why the process is not ready, a line each. */
+function missingNow(
+  calls: readonly ServiceName[],
+  { config, database, log, members }: ProcessParts,
+  { phase }: Progress,
+): string[] {
+  const lines: string[] = [];
+  if (phase !== 'running') lines.push(phase);
+  if (database.problem !== undefined) lines.push(database.problem);
+  if (!log.connected) lines.push(withoutLog(log, withoutCredentials(config.NATS_URL)));
+  for (const service of calls) {
+    if (members.live(service).length === 0) lines.push(`no live replica of ${service}`);
+  }
+  return lines;
+}
+
+/** What is stopped, in order. */
+function drainStages(
+  { config, board, routed, formats, members, log, database, tracing, grace }: ProcessParts,
+  progress: Progress,
+  health: Awaited<ReturnType<typeof startHealthServer>>,
+): DrainStage[] {
+  const onBoard = (change: (member: Member) => Promise<void>) => progress.member && change(progress.member);
+  return [
+    { name: 'announce draining', stop: () => onBoard((member) => board.announce({ ...member, draining: true })) },
+    { name: 'refuse new calls', stop: () => progress.server?.refuse() },
+    { name: 'end what is held open', stop: () => progress.part?.drain?.() },
+    { name: 'let calls end', stop: () => progress.server?.drain(config.DRAIN_MS / 2) },
+    { name: 'publish what is committed', stop: () => progress.part?.stop?.() },
+    { name: 'withdraw', stop: () => onBoard(({ id }) => board.withdraw(id)) },
     { name: 'clients', stop: () => routed.close() },
     { name: 'formats', stop: () => formats.stop() },
     { name: 'members', stop: () => members.stop() },
-    { name: 'rpc server', stop: () => server?.close() },
+    { name: 'rpc server', stop: () => progress.server?.close() },
     { name: 'log', stop: () => log.close() },
-    { name: 'database', stop: () => database?.close() },
+    { name: 'database', stop: () => database.close() },
     { name: 'health', stop: () => health.close() },
     { name: 'traces', stop: () => tracing?.stop(TRACES_MS) },
     { name: 'event loop', stop: () => grace.stop() },
   ];
-  const stop = async () => {
-    if (phase === 'stopping') return;
-    phase = 'stopping';
-    await part?.leave?.();
-    await drainInOrder(stages, config.DRAIN_MS, logger);
-    logger.info('stopped');
-  };
-  // From here on, since a start may wait for MongoDB as long as it is away.
-  stopOnSignals(stop, logger);
-
-  const connect = async () => {
-    // Only where there is a database: the driver takes some 11 MiB.
-    const data = await import('@rookery/data');
-    isPassing = data.isTransient;
-    database = await data.connectDatabase({
-      url: config.MONGODB_URL,
-      caFile: config.MONGODB_CA_FILE,
-      certificateKeyFile: config.MONGODB_CERT_KEY_FILE,
-      database: `${config.NAMESPACE}_${o.name}`,
-      appName: replicaId,
-      elsewhere: await filesElsewhere(config as object, logger),
-      logger,
-    });
-    const connected = database;
-    examineDatabase = async () => {
-      // A command would wait for a primary longer than who examines waits for an answer.
-      if (!connected.connected) throw new Error(withoutDatabase(connected, withoutCredentials(config.MONGODB_URL)));
-      return await data.examineDatabase(connected);
-    };
-    return database;
-  };
-  // Who is there is found out, and connected to, while the service is built.
-  const watching = members.start();
-  watching.catch(() => {});
-  const replicas = new Replicas({ members, peers, logger });
-  try {
-    part = await o.build(
-      {
-        name: o.name,
-        replicaId,
-        config,
-        logger,
-        metrics,
-        tracer: tracing?.tracer,
-        grace,
-        log,
-        members,
-        formats,
-        clients: routed.clients,
-        gateways: gatewaysOf({ replicas, self: replicaId, grace }),
-        replicas,
-        isSeen: () => board.upForMs(replicaId) >= SEEN_AFTER_MS,
-        missing,
-      },
-      connect,
-    );
-    server = await startServer({
-      host: config.HOST,
-      port: config.GRPC_PORT,
-      services: [
-        ...part.bindings,
-        operations({
-          service: o.name,
-          replicaId,
-          config,
-          metrics,
-          missing,
-          examineDatabase: () => examineDatabase(),
-          examineLog: () => log.room(),
-          pages: () => part?.inspections ?? {},
-        }),
-      ],
-      logger,
-      name: replicaId,
-      signing,
-      // It says what a service offers; people who develop ask.
-      reflection: config.DEVELOPMENT,
-      isPassing,
-      onCall: observeCalls(metrics),
-      tracer: tracing?.tracer,
-    });
-    member = {
-      id: replicaId,
-      service: o.name,
-      address: advertised(config, server.port),
-      formats: known,
-      startedAt: Date.now(),
-      draining: false,
-    };
-    await watching;
-    await board.announce(member);
-  } catch (error) {
-    // Stopped in the middle of its start: what failed was closed under its feet, and the signal ends the process.
-    if (isStopping(phase)) return { replicaId, stop };
-    throw error;
-  }
-  if (!isStopping(phase)) phase = 'running';
-  logger.info({ grpcPort: server?.port, metricsPort: health.port }, 'started');
-  // Node writes down what it has compiled when a process ends in order; one that is killed is to be back as soon.
-  setImmediate(flushCompileCache);
-  return { replicaId, stop };
 }
 
-/** Why the database cannot be used: a server that answers says why, such as a user that is not made yet. */
-const withoutDatabase = ({ refusal }: Database, url: string): string =>
-  refusal === undefined ? `MongoDB does not answer at ${url}` : `MongoDB at ${url} refuses the credentials: ${refusal}`;
+/** What the service is given to build itself from. */
+function environmentOf<Config extends BaseConfig>(
+  config: Config,
+  parts: ProcessParts,
+  missing: () => string[],
+): ServiceEnvironment<Config> {
+  const { name, replicaId, logger, metrics, tracing, grace, log, board, members, peers, formats, routed } = parts;
+  const replicas = new Replicas({ members, peers, logger });
+  return {
+    name,
+    replicaId,
+    config,
+    logger,
+    metrics,
+    tracer: tracing?.tracer,
+    grace,
+    log,
+    members,
+    formats,
+    clients: routed.clients,
+    gateways: gatewaysOf({ replicas, self: replicaId, grace }),
+    replicas,
+    isSeen: () => board.upForMs(replicaId) >= SEEN_AFTER_MS,
+    missing,
+  };
+}
+
+/** Starts the rpc server with what the service answers, and what every process answers to operators. */
+function serve(parts: ProcessParts, part: ServicePart, missing: () => string[]): Promise<Server> {
+  const { name, replicaId, config, metrics, database, log } = parts;
+  const operating = operations({
+    service: name,
+    replicaId,
+    config,
+    metrics,
+    missing,
+    examineDatabase: () => database.examine(),
+    examineLog: () => log.room(),
+    pages: () => part.inspections ?? {},
+  });
+  return startServer({
+    host: config.HOST,
+    port: config.GRPC_PORT,
+    services: [...part.bindings, operating],
+    logger: parts.logger,
+    name: replicaId,
+    signing: parts.signing,
+    // It says what a service offers; people who develop ask.
+    reflection: config.DEVELOPMENT,
+    isPassing: (error) => database.isPassing(error),
+    onCall: observeCalls(metrics),
+    tracer: parts.tracing?.tracer,
+  });
+}
 
 /** Why the log cannot be used: a server that answers says why, such as too little room for LOG_MAX_BYTES. */
 const withoutLog = (log: Log, url: string): string =>
   log.refusal === undefined ? `NATS does not answer at ${url}` : `NATS at ${url} cannot hold the log: ${log.refusal}`;
 
-/** The metrics of every process about itself and its peers. */
-function registerFigures(
-  metrics: Registry,
-  o: {
-    grace: Grace;
-    log: Log;
-    members: Members;
-    formats: Formats;
-    missing: () => readonly string[];
-    repeated: () => ReadonlyMap<string, number>;
-  },
-): void {
-  const { grace, log, members, formats } = o;
-  const { gauge, gauges, counter, counters } = collectedMetrics(metrics);
-  gauge('ready', '1 while /health/ready answers 200', () => Number(o.missing().length === 0));
-  counter('stood_still_seconds', 'For how long the event loop was late in all', () => grace.stoodStillMs / 1000);
-  gauge('grace_seconds', 'Added to the timeouts of peers for a shortage of CPU', () => {
-    return grace.graceMs / 1000;
-  });
-  gauge('nats_connected', '1 while NATS is there and the log was found to be what it was', () => Number(log.connected));
-  counter('log_epoch_changes', 'How often the log was found to be another', () => log.losses.epochChanges);
-  counter('log_lost_reads', 'Reads of the log that could not go on', () => log.losses.lostReads);
-  gauges('members_known', 'Members on the board, by service', 'peer', () => {
-    return [...Map.groupBy(members.known, ({ service }) => service)].map(([service, those]) => [service, those.length]);
-  });
-  gauges('members_live', 'Members that answer and do not drain, by service that this one calls', 'peer', () => {
-    const services = new Set(members.known.map(({ service }) => service));
-    return [...services].map((service) => [service, members.live(service).length]);
-  });
-  gauges('format_written', 'The format that is written, by kind', 'kind', () => {
-    return FORMAT_KINDS.map((kind) => [kind, formats.write(kind)]);
-  });
-  counters(
-    'calls_repeated',
-    'Calls that a replica could not take and that were repeated at another, by service',
-    'peer',
-    o.repeated,
-  );
-}
-
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
-
-/** A signal may have come since the last look. */
-const isStopping = (phase: string): boolean => phase === 'stopping';
-
-function observeCalls(metrics: Registry): (call: CallMetric) => void {
-  const calls = new Histogram({
-    name: 'rookery_rpc_seconds',
-    help: 'How long calls to this process took, by method and outcome',
-    labelNames: ['method', 'outcome'],
-    buckets: REQUEST_SECONDS,
-    registers: [metrics],
-  });
-  return ({ method, ms, outcome }) => calls.observe({ method, outcome }, ms / 1000);
-}
 
 /** Where other processes reach this one. Nobody can dial 'every interface', so there the machine's name stands in. */
 function advertised(config: BaseConfig, port: number): string {

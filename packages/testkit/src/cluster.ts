@@ -96,14 +96,19 @@ export async function startCluster(o: ClusterOptions): Promise<Cluster> {
     dataDir,
     stop: async () => {
       await supervisor.stop();
-      const client = await MongoClient.connect(o.servers.mongodbUrl).catch(() => undefined);
-      for (const service of ['users', 'channels', 'messages']) {
-        await client?.db(`${namespace}_${service}`).dropDatabase();
-      }
-      await client?.close();
-      // NATS reserves the whole size of each log: some twenty installations exhaust what it may store.
-      await removeLog({ servers: o.servers.natsUrl, namespace }).catch(() => {});
+      await removeStores(address);
       if (!process.env.KEEP_LOGS) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Removes what an installation has stored at the servers, as far as they answer. */
+async function removeStores({ mongodbUrl, natsUrl, namespace }: ClusterAddress): Promise<void> {
+  const client = await MongoClient.connect(mongodbUrl).catch(() => undefined);
+  for (const service of ['users', 'channels', 'messages']) {
+    await client?.db(`${namespace}_${service}`).dropDatabase();
+  }
+  await client?.close();
+  // NATS reserves the whole size of each log: some twenty installations exhaust what it may store.
+  await removeLog({ servers: natsUrl, namespace }).catch(() => {});
 }

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROLES, type RoleName } from '@rookery/core';
 import { Connection } from '@rookery/rpc';
-import { connectClients, createClients, createLogger } from '@rookery/runtime';
-import { MongoClient } from 'mongodb';
+import { connectClients, createClients, createLogger, type Logger } from '@rookery/runtime';
+import { type Db, MongoClient } from 'mongodb';
 import { ApiClient } from './api-client.ts';
 import type { ClusterAddress } from './cluster.ts';
 
@@ -12,6 +12,7 @@ import type { ClusterAddress } from './cluster.ts';
 const MAX_SAYING_MS = 10_000;
 /** The journals that changes go through. */
 const JOURNALS = ['users', 'channels', 'messages'] as const;
+type Journalling = (typeof JOURNALS)[number];
 
 /** What a test works with. */
 export interface Organisation {
@@ -32,10 +33,21 @@ export interface Organisation {
   /** Someone without credentials. */
   readonly nobody: ApiClient;
   /** How much of the organisation each service has written, what the server's bots have to say included: the last seq of its journal. */
-  written(): Promise<Record<(typeof JOURNALS)[number], number>>;
+  written(): Promise<Record<Journalling, number>>;
   /** Waits until everything that was answered with success has reached the log and every events replica. */
   settled(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** An organisation with the tools of the installation's operator. */
+interface Operated {
+  readonly realmId: number;
+  readonly stringId: string;
+  readonly host: string;
+  readonly address: ClusterAddress;
+  readonly tool: Awaited<ReturnType<typeof connectClients>>;
+  readonly databaseOf: (service: Journalling) => Db;
+  readonly logger: Logger;
 }
 
 export async function createOrganisation(
@@ -47,96 +59,100 @@ export async function createOrganisation(
   const logger = createLogger({ service: 'testkit', replica: 'testkit', level: 'error' });
   const tool = await connectClients({ ...address, logger });
   const mongodb = await MongoClient.connect(address.mongodbUrl);
+  const databaseOf = (service: Journalling) => mongodb.db(`${address.namespace}_${service}`);
   const stringId = o.subdomain ?? `t${randomBytes(5).toString('hex')}`;
   const host = `${stringId}.localhost`;
   const { realm_id: realmId } = await tool.clients.users.CreateRealm(
     { name, string_id: stringId, enable_spectator_access: o.spectators ?? false },
     { requestKey: stringId },
   );
-
-  const user: Organisation['user'] = async (fullName, o = {}) => {
-    const email = `${fullName.toLowerCase().replace(/[^a-z0-9]+/g, '.')}@${stringId}.example.com`;
-    const reply = await tool.clients.users.AdminCreateUser(
-      {
-        realm_id: realmId,
-        email,
-        full_name: fullName,
-        role: ROLES[o.role ?? 'member'],
-        password: o.password ?? '',
-        no_welcome: o.welcome !== true,
-        may_create_users: o.mayCreateUsers !== false,
-        ...(o.botOf ? { bot_type: 1, bot_owner_id: o.botOf.userId } : {}),
-      },
-      { route: String(realmId), requestKey: randomBytes(12).toString('hex') },
-    );
-    return new ApiClient({
-      origin: address.origin,
-      host,
-      email: reply.email,
-      apiKey: reply.api_key,
-      userId: reply.user_id,
-    });
-  };
-
-  /** Waits until the server's bots have sent their messages. Where they cannot, the test that waits for them fails. */
-  const said = async (): Promise<void> => {
-    const waiting = (service: string) =>
-      mongodb.db(`${address.namespace}_${service}`).collection('notices').countDocuments({ realm: realmId });
-    for (const endAt = Date.now() + MAX_SAYING_MS; Date.now() < endAt; await pause(20)) {
-      const counts = await Promise.all(['users', 'channels', 'messages'].map(waiting));
-      if (counts.every((count) => count === 0)) return;
-    }
-  };
-
-  const written = async () => {
-    await said();
-    const seqOf = async (service: string): Promise<number> => {
-      // The head of the realm's journal (packages/data/src/records.ts).
-      const heads = mongodb.db(`${address.namespace}_${service}`).collection<{ _id: number; seq: number }>('journal');
-      return (await heads.findOne({ _id: realmId }))?.seq ?? 0;
-    };
-    const [users, channels, messages] = await Promise.all(JOURNALS.map(seqOf));
-    return { users: users ?? 0, channels: channels ?? 0, messages: messages ?? 0 };
-  };
-
-  const settled = async (): Promise<void> => {
-    const seqs = await written();
-    const published = async (service: (typeof JOURNALS)[number]) => {
-      const seq = seqs[service];
-      if (seq > 0) await tool.clients[service].WaitPublished({ realm_id: realmId, seq }, { route: String(realmId) });
-    };
-    await Promise.all(JOURNALS.map(published));
-    const stream_sequence = await tool.log.lastSequence();
-    await Promise.all(
-      tool.members.live('events').map(async (member) => {
-        const connection = new Connection({ address: member.address, logger, signing: address.signing });
-        try {
-          await createClients(connection).events.WaitCaughtUp({ stream_sequence });
-        } finally {
-          await connection.close();
-        }
-      }),
-    );
-  };
-
+  const operated: Operated = { realmId, stringId, host, address, tool, databaseOf, logger };
   return {
     realmId,
     host,
     address,
-    user,
+    user: (fullName, o) => addUser(operated, fullName, o),
     newKey: async ({ email }) => {
-      const reply = await tool.clients.users.AdminGetApiKey(
-        { realm_id: realmId, email, regenerate: true },
-        { route: String(realmId), requestKey: randomBytes(12).toString('hex') },
-      );
-      return reply.api_key;
+      const request = { realm_id: realmId, email, regenerate: true };
+      return (await tool.clients.users.AdminGetApiKey(request, changing(operated))).api_key;
     },
     nobody: new ApiClient({ origin: address.origin, host }),
-    written,
-    settled,
+    written: () => written(operated),
+    settled: () => settled(operated),
     close: async () => {
       await tool.close();
       await mongodb.close();
     },
   };
+}
+
+/** Options of a call that changes the organisation. */
+const changing = ({ realmId }: Operated) => ({
+  route: String(realmId),
+  requestKey: randomBytes(12).toString('hex'),
+});
+
+async function addUser(
+  operated: Operated,
+  fullName: string,
+  o: NonNullable<Parameters<Organisation['user']>[1]> = {},
+): Promise<ApiClient> {
+  const { realmId, stringId, host, address, tool } = operated;
+  const reply = await tool.clients.users.AdminCreateUser(
+    {
+      realm_id: realmId,
+      email: `${fullName.toLowerCase().replace(/[^a-z0-9]+/g, '.')}@${stringId}.example.com`,
+      full_name: fullName,
+      role: ROLES[o.role ?? 'member'],
+      password: o.password ?? '',
+      no_welcome: o.welcome !== true,
+      may_create_users: o.mayCreateUsers !== false,
+      ...(o.botOf ? { bot_type: 1, bot_owner_id: o.botOf.userId } : {}),
+    },
+    changing(operated),
+  );
+  const { email, api_key: apiKey, user_id: userId } = reply;
+  return new ApiClient({ origin: address.origin, host, email, apiKey, userId });
+}
+
+/** Waits until the server's bots have sent their messages. Where they cannot, the test that waits for them fails. */
+async function said({ realmId, databaseOf }: Operated): Promise<void> {
+  const waiting = (service: Journalling) =>
+    databaseOf(service).collection('notices').countDocuments({ realm: realmId });
+  for (const endAt = Date.now() + MAX_SAYING_MS; Date.now() < endAt; await pause(20)) {
+    const counts = await Promise.all(JOURNALS.map(waiting));
+    if (counts.every((count) => count === 0)) return;
+  }
+}
+
+async function written(operated: Operated): ReturnType<Organisation['written']> {
+  await said(operated);
+  const seqOf = async (service: Journalling): Promise<number> => {
+    // The head of the realm's journal (packages/data/src/records.ts).
+    const heads = operated.databaseOf(service).collection<{ _id: number; seq: number }>('journal');
+    return (await heads.findOne({ _id: operated.realmId }))?.seq ?? 0;
+  };
+  const [users, channels, messages] = await Promise.all(JOURNALS.map(seqOf));
+  return { users: users ?? 0, channels: channels ?? 0, messages: messages ?? 0 };
+}
+
+async function settled(operated: Operated): Promise<void> {
+  const { realmId, address, tool, logger } = operated;
+  const seqs = await written(operated);
+  const published = async (service: Journalling) => {
+    const seq = seqs[service];
+    if (seq > 0) await tool.clients[service].WaitPublished({ realm_id: realmId, seq }, { route: String(realmId) });
+  };
+  await Promise.all(JOURNALS.map(published));
+  const stream_sequence = await tool.log.lastSequence();
+  await Promise.all(
+    tool.members.live('events').map(async (member) => {
+      const connection = new Connection({ address: member.address, logger, signing: address.signing });
+      try {
+        await createClients(connection).events.WaitCaughtUp({ stream_sequence });
+      } finally {
+        await connection.close();
+      }
+    }),
+  );
 }

@@ -196,16 +196,9 @@ export async function fakeApns(
       return void stream.end(fault.body ?? '');
     }
     const claims = verified(String(headers.authorization).replace(/^bearer /, ''), publicKey, 'ES256');
-    const age = Date.now() / 1000 - Number(claims.iat);
-    if (claims.iss !== 'TEAM123456' || claims.kid !== 'KEY1234567') return refuse(stream, 403, 'InvalidProviderToken');
-    if (age > 3600) return refuse(stream, 403, 'ExpiredProviderToken');
-    const token = /^\/3\/device\/([0-9a-f]+)$/.exec(String(headers[':path']))?.[1];
-    if (headers[':method'] !== 'POST' || token === undefined) return refuse(stream, 400, 'BadDeviceToken');
-    if (!headers['apns-topic']) return refuse(stream, 400, 'MissingTopic');
-    if (headers['apns-push-type'] === 'background' && headers['apns-priority'] !== '5')
-      return refuse(stream, 400, 'BadPriority');
-    if (Buffer.byteLength(body) > 4096) return refuse(stream, 413, 'PayloadTooLarge');
-    received.push({ token, headers, payload: JSON.parse(body) });
+    const refusal = apnsRefusal(claims, headers, body);
+    if (refusal) return refuse(stream, ...refusal);
+    received.push({ token: deviceOf(headers) ?? '', headers, payload: JSON.parse(body) });
     stream.respond({ ':status': 200 });
     stream.end();
   };
@@ -226,6 +219,25 @@ export async function fakeApns(
       return closed(server);
     },
   };
+}
+
+const deviceOf = (headers: http2.IncomingHttpHeaders): string | undefined =>
+  /^\/3\/device\/([0-9a-f]+)$/.exec(String(headers[':path']))?.[1];
+
+/** The status and the reason with which Apple would refuse the notification; undefined where it would take it. */
+function apnsRefusal(
+  claims: Record<string, unknown>,
+  headers: http2.IncomingHttpHeaders,
+  body: string,
+): [status: number, reason: string] | undefined {
+  const age = Date.now() / 1000 - Number(claims.iat);
+  if (claims.iss !== 'TEAM123456' || claims.kid !== 'KEY1234567') return [403, 'InvalidProviderToken'];
+  if (age > 3600) return [403, 'ExpiredProviderToken'];
+  if (headers[':method'] !== 'POST' || deviceOf(headers) === undefined) return [400, 'BadDeviceToken'];
+  if (!headers['apns-topic']) return [400, 'MissingTopic'];
+  if (headers['apns-push-type'] === 'background' && headers['apns-priority'] !== '5') return [400, 'BadPriority'];
+  if (Buffer.byteLength(body) > 4096) return [413, 'PayloadTooLarge'];
+  return undefined;
 }
 
 /** A browser's push service, with one browser that has subscriptions there and decrypts what comes. */

@@ -3,6 +3,7 @@ import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rooker
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import {
   fencesIn,
+  type Journalled,
   KnownRealms,
   NoticeOutbox,
   registerCaches,
@@ -149,51 +150,57 @@ export async function buildChannels(
     tracer,
     setFence: fencesIn(clients),
   });
-  const notices = new NoticeOutbox({
-    service: 'channels',
-    database,
-    relay: journal.relay,
-    messages: clients.messages,
-    onArchived: ({ realm, channel, seq }) =>
-      clients.users.ReleaseChannel(
-        { realm_id: realm, channel_id: channel, channels_seq: seq },
-        { route: String(realm) },
-      ),
-    logger,
-    metrics,
-  });
-  const context: Context = {
-    database,
-    commits: journal.commits,
-    relay: journal.relay,
-    waitPublished: journal.waitPublished,
-    logger,
-    users: clients.users,
-    notices,
-    messages: clients.messages,
-    channels: freshChannels(database),
-    versions: freshVersions(database),
-    rosters: rosterCache(database),
-    realms: new KnownRealms(clients.users),
-    reads: new ExactReads(database),
-    tables: new ChannelTables(database),
-    lists: new ChannelLists(),
-    visibility: new VisibilityOutbox({ database, users: clients.users, logger, metrics, conversations: false }),
-  };
+  const context = buildContext(environment, database, journal);
   registerCaches(metrics, {
     realms: context.realms.cache,
     channels: context.tables.cache,
     rosters: context.rosters.cache,
   });
   context.visibility.start();
-  notices.start();
+  context.notices.start();
   const job = groupVisibilityJob(context);
   job.start();
   return {
     bindings: [bind(services.Channels, channelsHandlers(context))],
     stop: async () => {
-      await Promise.all([context.visibility.stop(), notices.stop(), job.stop()]);
+      await Promise.all([context.visibility.stop(), context.notices.stop(), job.stop()]);
       await journal.drain();
     },
+  };
+}
+
+/** Builds the parts, none of which runs yet. */
+function buildContext(
+  { clients, logger, metrics }: ServiceEnvironment<ChannelsConfig>,
+  database: Database,
+  { commits, relay, waitPublished }: Journalled,
+): Context {
+  const { users, messages } = clients;
+  return {
+    database,
+    commits,
+    relay,
+    waitPublished,
+    logger,
+    users,
+    notices: new NoticeOutbox({
+      service: 'channels',
+      database,
+      relay,
+      messages,
+      onArchived: ({ realm, channel, seq }) =>
+        users.ReleaseChannel({ realm_id: realm, channel_id: channel, channels_seq: seq }, { route: String(realm) }),
+      logger,
+      metrics,
+    }),
+    messages,
+    channels: freshChannels(database),
+    versions: freshVersions(database),
+    rosters: rosterCache(database),
+    realms: new KnownRealms(users),
+    reads: new ExactReads(database),
+    tables: new ChannelTables(database),
+    lists: new ChannelLists(),
+    visibility: new VisibilityOutbox({ database, users, logger, metrics, conversations: false }),
   };
 }

@@ -75,28 +75,7 @@ const TICK_MS = 1_000;
 /** Builds the service and starts to read the log; polls wait until it does. */
 export function startEvents(o: EventsServiceOptions): EventsService {
   const { log, logger, config, clients, now = evenTime() } = o;
-  const clock = o.now ?? (() => performance.now());
-  const tail = new Tail({
-    log,
-    logger,
-    now: clock,
-    maxBytes: config.TAIL_BYTES,
-    maxAgeMs: config.TAIL_AGE_MS,
-    silentAfterMs: config.SILENT_AFTER_MS,
-    grace: o.grace ?? NO_GRACE,
-  });
-  const catchUps = new CatchUps({
-    log,
-    tail,
-    logger,
-    maxEntries: config.CATCH_UP_ENTRIES,
-    maxBytes: config.CATCH_UP_BYTES,
-    maxFrames: config.CATCH_UP_FRAMES,
-    keepMs: config.CATCH_UP_KEEP_MS,
-    maxRunning: config.CATCH_UPS_AT_ONCE,
-    now: clock,
-    isReadElsewhere: (format) => o.formats?.isReadBy('events', 'frames', format) ?? false,
-  });
+  const { tail, catchUps } = readersOf(o);
   const registrations = new Registrations({ log, logger, outageMs: config.OUTAGE_MS });
   if (config.SECRET_KEYS.length === 0) logger.warn('registrations are not signed: SECRET_KEYS is empty');
   const signed = new SignedRegistrations(new SecretKeys(config.SECRET_KEYS));
@@ -145,4 +124,31 @@ export function startEvents(o: EventsServiceOptions): EventsService {
       tail.stop();
     },
   };
+}
+
+/** What reads the log: the tail, and catch-ups for what is no longer in it. */
+function readersOf(o: EventsServiceOptions): { tail: Tail; catchUps: CatchUps } {
+  const { log, logger, config, now = () => performance.now() } = o;
+  const tail = new Tail({
+    log,
+    logger,
+    now,
+    maxBytes: config.TAIL_BYTES,
+    maxAgeMs: config.TAIL_AGE_MS,
+    silentAfterMs: config.SILENT_AFTER_MS,
+    grace: o.grace ?? NO_GRACE,
+  });
+  const catchUps = new CatchUps({
+    log,
+    tail,
+    logger,
+    maxEntries: config.CATCH_UP_ENTRIES,
+    maxBytes: config.CATCH_UP_BYTES,
+    maxFrames: config.CATCH_UP_FRAMES,
+    keepMs: config.CATCH_UP_KEEP_MS,
+    maxRunning: config.CATCH_UPS_AT_ONCE,
+    now,
+    isReadElsewhere: (format) => o.formats?.isReadBy('events', 'frames', format) ?? false,
+  });
+  return { tail, catchUps };
 }

@@ -120,7 +120,7 @@ function noSchemas(): never {
 }
 
 export async function buildApp(o: AppOptions): Promise<App> {
-  const { clients, config, logger } = o;
+  const { config, logger } = o;
   const broad = broadProxies(config.TRUSTED_PROXIES);
   if (broad.length > 0) {
     logger.warn(
@@ -128,26 +128,40 @@ export async function buildApp(o: AppOptions): Promise<App> {
       'TRUSTED_PROXIES covers networks that clients may be in: these can forge their address',
     );
   }
-  const polls = new Polls();
-  const rates = new RateLimits({
-    perUser: config.RATE_LIMIT_PER_USER,
-    perAddress: config.RATE_LIMIT_PER_ADDRESS,
-    mailsPerChannel: config.RATE_LIMIT_MAILS,
-    gateways: o.gateways ?? (() => 1),
-    leaseMs: config.AUTH_LEASE_MS,
-  });
-  const registers = new RegisterAdmission({
-    atOnce: config.REGISTERS_AT_ONCE,
-    inAll: config.REGISTERS_IN_ALL,
-    maxWaiting: config.REGISTERS_WAITING,
-  });
+  const context = buildContext(o);
+  const { polls, rates, changes } = context;
+  registerCaches(o.metrics, { realms: context.realms.cache, callers: context.callers.cache });
+  const requestId = requestIds();
+  const server = newServer(o, requestId);
+  admitRequests(server, context, { ...o, requestId });
+  handleErrors(server, logger);
+  answerNotFound(server);
+  answerHealth(server, o.missing);
+  await server.register(cookie, { hook: false });
+  await server.register(compress, COMPRESSION);
+  serveFiles(server, context);
+  servePages(server, context);
+  await readBodies(server, { maxBytes: config.BODY_LIMIT_BYTES, inAll: config.BODIES_BYTES });
+  addRoutes(server, await bytesAlone(server), context);
+  return { server, polls, rates, changes, handlers: gatewayHandlers(context) };
+}
+
+/** Builds the parts; nothing is asked of the services yet. */
+function buildContext(o: AppOptions): Context {
+  const { clients, config, logger } = o;
   const lease = new Lease({ ms: config.AUTH_LEASE_MS, hears: o.isSeen });
-  const context: Context = {
+  return {
     clients,
     config,
     logger,
-    polls,
-    rates,
+    polls: new Polls(),
+    rates: new RateLimits({
+      perUser: config.RATE_LIMIT_PER_USER,
+      perAddress: config.RATE_LIMIT_PER_ADDRESS,
+      mailsPerChannel: config.RATE_LIMIT_MAILS,
+      gateways: o.gateways ?? (() => 1),
+      leaseMs: config.AUTH_LEASE_MS,
+    }),
     realms: new Realms({ users: clients.users, lease }),
     callers: new Callers({ users: clients.users, lease }),
     queues: new QueueRegistrations({ maxBytes: config.QUEUE_REGISTRATIONS_BYTES }),
@@ -155,16 +169,24 @@ export async function buildApp(o: AppOptions): Promise<App> {
       share: async (changes) => o.shareChanges?.(changes),
       recall: () => o.recallChanges?.(),
     }),
-    registers,
+    registers: new RegisterAdmission({
+      atOnce: config.REGISTERS_AT_ONCE,
+      inAll: config.REGISTERS_IN_ALL,
+      maxWaiting: config.REGISTERS_WAITING,
+    }),
     sharedParts: new SharedParts({ maxBytes: config.SHARED_PARTS_BYTES }),
     integrations: new Integrations({ clients, logger, metrics: o.metrics }),
     uploadLinks: new UploadLinks(config.SECRET_KEYS),
     webBundle: new WebBundle(config.WEB_DIR, { follow: config.DEVELOPMENT }),
     sessions: new Sessions({ keys: config.SECRET_KEYS, externalUrl: config.EXTERNAL_URL }),
   };
-  registerCaches(o.metrics, { realms: context.realms.cache, callers: context.callers.cache });
-  const requestId = requestIds();
-  const server = fastify({
+}
+
+type RequestIds = ReturnType<typeof requestIds>;
+
+/** The server, without routes and plugins. */
+function newServer({ config, logger }: AppOptions, requestId: RequestIds): FastifyInstance {
+  return fastify({
     genReqId: requestId,
     bodyLimit: config.BODY_LIMIT_BYTES,
     requestTimeout: 0,
@@ -183,29 +205,35 @@ export async function buildApp(o: AppOptions): Promise<App> {
       answer(error, request, reply, logger);
     },
   });
+}
+
+/** What a request meets before its route, in the order of the hooks. */
+function admitRequests(
+  server: FastifyInstance,
+  { config, logger, polls, rates, registers, changes }: Context,
+  { metrics, tracer, requestId }: Pick<AppOptions, 'metrics' | 'tracer'> & { readonly requestId: RequestIds },
+): void {
   admitByTurns(
     server.server,
     ({ url = '' }) => POLL.test(url),
     ({ url = '' }) => REGISTER.test(url),
   );
   addHeaders(server);
-  if (o.tracer) traceRequests(server, o.tracer);
+  if (tracer) traceRequests(server, tracer);
   endSlowBodies(server, {
     bytesPerSecond: config.BODY_MIN_BYTES_PER_SECOND,
     windowMs: config.BODY_WINDOW_MS,
     logger,
   });
-  const measured = measure(server, { metrics: o.metrics, logger, polls, rates, registers, changes: context.changes });
+  const measured = measure(server, { metrics, logger, polls, rates, registers, changes });
   refuseEarly(server.server, {
     rates,
     headers: (request) => headersOf(requestId(request)),
     onRefused: measured.onRefused,
   });
-  handleErrors(server, logger);
-  answerNotFound(server);
-  answerHealth(server, o.missing);
-  await server.register(cookie, { hook: false });
-  await server.register(compress, COMPRESSION);
+}
+
+function serveFiles(server: FastifyInstance, context: Context): void {
   serveEmojiData(server);
   serveDescription(server);
   context.webBundle.serve(server);
@@ -214,26 +242,24 @@ export async function buildApp(o: AppOptions): Promise<App> {
   serveCalls(server, context);
   serveUploads(server, context);
   serveThumbnails(server, context);
+}
 
-  servePages(server, context);
-  await readBodies(server, { maxBytes: config.BODY_LIMIT_BYTES, inAll: config.BODIES_BYTES });
-  const systems = await bytesAlone(server);
+/** Routes every path of the API to its endpoints. @param systems takes those whose bodies are bytes */
+function addRoutes(server: FastifyInstance, systems: Pick<FastifyInstance, 'route'>, context: Context): void {
   for (const { path, endpoints, roots, speaksTus, rest } of ENDPOINTS) {
-    const allowed = Object.keys(endpoints).sort();
-    const maxFileBytes = Math.max(...Object.values(endpoints).map((one) => one.maxFileBytes));
-    const streamed = Object.values(endpoints).some((one) => one.streamed);
-    const fromSystems = Object.values(endpoints).some((one) => one.fromSystems);
+    const all = Object.values(endpoints);
+    const streamed = all.some((one) => one.streamed);
+    const fromSystems = all.some((one) => one.fromSystems);
+    const shared = {
+      allowed: Object.keys(endpoints).sort(),
+      maxFileBytes: Math.max(...all.map((one) => one.maxFileBytes)),
+      fromSystems,
+      streamed,
+      speaksTus,
+      rest,
+    };
     for (const root of roots) {
-      const resource: Resource = {
-        root,
-        allowed,
-        maxFileBytes,
-        fromSystems,
-        streamed,
-        speaksTus,
-        rest,
-        endpoints: new Map(Object.entries(endpoints)),
-      };
+      const resource: Resource = { root, ...shared, endpoints: new Map(Object.entries(endpoints)) };
       const url = root + (rest === undefined ? path : path.replace(`:${rest}`, '*'));
       for (const spelling of url.endsWith('/') ? [url, url.slice(0, -1)] : [url]) {
         (fromSystems ? systems : server).route({
@@ -246,7 +272,10 @@ export async function buildApp(o: AppOptions): Promise<App> {
       }
     }
   }
-  const handlers: App['handlers'] = {
+}
+
+function gatewayHandlers(context: Context): App['handlers'] {
+  return {
     Forget: (request) => forget(context, request),
     ShareChanges: async (request) => {
       context.changes.receive(request);
@@ -254,5 +283,4 @@ export async function buildApp(o: AppOptions): Promise<App> {
     },
     RecallChanges: async () => context.changes.newest(),
   };
-  return { server, polls, rates, changes: context.changes, handlers };
 }

@@ -156,6 +156,7 @@ import { getVisibility } from './visibility/get-visibility.ts';
 import { refreshVisibility } from './visibility/refresh-visibility.ts';
 
 /** Who answers each call of protos/rookery/users.proto. */
+// eslint-disable-next-line max-lines-per-function -- a table of calls, a line for each
 export function handlersOf(context: Context): Handlers<typeof services.Users> {
   return {
     ResolveRealm: (request) => resolveRealm(context, request),
@@ -332,34 +333,9 @@ export async function buildUsers(
   const shared = { database, log, logger, grace, config, clients, metrics, tracer };
   const journal = journalled({ service: 'users', ...shared, counters });
   const context = buildContext(environment, database, journal);
-  const { directories, channels, messages } = context;
-  const notifications = new Notifications({
-    database,
-    logger,
-    log,
-    members: environment.members,
-    replicaId: environment.replicaId,
-    directories,
-    presences: context.presenceTables,
-    channels,
-  });
-  const webhooks = new WebhookSender({
-    directories,
-    messages,
-    reader: context.reader,
-    http: new GuardedClient(new AddressGuard(config.OUTGOING_ALLOW)),
-    logger,
-  });
-  notifications.register(webhooks);
-  const mailSender = mailSenderOf(context, config);
-  if (mailSender) notifications.register(mailSender);
-  if (context.digests) notifications.register(context.digests.sender);
-  notifications.registerMetrics(metrics);
-  const push = new PushSender(context, context.reader);
-  if (context.pusher.configured) notifications.register(push);
-  registerMetrics(metrics, { mail: context.mail, webhooks, push });
+  const notifications = buildNotifications(environment, context);
   registerCaches(metrics, {
-    realms: directories,
+    realms: context.directories,
     hosts: context.realms,
     presences: context.presenceTables,
   });
@@ -387,4 +363,33 @@ export async function buildUsers(
       await journal.drain();
     },
   };
+}
+
+/** Builds the notifications with all who send them. */
+function buildNotifications(
+  { log, logger, config, metrics, members, replicaId }: ServiceEnvironment<UsersConfig>,
+  context: ReturnType<typeof buildContext>,
+): Notifications {
+  const { database, directories, channels, messages, reader } = context;
+  const notifications = new Notifications({
+    database,
+    logger,
+    log,
+    members,
+    replicaId,
+    directories,
+    presences: context.presenceTables,
+    channels,
+  });
+  const http = new GuardedClient(new AddressGuard(config.OUTGOING_ALLOW));
+  const webhooks = new WebhookSender({ directories, messages, reader, http, logger });
+  notifications.register(webhooks);
+  const mailSender = mailSenderOf(context, config);
+  if (mailSender) notifications.register(mailSender);
+  if (context.digests) notifications.register(context.digests.sender);
+  notifications.registerMetrics(metrics);
+  const push = new PushSender(context, reader);
+  if (context.pusher.configured) notifications.register(push);
+  registerMetrics(metrics, { mail: context.mail, webhooks, push });
+  return notifications;
 }

@@ -5,7 +5,7 @@ import { connectDatabase, type Database, Journal } from '@rookery/data';
 import { decodeEntry, type Entry__Output, Log } from '@rookery/log';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CallContext, Handlers, services } from '@rookery/rpc';
-import { type Clients, NoticeOutbox } from '@rookery/runtime';
+import { type Clients, type Journalled, NoticeOutbox } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { type FileServers, startFileServers } from '@rookery/testkit/file-servers';
 import { pino } from 'pino';
@@ -48,27 +48,45 @@ export interface Replica {
   stop(): Promise<void>;
 }
 
+interface ReplicaOptions {
+  readonly namespace?: string;
+  readonly config?: Partial<Context['config']>;
+  readonly gateways?: Context['gateways'];
+  /** What stands for the channels service; without it, it is away. */
+  readonly channels?: AccountChangesOptions['channels'] & Partial<Pick<Clients['channels'], 'WaitPublished'>>;
+  /** What stands for the services that know who shares what; without it, they are away. */
+  readonly sharers?: Partial<VisibilityRefresherOptions['channels'] & VisibilityRefresherOptions['messages']>;
+  /** SECRET_KEYS. */
+  readonly secrets?: readonly string[];
+  /** Where mails go; without it none can be sent. */
+  readonly transport?: Transport;
+  /** Variables of push notifications; without them none can be sent. */
+  readonly push?: Readonly<Record<string, string>>;
+}
+
+const away = () => Promise.reject(notReady());
+
 /** Nobody is there who would keep anything. */
 const NO_GATEWAYS: Context['gateways'] = { forget: async () => true, graceMs: 0 };
+const NO_CHANNELS = { ReplicateAccount: away };
 
-export async function startReplica(
-  servers: Servers,
-  o: {
-    namespace?: string;
-    config?: Partial<Context['config']>;
-    gateways?: Context['gateways'];
-    /** What stands for the channels service; without it, it is away. */
-    channels?: AccountChangesOptions['channels'] & Partial<Pick<Clients['channels'], 'WaitPublished'>>;
-    /** What stands for the services that know who shares what; without it, they are away. */
-    sharers?: Partial<VisibilityRefresherOptions['channels'] & VisibilityRefresherOptions['messages']>;
-    /** SECRET_KEYS. */
-    secrets?: readonly string[];
-    /** Where mails go; without it none can be sent. */
-    transport?: Transport;
-    /** Variables of push notifications; without them none can be sent. */
-    push?: Readonly<Record<string, string>>;
-  } = {},
-): Promise<Replica> {
+const CONFIG: Context['config'] = {
+  DEVELOPMENT: true,
+  EXTERNAL_URL: undefined,
+  AUTH_LEASE_MS: 0,
+  INVITATIONS_PER_DAY: 100,
+  PRESENCE_EVENTS_MAX_USERS: 100,
+  JWT_AUTH_KEYS: new Map(),
+  LOGIN_FAILURES_PER_ADDRESS: 100,
+  LOGIN_MAILS: false,
+  MAILS_PER_ADDRESS_PER_DAY: 5,
+  WEB_PUSH_HOSTS: [],
+  PUSH_RELAY: 'off',
+  ZOOM_API_URL: 'http://127.0.0.1:9',
+  ZOOM_OAUTH_URL: 'http://127.0.0.1:9',
+};
+
+export async function startReplica(servers: Servers, o: ReplicaOptions = {}): Promise<Replica> {
   const namespace = o.namespace ?? newNamespace(servers);
   const database = await connectDatabase({
     url: servers.mongodbUrl,
@@ -87,93 +105,12 @@ export async function startReplica(
   });
   const source = new Journal(database);
   const config = { JOURNAL_RETENTION_MS: 7 * 24 * 3600_000 };
-  const channels = o.channels ?? { ReplicateAccount: () => Promise.reject(notReady()) };
   // What is named as a cause is in the log.
-  const clients = { channels: { WaitPublished: async () => ({}), ...channels } } as unknown as Clients;
+  const channels = { WaitPublished: async () => ({}), ...(o.channels ?? NO_CHANNELS) };
+  const clients = { channels } as unknown as Clients;
   const written = journalled({ service: 'users', database, log, logger, config, counters: COUNTERS, clients });
-  const directories = new Directories(database);
-  const { commits, relay } = written;
-  const asked = { GetPeers: away, GetCorrespondents: away, ...o.sharers };
-  const visibilityRefresher = new VisibilityRefresher({
-    database,
-    commits,
-    directories,
-    channels: asked,
-    messages: asked,
-    logger,
-    metrics: new Registry(),
-  });
-  const accounts = new AccountChanges({ database, commits, relay, directories, channels, visibilityRefresher, logger });
-  const mail = new Mail({
-    database,
-    logger,
-    metrics: new Registry(),
-    transport: o.transport,
-    from: 'Test <noreply@example.com>',
-  });
-  mail.start();
-  const push = pushParts({
-    ...{ database, commits, directories, logger, metrics: new Registry() },
-    config: { ...pushConfig.parse(o.push ?? {}), SECRET_KEYS: o.secrets ?? ['s'.repeat(32)] },
-  });
-  const context: Context = {
-    ...push,
-    digests: undefined,
-    database,
-    commits: written.commits,
-    relay: written.relay,
-    waitPublished: written.waitPublished,
-    log,
-    logger,
-    config: {
-      DEVELOPMENT: true,
-      EXTERNAL_URL: undefined,
-      AUTH_LEASE_MS: 0,
-      INVITATIONS_PER_DAY: 100,
-      PRESENCE_EVENTS_MAX_USERS: 100,
-      JWT_AUTH_KEYS: new Map(),
-      LOGIN_FAILURES_PER_ADDRESS: 100,
-      LOGIN_MAILS: false,
-      MAILS_PER_ADDRESS_PER_DAY: 5,
-      WEB_PUSH_HOSTS: [],
-      PUSH_RELAY: 'off',
-      ZOOM_API_URL: 'http://127.0.0.1:9',
-      ZOOM_OAUTH_URL: 'http://127.0.0.1:9',
-      ...o.config,
-    },
-    accounts,
-    channels: { GetView: away, CheckInvitation: async () => ({}), ...channels } as unknown as Context['channels'],
-    messages: { ReadAllFrom: away, ForgetDrafts: away, SendNotices: away } as unknown as Context['messages'],
-    gateways: o.gateways ?? NO_GATEWAYS,
-    replicas: { callAll: async () => true },
-    directories,
-    realms: new RealmList(database),
-    presences: new Presences(database),
-    presenceTables: new PresenceTables(database),
-    passwords: new PasswordHashes(),
-    keys: new DerivedKeys(o.secrets ?? ['s'.repeat(32)]),
-    mail,
-    notices: new NoticeOutbox({
-      service: 'users',
-      database,
-      relay,
-      messages: { SendNotices: away },
-      logger: silent,
-      metrics: new Registry(),
-    }),
-    erasures: { soon: () => {} },
-    pendingJoins: new PendingJoins({
-      database,
-      channels: { SubscribeNewcomer: async () => ({}) },
-      visibilityRefresher,
-      logger,
-      metrics: new Registry(),
-    }),
-    visibilityRefresher,
-    zoom: undefined,
-    reader: new MessageReader({ FetchMessages: away }),
-    unsubscribing: new UnsubscribeTokens(o.secrets ?? ['s'.repeat(32)]),
-  };
+  const context = buildContext(o, database, log, written);
+  context.mail.start();
   return {
     call: handlersOf(context),
     context,
@@ -187,7 +124,7 @@ export async function startReplica(
       });
     },
     stop: async () => {
-      await mail.stop();
+      await context.mail.stop();
       await written.drain();
       await log.close();
       await database.close();
@@ -195,7 +132,60 @@ export async function startReplica(
   };
 }
 
-const away = () => Promise.reject(notReady());
+/** The service's parts, among services of which most are away. */
+function buildContext(
+  { channels = NO_CHANNELS, secrets = ['s'.repeat(32)], ...o }: ReplicaOptions,
+  database: Database,
+  log: Log,
+  { commits, relay, waitPublished }: Journalled,
+) {
+  const common = { database, logger, metrics: new Registry() };
+  const directories = new Directories(database);
+  const asked = { GetPeers: away, GetCorrespondents: away, ...o.sharers };
+  const sharers = { channels: asked, messages: asked };
+  const visibilityRefresher = new VisibilityRefresher({ ...common, commits, directories, ...sharers });
+  const pushing = { ...pushConfig.parse(o.push ?? {}), SECRET_KEYS: secrets };
+  return {
+    ...pushParts({ ...common, commits, directories, config: pushing }),
+    digests: undefined,
+    database,
+    commits,
+    relay,
+    waitPublished,
+    log,
+    logger,
+    config: { ...CONFIG, ...o.config },
+    accounts: new AccountChanges({ database, commits, relay, directories, channels, visibilityRefresher, logger }),
+    channels: { GetView: away, CheckInvitation: async () => ({}), ...channels } as unknown as Context['channels'],
+    messages: { ReadAllFrom: away, ForgetDrafts: away, SendNotices: away } as unknown as Context['messages'],
+    gateways: o.gateways ?? NO_GATEWAYS,
+    replicas: { callAll: async () => true },
+    directories,
+    realms: new RealmList(database),
+    presences: new Presences(database),
+    presenceTables: new PresenceTables(database),
+    passwords: new PasswordHashes(),
+    keys: new DerivedKeys(secrets),
+    mail: new Mail({ ...common, transport: o.transport, from: 'Test <noreply@example.com>' }),
+    notices: new NoticeOutbox({
+      ...common,
+      service: 'users',
+      relay,
+      messages: { SendNotices: away },
+      logger: silent,
+    }),
+    erasures: { soon: () => {} },
+    pendingJoins: new PendingJoins({
+      ...common,
+      channels: { SubscribeNewcomer: async () => ({}) },
+      visibilityRefresher,
+    }),
+    visibilityRefresher,
+    zoom: undefined,
+    reader: new MessageReader({ FetchMessages: away }),
+    unsubscribing: new UnsubscribeTokens(secrets),
+  } satisfies Context;
+}
 
 export const newNamespace = ({ prefix }: Pick<Servers, 'prefix'>): string =>
   `${prefix}${randomBytes(4).toString('hex')}`;

@@ -1,5 +1,6 @@
 /** `POST /channels/create`: one channel that must not exist yet, with its first subscribers. */
 import { badRequest, checkAdministrator, DomainError, LIMITS, UserSet } from '@rookery/core';
+import type { Database, Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
 import type { CreateChannelReply } from '@rookery/protos/gen/rookery/CreateChannelReply.ts';
 import type { CreateChannelRequest__Output } from '@rookery/protos/gen/rookery/CreateChannelRequest.ts';
@@ -17,7 +18,7 @@ import { checkBulk } from '../subscription/rules/bulk.ts';
 import { usersWithVersions } from '../subscription/store/subscriptions.ts';
 import { raiseVersions } from '../subscription/store/writes.ts';
 import { usedColors } from '../subscription/used-colors.ts';
-import { resolvePrincipals } from '../upstream/principals.ts';
+import { type Principals, resolvePrincipals } from '../upstream/principals.ts';
 import { fetchNewChannelTargets, newChannel } from './new-channel.ts';
 
 /**
@@ -40,27 +41,14 @@ export async function createChannel(
   const organisation = await context.realms.get(caller);
   const { systemGroups, rules } = organisation;
   const affectsVisibility = context.visibility.isRestricted(organisation);
-  const named = { has_principals: true, principal_ids: ids, principal_emails: [] };
-  // An empty list subscribes no one; in other requests it means the caller.
-  const {
-    cards,
-    others,
-    causes: ofPeople,
-  } = ids.length > 0 ? await resolvePrincipals(context, named, ctx) : { cards: [], others: false, causes: [] };
+  const { cards, others, causes: ofPeople } = await resolveSubscribers(context, ids, ctx);
   if (others && !maySubscribeOthers(caller, rules)) throw badRequest('Insufficient permission');
   if (request.default_push_notifications !== undefined) checkAdministrator(caller);
   const targets = await fetchNewChannelTargets(context, realm, request);
   const causes = [...ofPeople, ...(targets?.causes ?? [])];
   const created = await context.commits.run(realm, { requestKey: ctx.requestKey, attempt: ctx.attempt }, async (tx) => {
     const users = cards.map((card) => card.user_id);
-    const { namesake, colors, deactivated, versions, all, lists } = await tx.read(async (session) => ({
-      namesake: await findChannelByName(database, realm, name, session),
-      colors: await usedColors(database, realm, users, session),
-      deactivated: await isAnyDeactivated(database, realm, users, session),
-      versions: await usersWithVersions(database, realm, users, session),
-      all: request.is_default_stream ? await listChannels(database, realm, session) : [],
-      lists: request.folder_id > 0 ? await findRealmLists(database, realm, session) : {},
-    }));
+    const { namesake, colors, deactivated, versions, all, lists } = await readState(tx, database, request, name, users);
     // Cards may be older than a deactivation: a deactivated user must not enter a roster again.
     if (deactivated) throw badRequest('User is deactivated');
     const more = request.default_push_notifications ? { defaultPush: true } : {};
@@ -91,4 +79,27 @@ export async function createChannel(
   context.notices.soon();
   if (affectsVisibility) await context.visibility.deliver(realm);
   return created;
+}
+
+/** What there is of the name and of the users to be subscribed. */
+function readState(tx: Tx, database: Database, request: CreateChannelRequest__Output, name: string, users: number[]) {
+  const { realm } = tx;
+  return tx.read(async (session) => ({
+    namesake: await findChannelByName(database, realm, name, session),
+    colors: await usedColors(database, realm, users, session),
+    deactivated: await isAnyDeactivated(database, realm, users, session),
+    versions: await usersWithVersions(database, realm, users, session),
+    all: request.is_default_stream ? await listChannels(database, realm, session) : [],
+    lists: request.folder_id > 0 ? await findRealmLists(database, realm, session) : {},
+  }));
+}
+
+/** The users whom the request names. An empty list subscribes no one; in other requests it means the caller. */
+async function resolveSubscribers(
+  context: Pick<Context, 'users'>,
+  ids: number[],
+  ctx: CallContext,
+): Promise<Principals> {
+  if (ids.length === 0) return { cards: [], others: false, causes: [] };
+  return resolvePrincipals(context, { has_principals: true, principal_ids: ids, principal_emails: [] }, ctx);
 }

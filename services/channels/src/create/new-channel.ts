@@ -9,7 +9,7 @@ import { fetchSettingTargets, type ResolvedTargets } from '../upstream/setting-t
 import { checkNewChannelSettings, givenSettings, type NewChannelRequest, newChannelDocument } from './rules.ts';
 
 /** What a channel is called, checked and rendered. */
-interface NewChannelTexts {
+export interface NewChannelTexts {
   readonly name: string;
   readonly description: string;
   readonly renderedDescription: string;

@@ -41,7 +41,7 @@ export interface RosterList {
 }
 
 /** Which channels of a table are in a list, and what the list is called in the state. */
-interface ListName {
+export interface ListName {
   readonly name: keyof RegisterMembers;
   /** Whatever else decides the bytes: what is added to each channel. */
   readonly form: string;

@@ -2,7 +2,8 @@
  * The channels service's part of `POST /register`, exact at one position of its journal: the realm's channels are in
  * memory and proved present, the caller's subscriptions are read, both as of one moment.
  */
-import { isGuest, notReady, type RegisterMembers, StatePart } from '@rookery/core';
+import { isGuest, notReady, StatePart } from '@rookery/core';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -20,7 +21,7 @@ import { subscribersField } from '../subscription/rules/subscriber-lists.ts';
 import { findRostersAt, listSubscriptions } from '../subscription/store/subscriptions.ts';
 import { toMutedTopics, toUserTopics } from '../topic-policies/rules.ts';
 import { listTopicPolicies } from '../topic-policies/store.ts';
-import { bitsOf, type Listed, type RosterList, toMore, toMoreBytes } from './channel-lists.ts';
+import { bitsOf, type Listed, type ListName, type RosterList, toMore, toMoreBytes } from './channel-lists.ts';
 
 type Needs = Pick<Context, 'database' | 'realms' | 'reads' | 'relay' | 'tables' | 'lists' | 'rosters'>;
 
@@ -49,6 +50,21 @@ interface VisibleChannel {
   readonly subscription: SubscriptionDocument | undefined;
 }
 
+/** What the parts of the state are made from. */
+interface View {
+  readonly request: InitialStateRequest__Output;
+  readonly wants: (type: string) => boolean;
+  /** With the role under which the journal has published channels up to here; the gateway's may be newer or older. */
+  readonly viewer: Caller__Output;
+  readonly channels: State['channels'];
+  /** Present and past ones, by channel. */
+  readonly subscriptions: ReadonlyMap<number, SubscriptionDocument>;
+  readonly visible: readonly VisibleChannel[];
+  readonly topics: State['topics'];
+  readonly lists: State['lists'];
+  readonly systemGroups: ReadonlyMap<string, number>;
+}
+
 /** @throws SERVER_NOT_READY when this replica's database is behind `min_seq` */
 export async function getInitialState(
   context: Needs,
@@ -59,8 +75,6 @@ export async function getInitialState(
   const realm = caller.realm_id;
   const wants = (type: string) => request.all || request.types.includes(type);
   const state = new StatePart(request);
-  // The older form of user_topics is left out where the newer is asked for by name.
-  const wantsMuted = wants('muted_topics') && !request.types.includes('user_topic');
   // Fenced first: after this answer no message appears that was sent before a channel was withdrawn.
   const fenced = async (seq: number) => {
     await positionAt(context, realm, seq, ctx);
@@ -68,83 +82,123 @@ export async function getInitialState(
   };
   if (!OF_CHANNELS.some(wants)) return state.at(await fenced(await context.reads.seq(realm)));
 
-  const { seq, value } = await context.reads.read(realm, async (at, session) => ({
-    channels: await context.tables.at(realm, at, session),
-    subscriptions: await listSubscriptions(context.database, realm, caller.user_id, session),
-    role: await replicatedRole(context.database, realm, caller.user_id, session),
-    topics: OF_TOPICS.some(wants) ? await listTopicPolicies(context.database, realm, caller.user_id, session) : [],
-    lists: OF_LISTS.some(wants) ? await findRealmLists(context.database, realm, session) : {},
-  }));
-  const { channels, subscriptions } = value;
-  // The role under which the journal has published channels up to here; the gateway may know a newer or an older one.
-  const viewer = { ...caller, role: value.role ?? caller.role };
+  const { seq, value } = await readState(context, caller, wants);
   await fenced(seq);
-  const byChannel = new Map(subscriptions.map((one) => [one.c, one]));
+  const { channels, topics, lists } = value;
+  const viewer = { ...caller, role: value.role ?? caller.role };
+  const subscriptions = new Map(value.subscriptions.map((one) => [one.c, one]));
+  const visible = visibleTo(viewer, channels, subscriptions, request.capabilities?.archived_channels === true);
+  const { systemGroups } = await context.realms.unchanging(realm);
+  const view: View = { request, wants, viewer, channels, subscriptions, visible, topics, lists, systemGroups };
+  addTopics(state, view);
+  addLists(context, state, view);
+  if (wants('subscription')) await addSubscriptions(context, state, view);
+  return state.deflatedAt(seq);
+}
+
+type State = Awaited<ReturnType<typeof readState>>['value'];
+
+/** The channels and what the caller has of them, as of one moment. */
+function readState(
+  { database, reads, tables }: Needs,
+  { realm_id: realm, user_id: user }: Caller__Output,
+  wants: View['wants'],
+) {
+  return reads.read(realm, async (at, session) => ({
+    channels: await tables.at(realm, at, session),
+    subscriptions: await listSubscriptions(database, realm, user, session),
+    role: await replicatedRole(database, realm, user, session),
+    topics: OF_TOPICS.some(wants) ? await listTopicPolicies(database, realm, user, session) : [],
+    lists: OF_LISTS.some(wants) ? await findRealmLists(database, realm, session) : {},
+  }));
+}
+
+/** The channels that the caller may know of, in the order of the table. */
+function visibleTo(
+  viewer: Caller__Output,
+  channels: State['channels'],
+  subscriptions: View['subscriptions'],
+  withArchived: boolean,
+): VisibleChannel[] {
   const visible: VisibleChannel[] = [];
   channels.forEach((channel, index) => {
-    const subscription = byChannel.get(channel.c);
-    if (channel.archived && request.capabilities?.archived_channels !== true) return;
+    const subscription = subscriptions.get(channel.c);
+    if (channel.archived && !withArchived) return;
     if (!isVisibleTo(viewer, { channel, subscribed: subscription?.active === true })) return;
     visible.push({ channel, index, subscription });
   });
-  const emptyTopicNames = request.capabilities?.empty_topic_name ?? false;
-  if (wants('user_topic')) state.add('user_topics', toUserTopics(value.topics, emptyTopicNames));
-  if (wantsMuted) {
-    const byId = new Map(channels.map((channel) => [channel.c, channel]));
-    const nameOf = (id: number) => {
-      const channel = byId.get(id);
-      const subscribed = byChannel.get(id)?.active === true;
-      return channel && isVisibleTo(viewer, { channel, subscribed }) ? channel.name : undefined;
-    };
-    state.add('muted_topics', toMutedTopics(value.topics, nameOf, emptyTopicNames));
-  }
-  const { systemGroups } = await context.realms.unchanging(realm);
-  const addList = (
-    name: keyof RegisterMembers,
-    form: string,
-    those: readonly VisibleChannel[],
-    more: Listed['more'][],
-  ) => {
-    const included = bitsOf(
-      channels.length,
-      those.map(({ index }) => index),
-    );
-    const listed = () => those.map(({ channel }, i) => ({ channel, more: more[i] ?? [] }));
-    context.lists.add(state, caller.user_id, { name, form, channels, included }, () =>
-      context.lists.array(listed(), systemGroups),
-    );
-  };
+  return visible;
+}
 
-  if (wants('channel_folders')) state.add('channel_folders', toFolderList(value.lists.folders ?? []));
-  if (wants('stream')) addList('streams', '', visible, []);
-  if (wants('default_streams')) {
-    // Guests do not see all of them and get none.
-    state.add('realm_default_streams', isGuest(viewer.role) ? [] : defaultIds(channels));
-  }
+/** Adds what the caller chose of topics. */
+function addTopics(state: StatePart, { request, wants, viewer, channels, subscriptions, topics }: View): void {
+  const emptyTopicNames = request.capabilities?.empty_topic_name ?? false;
+  if (wants('user_topic')) state.add('user_topics', toUserTopics(topics, emptyTopicNames));
+  // The older form is left out where the newer is asked for by name.
+  if (!wants('muted_topics') || request.types.includes('user_topic')) return;
+  const byId = new Map(channels.map((channel) => [channel.c, channel]));
+  const nameOf = (id: number) => {
+    const channel = byId.get(id);
+    const subscribed = subscriptions.get(id)?.active === true;
+    return channel && isVisibleTo(viewer, { channel, subscribed }) ? channel.name : undefined;
+  };
+  state.add('muted_topics', toMutedTopics(topics, nameOf, emptyTopicNames));
+}
+
+/** Adds the lists of channels and beside them, all but the subscriptions. */
+function addLists(context: Needs, state: StatePart, view: View): void {
+  const { wants, viewer, channels, visible, lists } = view;
+  if (wants('channel_folders')) state.add('channel_folders', toFolderList(lists.folders ?? []));
+  if (wants('stream')) addList(context, state, view, { name: 'streams', form: '', listed: visible, more: [] });
+  // Guests do not see all default channels and get none.
+  const seesDefaults = !isGuest(viewer.role);
+  if (wants('default_streams')) state.add('realm_default_streams', seesDefaults ? defaultIds(channels) : []);
   if (wants('default_stream_groups')) {
-    state.add(
-      'realm_default_stream_groups',
-      isGuest(viewer.role) ? [] : toDefaultGroups(value.lists.defaultGroups ?? []),
+    const groups = seesDefaults ? toDefaultGroups(lists.defaultGroups ?? []) : [];
+    state.add('realm_default_stream_groups', groups);
+  }
+}
+
+/** Adds the visible channels by the caller's relation to them. */
+async function addSubscriptions(context: Needs, state: StatePart, view: View): Promise<void> {
+  const { request, viewer, visible, systemGroups } = view;
+  const rosters = request.include_subscribers ? await rostersOf(context, viewer.realm_id, visible) : undefined;
+  const subscribers = ({ channel }: VisibleChannel) => subscriberLists(rosters?.get(channel.c), request);
+  const nulls = request.capabilities?.notification_settings_null === true;
+  const own = { inherited: nulls ? null : (viewer.card?.channel_notifications ?? 0) };
+  const relations = (active: boolean): Listed[] =>
+    visible.flatMap((one) =>
+      one.subscription?.active === active
+        ? [{ channel: one.channel, more: [toMore(toOwnFields(one.subscription, own)), ...subscribers(one)] }]
+        : [],
     );
-  }
-  if (wants('subscription')) {
-    const rosters = request.include_subscribers ? await rostersOf(context, realm, visible) : undefined;
-    const subscribers = ({ channel }: VisibleChannel) => subscriberLists(rosters?.get(channel.c), request);
-    const nulls = request.capabilities?.notification_settings_null === true;
-    const own = { inherited: nulls ? null : (caller.card?.channel_notifications ?? 0) };
-    const relations = (active: boolean): Listed[] =>
-      visible.flatMap((one) =>
-        one.subscription?.active === active
-          ? [{ channel: one.channel, more: [toMore(toOwnFields(one.subscription, own)), ...subscribers(one)] }]
-          : [],
-      );
-    state.addBytes('subscriptions', context.lists.array(relations(true), systemGroups));
-    state.addBytes('unsubscribed', context.lists.array(relations(false), systemGroups));
-    const never = visible.filter(({ subscription }) => !subscription);
-    const form = `${request.include_subscribers} ${request.partial_subscribers}`;
-    addList('never_subscribed', form, never, never.map(subscribers));
-  }
-  return state.deflatedAt(seq);
+  state.addBytes('subscriptions', context.lists.array(relations(true), systemGroups));
+  state.addBytes('unsubscribed', context.lists.array(relations(false), systemGroups));
+  const never = visible.filter(({ subscription }) => !subscription);
+  const form = `${request.include_subscribers} ${request.partial_subscribers}`;
+  addList(context, state, view, { name: 'never_subscribed', form, listed: never, more: never.map(subscribers) });
+}
+
+/** Some of the visible channels, under a name in the state. */
+interface NamedList extends Pick<ListName, 'name' | 'form'> {
+  readonly listed: readonly VisibleChannel[];
+  /** What is added to the fields of each. */
+  readonly more: readonly Listed['more'][];
+}
+
+/** Adds a list, as a segment that is shared with the users who have the same one. */
+function addList(
+  { lists }: Needs,
+  state: StatePart,
+  { viewer, channels, systemGroups }: View,
+  { name, form, listed, more }: NamedList,
+): void {
+  const included = bitsOf(
+    channels.length,
+    listed.map(({ index }) => index),
+  );
+  const all = () => listed.map(({ channel }, i) => ({ channel, more: more[i] ?? [] }));
+  lists.add(state, viewer.user_id, { name, form, channels, included }, () => lists.array(all(), systemGroups));
 }
 
 function atLeast(seq: number, request: InitialStateRequest__Output): number {

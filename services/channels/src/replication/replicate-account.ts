@@ -25,7 +25,7 @@ import { findRealmLists } from '../realm-lists/store.ts';
 import { type ListedChannel, listForViewer } from '../subscription/list-for-viewer.ts';
 import { publishPeers } from '../subscription/publish-subscriptions.ts';
 import { findRosters } from '../subscription/store/subscriptions.ts';
-import { closeSubscription, openSubscription, raiseVersion, saveRoster } from '../subscription/store/writes.ts';
+import { closeSubscription, raiseVersion, reopenSubscription, saveRoster } from '../subscription/store/writes.ts';
 
 interface AccountChange {
   readonly user: number;
@@ -115,7 +115,7 @@ function resume(tx: Tx, { user, seen, roster, causes }: AccountChange): boolean 
   const { channel, subscription } = seen;
   if (!subscription?.held) return false;
   const version = channel.ver + 1;
-  openSubscription(tx, channel, user, version, subscription, subscription.color);
+  reopenSubscription(tx, subscription, version);
   publishPeers(tx, { channel, op: 'peer_add', user_ids: [user], before: roster, causes });
   saveRoster(tx, channel, version, roster.with(user));
   return true;

@@ -6,11 +6,14 @@
  * one channel. Each change of who is subscribed raises the channel's roster version.
  */
 import { badRequest, LIMITS, UserSet } from '@rookery/core';
-import type { Tx } from '@rookery/data';
+import type { Database, Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/SubscribeRequest.ts';
 import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import type { KnownRealm } from '@rookery/runtime';
 import { isAnyDeactivated } from '../account/store.ts';
 import { canAddOthers, canJoin, hasMetadataAccess } from '../channel/rules/access.ts';
 import { checkChannelDescription, checkChannelName } from '../channel/rules/names.ts';
@@ -19,7 +22,7 @@ import { noAccess } from '../channel/rules/unknown.ts';
 import { findChannelsByName, listChannels } from '../channel/store/channels.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
-import { fetchNewChannelTargets, newChannel } from '../create/new-channel.ts';
+import { fetchNewChannelTargets, type NewChannelTexts, newChannel } from '../create/new-channel.ts';
 import { publishDefaultChannels } from '../default-channels/publish-defaults.ts';
 import { subscribingNotices } from '../notices/notices.ts';
 import { findRealmLists } from '../realm-lists/store.ts';
@@ -28,22 +31,29 @@ import { checkBulk } from '../subscription/rules/bulk.ts';
 import { findRosters, findSubscriptions, usersWithVersions } from '../subscription/store/subscriptions.ts';
 import { raiseVersions } from '../subscription/store/writes.ts';
 import { usedColors } from '../subscription/used-colors.ts';
-import { resolvePrincipals } from '../upstream/principals.ts';
+import { type Principals, resolvePrincipals } from '../upstream/principals.ts';
+import type { ResolvedTargets } from '../upstream/setting-targets.ts';
 
-/** Subscribing, ready for an operation of the commit queue. */
-interface Subscribing {
+/** Subscribing whose slow parts are done: the rest is decided in an operation of the commit queue. */
+interface Prepared {
+  readonly request: SubscribeRequest__Output;
+  readonly caller: Caller__Output;
+  readonly organisation: KnownRealm;
   /** Whether restricted guests may see other users afterwards. */
   readonly affectsVisibility: boolean;
-  /** Decides and stages, all but the versions of who joined; it reads first. */
-  run(tx: Tx): Promise<Subscribed>;
+  /** By the name in lower case, as if the channel was to be created. */
+  readonly wanted: ReadonlyMap<string, NewChannelTexts>;
+  readonly principals: Principals;
+  readonly targets: ResolvedTargets | undefined;
+  readonly causes: Cause[];
 }
 
-interface Subscribed {
-  readonly reply: Reply;
-  /** Whose versions are to be raised. */
-  readonly changed: ReadonlySet<number>;
-  /** Those of them who have one. */
-  readonly versions: ReadonlySet<number>;
+/** A channel that the principals will be in. */
+interface Join {
+  readonly channel: ChannelDocument;
+  /** Present subscribers. */
+  readonly roster: UserSet;
+  readonly created: boolean;
 }
 
 interface Reply {
@@ -63,21 +73,15 @@ export async function subscribe(
   request: SubscribeRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
-  const { affectsVisibility, run } = await prepareSubscribing(context, request, ctx);
-  const { realm_id } = requireCaller(ctx);
-  const operation = async (tx: Tx): Promise<Reply> => {
-    const { reply, changed, versions } = await run(tx);
-    raiseVersions(tx, changed, versions);
-    if (affectsVisibility && changed.size > 0) context.visibility.stage(tx, changed);
-    return reply;
-  };
+  const prepared = await prepareSubscribing(context, request, ctx);
+  const { realm_id } = prepared.caller;
   const reply = await context.commits.run(
     realm_id,
     { requestKey: ctx.requestKey, attempt: ctx.attempt, span: ctx.span },
-    operation,
+    (tx) => stageSubscribing(tx, context, prepared),
   );
   context.notices.soon();
-  if (affectsVisibility) await context.visibility.deliver(realm_id);
+  if (prepared.affectsVisibility) await context.visibility.deliver(realm_id);
   return jsonReply<'SUBSCRIBED'>(reply);
 }
 
@@ -86,103 +90,128 @@ async function prepareSubscribing(
   context: Context,
   request: SubscribeRequest__Output,
   ctx: CallContext,
-): Promise<Subscribing> {
+): Promise<Prepared> {
   const caller = requireCaller(ctx);
-  const realm = caller.realm_id;
-  const wanted = new Map(
+  const named = new Map(
     request.subscriptions.map(({ name, description }) => {
       const checked = checkChannelName(name);
       return [checked.toLowerCase(), { name: checked, description: checkChannelDescription(description) }];
     }),
   );
   const organisation = await context.realms.get(caller);
-  const { systemGroups, rules } = organisation;
   const affectsVisibility = context.visibility.isRestricted(organisation);
   const principals = await resolvePrincipals(context, request, ctx);
-  const targets = await fetchNewChannelTargets(context, realm, request);
+  const targets = await fetchNewChannelTargets(context, caller.realm_id, request);
   const causes = [...principals.causes, ...(targets?.causes ?? [])];
-  checkBulk({ channels: wanted.size, users: principals.cards.length });
-  // Not in the operation, which its whole realm waits for.
-  const rendered = new Map([...wanted].map(([key, { description }]) => [key, renderDescription(description)]));
+  checkBulk({ channels: named.size, users: principals.cards.length });
+  // Rendered here and not in the operation, which its whole realm waits for.
+  const wanted = new Map(
+    [...named].map(([key, texts]) => [key, { ...texts, renderedDescription: renderDescription(texts.description) }]),
+  );
+  return { request, caller, organisation, affectsVisibility, wanted, principals, targets, causes };
+}
 
-  const run = async (tx: Tx): Promise<Subscribed> => {
-    const users = principals.cards.map((card) => card.user_id);
-    const { existing, rosters, subscriptions, versions, colors, deactivated, lists, all } = await tx.read(
-      async (session) => {
-        const existing = await findChannelsByName(context.database, realm, [...wanted.keys()], session);
-        const ids = [...existing.values()].map((channel) => channel.c);
-        return {
-          existing,
-          rosters: await findRosters(context.database, realm, ids, session),
-          subscriptions: await findSubscriptions(context.database, realm, ids, users, session),
-          versions: await usersWithVersions(context.database, realm, users, session),
-          colors: await usedColors(context.database, realm, users, session),
-          deactivated: await isAnyDeactivated(context.database, realm, users, session),
-          all: request.is_default_stream ? await listChannels(context.database, realm, session) : [],
-          lists: request.folder_id > 0 ? await findRealmLists(context.database, realm, session) : {},
-        };
-      },
-    );
-    // Cards may be older than a deactivation: a deactivated user must not enter a roster again.
-    if (deactivated) throw badRequest('User is deactivated');
+/** Decides and stages all of it. @throws as `subscribe` */
+async function stageSubscribing(tx: Tx, context: Context, prepared: Prepared): Promise<Reply> {
+  const { request, caller, organisation, principals } = prepared;
+  const state = await readState(tx, context.database, prepared);
+  // Cards may be older than a deactivation: a deactivated user must not enter a roster again.
+  if (state.deactivated) throw badRequest('User is deactivated');
+  const { joins, unauthorized } = decideJoins(tx, prepared, state);
+  const { reply, joinedBy } = stageJoins(tx, prepared, joins, state);
+  const created = joins.filter((join) => join.created).map(({ channel }) => channel);
+  const newDefaults = created.filter(({ isDefault }) => isDefault);
+  if (newDefaults.length > 0) publishDefaultChannels(tx, [...state.all, ...newDefaults]);
+  if (!request.authorization_errors_fatal) reply.unauthorized = unauthorized;
+  const few = joinedBy.size <= LIMITS.max_bulk_new_subscription_messages;
+  const writes = few && !request.no_new_subscription_messages;
+  if (!request.no_new_subscription_messages) reply.new_subscription_messages_sent = few;
+  const { rules } = organisation;
+  const { announce } = request;
+  const { cards } = principals;
+  context.notices.stage(tx, subscribingNotices({ rules, caller, created, announce, cards, joinedBy, writes }));
+  const changed = new Set(joinedBy.keys());
+  raiseVersions(tx, changed, state.versions);
+  if (prepared.affectsVisibility && changed.size > 0) context.visibility.stage(tx, changed);
+  return reply;
+}
 
-    const unauthorized: string[] = [];
-    const joins: { channel: ChannelDocument; roster: UserSet; created: boolean }[] = [];
-    for (const [key, { name, description }] of wanted) {
-      const found = existing.get(key);
-      if (!found) {
-        const texts = { name, description, renderedDescription: rendered.get(key) ?? '' };
-        const organisation = { systemGroups, rules };
-        const { folders } = lists;
-        const channel = newChannel(tx, { texts, request, creator: caller, organisation, targets, folders });
-        if (principals.others && !maySubscribeOthers(caller, rules)) throw badRequest('Insufficient permission');
-        joins.push({ channel, roster: UserSet.EMPTY, created: true });
-        continue;
-      }
-      const roster = rosters.get(found.c) ?? UserSet.EMPTY;
-      const seen = { channel: found, subscribed: roster.has(caller.user_id) };
-      const organisation = maySubscribeOthers(caller, rules);
-      const may = principals.others
-        ? canAddOthers(caller, seen, organisation)
-        : seen.subscribed || canJoin(caller, seen);
-      if (may) joins.push({ channel: found, roster, created: false });
-      else if (request.authorization_errors_fatal) {
-        throw principals.others && hasMetadataAccess(caller, seen)
-          ? badRequest('Insufficient permission')
-          : noAccess(name);
-      } else unauthorized.push(name);
+type State = Awaited<ReturnType<typeof readState>>;
+
+/** What there is of the channels and the principals. */
+function readState(tx: Tx, database: Database, { request, wanted, principals }: Prepared) {
+  const { realm } = tx;
+  const users = principals.cards.map((card) => card.user_id);
+  return tx.read(async (session) => {
+    const existing = await findChannelsByName(database, realm, [...wanted.keys()], session);
+    const ids = [...existing.values()].map((channel) => channel.c);
+    return {
+      existing,
+      rosters: await findRosters(database, realm, ids, session),
+      subscriptions: await findSubscriptions(database, realm, ids, users, session),
+      versions: await usersWithVersions(database, realm, users, session),
+      colors: await usedColors(database, realm, users, session),
+      deactivated: await isAnyDeactivated(database, realm, users, session),
+      all: request.is_default_stream ? await listChannels(database, realm, session) : [],
+      lists: request.folder_id > 0 ? await findRealmLists(database, realm, session) : {},
+    };
+  });
+}
+
+/** Which channels are created and which are joined, and the names of those that the caller may not join. */
+function decideJoins(
+  tx: Tx,
+  { request, caller, organisation, wanted, principals, targets }: Prepared,
+  { existing, rosters, lists }: State,
+): { joins: Join[]; unauthorized: string[] } {
+  const joins: Join[] = [];
+  const unauthorized: string[] = [];
+  const mayOthers = maySubscribeOthers(caller, organisation.rules);
+  for (const [key, texts] of wanted) {
+    const found = existing.get(key);
+    if (!found) {
+      const { folders } = lists;
+      const channel = newChannel(tx, { texts, request, creator: caller, organisation, targets, folders });
+      if (principals.others && !mayOthers) throw badRequest('Insufficient permission');
+      joins.push({ channel, roster: UserSet.EMPTY, created: true });
+      continue;
     }
+    const roster = rosters.get(found.c) ?? UserSet.EMPTY;
+    const seen = { channel: found, subscribed: roster.has(caller.user_id) };
+    const may = principals.others ? canAddOthers(caller, seen, mayOthers) : seen.subscribed || canJoin(caller, seen);
+    if (may) joins.push({ channel: found, roster, created: false });
+    else if (request.authorization_errors_fatal) {
+      throw principals.others && hasMetadataAccess(caller, seen)
+        ? badRequest('Insufficient permission')
+        : noAccess(texts.name);
+    } else unauthorized.push(texts.name);
+  }
+  return { joins, unauthorized };
+}
 
-    const reply: Reply = { subscribed: {}, already_subscribed: {} };
-    const changed = new Set<number>();
-    const joinedBy = new Map<number, ChannelDocument[]>();
-    for (const { channel, roster, created } of joins) {
-      const joining = principals.cards.filter((card) => !roster.has(card.user_id));
-      for (const card of principals.cards) {
-        const list = roster.has(card.user_id) ? reply.already_subscribed : reply.subscribed;
-        const names = list[String(card.user_id)] ?? [];
-        names.push(channel.name);
-        list[String(card.user_id)] = names;
-      }
-      for (const { user_id } of joining) {
-        changed.add(user_id);
-        const others = joinedBy.get(user_id);
-        if (others) others.push(channel);
-        else joinedBy.set(user_id, [channel]);
-      }
-      joinChannel(tx, { channel, created, roster, joining, known: subscriptions, colors, systemGroups, causes });
+/** @returns who was subscribed to what, and by user: the channels that they are in now and were not before */
+function stageJoins(
+  tx: Tx,
+  { organisation: { systemGroups }, principals: { cards }, causes }: Prepared,
+  joins: readonly Join[],
+  { subscriptions, colors }: State,
+): { reply: Reply; joinedBy: Map<number, ChannelDocument[]> } {
+  const reply: Reply = { subscribed: {}, already_subscribed: {} };
+  const joinedBy = new Map<number, ChannelDocument[]>();
+  for (const { channel, roster, created } of joins) {
+    const joining = cards.filter((card) => !roster.has(card.user_id));
+    for (const card of cards) {
+      const list = roster.has(card.user_id) ? reply.already_subscribed : reply.subscribed;
+      const names = list[String(card.user_id)] ?? [];
+      names.push(channel.name);
+      list[String(card.user_id)] = names;
     }
-    const newDefaults = joins.filter(({ channel, created }) => created && channel.isDefault);
-    if (newDefaults.length > 0) publishDefaultChannels(tx, [...all, ...newDefaults.map(({ channel }) => channel)]);
-    if (!request.authorization_errors_fatal) reply.unauthorized = unauthorized;
-    const few = joinedBy.size <= LIMITS.max_bulk_new_subscription_messages;
-    const writes = few && !request.no_new_subscription_messages;
-    if (!request.no_new_subscription_messages) reply.new_subscription_messages_sent = few;
-    const created = joins.filter((join) => join.created).map(({ channel }) => channel);
-    const { announce } = request;
-    const { cards } = principals;
-    context.notices.stage(tx, subscribingNotices({ rules, caller, created, announce, cards, joinedBy, writes }));
-    return { reply, changed, versions };
-  };
-  return { affectsVisibility, run };
+    for (const { user_id } of joining) {
+      const others = joinedBy.get(user_id);
+      if (others) others.push(channel);
+      else joinedBy.set(user_id, [channel]);
+    }
+    joinChannel(tx, { channel, created, roster, joining, known: subscriptions, colors, systemGroups, causes });
+  }
+  return { reply, joinedBy };
 }

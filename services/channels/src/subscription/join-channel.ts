@@ -7,7 +7,7 @@ import type { ChannelDocument, SubscriptionDocument } from '../channel/store/doc
 import { insertChannel, stageChannel } from '../channel/store/writes.ts';
 import { type NewSubscriber, publishChannel, publishSubscriptions } from './publish-subscriptions.ts';
 import { pickColor } from './rules/colors.ts';
-import { openSubscription, raiseVersion, saveRoster } from './store/writes.ts';
+import { openSubscription, raiseVersion, reopenSubscription, saveRoster } from './store/writes.ts';
 import { type ColorUse, colorsOf } from './used-colors.ts';
 
 interface JoinPlan {
@@ -40,8 +40,9 @@ export function joinChannel(tx: Tx, o: JoinPlan): void {
   const present = roster.with(...o.joining.map((card) => card.user_id));
   const joined: NewSubscriber[] = o.joining.map((card) => {
     const known = o.known.get(`${channel.c}:${card.user_id}`);
-    const color = known?.color ?? pickColor(colorsOf(o.colors, card.user_id));
-    return { card, subscription: openSubscription(tx, channel, card.user_id, version, known, color) };
+    if (known) return { card, subscription: reopenSubscription(tx, known, version) };
+    const color = pickColor(colorsOf(o.colors, card.user_id));
+    return { card, subscription: openSubscription(tx, channel, card.user_id, version, color) };
   });
   const after = { ...channel, ver: version, subscribers: present.size };
   publishChannel(tx, { channel: after, before: roster, created, joined, systemGroups, causes });

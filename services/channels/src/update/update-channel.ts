@@ -3,7 +3,7 @@
  * users service first; where the channel has changed so that more is needed, they are fetched again.
  */
 import { DomainError, fromGroupSettingUpdates, type GroupSetting, UserSet } from '@rookery/core';
-import { Binary, type Tx } from '@rookery/data';
+import { Binary, type Database, type Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -71,7 +71,7 @@ export async function updateChannel(
       const { realm_id } = caller;
       const { systemGroups, rules } = await context.realms.get(caller);
       await context.commits.run(realm_id, { requestKey: ctx.requestKey, attempt: ctx.attempt, span: ctx.span }, (tx) =>
-        change(tx, context, caller, request.channel_id, edit, { ...upstream, systemGroups, rules }),
+        change(tx, context, { caller, id: request.channel_id, edit }, { ...upstream, systemGroups, rules }),
       );
       context.notices.soon();
       return {};
@@ -128,18 +128,19 @@ async function fetchCards(context: Needed, { r: realm, c }: ChannelDocument): Pr
   return new Map(reply.users.map((card) => [card.user_id, card]));
 }
 
+/** Who wants which change of which channel. */
+interface ChannelUpdate {
+  readonly caller: Caller__Output;
+  readonly id: number;
+  readonly edit: ChannelEditRequest;
+}
+
 type CheckedState = UpstreamState & Pick<Parameters<typeof channelChanges>[3], 'rules' | 'systemGroups'>;
 
-async function change(
-  tx: Tx,
-  { database, notices }: Needed,
-  caller: Caller__Output,
-  id: number,
-  edit: ChannelEditRequest,
-  { targets, cards, rules, systemGroups }: CheckedState,
-): Promise<null> {
+/** The channel, and what else its change depends on. */
+function readState(tx: Tx, database: Database, { id, edit }: ChannelUpdate) {
   const { realm } = tx;
-  const { found, roster, namesake, subscriptions, all, lists } = await tx.read(async (session) => {
+  return tx.read(async (session) => {
     const found = await findChannel(database, realm, id, session);
     return {
       found,
@@ -150,6 +151,16 @@ async function change(
       lists: edit.inviteOnly || edit.folder ? await findRealmLists(database, realm, session) : {},
     };
   });
+}
+
+async function change(
+  tx: Tx,
+  { database, notices }: Needed,
+  update: ChannelUpdate,
+  { targets, cards, rules, systemGroups }: CheckedState,
+): Promise<null> {
+  const { caller, id, edit } = update;
+  const { found, roster, namesake, subscriptions, all, lists } = await readState(tx, database, update);
   // The channel was created after the request to the users service.
   if (found && !targets && changesVisibility(edit)) throw new NotRequested();
   const seen = checkMayAdminister(

@@ -2,10 +2,10 @@
 import type { SpanContext } from '@rookery/core';
 import { admits } from '../audience/admits.ts';
 import { endsPolls, endsQueue, isControl } from '../audience/control.ts';
-import type { Registration } from '../registration/rules/registration.ts';
 import { idOf } from '../tail/position.ts';
 import type { TailEntry } from '../tail/tail-entry.ts';
 import { FLAG_EVENT, FlagRun } from './flag-run.ts';
+import type { Queue } from './queue.ts';
 import { Reply } from './reply.ts';
 
 /** The user as events about them have left them. A role that changes counts from its entry on. */
@@ -32,12 +32,11 @@ export interface Scan {
 }
 
 /**
- * Collects from entries in order of position what the queue gets, in the given form, until the reply is full.
+ * Collects from entries in order of position what the queue gets, in its form, until the reply is full.
  * @param held for a poll that waited already when these entries came
  */
 export function scan(
-  queue: Registration,
-  form: number,
+  { registration: queue, form }: Pick<Queue, 'registration' | 'form'>,
   viewer: Viewer,
   entries: Iterable<TailEntry>,
   bounds: ReplyBounds,

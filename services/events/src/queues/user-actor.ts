@@ -229,7 +229,7 @@ export class UserActor implements WaitingUser, Viewer {
 
   #scan(queue: Queue, entries: Iterable<TailEntry>, held = false): Scan {
     try {
-      return scan(queue.registration, queue.form, this, entries, this.#around.bounds, held);
+      return scan(queue, this, entries, this.#around.bounds, held);
     } catch (error) {
       // An entry that cannot be read would be a hole in every queue that should get it: those queues end.
       this.#around.logger.error({ err: error, realm: this.realm }, 'log entry unreadable');

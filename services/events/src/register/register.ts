@@ -88,21 +88,7 @@ export async function register(
       );
       throw error;
     });
-    const registration: Registration = {
-      ...queue,
-      base: baseAfter(start.sequence),
-      epoch: start.epoch,
-      types: request.all_event_types ? undefined : shared(request.event_types.filter(isPossibleType)),
-      narrow: request.narrow,
-      allPublicStreams: request.all_public_streams,
-      applyMarkdown: request.apply_markdown,
-      clientGravatar: request.client_gravatar,
-      slimPresence: request.slim_presence,
-      includeSubscribers: request.include_subscribers,
-      capabilities: shared(capabilityNames(request.capabilities)),
-      vector: { users: parts.users.seq, channels: parts.channels.seq, messages: parts.messages.seq },
-      createdAt: context.now(),
-    };
+    const registration = toRegistration(queue, request, start, parts, context.now());
     await context.registrations.create(registration);
     await context.queues.adopt(registration);
     const fields = {
@@ -119,8 +105,15 @@ export async function register(
   });
 }
 
-/** The queue's base, and the highest seq of each service that the log has of the realm up to it. */
-async function startHere({ tail }: Needs, realm: number): Promise<{ sequence: number; epoch: string; seqs: Vector }> {
+/** Where in which log the queue begins. */
+interface Start {
+  readonly sequence: number;
+  readonly epoch: string;
+  /** The highest seq of each service that the log has of the realm up to there. */
+  readonly seqs: Vector;
+}
+
+async function startHere({ tail }: Needs, realm: number): Promise<Start> {
   await tail.reached(await tail.end(), TAIL_WAIT_MS);
   // From here on without a pause: the three belong together.
   if (tail.epoch === undefined) throw notReady();
@@ -133,6 +126,31 @@ interface Parts {
   readonly channels: Part;
   readonly messages: Part;
   readonly users: Part & { readonly caller?: Caller | null };
+}
+
+/** The queue that continues where the parts end. */
+function toRegistration(
+  queue: Pick<Registration, 'queueId' | 'realm' | 'userId' | 'timeoutSecs'>,
+  request: RegisterRequest__Output,
+  start: Start,
+  parts: Parts,
+  createdAt: number,
+): Registration {
+  return {
+    ...queue,
+    base: baseAfter(start.sequence),
+    epoch: start.epoch,
+    types: request.all_event_types ? undefined : shared(request.event_types.filter(isPossibleType)),
+    narrow: request.narrow,
+    allPublicStreams: request.all_public_streams,
+    applyMarkdown: request.apply_markdown,
+    clientGravatar: request.client_gravatar,
+    slimPresence: request.slim_presence,
+    includeSubscribers: request.include_subscribers,
+    capabilities: shared(capabilityNames(request.capabilities)),
+    vector: { users: parts.users.seq, channels: parts.channels.seq, messages: parts.messages.seq },
+    createdAt,
+  };
 }
 
 /**

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { type Clients, collectedMetrics, type Logger } from '@rookery/runtime';
 import type { Registry } from 'prom-client';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { RateLimits } from '../admission/rate-limits.ts';
 import { readAddress } from './address.ts';
 import { type Outcome, receive, reply } from './receive.ts';
@@ -27,6 +27,19 @@ const SILENCE_MS = 60_000;
 const CONNECTION_MS = 600_000;
 /** How long connections may go on when the process stops, ms. */
 const CLOSE_MS = 3_000;
+
+/** It has neither TLS nor passwords: those are the mail server's in front. */
+const SETTINGS: SMTPServerOptions = {
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  authOptional: true,
+  disableReverseLookup: true,
+  size: MAX_MAIL_BYTES,
+  maxClients: MAX_CONNECTIONS,
+  maxAllowedUnauthenticatedCommands: MAX_COMMANDS,
+  socketTimeout: SILENCE_MS,
+  closeTimeout: CLOSE_MS,
+  banner: 'Rookery',
+};
 
 interface Receiver {
   listen(port: number, host: string): Promise<number>;
@@ -58,19 +71,11 @@ export function mailReceiver({ clients, logger, metrics, rates }: Parts): Receiv
     return reply(code, text);
   };
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    authOptional: true,
-    disableReverseLookup: true,
-    size: MAX_MAIL_BYTES,
-    maxClients: MAX_CONNECTIONS,
-    maxAllowedUnauthenticatedCommands: MAX_COMMANDS,
-    socketTimeout: SILENCE_MS,
-    closeTimeout: CLOSE_MS,
-    banner: 'Rookery',
+    ...SETTINGS,
     onRcptTo: ({ address }, { envelope }, done) => {
       if (envelope.rcptTo.length >= MAX_RECIPIENTS) return done(reply(452, 'Too many recipients'));
       const requestId = mailId();
-      accept(address, requestId).then(
+      acceptRecipient(address, requestId, { clients, rates }).then(
         (known) => done(known ? undefined : refuse(550, 'No such address')),
         (error) => done(later(error, requestId)),
       );
@@ -88,21 +93,6 @@ export function mailReceiver({ clients, logger, metrics, rates }: Parts): Receiv
     },
   });
 
-  /** Whether there is such an address. @throws RATE_LIMIT_HIT */
-  async function accept(address: string, requestId: string): Promise<boolean> {
-    // What is no address is asked about all the same, so that the time tells nothing.
-    const { token = '', isReply = false } = readAddress(address) ?? {};
-    if (isReply) {
-      const { caller } = await clients.users.FindReplyAddress({ token }, { requestId });
-      if (caller) rates.countMail(caller.realm_id, -caller.user_id);
-      return caller !== null;
-    }
-    const { realm_id, channel_id } = await clients.channels.FindEmailAddress({ token }, { requestId });
-    if (realm_id === 0) return false;
-    rates.countMail(realm_id, channel_id);
-    return true;
-  }
-
   server.on('error', (error: Error) => logger.info({ err: error }, 'a connection of a mail server has failed'));
   server.server.on('connection', (socket) => {
     const timer = setTimeout(() => socket.destroy(), CONNECTION_MS);
@@ -119,4 +109,23 @@ export function mailReceiver({ clients, logger, metrics, rates }: Parts): Receiv
       }),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** Whether there is such an address, for which the mail then counts. @throws RATE_LIMIT_HIT */
+async function acceptRecipient(
+  address: string,
+  requestId: string,
+  { clients, rates }: Pick<Parts, 'clients' | 'rates'>,
+): Promise<boolean> {
+  // What is no address is asked about all the same, so that the time tells nothing.
+  const { token = '', isReply = false } = readAddress(address) ?? {};
+  if (isReply) {
+    const { caller } = await clients.users.FindReplyAddress({ token }, { requestId });
+    if (caller) rates.countMail(caller.realm_id, -caller.user_id);
+    return caller !== null;
+  }
+  const { realm_id, channel_id } = await clients.channels.FindEmailAddress({ token }, { requestId });
+  if (realm_id === 0) return false;
+  rates.countMail(realm_id, channel_id);
+  return true;
 }

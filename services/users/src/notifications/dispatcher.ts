@@ -5,7 +5,7 @@
 import type { Database } from '@rookery/data';
 import { type Logger, PeriodicJob } from '@rookery/runtime';
 import type { DeliveryKind, Outcome, Sender } from './delivery.ts';
-import { type Claimed, type DeliveryQueue, deliveryQueue } from './store/queue.ts';
+import { type Claimed, DeliveryQueue } from './store/queue.ts';
 
 /** Looks for what other replicas decided, or left, ms; what was decided here is sent at once. */
 const EVERY_MS = 1_000;
@@ -29,7 +29,7 @@ export class Dispatcher {
   readonly #loops: SenderLoop[];
 
   constructor(o: { database: Database; logger: Logger; senders: Iterable<Sender> }) {
-    this.#queue = deliveryQueue(o.database);
+    this.#queue = new DeliveryQueue(o.database);
     this.#logger = o.logger;
     this.#loops = [...o.senders].map((sender) => new SenderLoop(sender, this.#queue, this.#logger));
   }

@@ -40,21 +40,15 @@ export function saveRoster(tx: Tx, channel: ChannelDocument, version: number, us
   );
 }
 
-/** A subscription begins at a roster version: a new relation, or an old one taken up again with its settings. */
+/** A subscription begins at a roster version, for a user who never had one to the channel. */
 export function openSubscription(
   tx: Tx,
   channel: ChannelDocument,
   user: number,
   version: number,
-  existing: SubscriptionDocument | undefined,
   color: string,
 ): SubscriptionDocument {
   const id = { r: channel.r, c: channel.c, u: user };
-  if (existing) {
-    const change = { $set: { active: true }, $unset: { held: '' }, $push: { iv: [version, null] } };
-    tx.update(COLLECTIONS.subscriptions, { _id: id }, change);
-    return { ...existing, active: true };
-  }
   const subscription: SubscriptionDocument = {
     _id: id,
     ...id,
@@ -71,6 +65,13 @@ export function openSubscription(
   };
   tx.insert(COLLECTIONS.subscriptions, subscription);
   return subscription;
+}
+
+/** A subscription that had ended begins again at a roster version, with its settings. */
+export function reopenSubscription(tx: Tx, subscription: SubscriptionDocument, version: number): SubscriptionDocument {
+  const change = { $set: { active: true }, $unset: { held: '' }, $push: { iv: [version, null] } };
+  tx.update(COLLECTIONS.subscriptions, { _id: subscription._id }, change);
+  return { ...subscription, active: true };
 }
 
 /**

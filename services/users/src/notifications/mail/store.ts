@@ -4,7 +4,7 @@ import { COLLECTIONS } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
 import { type NewMail, stageMails } from '../../mail/store.ts';
 import type { Delivery } from '../delivery.ts';
-import { deliveryQueue } from '../store/queue.ts';
+import { DeliveryQueue } from '../store/queue.ts';
 
 export const NOTIFICATION_MAIL_INDEXES: IndexSpecs = {
   [COLLECTIONS.replyAddresses]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
@@ -44,7 +44,7 @@ export async function replaceByMails(
   mails: readonly StagedMail[],
 ): Promise<boolean> {
   return separateTransaction(database, TRANSACTION_MS, async (session) => {
-    if ((await deliveryQueue(database).removeAll(claimed, session)) !== claimed.length) {
+    if ((await new DeliveryQueue(database).removeAll(claimed, session)) !== claimed.length) {
       await session.abortTransaction();
       return false;
     }

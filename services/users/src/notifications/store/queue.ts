@@ -1,7 +1,7 @@
 /** Deliveries as a queue: claimed under a lease, then removed, recorded as shown, or due again. */
 import { randomUUID } from 'node:crypto';
 import { FreshBatches } from '@rookery/core';
-import { type ClientSession, type Database, type Filter, within } from '@rookery/data';
+import { type ClientSession, type Collection, type Database, type Filter, within } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import type { Delivery, Sender } from '../delivery.ts';
 import type { DeliveryDocument } from './decisions.ts';
@@ -14,7 +14,6 @@ const DUE_OF_USER = 4;
 
 const ownerOf = ({ realm, user }: Pick<Delivery, 'realm' | 'user'>): string => `${realm}:${user}`;
 
-export type DeliveryQueue = ReturnType<typeof deliveryQueue>;
 export type Claimed = DeliveryDocument & Pick<Delivery, 'due_at'> & { readonly claim: string };
 
 /** Icons of apps show no more digits. */
@@ -26,36 +25,94 @@ export function countUnread(database: Database, realm: number, user: number): Pr
   return database.collection<DeliveryDocument>(COLLECTIONS.deliveries).countDocuments(shown, { limit: MAX_BADGE });
 }
 
-export function deliveryQueue(database: Database) {
-  const deliveries = database.collection<DeliveryDocument>(COLLECTIONS.deliveries);
-  /** The delivery as long as its claim lasts and nothing revoked it. */
-  const own = ({ _id, claim, action }: Claimed): Filter<DeliveryDocument> => ({ _id, claim, action });
-  const ownAll = (claimed: readonly Delivery[]): Filter<DeliveryDocument> => ({
-    _id: { $in: claimed.map(({ _id }) => _id) },
-    claim: claimed[0]?.claim ?? '',
-    action: 'notify',
-  });
-  const claimsOf = (claimed: readonly Claimed[]): Filter<DeliveryDocument> => ({
-    _id: { $in: claimed.map(({ _id }) => _id) },
-    claim: { $in: [...new Set(claimed.map(({ claim }) => claim))] },
-  });
-  const shown = new FreshBatches(async (claimed: readonly Claimed[]): Promise<ReadonlyMap<Claimed, true>> => {
-    const { matchedCount } = await deliveries.updateMany(
+export class DeliveryQueue {
+  readonly #deliveries: Collection<DeliveryDocument>;
+  /** What was sent while others were being recorded is recorded together. */
+  readonly #shown = new FreshBatches(async (claimed: readonly Claimed[]): Promise<ReadonlyMap<Claimed, true>> => {
+    const { matchedCount } = await this.#deliveries.updateMany(
       { ...claimsOf(claimed), action: 'notify' },
       { $unset: { due_at: '', claim: '' }, $set: { expires_at: new Date(Date.now() + SHOWN_MS) } },
     );
-    if (matchedCount < claimed.length) await dueNow(claimed);
+    if (matchedCount < claimed.length) await this.#dueNow(claimed);
     return new Map();
   });
 
+  constructor(database: Database) {
+    this.#deliveries = database.collection<DeliveryDocument>(COLLECTIONS.deliveries);
+  }
+
+  /**
+   * Claims for some users all that waits for them, once the first of it is due.
+   * @param users at most so many
+   * @returns the claims, each of one user and ascending, fewer where another replica was first; undefined where nothing
+   *   is due
+   */
+  async claim(
+    sender: Pick<Sender, 'kind' | 'maxBatch' | 'leaseMs'>,
+    now: number,
+    users: number,
+  ): Promise<Claimed[][] | undefined> {
+    const due = await this.#deliveries
+      .find({ kind: sender.kind, due_at: { $lte: now } }, { projection: { realm: 1, user: 1 } })
+      .sort({ due_at: 1 })
+      .limit(users * DUE_OF_USER)
+      .toArray();
+    if (due.length === 0) return undefined;
+    const owners = [...new Map(due.map((one) => [ownerOf(one), one])).values()].slice(0, users);
+    const ids = await this.#waitingOf(owners, sender, now);
+    const claim = randomUUID();
+    const free = {
+      _id: { $in: ids },
+      $or: [{ due_at: { $lte: now } }, { claim: { $exists: false }, attempts: 0 }],
+    };
+    await this.#deliveries.updateMany(free as Filter<DeliveryDocument>, {
+      $set: { claim, due_at: now + sender.leaseMs },
+      $inc: { attempts: 1 },
+    });
+    const claimed = await this.#deliveries
+      .find({ _id: { $in: ids }, claim })
+      .sort({ message_id: 1 })
+      .toArray();
+    return [...Map.groupBy(claimed as Claimed[], ownerOf).values()];
+  }
+
+  /** @returns how many were still there: with fewer than given, some were revoked or claimed elsewhere meanwhile */
+  async removeAll(claimed: readonly Delivery[], session?: ClientSession): Promise<number> {
+    const ownAll: Filter<DeliveryDocument> = {
+      _id: { $in: claimed.map(({ _id }) => _id) },
+      claim: claimed[0]?.claim ?? '',
+      action: 'notify',
+    };
+    return (await this.#deliveries.deleteMany(ownAll, within(session))).deletedCount;
+  }
+
+  /** Removes one that is done. A revocation meanwhile stands: it is due at once. */
+  async remove(one: Claimed): Promise<void> {
+    const { deletedCount } = await this.#deliveries.deleteOne(own(one));
+    if (deletedCount === 0) await this.#dueNow([one]);
+  }
+
+  /** Retains one that was sent, as shown. */
+  async recordShown(one: Claimed): Promise<void> {
+    await this.#shown.get(one);
+  }
+
+  async retry(one: Claimed, dueAt: number): Promise<void> {
+    const { matchedCount } = await this.#deliveries.updateOne(own(one), {
+      $set: { due_at: dueAt },
+      $unset: { claim: '' },
+    });
+    if (matchedCount === 0) await this.#dueNow([one]);
+  }
+
   /** What a user has waiting, what is not due yet included. */
-  const waitingOf = async (
+  async #waitingOf(
     owners: readonly Pick<Delivery, 'realm' | 'user'>[],
     { kind, maxBatch }: Pick<Sender, 'kind' | 'maxBatch'>,
     now: number,
-  ): Promise<string[]> => {
+  ): Promise<string[]> {
     const free = { kind, $or: [{ due_at: { $lte: now } }, { claim: { $exists: false }, attempts: 0 }] };
-    const found = await deliveries
+    const found = await this.#deliveries
       .find({ $or: owners.map(({ realm, user }) => ({ realm, user, ...free })) } as Filter<DeliveryDocument>, {
         projection: { realm: 1, user: 1 },
       })
@@ -63,67 +120,21 @@ export function deliveryQueue(database: Database) {
       .limit(owners.length * maxBatch)
       .toArray();
     return [...Map.groupBy(found, ownerOf).values()].flatMap((some) => some.slice(0, maxBatch).map(({ _id }) => _id));
-  };
-
-  return {
-    /**
-     * Claims for some users all that waits for them, once the first of it is due.
-     * @param users at most so many
-     * @returns the claims, each of one user and ascending, fewer where another replica was first; undefined where nothing is due
-     */
-    claim: async (
-      sender: Pick<Sender, 'kind' | 'maxBatch' | 'leaseMs'>,
-      now: number,
-      users: number,
-    ): Promise<Claimed[][] | undefined> => {
-      const due = await deliveries
-        .find({ kind: sender.kind, due_at: { $lte: now } }, { projection: { realm: 1, user: 1 } })
-        .sort({ due_at: 1 })
-        .limit(users * DUE_OF_USER)
-        .toArray();
-      if (due.length === 0) return undefined;
-      const owners = [...new Map(due.map((one) => [ownerOf(one), one])).values()].slice(0, users);
-      const ids = await waitingOf(owners, sender, now);
-      const claim = randomUUID();
-      const free = {
-        _id: { $in: ids },
-        $or: [{ due_at: { $lte: now } }, { claim: { $exists: false }, attempts: 0 }],
-      };
-      await deliveries.updateMany(free as Filter<DeliveryDocument>, {
-        $set: { claim, due_at: now + sender.leaseMs },
-        $inc: { attempts: 1 },
-      });
-      const claimed = await deliveries
-        .find({ _id: { $in: ids }, claim })
-        .sort({ message_id: 1 })
-        .toArray();
-      return [...Map.groupBy(claimed as Claimed[], ownerOf).values()];
-    },
-
-    /** @returns how many were still there: with fewer than given, some were revoked or claimed elsewhere meanwhile */
-    removeAll: async (claimed: readonly Delivery[], session?: ClientSession): Promise<number> =>
-      (await deliveries.deleteMany(ownAll(claimed), within(session))).deletedCount,
-
-    /** Removes one that is done. A revocation meanwhile stands: it is due at once. */
-    remove: async (one: Claimed): Promise<void> => {
-      const { deletedCount } = await deliveries.deleteOne(own(one));
-      if (deletedCount === 0) await dueNow([one]);
-    },
-    /** Retains one that was sent, as shown. What was sent while others were being recorded is recorded together. */
-    recordShown: async (one: Claimed): Promise<void> => {
-      await shown.get(one);
-    },
-    retry: async (one: Claimed, dueAt: number): Promise<void> => {
-      const { matchedCount } = await deliveries.updateOne(own(one), { $set: { due_at: dueAt }, $unset: { claim: '' } });
-      if (matchedCount === 0) await dueNow([one]);
-    },
-  };
+  }
 
   /** What is to be taken back waits for the end of the claim under which it was shown. */
-  async function dueNow(claimed: readonly Claimed[]): Promise<void> {
-    await deliveries.updateMany(
+  async #dueNow(claimed: readonly Claimed[]): Promise<void> {
+    await this.#deliveries.updateMany(
       { ...claimsOf(claimed), action: 'remove' },
       { $set: { due_at: Date.now() }, $unset: { claim: '' } },
     );
   }
 }
+
+/** The delivery as long as its claim lasts and nothing revoked it. */
+const own = ({ _id, claim, action }: Claimed): Filter<DeliveryDocument> => ({ _id, claim, action });
+
+const claimsOf = (claimed: readonly Claimed[]): Filter<DeliveryDocument> => ({
+  _id: { $in: claimed.map(({ _id }) => _id) },
+  claim: { $in: [...new Set(claimed.map(({ claim }) => claim))] },
+});
