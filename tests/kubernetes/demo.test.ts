@@ -1,15 +1,13 @@
 /** The demo as a user finds it, and as the cluster does. */
-import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { pythonEnvironment } from '../clients/python-environment.ts';
 import { replyOf, runClient, writeZuliprcs } from '../clients/run-client.ts';
-import { say } from '../load/checks/report.ts';
+import { BACKUP_MS, backUp } from './backup.ts';
 import { rookery, userOfTheFirst, writeOverlay } from './deployment.ts';
 import { get, kubectl, pods, rolledOut, serviceOf } from './kubectl.ts';
 
 const FIRST_MESSAGE_MS = 60_000;
-const BACKUP_MS = 240_000;
 
 const { firstMessageMs } = inject('kubernetes');
 beforeAll(() => rolledOut('deployment,statefulset'));
@@ -96,15 +94,7 @@ interface Autoscaler {
 }
 
 it('the backup of a night is complete', { timeout: BACKUP_MS + 60_000 }, async () => {
-  const name = `backup-${randomBytes(3).toString('hex')}`;
-  await kubectl(['create', 'job', name, '--from=cronjob/backup']);
-  try {
-    const timeout = `--timeout=${BACKUP_MS / 1000}s`;
-    await kubectl(['wait', '--for=condition=complete', timeout, `job/${name}`], { withinMs: BACKUP_MS + 10_000 });
-  } finally {
-    say(await kubectl(['logs', `job/${name}`, '--tail=5']));
-    await kubectl(['delete', 'job', name, '--wait=false']);
-  }
+  await backUp();
 });
 
 describe('the API server takes', () => {

@@ -1,4 +1,4 @@
-/** Every Deployment rolled to another tag at once, as `kubectl apply` does it, and no client notices. */
+/** Every Deployment rolled to another tag at once and back, as `kubectl apply` does it, and no client notices. */
 import { expect, it } from 'vitest';
 import { apply, presentTag, TAGS } from './deployment.ts';
 import { pods, rolledOut, serviceOf } from './kubectl.ts';
@@ -6,7 +6,9 @@ import { underLoad, useCrowd } from './load.ts';
 
 const stage = useCrowd();
 
-it('a new tag of every service comes without a failed request, and without an event lost or repeated', async () => {
+const NO_CLIENT_NOTICES = '%s of every service comes without a failed request, and without an event lost or repeated';
+
+it.each(['another tag', 'the tag before'])(NO_CLIENT_NOTICES, async () => {
   await rolledOut('deployment');
   const to = (await presentTag()) === TAGS[0] ? TAGS[1] : TAGS[0];
   const before = new Set((await pods()).map(({ metadata }) => metadata.uid));
