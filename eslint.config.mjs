@@ -1,4 +1,4 @@
-/** Only the rules about promises, which need types; all else is Biome's (docs/decisions/toolchain.md). */
+/** What Biome has no rules for: promises, which need types, and how long functions are (docs/decisions/toolchain.md). */
 import tseslint from 'typescript-eslint';
 
 export default [
@@ -19,5 +19,11 @@ export default [
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
     },
+  },
+  {
+    files: ['packages/**', 'services/**', 'tools/**', 'web/src/**'],
+    // The callback of a `describe` is a list of tests.
+    ignores: ['**/*.test.ts', '**/*.test.tsx'],
+    rules: { 'max-params': ['error', 5], 'max-lines-per-function': ['error', { max: 60, IIFEs: true }] },
   },
 ];

@@ -74,22 +74,7 @@ export function Box(): JSX.Element {
       </Show>
       <UploadList />
       <Footer />
-      <Dialog
-        open={asked() !== undefined}
-        size="small"
-        title={t('compose.mentionAllTitle')}
-        onClose={() => setAsked(undefined)}
-        actions={
-          <>
-            <Button onClick={() => setAsked(undefined)}>{t('compose.cancel')}</Button>
-            <Button kind="primary" onClick={confirmed}>
-              {t('compose.send')}
-            </Button>
-          </>
-        }
-      >
-        {t('compose.mentionAll', { count: asked() ?? 0 })}
-      </Dialog>
+      <MentionAllDialog count={asked()} onSend={confirmed} onClose={() => setAsked(undefined)} />
     </form>
   );
 }
@@ -122,5 +107,27 @@ function Header(): JSX.Element {
         <X size={17} />
       </IconButton>
     </div>
+  );
+}
+
+/** Asks before so many people are notified; without a `count` it is closed. */
+function MentionAllDialog(props: { count: number | undefined; onSend: () => void; onClose: () => void }): JSX.Element {
+  return (
+    <Dialog
+      open={props.count !== undefined}
+      size="small"
+      title={t('compose.mentionAllTitle')}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{t('compose.cancel')}</Button>
+          <Button kind="primary" onClick={props.onSend}>
+            {t('compose.send')}
+          </Button>
+        </>
+      }
+    >
+      {t('compose.mentionAll', { count: props.count ?? 0 })}
+    </Dialog>
   );
 }

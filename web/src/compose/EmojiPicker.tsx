@@ -40,21 +40,10 @@ function showWithin(frame: HTMLElement, one: HTMLElement): void {
 /** A field to look for emoji, and a grid of them, or of their names (`emojiset`): arrows move, Enter picks. */
 export function EmojiPicker(props: { onPick: (emoji: Emoji) => void }): JSX.Element {
   const id = createUniqueId();
-  const [query, setQuery] = createSignal('');
-  const [active, setActive] = createSignal(0);
-  const [shown, setShown] = createSignal(BATCH);
+  const search = createSearch();
+  const { query, found, active, setActive } = search;
   let input!: HTMLInputElement;
   let grid!: HTMLDivElement;
-  const found = createMemo(() => {
-    if (query().trim() !== '') return emojiMatching(query().trim(), BATCH);
-    return [...usualEmoji(), ...inOrder()];
-  });
-  createEffect(
-    on([query], () => {
-      setActive(0);
-      setShown(BATCH);
-    }),
-  );
   createEffect(() => {
     const option = grid.children[active()];
     // `scrollIntoView` would move the page too: the popover is not in its place yet.
@@ -77,9 +66,6 @@ export function EmojiPicker(props: { onPick: (emoji: Emoji) => void }): JSX.Elem
     else return;
     event.preventDefault();
   };
-  const onScroll = () => {
-    if (grid.scrollTop + grid.clientHeight > grid.scrollHeight - 200) setShown((n) => n + BATCH);
-  };
   return (
     <div class={styles.picker}>
       <input
@@ -93,44 +79,80 @@ export function EmojiPicker(props: { onPick: (emoji: Emoji) => void }): JSX.Elem
         aria-autocomplete="list"
         aria-activedescendant={found().length > 0 ? `${id}-${active()}` : undefined}
         placeholder={t('compose.searchEmoji')}
-        onInput={(event) => setQuery(event.currentTarget.value)}
+        onInput={(event) => search.setQuery(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div
-        ref={grid}
-        id={id}
-        role="listbox"
-        aria-label={t('compose.emoji')}
-        class={styles.grid}
-        data-text={areEmojiText() || undefined}
-        onScroll={onScroll}
-      >
-        <For each={found().slice(0, Math.max(shown(), active() + 1))}>
-          {(emoji, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which has the focus
-            <div
-              id={`${id}-${index()}`}
-              role="option"
-              tabIndex={-1}
-              class={styles.emoji}
-              aria-selected={active() === index()}
-              aria-label={emoji.name.replaceAll('_', ' ')}
-              title={`:${emoji.name}:`}
-              onPointerMove={() => setActive(index())}
-              onClick={() => props.onPick(emoji)}
-            >
-              <Show when={areEmojiText() && !emoji.url} fallback={<EmojiImage emoji={emoji} />}>
-                <span class={styles.text}>:{emoji.name}:</span>
-              </Show>
-            </div>
-          )}
-        </For>
-      </div>
+      <Grid ref={(element) => (grid = element)} id={id} search={search} onPick={props.onPick} />
       <p class={styles.name} aria-live="polite">
         <Show when={found()[active()]} fallback={t('compose.noEmoji')}>
           {(emoji) => `:${emoji().name}:`}
         </Show>
       </p>
+    </div>
+  );
+}
+
+type Search = ReturnType<typeof createSearch>;
+
+/** What is typed, what was found for it, and which of that is marked. */
+function createSearch() {
+  const [query, setQuery] = createSignal('');
+  const [active, setActive] = createSignal(0);
+  const [shown, setShown] = createSignal(BATCH);
+  const found = createMemo(() => {
+    if (query().trim() !== '') return emojiMatching(query().trim(), BATCH);
+    return [...usualEmoji(), ...inOrder()];
+  });
+  createEffect(
+    on([query], () => {
+      setActive(0);
+      setShown(BATCH);
+    }),
+  );
+  const drawn = () => found().slice(0, Math.max(shown(), active() + 1));
+  return { query, setQuery, active, setActive, found, drawn, drawMore: () => setShown((n) => n + BATCH) };
+}
+
+interface GridProps {
+  readonly ref: (grid: HTMLDivElement) => void;
+  readonly id: string;
+  readonly search: Search;
+  readonly onPick: (emoji: Emoji) => void;
+}
+
+function Grid(props: GridProps): JSX.Element {
+  return (
+    <div
+      ref={props.ref}
+      id={props.id}
+      role="listbox"
+      aria-label={t('compose.emoji')}
+      class={styles.grid}
+      data-text={areEmojiText() || undefined}
+      onScroll={({ currentTarget: grid }) => {
+        if (grid.scrollTop + grid.clientHeight > grid.scrollHeight - 200) props.search.drawMore();
+      }}
+    >
+      <For each={props.search.drawn()}>
+        {(emoji, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which has the focus
+          <div
+            id={`${props.id}-${index()}`}
+            role="option"
+            tabIndex={-1}
+            class={styles.emoji}
+            aria-selected={props.search.active() === index()}
+            aria-label={emoji.name.replaceAll('_', ' ')}
+            title={`:${emoji.name}:`}
+            onPointerMove={() => props.search.setActive(index())}
+            onClick={() => props.onPick(emoji)}
+          >
+            <Show when={areEmojiText() && !emoji.url} fallback={<EmojiImage emoji={emoji} />}>
+              <span class={styles.text}>:{emoji.name}:</span>
+            </Show>
+          </div>
+        )}
+      </For>
     </div>
   );
 }

@@ -48,31 +48,14 @@ export function Viewer(props: ViewerProps): JSX.Element {
   return (
     <Dialog open onClose={props.onClose} title={picture().name} size="full">
       <div class={styles.viewer}>
-        <div class={styles.tools}>
-          <Show when={props.pictures.length > 1}>
-            <IconButton label={t('content.previous')} onClick={() => step(-1)}>
-              <ChevronLeft size={20} />
-            </IconButton>
-            <span class={styles.count}>{t('content.picture_of', { at: at() + 1, count: props.pictures.length })}</span>
-            <IconButton label={t('content.next')} onClick={() => step(1)}>
-              <ChevronRight size={20} />
-            </IconButton>
-          </Show>
-          <IconButton label={t('content.zoom_out')} disabled={zoom() <= 1} onClick={() => zoomBy(1 / STEP)}>
-            <ZoomOut size={18} />
-          </IconButton>
-          <IconButton label={t('content.zoom_in')} disabled={zoom() >= MOST} onClick={() => zoomBy(STEP)}>
-            <ZoomIn size={18} />
-          </IconButton>
-          <a class={styles.link} href={picture().url} target="_blank" rel="noopener noreferrer">
-            <ExternalLink size={18} />
-            <span>{t('content.open_original')}</span>
-          </a>
-          <a class={styles.link} href={downloadOf(picture().url)} download={picture().name}>
-            <Download size={18} />
-            <span>{t('content.download')}</span>
-          </a>
-        </div>
+        <Tools
+          picture={picture()}
+          at={at()}
+          count={props.pictures.length}
+          zoom={zoom()}
+          onStep={step}
+          onZoom={zoomBy}
+        />
         <div class={styles.frame} ref={dragToScroll} data-zoomed={zoom() > 1}>
           <Show when={status() === 'loading'}>
             <Spinner />
@@ -92,6 +75,45 @@ export function Viewer(props: ViewerProps): JSX.Element {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface ToolsProps {
+  readonly picture: Picture;
+  readonly at: number;
+  readonly count: number;
+  readonly zoom: number;
+  readonly onStep: (by: number) => void;
+  readonly onZoom: (factor: number) => void;
+}
+
+function Tools(props: ToolsProps): JSX.Element {
+  return (
+    <div class={styles.tools}>
+      <Show when={props.count > 1}>
+        <IconButton label={t('content.previous')} onClick={() => props.onStep(-1)}>
+          <ChevronLeft size={20} />
+        </IconButton>
+        <span class={styles.count}>{t('content.picture_of', { at: props.at + 1, count: props.count })}</span>
+        <IconButton label={t('content.next')} onClick={() => props.onStep(1)}>
+          <ChevronRight size={20} />
+        </IconButton>
+      </Show>
+      <IconButton label={t('content.zoom_out')} disabled={props.zoom <= 1} onClick={() => props.onZoom(1 / STEP)}>
+        <ZoomOut size={18} />
+      </IconButton>
+      <IconButton label={t('content.zoom_in')} disabled={props.zoom >= MOST} onClick={() => props.onZoom(STEP)}>
+        <ZoomIn size={18} />
+      </IconButton>
+      <a class={styles.link} href={props.picture.url} target="_blank" rel="noopener noreferrer">
+        <ExternalLink size={18} />
+        <span>{t('content.open_original')}</span>
+      </a>
+      <a class={styles.link} href={downloadOf(props.picture.url)} download={props.picture.name}>
+        <Download size={18} />
+        <span>{t('content.download')}</span>
+      </a>
+    </div>
   );
 }
 

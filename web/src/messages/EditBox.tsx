@@ -43,16 +43,85 @@ interface EditorProps {
 }
 
 function Editor(props: EditorProps): JSX.Element {
-  const [text, setText] = createSignal(props.draft.text);
-  const [preview, setPreview] = createSignal<string>();
-  const [busy, setBusy] = createSignal(false);
-  const [error, setError] = createSignal('');
+  const edit = createEdit(props);
   let area!: HTMLTextAreaElement;
   onMount(() => {
     grow(area);
     area.focus();
     area.setSelectionRange(area.value.length, area.value.length);
   });
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      props.onDone();
+    } else if (event.key === 'Enter' && !event.isComposing && isSend(event)) {
+      event.preventDefault();
+      void edit.save();
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a click in it is none of the row
+    <div class={styles.box} onClick={(event) => event.stopPropagation()}>
+      <Show
+        when={edit.preview()}
+        fallback={
+          <textarea
+            ref={area}
+            class={styles.area}
+            aria-label={t('messages.edit_text')}
+            dir="auto"
+            maxLength={state.max_message_length}
+            value={edit.text()}
+            onInput={(event) => {
+              edit.change(event.currentTarget.value);
+              grow(event.currentTarget);
+            }}
+            onKeyDown={onKey}
+          />
+        }
+      >
+        {(html) => (
+          <div class={styles.preview}>
+            <MessageContent html={html()} />
+          </div>
+        )}
+      </Show>
+      <Show when={edit.error()}>
+        <p class={styles.error} role="alert">
+          {edit.error()}
+        </p>
+      </Show>
+      <Buttons edit={edit} onCancel={() => props.onDone()} />
+    </div>
+  );
+}
+
+function Buttons(props: { edit: Edit; onCancel: () => void }): JSX.Element {
+  return (
+    <div class={styles.buttons}>
+      <Button kind="primary" busy={props.edit.busy()} onClick={() => void props.edit.save()}>
+        {t('messages.save')}
+      </Button>
+      <Button onClick={props.onCancel}>{t('messages.cancel')}</Button>
+      <Button kind="quiet" onClick={() => void props.edit.togglePreview()}>
+        {t(props.edit.preview() === undefined ? 'messages.preview' : 'messages.write')}
+      </Button>
+    </div>
+  );
+}
+
+type Edit = ReturnType<typeof createEdit>;
+
+/** The text as it is typed, its preview, and how it is saved. */
+function createEdit(props: EditorProps) {
+  const [text, setText] = createSignal(props.draft.text);
+  const [preview, setPreview] = createSignal<string>();
+  const [busy, setBusy] = createSignal(false);
+  const [error, setError] = createSignal('');
+  const change = (typed: string) => {
+    setText(typed);
+    props.draft.text = typed;
+  };
   const save = async () => {
     if (text() === props.draft.original) return props.onDone();
     setBusy(true);
@@ -73,59 +142,7 @@ function Editor(props: EditorProps): JSX.Element {
       .post<{ rendered: string }>('/messages/render', { content: text() })
       .then(({ rendered }) => setPreview(rendered), notifyError);
   };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      props.onDone();
-    } else if (event.key === 'Enter' && !event.isComposing && isSend(event)) {
-      event.preventDefault();
-      void save();
-    }
-  };
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a click in it is none of the row
-    <div class={styles.box} onClick={(event) => event.stopPropagation()}>
-      <Show
-        when={preview()}
-        fallback={
-          <textarea
-            ref={area}
-            class={styles.area}
-            aria-label={t('messages.edit_text')}
-            dir="auto"
-            maxLength={state.max_message_length}
-            value={text()}
-            onInput={(event) => {
-              setText(event.currentTarget.value);
-              props.draft.text = event.currentTarget.value;
-              grow(event.currentTarget);
-            }}
-            onKeyDown={onKey}
-          />
-        }
-      >
-        {(html) => (
-          <div class={styles.preview}>
-            <MessageContent html={html()} />
-          </div>
-        )}
-      </Show>
-      <Show when={error()}>
-        <p class={styles.error} role="alert">
-          {error()}
-        </p>
-      </Show>
-      <div class={styles.buttons}>
-        <Button kind="primary" busy={busy()} onClick={() => void save()}>
-          {t('messages.save')}
-        </Button>
-        <Button onClick={() => props.onDone()}>{t('messages.cancel')}</Button>
-        <Button kind="quiet" onClick={() => void togglePreview()}>
-          {t(preview() === undefined ? 'messages.preview' : 'messages.write')}
-        </Button>
-      </div>
-    </div>
-  );
+  return { text, change, preview, busy, error, save, togglePreview };
 }
 
 /** As in the box in which messages are written. */

@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-solid/icons/arrow-down';
 import type { JSX } from 'solid-js';
-import { createEffect, createMemo, For, on, onCleanup, onMount, Show } from 'solid-js';
+import { type Accessor, createEffect, createMemo, For, on, onCleanup, onMount, Show } from 'solid-js';
 import { Virtualizer } from 'virtua/solid';
 import { formatDay, formatNumber, sameDay, t } from '../i18n/index.ts';
 import { outgoing } from '../state/index.ts';
@@ -8,8 +8,8 @@ import { message, placeOf, setTopOf } from '../state/messages/index.ts';
 import { Banner, Button, ListRow, Spinner } from '../ui/index.ts';
 import { ConversationHeading } from './Headings.tsx';
 import { useKeys } from './keys.ts';
-import { useList } from './list-model.ts';
-import { AHEAD, createListScroll } from './list-scroll.ts';
+import { type ListModel, useList } from './list-model.ts';
+import { AHEAD, createListScroll, type ListScroll } from './list-scroll.ts';
 import { onLongPress } from './long-press.ts';
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow.tsx';
@@ -35,42 +35,18 @@ interface Rows {
 /** The messages of a window, endless both ways. At most some screens of rows are in the document. */
 export function MessageList(props: MessageListProps): JSX.Element {
   const list = useList();
-  const rows = createMemo<Rows>(
-    (before) => {
-      const { ids } = list.window.span();
-      const isShift = before.ids.length > 0 && before.ids[0] !== ids[0] && before.ids.at(-1) === ids.at(-1);
-      return { ids, isShift };
-    },
-    { ids: [], isShift: false },
-  );
+  const rows = createRows(list);
   const scroll = createListScroll(list, () => rows().ids);
   const sends = createMemo(() =>
     list.window.span().foundNewest ? outgoing().filter((one) => belongsTo(one, list.window.narrow)) : [],
   );
   let scroller!: HTMLDivElement;
   let content!: HTMLDivElement;
-  const mounted = createMemo(() => {
-    const { ids } = rows();
-    const own = [list.selected(), list.edited()].flatMap((id) => {
-      const index = id === undefined ? -1 : placeOf(ids, id);
-      return ids[index] === id && index >= 0 ? [index] : [];
-    });
-    const [from, to] = scroll.behind();
-    for (let index = Math.max(0, ids.length - from); index < ids.length - to; index++) own.push(index);
-    return own;
-  });
   onMount(() => {
     scroll.attach(scroller, content);
-    onLongPress(scroller, openMenuAt);
+    onLongPress(scroller, (target) => openMenuAt(list, target));
     scroll.place(props.at(), { place: props.place, isLinked: list.linked !== undefined });
   });
-  const openMenuAt = (target: Element) => {
-    const row = target.closest<HTMLElement>('article[data-id]');
-    const one = row && message(Number(row.dataset.id));
-    if (!one) return;
-    list.point(one.id);
-    openRowMenu(list, one, row.querySelector<HTMLElement>('[data-row-menu]') ?? row);
-  };
   // What one sends oneself is shown, wherever one was.
   createEffect(
     on(
@@ -82,15 +58,7 @@ export function MessageList(props: MessageListProps): JSX.Element {
     ),
   );
   // Replaced contents have other rows at the same places.
-  createEffect(
-    on(
-      list.window.version,
-      () => {
-        queueMicrotask(scroll.restore);
-      },
-      { defer: true },
-    ),
-  );
+  createEffect(on(list.window.version, () => queueMicrotask(scroll.restore), { defer: true }));
   setTopOf((window) => (window === list.window ? scroll.top() : undefined));
   onCleanup(() => setTopOf(() => undefined));
   const toNewest = () => (list.window.span().foundNewest ? scroll.toEnd() : props.reopen('newest'));
@@ -113,37 +81,83 @@ export function MessageList(props: MessageListProps): JSX.Element {
         onPointerLeave={() => list.point(undefined)}
       >
         <div ref={content} class={styles.content}>
-          <Virtualizer
-            ref={scroll.setHandle}
-            data={rows().ids}
-            shift={rows().isShift}
-            scrollRef={scroller}
-            bufferSize={AHEAD}
-            keepMounted={mounted()}
-            onResize={scroll.onMeasured}
-            item={ListRow}
-          >
-            {(id, index) => (
-              <Show when={message(id)}>
-                <MessageRow id={id} before={rows().ids[index() - 1]} isFirst={index() === 0} />
-              </Show>
-            )}
-          </Virtualizer>
+          <MessageRows rows={rows()} scroll={scroll} scroller={scroller} />
           <For each={sends()}>{(one) => <OutgoingRow outgoing={one} />}</For>
         </div>
       </section>
       <Edges />
       <Show when={scroll.isPlaced() && !scroll.isAtEnd() && (scroll.below() > 0 || !list.window.span().foundNewest)}>
-        <button type="button" class={styles.newest} onClick={toNewest}>
-          <ArrowDown size={16} />
-          <span>
-            {list.window.span().foundNewest
-              ? t('messages.to_newest_count', { count: scroll.below(), shown: formatNumber(scroll.below()) })
-              : t('messages.to_newest')}
-          </span>
-        </button>
+        <ToNewest below={scroll.below()} onClick={toNewest} />
       </Show>
     </div>
+  );
+}
+
+function createRows(list: ListModel): Accessor<Rows> {
+  return createMemo<Rows>(
+    (before) => {
+      const { ids } = list.window.span();
+      const isShift = before.ids.length > 0 && before.ids[0] !== ids[0] && before.ids.at(-1) === ids.at(-1);
+      return { ids, isShift };
+    },
+    { ids: [], isShift: false },
+  );
+}
+
+/** Opens the menu of the row that `target` is in. */
+function openMenuAt(list: ListModel, target: Element): void {
+  const row = target.closest<HTMLElement>('article[data-id]');
+  const one = row && message(Number(row.dataset.id));
+  if (!one) return;
+  list.point(one.id);
+  openRowMenu(list, one, row.querySelector<HTMLElement>('[data-row-menu]') ?? row);
+}
+
+/** Of the rows, only those on and near the screen are in the document, and those that must stay there. */
+function MessageRows(props: { rows: Rows; scroll: ListScroll; scroller: HTMLElement }): JSX.Element {
+  const list = useList();
+  const mounted = createMemo(() => {
+    const { ids } = props.rows;
+    const own = [list.selected(), list.edited()].flatMap((id) => {
+      const index = id === undefined ? -1 : placeOf(ids, id);
+      return ids[index] === id && index >= 0 ? [index] : [];
+    });
+    const [from, to] = props.scroll.behind();
+    for (let index = Math.max(0, ids.length - from); index < ids.length - to; index++) own.push(index);
+    return own;
+  });
+  return (
+    <Virtualizer
+      ref={props.scroll.setHandle}
+      data={props.rows.ids}
+      shift={props.rows.isShift}
+      scrollRef={props.scroller}
+      bufferSize={AHEAD}
+      keepMounted={mounted()}
+      onResize={props.scroll.onMeasured}
+      item={ListRow}
+    >
+      {(id, index) => (
+        <Show when={message(id)}>
+          <MessageRow id={id} before={props.rows.ids[index() - 1]} isFirst={index() === 0} />
+        </Show>
+      )}
+    </Virtualizer>
+  );
+}
+
+/** Leads to the newest message, and counts those below the screen. */
+function ToNewest(props: { below: number; onClick: () => void }): JSX.Element {
+  const list = useList();
+  return (
+    <button type="button" class={styles.newest} onClick={() => props.onClick()}>
+      <ArrowDown size={16} />
+      <span>
+        {list.window.span().foundNewest
+          ? t('messages.to_newest_count', { count: props.below, shown: formatNumber(props.below) })
+          : t('messages.to_newest')}
+      </span>
+    </button>
   );
 }
 

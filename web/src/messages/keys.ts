@@ -130,6 +130,7 @@ const FOR_READING = new Set<string>([
   'messages.key_context',
 ]);
 
+// eslint-disable-next-line max-lines-per-function -- one table of keys
 function acting(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[] {
   const chosen = (): Message | undefined => {
     const id = list.selected() ?? scroll.top();

@@ -53,6 +53,7 @@ export interface ListScroll {
   readonly place: (at: number | 'newest', o: { place?: Place | undefined; isLinked: boolean }) => void;
 }
 
+// eslint-disable-next-line max-lines-per-function -- closures over one state, which all of them read and change
 export function createListScroll(list: ListModel, ids: Accessor<readonly number[]>): ListScroll {
   const [top, setTop] = createSignal<number>();
   const [isAtEnd, setAtEnd] = createSignal(false);

@@ -10,7 +10,7 @@ import Link from 'lucide-solid/icons/link';
 import List from 'lucide-solid/icons/list';
 import Star from 'lucide-solid/icons/star';
 import { createMemo, createRoot } from 'solid-js';
-import { t } from '../i18n/index.ts';
+import { type MessageKey, t } from '../i18n/index.ts';
 import { api, mayOpen, state, unreadMentions, unreadTotal, view, viewOf } from '../state/index.ts';
 import { notifyError } from '../ui/index.ts';
 
@@ -27,54 +27,34 @@ export interface NavigationView {
   readonly isOwn: boolean;
 }
 
+interface BuiltInOptions {
+  readonly isPinnedAtFirst?: boolean;
+  readonly count?: () => number;
+  readonly isUnread?: boolean;
+}
+
 type BuiltIn = Omit<NavigationView, 'isPinned' | 'isOwn'> & { readonly isPinnedAtFirst: boolean };
 
 const none = () => 0;
+const starred = () => (state.user_settings.starred_message_counts ? state.starred_messages.length : 0);
 const BUILT_IN: readonly BuiltIn[] = [
-  builtIn('inbox', () => t('navigation.inbox'), Inbox, true, unreadTotal, true),
-  builtIn('recent', () => t('navigation.recent'), Clock, true),
-  builtIn('feed', () => t('navigation.feed'), List, true),
-  builtIn('narrow/is/mentioned', () => t('navigation.mentions'), AtSign, true, unreadMentions, true),
-  builtIn(
-    'narrow/is/starred',
-    () => t('navigation.starred'),
-    Star,
-    true,
-    () => (state.user_settings.starred_message_counts ? state.starred_messages.length : 0),
-  ),
-  builtIn('narrow/has/reaction/sender/me', () => t('navigation.reactions'), Smile, false),
-  builtIn(
-    'drafts',
-    () => t('navigation.drafts'),
-    FilePen,
-    true,
-    () => state.drafts.length,
-  ),
-  builtIn(
-    'scheduled',
-    () => t('navigation.scheduled'),
-    CalendarClock,
-    false,
-    () => state.scheduled_messages.length,
-  ),
-  builtIn(
-    'reminders',
-    () => t('navigation.reminders'),
-    AlarmClock,
-    false,
-    () => state.reminders.length,
-  ),
+  builtIn('inbox', 'navigation.inbox', Inbox, { isPinnedAtFirst: true, count: unreadTotal, isUnread: true }),
+  builtIn('recent', 'navigation.recent', Clock, { isPinnedAtFirst: true }),
+  builtIn('feed', 'navigation.feed', List, { isPinnedAtFirst: true }),
+  builtIn('narrow/is/mentioned', 'navigation.mentions', AtSign, {
+    isPinnedAtFirst: true,
+    count: unreadMentions,
+    isUnread: true,
+  }),
+  builtIn('narrow/is/starred', 'navigation.starred', Star, { isPinnedAtFirst: true, count: starred }),
+  builtIn('narrow/has/reaction/sender/me', 'navigation.reactions', Smile),
+  builtIn('drafts', 'navigation.drafts', FilePen, { isPinnedAtFirst: true, count: () => state.drafts.length }),
+  builtIn('scheduled', 'navigation.scheduled', CalendarClock, { count: () => state.scheduled_messages.length }),
+  builtIn('reminders', 'navigation.reminders', AlarmClock, { count: () => state.reminders.length }),
 ];
 
-function builtIn(
-  fragment: string,
-  label: () => string,
-  icon: typeof Inbox,
-  isPinnedAtFirst: boolean,
-  count: () => number = none,
-  isUnread = false,
-): BuiltIn {
-  return { fragment, label, icon, count, isUnread, isPinnedAtFirst };
+function builtIn(fragment: string, label: MessageKey, icon: typeof Inbox, o: BuiltInOptions = {}): BuiltIn {
+  return { fragment, label: () => t(label), icon, count: none, isUnread: false, isPinnedAtFirst: false, ...o };
 }
 
 /** The views, those of the user after those that everyone has. */

@@ -51,30 +51,36 @@ export function EmojiSection(): JSX.Element {
             <EmptyState title={typed().trim() === '' ? t('organisation.no_emoji') : t('organisation.nothing_found')} />
           }
         >
-          <Table
-            label={t('organisation.emoji')}
-            columns={[
-              { label: t('organisation.name'), cell: (one) => `:${one.name}:` },
-              { label: t('organisation.picture'), cell: (one) => <Picture emoji={one} /> },
-              { label: t('organisation.added_by'), cell: (one) => nameOf(one.author_id ?? 0) },
-            ]}
-            rows={emoji()}
-            actions={(one) => (
-              <Show when={isAdmin() || one.author_id === state.user_id}>
-                <Button
-                  kind="danger"
-                  aria-label={t('organisation.delete_one', { name: one.name })}
-                  onClick={() => remove(one)}
-                >
-                  {t('organisation.delete')}
-                </Button>
-              </Show>
-            )}
-            actionsLabel={t('organisation.actions')}
-          />
+          <EmojiTable emoji={emoji()} />
         </Show>
       </Part>
     </>
+  );
+}
+
+function EmojiTable(props: { emoji: readonly RealmEmoji[] }): JSX.Element {
+  return (
+    <Table
+      label={t('organisation.emoji')}
+      columns={[
+        { label: t('organisation.name'), cell: (one) => `:${one.name}:` },
+        { label: t('organisation.picture'), cell: (one) => <Picture emoji={one} /> },
+        { label: t('organisation.added_by'), cell: (one) => nameOf(one.author_id ?? 0) },
+      ]}
+      rows={props.emoji}
+      actions={(one) => (
+        <Show when={isAdmin() || one.author_id === state.user_id}>
+          <Button
+            kind="danger"
+            aria-label={t('organisation.delete_one', { name: one.name })}
+            onClick={() => remove(one)}
+          >
+            {t('organisation.delete')}
+          </Button>
+        </Show>
+      )}
+      actionsLabel={t('organisation.actions')}
+    />
   );
 }
 

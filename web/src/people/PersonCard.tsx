@@ -115,16 +115,7 @@ function Actions(props: { userId: number; onDone: () => void }): JSX.Element {
       </Show>
       <Action icon={<Search size={16} />} label={t('people.view_sent')} onClick={() => go(sent())} />
       <Show when={!isSpectator()}>
-        <Action
-          icon={<AtSign size={16} />}
-          label={t('people.mention')}
-          onClick={() => finish(() => insertIntoMessage(`${mentionOf(props.userId)} `))}
-        />
-        <Action
-          icon={<Copy size={16} />}
-          label={t('people.copy_mention')}
-          onClick={() => finish(() => void copy(mentionOf(props.userId)))}
-        />
+        <MentionActions userId={props.userId} finish={finish} />
       </Show>
       <Show when={user(props.userId)?.delivery_email}>
         {(email) => (
@@ -143,6 +134,23 @@ function Actions(props: { userId: number; onDone: () => void }): JSX.Element {
         />
       </Show>
     </div>
+  );
+}
+
+function MentionActions(props: { userId: number; finish: (run: () => void) => void }): JSX.Element {
+  return (
+    <>
+      <Action
+        icon={<AtSign size={16} />}
+        label={t('people.mention')}
+        onClick={() => props.finish(() => insertIntoMessage(`${mentionOf(props.userId)} `))}
+      />
+      <Action
+        icon={<Copy size={16} />}
+        label={t('people.copy_mention')}
+        onClick={() => props.finish(() => void copy(mentionOf(props.userId)))}
+      />
+    </>
   );
 }
 

@@ -61,11 +61,18 @@ export function DeleteTopicDialog(props: { channelId: number; topic: string; onC
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
         <Show when={busy()}>
-          <p class={styles.wait} role="status">
-            {parts() > 0 ? t('topics.deleting_parts', { count: parts() }) : t('topics.deleting')}
-          </p>
+          <Progress parts={parts()} />
         </Show>
       </form>
     </Dialog>
+  );
+}
+
+/** A long topic is deleted in parts. */
+function Progress(props: { parts: number }): JSX.Element {
+  return (
+    <p class={styles.wait} role="status">
+      {props.parts > 0 ? t('topics.deleting_parts', { count: props.parts }) : t('topics.deleting')}
+    </p>
   );
 }

@@ -15,33 +15,7 @@ import styles from './Later.module.css';
 export function Drafts(): JSX.Element {
   const [isAsking, setAsking] = createSignal(false);
   let list: HTMLUListElement | undefined;
-  const buttons = () => [...(list?.querySelectorAll<HTMLElement>('[data-draft]') ?? [])];
-  const focused = () => buttons().findIndex((one) => one.closest('li')?.contains(document.activeElement));
-  const step = (by: 1 | -1) => {
-    const at = focused();
-    buttons()[at < 0 ? 0 : Math.min(Math.max(at + by, 0), buttons().length - 1)]?.focus();
-  };
-  const discardFocused = async () => {
-    const at = focused();
-    const draft = allDrafts()[at];
-    if (!draft) return;
-    await discard(draft);
-    buttons()[Math.min(at, buttons().length - 1)]?.focus();
-  };
-  useShortcuts([
-    { keys: ['j', 'ArrowDown'], label: 'compose.keyNextDraft', group: 'navigation', run: () => step(1) },
-    { keys: ['k', 'ArrowUp'], label: 'compose.keyPreviousDraft', group: 'navigation', run: () => step(-1) },
-    {
-      keys: 'Backspace',
-      label: 'compose.keyDeleteDraft',
-      group: 'navigation',
-      run: () => (focused() < 0 ? false : void discardFocused()),
-    },
-  ]);
-  const deleteAll = async () => {
-    setAsking(false);
-    for (const one of allDrafts()) await deleteDraft(one.id).catch(notifyError);
-  };
+  useDraftKeys(() => list);
   return (
     <Show
       when={allDrafts().length > 0}
@@ -78,23 +52,60 @@ export function Drafts(): JSX.Element {
           )}
         </For>
       </ul>
-      <Dialog
-        open={isAsking()}
-        size="small"
-        title={t('compose.deleteAll')}
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('compose.cancel')}</Button>
-            <Button kind="danger" onClick={() => void deleteAll()}>
-              {t('compose.delete')}
-            </Button>
-          </>
-        }
-      >
-        {t('compose.deleteAllText', { count: allDrafts().length })}
-      </Dialog>
+      <DeleteAllDialog open={isAsking()} onClose={() => setAsking(false)} />
     </Show>
+  );
+}
+
+/** Keys that move the focus through the list, and delete the draft that has it. */
+function useDraftKeys(list: () => HTMLUListElement | undefined): void {
+  const buttons = () => [...(list()?.querySelectorAll<HTMLElement>('[data-draft]') ?? [])];
+  const focused = () => buttons().findIndex((one) => one.closest('li')?.contains(document.activeElement));
+  const step = (by: 1 | -1) => {
+    const at = focused();
+    buttons()[at < 0 ? 0 : Math.min(Math.max(at + by, 0), buttons().length - 1)]?.focus();
+  };
+  const discardFocused = async () => {
+    const at = focused();
+    const draft = allDrafts()[at];
+    if (!draft) return;
+    await discard(draft);
+    buttons()[Math.min(at, buttons().length - 1)]?.focus();
+  };
+  useShortcuts([
+    { keys: ['j', 'ArrowDown'], label: 'compose.keyNextDraft', group: 'navigation', run: () => step(1) },
+    { keys: ['k', 'ArrowUp'], label: 'compose.keyPreviousDraft', group: 'navigation', run: () => step(-1) },
+    {
+      keys: 'Backspace',
+      label: 'compose.keyDeleteDraft',
+      group: 'navigation',
+      run: () => (focused() < 0 ? false : void discardFocused()),
+    },
+  ]);
+}
+
+function DeleteAllDialog(props: { open: boolean; onClose: () => void }): JSX.Element {
+  const deleteAll = async () => {
+    props.onClose();
+    for (const one of allDrafts()) await deleteDraft(one.id).catch(notifyError);
+  };
+  return (
+    <Dialog
+      open={props.open}
+      size="small"
+      title={t('compose.deleteAll')}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{t('compose.cancel')}</Button>
+          <Button kind="danger" onClick={() => void deleteAll()}>
+            {t('compose.delete')}
+          </Button>
+        </>
+      }
+    >
+      {t('compose.deleteAllText', { count: allDrafts().length })}
+    </Dialog>
   );
 }
 

@@ -29,17 +29,7 @@ interface ComboFieldProps {
 
 /** A line of text with suggestions above it. */
 export function ComboField(props: ComboFieldProps): JSX.Element {
-  const [typed, setTyped] = createSignal<string>();
-  const [isOpen, setOpen] = createSignal(false);
-  const chosen = () => {
-    setOpen(false);
-    setTyped(undefined);
-  };
-  const suggestions = createSuggestions({
-    items: () => (isOpen() ? props.suggest(typed() ?? '', chosen) : []),
-    close: () => setOpen(false),
-    unmarked: () => props.free === true || (typed() === undefined && props.value !== ''),
-  });
+  const { typed, setTyped, isOpen, setOpen, chosen, suggestions } = createCombo(props);
   const onKeyDown = (event: KeyboardEvent) => {
     if (suggestions.onKey(event) || event.isComposing) return;
     if (event.key === 'Enter') {
@@ -94,4 +84,20 @@ export function ComboField(props: ComboFieldProps): JSX.Element {
       </Show>
     </div>
   );
+}
+
+/** What is typed and not taken yet, and what is suggested for it. */
+function createCombo(props: ComboFieldProps) {
+  const [typed, setTyped] = createSignal<string>();
+  const [isOpen, setOpen] = createSignal(false);
+  const chosen = () => {
+    setOpen(false);
+    setTyped(undefined);
+  };
+  const suggestions = createSuggestions({
+    items: () => (isOpen() ? props.suggest(typed() ?? '', chosen) : []),
+    close: () => setOpen(false),
+    unmarked: () => props.free === true || (typed() === undefined && props.value !== ''),
+  });
+  return { typed, setTyped, isOpen, setOpen, chosen, suggestions };
 }

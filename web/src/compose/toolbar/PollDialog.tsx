@@ -49,14 +49,7 @@ export function PollDialog(props: { onClose: () => void }): JSX.Element {
                   class={styles.grow ?? ''}
                   value={option()}
                   placeholder={t('compose.choice', { number: i + 1 })}
-                  onInput={(event) => {
-                    const value = event.currentTarget.value;
-                    setOptions((all) => {
-                      const changed = all.with(i, value);
-                      // There is always a free one at the end.
-                      return changed.at(-1) === '' ? changed : [...changed, ''];
-                    });
-                  }}
+                  onInput={({ currentTarget: { value } }) => setOptions((all) => withFree(all.with(i, value)))}
                 />
                 <IconButton
                   label={t('compose.removeChoice', { number: i + 1 })}
@@ -73,3 +66,6 @@ export function PollDialog(props: { onClose: () => void }): JSX.Element {
     </Dialog>
   );
 }
+
+/** There is always a free choice at the end. */
+const withFree = (options: string[]): string[] => (options.at(-1) === '' ? options : [...options, '']);

@@ -59,33 +59,46 @@ function SnippetList(props: { onClose: () => void; onEdit: (snippet: Partial<Sav
         <ul class={styles.list}>
           <For each={found()}>
             {(snippet) => (
-              <li class={styles.item}>
-                <button type="button" class={styles.insert} onClick={() => insert(snippet.content)}>
-                  <span class={styles.title} dir="auto">
-                    {snippet.title}
-                  </span>
-                  <span class={styles.excerpt} dir="auto">
-                    {snippet.content}
-                  </span>
-                </button>
-                <IconButton
-                  label={t('compose.editSnippet', { title: snippet.title })}
-                  onClick={() => props.onEdit(snippet)}
-                >
-                  <Pencil size={15} />
-                </IconButton>
-                <IconButton
-                  label={t('compose.deleteSnippet', { title: snippet.title })}
-                  onClick={() => void api.delete(`/saved_snippets/${snippet.id}`).catch(notifyError)}
-                >
-                  <Trash size={15} />
-                </IconButton>
-              </li>
+              <SnippetItem
+                snippet={snippet}
+                onInsert={() => insert(snippet.content)}
+                onEdit={() => props.onEdit(snippet)}
+              />
             )}
           </For>
         </ul>
       </Show>
     </Dialog>
+  );
+}
+
+interface SnippetItemProps {
+  readonly snippet: SavedSnippet;
+  readonly onInsert: () => void;
+  readonly onEdit: () => void;
+}
+
+function SnippetItem(props: SnippetItemProps): JSX.Element {
+  return (
+    <li class={styles.item}>
+      <button type="button" class={styles.insert} onClick={() => props.onInsert()}>
+        <span class={styles.title} dir="auto">
+          {props.snippet.title}
+        </span>
+        <span class={styles.excerpt} dir="auto">
+          {props.snippet.content}
+        </span>
+      </button>
+      <IconButton label={t('compose.editSnippet', { title: props.snippet.title })} onClick={props.onEdit}>
+        <Pencil size={15} />
+      </IconButton>
+      <IconButton
+        label={t('compose.deleteSnippet', { title: props.snippet.title })}
+        onClick={() => void api.delete(`/saved_snippets/${props.snippet.id}`).catch(notifyError)}
+      >
+        <Trash size={15} />
+      </IconButton>
+    </li>
   );
 }
 

@@ -57,35 +57,55 @@ export function TodoDialog(props: { onClose: () => void }): JSX.Element {
           <legend class={styles.legend}>{t('compose.tasks')}</legend>
           <Index each={tasks()}>
             {(task, i) => (
-              <div class={styles.row}>
-                <TextField
-                  label={t('compose.task', { number: i + 1 })}
-                  hideLabel
-                  class={styles.grow ?? ''}
-                  placeholder={t('compose.task', { number: i + 1 })}
-                  value={task().name}
-                  onInput={(event) => change(i, { name: event.currentTarget.value })}
-                />
-                <TextField
-                  label={t('compose.taskDescription', { number: i + 1 })}
-                  hideLabel
-                  class={styles.grow ?? ''}
-                  placeholder={t('compose.taskDescription', { number: i + 1 })}
-                  value={task().description}
-                  onInput={(event) => change(i, { description: event.currentTarget.value })}
-                />
-                <IconButton
-                  label={t('compose.removeTask', { number: i + 1 })}
-                  disabled={tasks().length < 2}
-                  onClick={() => setTasks((all) => all.toSpliced(i, 1))}
-                >
-                  <X size={15} />
-                </IconButton>
-              </div>
+              <TaskRow
+                number={i + 1}
+                task={task()}
+                isOnly={tasks().length < 2}
+                onChange={(changed) => change(i, changed)}
+                onRemove={() => setTasks((all) => all.toSpliced(i, 1))}
+              />
             )}
           </Index>
         </fieldset>
       </div>
     </Dialog>
+  );
+}
+
+interface TaskRowProps {
+  readonly number: number;
+  readonly task: Task;
+  readonly isOnly: boolean;
+  readonly onChange: (changed: Partial<Task>) => void;
+  readonly onRemove: () => void;
+}
+
+function TaskRow(props: TaskRowProps): JSX.Element {
+  return (
+    <div class={styles.row}>
+      <TextField
+        label={t('compose.task', { number: props.number })}
+        hideLabel
+        class={styles.grow ?? ''}
+        placeholder={t('compose.task', { number: props.number })}
+        value={props.task.name}
+        onInput={(event) => props.onChange({ name: event.currentTarget.value })}
+      />
+      <TextField
+        label={t('compose.taskDescription', { number: props.number })}
+        hideLabel
+        class={styles.grow ?? ''}
+        placeholder={t('compose.taskDescription', { number: props.number })}
+        value={props.task.description}
+        onInput={(event) => props.onChange({ description: event.currentTarget.value })}
+      />
+      <IconButton
+        label={t('compose.removeTask', { number: props.number })}
+        disabled={props.isOnly}
+        onClick={props.onRemove}
+      >
+        <X size={15} />
+      </IconButton>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ import Strikethrough from 'lucide-solid/icons/strikethrough';
 import Video from 'lucide-solid/icons/video';
 import type { JSX } from 'solid-js';
 import { createSignal, For, Show, Suspense } from 'solid-js';
-import { t } from '../../i18n/index.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
 import {
   IconButton,
   Loading,
@@ -37,7 +37,7 @@ import { focusBox, goToTarget } from '../actions.ts';
 import { box, setBox } from '../box.ts';
 import { insertAtCaret } from '../text.ts';
 import { chooseFiles } from '../uploads/choose.ts';
-import { addCall, hasCalls } from './call.ts';
+import { addCall, type CallKind, hasCalls } from './call.ts';
 import type { DialogName } from './dialog-name.ts';
 import { applyFormat, FORMATS, type Format } from './format.ts';
 import styles from './Toolbar.module.css';
@@ -45,7 +45,27 @@ import styles from './Toolbar.module.css';
 const EmojiPicker = lazyView(() => import('../EmojiPicker.tsx').then((m) => m.EmojiPicker));
 const Dialogs = lazyOverlay(() => import('./Dialogs.tsx').then((m) => m.Dialogs));
 
-const ICONS: Record<Format['name'], (props: { size: number }) => JSX.Element> = {
+type Icon = (props: { size: number }) => JSX.Element;
+
+interface Tool {
+  readonly label: MessageKey;
+  readonly Icon: Icon;
+}
+
+/** What opens a dialog. */
+const DIALOG_TOOLS: Record<DialogName, Tool> = {
+  time: { label: 'compose.time', Icon: Clock },
+  poll: { label: 'compose.poll', Icon: ChartColumn },
+  todo: { label: 'compose.todo', Icon: ListChecks },
+  snippets: { label: 'compose.snippets', Icon: StickyNote },
+};
+
+const CALL_TOOLS: readonly (Tool & { readonly kind: CallKind })[] = [
+  { kind: 'video', label: 'compose.videoCall', Icon: Video },
+  { kind: 'voice', label: 'compose.voiceCall', Icon: Phone },
+];
+
+const ICONS: Record<Format['name'], Icon> = {
   bold: Bold,
   italic: Italic,
   strike: Strikethrough,
@@ -82,44 +102,13 @@ export function Toolbar(): JSX.Element {
         <IconButton label={t('compose.attach')} onClick={chooseFiles}>
           <Paperclip size={17} />
         </IconButton>
-        <Popover
-          label={t('compose.emoji')}
-          triggerClass={styles.button}
-          placement="top-start"
-          trigger={<Smile size={17} />}
-        >
-          {(close) => (
-            <Suspense fallback={<Loading small />}>
-              <EmojiPicker
-                onPick={(emoji) => {
-                  close();
-                  // The popover gives the focus back first.
-                  setTimeout(() => insertAtCaret(`:${emoji.name}: `));
-                }}
-              />
-            </Suspense>
-          )}
-        </Popover>
+        <EmojiButton />
         <span class={styles.wide}>
-          <IconButton label={t('compose.time')} onClick={open('time')}>
-            <Clock size={17} />
-          </IconButton>
-          <IconButton label={t('compose.poll')} onClick={open('poll')}>
-            <ChartColumn size={17} />
-          </IconButton>
-          <IconButton label={t('compose.todo')} onClick={open('todo')}>
-            <ListChecks size={17} />
-          </IconButton>
-          <IconButton label={t('compose.snippets')} onClick={open('snippets')}>
-            <StickyNote size={17} />
-          </IconButton>
+          <For each={['time', 'poll', 'todo', 'snippets'] as const}>
+            {(name) => <ToolButton tool={DIALOG_TOOLS[name]} onClick={open(name)} />}
+          </For>
           <Show when={hasCalls()}>
-            <IconButton label={t('compose.videoCall')} onClick={() => void addCall('video')}>
-              <Video size={17} />
-            </IconButton>
-            <IconButton label={t('compose.voiceCall')} onClick={() => void addCall('voice')}>
-              <Phone size={17} />
-            </IconButton>
+            <For each={CALL_TOOLS}>{(call) => <ToolButton tool={call} onClick={() => void addCall(call.kind)} />}</For>
           </Show>
           <span class={styles.line} />
         </span>
@@ -144,6 +133,37 @@ function togglePreview(): void {
   if (!box.isPreview) focusBox();
 }
 
+function EmojiButton(): JSX.Element {
+  return (
+    <Popover
+      label={t('compose.emoji')}
+      triggerClass={styles.button}
+      placement="top-start"
+      trigger={<Smile size={17} />}
+    >
+      {(close) => (
+        <Suspense fallback={<Loading small />}>
+          <EmojiPicker
+            onPick={(emoji) => {
+              close();
+              // The popover gives the focus back first.
+              setTimeout(() => insertAtCaret(`:${emoji.name}: `));
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}
+
+function ToolButton(props: { tool: Tool; onClick: () => void }): JSX.Element {
+  return (
+    <IconButton label={t(props.tool.label)} onClick={props.onClick}>
+      <props.tool.Icon size={17} />
+    </IconButton>
+  );
+}
+
 function FormatButton(props: { format: Format }): JSX.Element {
   const Icon = ICONS[props.format.name];
   const title = () => {
@@ -159,24 +179,19 @@ function FormatButton(props: { format: Format }): JSX.Element {
 
 function menuItems(open: (name: DialogName) => () => void): (MenuItem | '-')[] {
   return [
-    { label: t('compose.poll'), icon: <ChartColumn size={16} />, onSelect: open('poll') },
-    { label: t('compose.todo'), icon: <ListChecks size={16} />, onSelect: open('todo') },
-    { label: t('compose.time'), icon: <Clock size={16} />, onSelect: open('time') },
-    { label: t('compose.snippets'), icon: <StickyNote size={16} />, onSelect: open('snippets') },
-    ...(hasCalls() ? callItems() : []),
+    ...(['poll', 'todo', 'time', 'snippets'] as const).map((name) => itemOf(DIALOG_TOOLS[name], open(name))),
+    // The menu gives the focus back before the text is changed.
+    ...(hasCalls() ? CALL_TOOLS : []).map((call) => itemOf(call, () => void setTimeout(addCall, 0, call.kind))),
     '-',
     ...FORMATS.map((format) => ({
-      label: t(format.label),
-      icon: ICONS[format.name]({ size: 16 }),
+      ...itemOf({ label: format.label, Icon: ICONS[format.name] }, () => void setTimeout(() => applyFormat(format))),
       ...(format.keys && { hint: shownKey(format.keys) }),
-      // The menu gives the focus back before the text is changed.
-      onSelect: () => void setTimeout(() => applyFormat(format)),
     })),
   ];
 }
 
-// As above, the menu gives the focus back first.
-const callItems = (): MenuItem[] => [
-  { label: t('compose.videoCall'), icon: <Video size={16} />, onSelect: () => void setTimeout(addCall, 0, 'video') },
-  { label: t('compose.voiceCall'), icon: <Phone size={16} />, onSelect: () => void setTimeout(addCall, 0, 'voice') },
-];
+const itemOf = ({ label, Icon }: Tool, onSelect: () => void): MenuItem => ({
+  label: t(label),
+  icon: <Icon size={16} />,
+  onSelect,
+});

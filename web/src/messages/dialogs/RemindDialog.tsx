@@ -6,7 +6,7 @@ import { api, state } from '../../state/index.ts';
 import { Button, Dialog, notify, TextField } from '../../ui/index.ts';
 import { attempt } from '../actions.ts';
 import styles from './dialogs.module.css';
-import { localInput, reminderTimes } from './reminder-times.ts';
+import { localInput, type ReminderTime, reminderTimes } from './reminder-times.ts';
 
 /** Lets the server remind the user of a message. */
 export function RemindDialog(props: { message: Message; onClose: () => void }): JSX.Element {
@@ -56,19 +56,7 @@ export function RemindDialog(props: { message: Message; onClose: () => void }): 
           maxLength={state.max_reminder_note_length}
           onInput={(event) => setNote(event.currentTarget.value)}
         />
-        <div class={styles.choices}>
-          <For each={times}>
-            {(one) => (
-              <Button
-                disabled={busy()}
-                title={formatPlannedTime(one.at.getTime() / 1000)}
-                onClick={() => void remind(one.at)}
-              >
-                {t(`messages.${one.name}`)}
-              </Button>
-            )}
-          </For>
-        </div>
+        <UsualTimes times={times} disabled={busy()} onChoose={(time) => void remind(time)} />
         <TextField
           label={t('messages.remind_at')}
           type="datetime-local"
@@ -77,5 +65,29 @@ export function RemindDialog(props: { message: Message; onClose: () => void }): 
         />
       </div>
     </Dialog>
+  );
+}
+
+interface UsualTimesProps {
+  readonly times: readonly ReminderTime[];
+  readonly disabled: boolean;
+  readonly onChoose: (time: Date) => void;
+}
+
+function UsualTimes(props: UsualTimesProps): JSX.Element {
+  return (
+    <div class={styles.choices}>
+      <For each={props.times}>
+        {(one) => (
+          <Button
+            disabled={props.disabled}
+            title={formatPlannedTime(one.at.getTime() / 1000)}
+            onClick={() => props.onChoose(one.at)}
+          >
+            {t(`messages.${one.name}`)}
+          </Button>
+        )}
+      </For>
+    </div>
   );
 }

@@ -5,19 +5,21 @@ import { Banner, Button, Dialog } from '../../ui/index.ts';
 import { Fields } from './Part.tsx';
 import { wordsOf } from './save.ts';
 
-/** Fields that are sent together. It stays open with what the server said where it refuses them. */
-export function FormDialog(props: {
-  title: string;
+interface FormDialogProps {
+  readonly title: string;
   /** What the button says. */
-  action: string;
+  readonly action: string;
   /** Whether what has to be filled is. */
-  isReady: boolean;
+  readonly isReady: boolean;
   /** It takes something away. */
-  danger?: boolean;
-  submit: () => Promise<unknown>;
-  onClose: () => void;
-  children: JSX.Element;
-}): JSX.Element {
+  readonly danger?: boolean;
+  readonly submit: () => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly children: JSX.Element;
+}
+
+/** Fields that are sent together. It stays open with what the server said where it refuses them. */
+export function FormDialog(props: FormDialogProps): JSX.Element {
   const [busy, setBusy] = createSignal(false);
   const [error, setError] = createSignal<string>();
   const submit = async () => {

@@ -1,6 +1,6 @@
 import type { CustomProfileField } from '@rookery/client';
 import type { JSX } from 'solid-js';
-import { createSignal, Show } from 'solid-js';
+import { type Accessor, createSignal, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
 import { Checkbox, Select, TextField } from '../../ui/index.ts';
@@ -34,9 +34,9 @@ export function ProfileFieldDialog(props: { field?: CustomProfileField; onClose:
         />
       </Show>
       <Show when={form.type() === FIELD.account}>
-        <Account form={form} isNew={!props.field} />
+        <AccountFields account={form.account} isNew={!props.field} />
       </Show>
-      <Show when={!form.isKnownAccount()}>
+      <Show when={!form.account.isKnown()}>
         <TextField
           label={t('organisation.name')}
           maxLength={40}
@@ -59,9 +59,10 @@ export function ProfileFieldDialog(props: { field?: CustomProfileField; onClose:
 }
 
 type Form = ReturnType<typeof createForm>;
+type Account = ReturnType<typeof createAccount>;
 
-function Account(props: { form: Form; isNew: boolean }): JSX.Element {
-  const form = props.form;
+function AccountFields(props: { account: Account; isNew: boolean }): JSX.Element {
+  const account = props.account;
   const accounts = () => [
     ...Object.entries(state.realm_default_external_accounts).map(([value, { text }]) => ({ value, label: text })),
     { value: CUSTOM, label: t('organisation.other_account') },
@@ -71,19 +72,19 @@ function Account(props: { form: Form; isNew: boolean }): JSX.Element {
       <Show when={props.isNew}>
         <Select
           label={t('organisation.account_of')}
-          value={form.subtype()}
+          value={account.subtype()}
           options={accounts()}
-          onChange={(subtype) => form.setSubtype(subtype)}
+          onChange={(subtype) => account.setSubtype(subtype)}
         />
       </Show>
-      <Show when={!form.isKnownAccount()}>
+      <Show when={!account.isKnown()}>
         <TextField
           label={t('organisation.url_pattern')}
           hint={t('organisation.url_pattern_hint')}
           placeholder="https://example.com/%(username)s"
           spellcheck={false}
-          value={form.pattern()}
-          onInput={(event) => form.setPattern(event.currentTarget.value)}
+          value={account.pattern()}
+          onInput={(event) => account.setPattern(event.currentTarget.value)}
         />
       </Show>
     </>
@@ -112,31 +113,23 @@ function Marks(props: { form: Form }): JSX.Element {
 }
 
 function createForm(field: CustomProfileField | undefined) {
-  const account = field ? accountIn(field) : {};
   const [type, setType] = createSignal<number>(field?.type ?? FIELD.shortText);
   const [name, setName] = createSignal(field?.name ?? '');
   const [hint, setHint] = createSignal(field?.hint ?? '');
   const [options, setOptions] = createSignal(field?.type === FIELD.select ? optionsIn(field) : []);
-  const [subtype, setSubtype] = createSignal(
-    account.subtype ?? Object.keys(state.realm_default_external_accounts)[0] ?? CUSTOM,
-  );
-  const [pattern, setPattern] = createSignal(account.url_pattern ?? '');
+  const account = createAccount(field, type);
   const [required, setRequired] = createSignal(field?.required ?? false);
   const [editable, setEditable] = createSignal(field?.editable_by_user ?? true);
   const [inSummary, setInSummary] = createSignal(field?.display_in_profile_summary ?? false);
   const [matched, setMatched] = createSignal(field?.use_for_user_matching ?? false);
-  const isKnownAccount = () => type() === FIELD.account && subtype() !== CUSTOM;
   const isMatchable = () => type() === FIELD.shortText || type() === FIELD.account;
   const data = () => {
     if (type() === FIELD.select) return { field_data: optionData(options()) };
-    if (type() !== FIELD.account) return {};
-    return {
-      field_data: isKnownAccount() ? { subtype: subtype() } : { subtype: CUSTOM, url_pattern: pattern().trim() },
-    };
+    return type() === FIELD.account ? { field_data: account.data() } : {};
   };
   const submit = () => {
     const given = {
-      ...(isKnownAccount() ? {} : { name: name().trim(), hint: hint().trim() }),
+      ...(account.isKnown() ? {} : { name: name().trim(), hint: hint().trim() }),
       ...data(),
       required: required(),
       editable_by_user: editable(),
@@ -146,7 +139,7 @@ function createForm(field: CustomProfileField | undefined) {
     if (field) return api.patch(`/realm/profile_fields/${field.id}`, given);
     return api.post('/realm/profile_fields', { ...given, field_type: type() });
   };
-  const isReady = () => isKnownAccount() || name().trim() !== '';
+  const isReady = () => account.isKnown() || name().trim() !== '';
   return {
     type,
     setType,
@@ -156,10 +149,7 @@ function createForm(field: CustomProfileField | undefined) {
     setHint,
     options,
     setOptions,
-    subtype,
-    setSubtype,
-    pattern,
-    setPattern,
+    account,
     required,
     setRequired,
     editable,
@@ -168,9 +158,20 @@ function createForm(field: CustomProfileField | undefined) {
     setInSummary,
     matched,
     setMatched,
-    isKnownAccount,
     isMatchable,
     isReady,
     submit,
   };
+}
+
+/** Where the account is: at a service that the server knows, or at addresses of a pattern. */
+function createAccount(field: CustomProfileField | undefined, type: Accessor<number>) {
+  const given = field ? accountIn(field) : {};
+  const [subtype, setSubtype] = createSignal(
+    given.subtype ?? Object.keys(state.realm_default_external_accounts)[0] ?? CUSTOM,
+  );
+  const [pattern, setPattern] = createSignal(given.url_pattern ?? '');
+  const isKnown = () => type() === FIELD.account && subtype() !== CUSTOM;
+  const data = () => (isKnown() ? { subtype: subtype() } : { subtype: CUSTOM, url_pattern: pattern().trim() });
+  return { subtype, setSubtype, pattern, setPattern, isKnown, data };
 }

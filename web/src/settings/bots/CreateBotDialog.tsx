@@ -50,23 +50,7 @@ export function CreateBotDialog(props: { onClose: () => void }): JSX.Element {
         options={kinds.map((value) => ({ value, label: t(kindLabel(value)) }))}
         onChange={setKind}
       />
-      <TextField
-        label={t('settings.name')}
-        maxLength={100}
-        required
-        value={name()}
-        onInput={(event) => setName(event.currentTarget.value)}
-      />
-      <TextField
-        label={t('settings.short_name')}
-        hint={t('settings.short_name_hint', {
-          email: `${shortName().trim() || '…'}-bot@${state.realm_bot_domain}`,
-        })}
-        autocapitalize="off"
-        required
-        value={shortName()}
-        onInput={(event) => setShortName(event.currentTarget.value)}
-      />
+      <NameFields name={name()} shortName={shortName()} onName={setName} onShortName={setShortName} />
       <Show when={isOutgoing()}>
         <OutgoingFields url={url()} form={form()} onUrl={setUrl} onForm={setForm} />
       </Show>
@@ -80,3 +64,34 @@ const KIND_HINTS: Readonly<Record<number, MessageKey>> = {
   [KIND.incoming]: 'settings.bot_incoming_hint',
   [KIND.outgoing]: 'settings.bot_outgoing_hint',
 };
+
+interface NameFieldsProps {
+  readonly name: string;
+  readonly shortName: string;
+  readonly onName: (name: string) => void;
+  readonly onShortName: (shortName: string) => void;
+}
+
+function NameFields(props: NameFieldsProps): JSX.Element {
+  return (
+    <>
+      <TextField
+        label={t('settings.name')}
+        maxLength={100}
+        required
+        value={props.name}
+        onInput={(event) => props.onName(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('settings.short_name')}
+        hint={t('settings.short_name_hint', {
+          email: `${props.shortName.trim() || '…'}-bot@${state.realm_bot_domain}`,
+        })}
+        autocapitalize="off"
+        required
+        value={props.shortName}
+        onInput={(event) => props.onShortName(event.currentTarget.value)}
+      />
+    </>
+  );
+}
