@@ -245,6 +245,29 @@ describe('what a message holds', () => {
   });
 });
 
+describe('a page that is loaded', () => {
+  it('has what changed after its messages were fetched and before it heard of events', async () => {
+    const id = await send('before it', 'early');
+    const page = await open(ada);
+    await page.goto('about:blank');
+    const { promise: changed, resolve } = Promise.withResolvers<void>();
+    await page.route('**/json/register', async (route) => {
+      await changed;
+      await route.continue();
+    });
+    const fetched = page.waitForResponse((response) => new URL(response.url()).pathname === '/json/messages');
+    await page.goto(`${origin}/${hashOf('early')}`, { waitUntil: 'commit' });
+    await fetched;
+    await ben.patch(`/messages/${id}`, { content: 'after it' });
+    await ben.post(`/messages/${id}/reactions`, { emoji_name: 'octopus' });
+    resolve();
+    await rowOf(page, id).getByText('after it').waitFor();
+    await rowOf(page, id)
+      .getByRole('button', { name: /octopus/ })
+      .waitFor();
+  });
+});
+
 describe('a guest', () => {
   it('is marked where they are named, as the organisation has it', async () => {
     const gil = await person('Gil', { role: 'guest' });

@@ -41,29 +41,29 @@ export function setTopOf(of: typeof topOf): void {
   topOf = of;
 }
 
-/**
- * Fetches the first page of the view that the address names, while the register is under way. A page that came before it
- * may lack what was sent between the two.
- */
+/** Fetches the first page of the view that the address names, while the register is under way. */
 function prefetch(narrow: Narrow): void {
   const near = narrow.find((one) => one.operator === 'near')?.operand;
   const { window, fetched } = openWindow(narrow, typeof near === 'number' ? near : 'first_unread');
   if (!fetched) return;
   createRoot((dispose) => {
     createEffect(() => {
-      if (!ready() || window.status() === 'loading') return;
-      untrack(() => checkNewest(window));
+      if (!ready() || window.status() === 'loading' || window.isLoadingOlder() || window.isLoadingNewer()) return;
+      untrack(() => void catchUp(window));
       dispose();
     });
   });
 }
 
-function checkNewest(window: MessageWindow): void {
-  if (!window.span().foundNewest) return;
+/** A page that came before the register lacks what happened between the two, of which no event tells. */
+async function catchUp(window: MessageWindow): Promise<void> {
   const last = window.span().ids.at(-1) ?? 0;
-  if (state.max_message_id <= last) return;
-  window.forgetNewest();
-  void window.loadNewer();
+  if (window.span().foundNewest && state.max_message_id > last) {
+    window.forgetNewest();
+    await window.loadNewer();
+  }
+  outdateMessages(window.span().ids);
+  await window.compare(topOf(window) ?? last);
 }
 
 function applyToWindows(event: ClientEvent): void {
