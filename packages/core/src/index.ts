@@ -7,6 +7,7 @@ export * from './decoded-path.ts';
 export * from './defaults-shown.ts';
 export * from './deflated.ts';
 export * from './emoji.ts';
+export * from './ends-within.ts';
 export * from './errors.ts';
 export * from './escape.ts';
 export * from './fresh-batches.ts';

@@ -15,7 +15,7 @@
  *
  * The price is repetition: an operation may run more than once, and only its last run counts.
  */
-import { type Grace, type LeveledLogger, NO_GRACE, notReady, type Span } from '@rookery/core';
+import { endsWithin, type Grace, type LeveledLogger, NO_GRACE, notReady, type Span } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import type { Database } from './database.ts';
 import { QueuedOperation } from './queued-operation.ts';
@@ -190,12 +190,7 @@ export class CommitQueue {
       this.#onAllIdle = resolve;
     });
     this.#onIdle();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, DRAIN_MS);
-    });
-    await Promise.race([idle, late]);
-    clearTimeout(timer);
+    await endsWithin(idle, DRAIN_MS);
   }
 
   #queue(realm: number): RealmCommitQueue {

@@ -6,7 +6,7 @@ import {
   ServerCredentials,
   status,
 } from '@grpc/grpc-js';
-import type { Tracer } from '@rookery/core';
+import { endsWithin, type Tracer } from '@rookery/core';
 import type { Chunk } from '@rookery/protos/gen/rookery/Chunk.ts';
 import type { TakeRequest__Output } from '@rookery/protos/gen/rookery/TakeRequest.ts';
 import { HealthImplementation } from 'grpc-health-check';
@@ -138,17 +138,6 @@ function listen(server: GrpcServer, address: string): Promise<number> {
       error ? reject(error) : resolve(bound),
     );
   });
-}
-
-/** Whether it ends within the time. */
-async function endsWithin(end: Promise<void>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, ms, 'late');
-  });
-  const outcome = await Promise.race([end, late]);
-  clearTimeout(timer);
-  return outcome !== 'late';
 }
 
 /** Closes once peers have what was answered, after CLOSE_MS at the latest. */

@@ -21,6 +21,7 @@ import {
 import { startNodeSdk } from '@opentelemetry/sdk-node';
 import {
   DomainError,
+  endsWithin,
   MAX_LINKS,
   type Span,
   type SpanAttributes,
@@ -70,12 +71,10 @@ export function openTelemetry(o: TracingOptions): Tracing {
   return {
     tracer: new OpenTelemetryTracer(trace.getTracer('rookery', VERSION_FIELDS.service_version), sampler(config)),
     stop: async (ms) => {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, ms);
-      });
-      await Promise.race([sdk.shutdown().catch(() => {}), late]);
-      clearTimeout(timer);
+      await endsWithin(
+        sdk.shutdown().catch(() => {}),
+        ms,
+      );
     },
   };
 }

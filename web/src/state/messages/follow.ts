@@ -62,7 +62,6 @@ async function catchUp(window: MessageWindow): Promise<void> {
     window.forgetNewest();
     await window.loadNewer();
   }
-  outdateMessages(window.span().ids);
   await window.compare(topOf(window) ?? last);
 }
 

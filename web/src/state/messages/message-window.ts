@@ -2,6 +2,7 @@
 import { ApiError, type Message, type Narrow } from '@rookery/client';
 import { type Accessor, batch, createSignal, type Setter } from 'solid-js';
 import { type Anchor, fetchPage, type MatchedParts, type Page } from './fetch.ts';
+import { outdateMessages } from './messages.ts';
 import {
   agrees,
   EMPTY_SPAN,
@@ -144,11 +145,12 @@ export class MessageWindow {
     }
   }
 
-  /** Fetches what is around a message, and takes it only where it differs from what is held. */
+  /** Fetches what is around a message, where events do not tell of changes. Other rows are taken only where they differ. */
   async compare(around: number | undefined): Promise<void> {
     if (this.status() !== 'ready' || this.#fetches > 0) return;
     const refresh = this.#refreshes;
     const before = this.span();
+    outdateMessages(before.ids);
     const page = await this.#fetch(this.narrow, { anchor: around ?? 'newest', before: PAGE, after: PAGE }).catch(
       () => {},
     );

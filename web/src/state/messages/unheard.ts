@@ -3,7 +3,6 @@ import { subscription } from '../channels.ts';
 import { ready } from '../session.ts';
 import { isSpectator } from '../spectator.ts';
 import type { MessageWindow } from './message-window.ts';
-import { outdateMessages } from './messages.ts';
 import { heldWindows } from './windows.ts';
 
 const LOOK_EVERY_MS = 10_000;
@@ -21,7 +20,6 @@ export function followUnheard(topOf: (window: MessageWindow) => number | undefin
     if (document.hidden || !ready()) return;
     for (const window of heldWindows()) {
       if (window.shown === 0 || !isUnheard(window)) continue;
-      outdateMessages(window.span().ids);
       void window.compare(topOf(window));
     }
   }, LOOK_EVERY_MS);

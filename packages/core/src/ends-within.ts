@@ -1,0 +1,12 @@
+/** Whether it ends within the time. @throws where it fails in that time */
+export async function endsWithin(end: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, ms, 'late');
+  });
+  try {
+    return (await Promise.race([end, late])) !== 'late';
+  } finally {
+    clearTimeout(timer);
+  }
+}
