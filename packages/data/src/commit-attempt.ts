@@ -17,6 +17,7 @@ import {
 } from './attempt-outcome.ts';
 import type { Database } from './database.ts';
 import { isDuplicateKey, isTransient, isUnreachable, Unanswered } from './driver-errors.ts';
+import { preloadAll } from './preload.ts';
 import { Abandoned, type QueuedOperation } from './queued-operation.ts';
 import { heads, records } from './records.ts';
 import { sendWrites } from './send-writes.ts';
@@ -151,6 +152,7 @@ export class CommitAttempt implements GroupContext {
     this.#seq = head.seq;
     this.#ids = { ...head.ids };
     await this.#lookUp();
+    await preloadAll(this, this.#o.operations);
     for (const operation of this.#o.operations) {
       if (this.#bytes > MAX_GROUP_BYTES) throw new GroupTooLarge('The entries of the group are too large together.');
       await this.#perform(operation);

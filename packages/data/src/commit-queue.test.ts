@@ -1,7 +1,16 @@
 import { DomainError } from '@rookery/core';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { bodyOf, decode, encode, newRealm, startFixture, startQueue } from '../test/fixture.ts';
-import { causeCounter, ensureIndexes, Journal, MAX_ENTRY_BYTES, readHead, type Tx } from './index.ts';
+import {
+  causeCounter,
+  ensureIndexes,
+  Journal,
+  MAX_ENTRY_BYTES,
+  type Preloader,
+  preload,
+  readHead,
+  type Tx,
+} from './index.ts';
 
 const fixture = await startFixture();
 const { database } = fixture;
@@ -36,6 +45,43 @@ describe(`commit queue (mongod ${fixture.version})`, () => {
     expect(await journal.head(realm)).toBe(50);
     expect(await readHead(database, realm)).toEqual({ seq: 50, ids: { item: 50 } });
     expect(await journal.realms()).toContain(realm);
+  });
+
+  test('looks up what its operations are sure to ask for, together and before any of them runs', async () => {
+    const realm = newRealm();
+    const { queue } = startQueue(database);
+    const rival = startQueue(database).queue;
+    await items.insertMany([1, 2, 3].map((n) => ({ _id: `${realm}:${n}`, value: n })));
+    const steps: string[] = [];
+    const values: Preloader<number> = async (tx, keys) => {
+      steps.push(`load ${keys}`);
+      const known = await tx.memory('values', async () => new Map<number, number | undefined>());
+      const missing = keys.filter((key) => !known.has(key)).map((key) => `${realm}:${key}`);
+      const found = await tx.read((session) => items.find({ _id: { $in: missing } }, { session }).toArray());
+      for (const key of keys) known.set(key, found.find(({ _id }) => _id === `${realm}:${key}`)?.value);
+    };
+    const ask = (key: number, of = queue) =>
+      of.run(
+        realm,
+        {},
+        async (tx) => {
+          steps.push(`run ${key}`);
+          const known = await tx.memory<Map<number, number | undefined>>('values', () =>
+            Promise.reject(new Error('lost')),
+          );
+          note(tx, key);
+          return known.get(key) ?? null;
+        },
+        preload(values, key),
+      );
+    await queue.run(realm, {}, async (tx) => note(tx, 'first'));
+    expect(await Promise.all([ask(1), ask(2), ask(9)])).toEqual([1, 2, null]);
+    expect(steps.splice(0)).toEqual(['load 1,2,9', 'run 1', 'run 2', 'run 9']);
+    // Another process commits: what is remembered counts no more, and is looked up in the transaction that decides.
+    await ask(3, rival);
+    await items.updateOne({ _id: `${realm}:1` }, { $set: { value: 10 } });
+    expect(await ask(1)).toBe(10);
+    expect(steps.at(-1)).toBe('run 1');
   });
 
   test('passes on the causes of an entry', async () => {

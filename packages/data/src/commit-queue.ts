@@ -18,6 +18,7 @@
 import { endsWithin, type Grace, type LeveledLogger, NO_GRACE, notReady, type Span } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import type { Database } from './database.ts';
+import type { Preload } from './preload.ts';
 import { QueuedOperation } from './queued-operation.ts';
 import { RealmCommitQueue, type RealmCommitQueueOptions } from './realm-commit-queue.ts';
 import { ensureJournal, storedKey } from './records.ts';
@@ -157,12 +158,14 @@ export class CommitQueue {
    * The operation may run several times, and its effect is only what it asks of `tx`. It must not wait for anything but
    * `tx`, because its whole realm waits with it. It must not rely on errors of the database: it checks, and then
    * writes.
+   * @param preload what the operation is sure to look up: read for all of its group at once, where a `tx.read` of its
+   *   own would split the group's writes
    * @throws what the operation throws: it has then changed nothing, and its neighbours are untouched.
    * @throws notReady when too many wait, MongoDB is away for too long, or the queue drains; the call may be repeated
    *   under its request key, and may have been committed.
    * @throws Error when MongoDB refuses what it wrote.
    */
-  run<R>(realm: number, options: RunOptions, operation: (tx: Tx) => Promise<R>): Promise<R> {
+  run<R>(realm: number, options: RunOptions, operation: (tx: Tx) => Promise<R>, preload?: Preload): Promise<R> {
     const queue = this.#queue(realm);
     const full = queue.waiting.length >= this.#maxWaiting || this.#unanswered >= TOTAL_WAITING * this.#maxWaiting;
     if (this.#draining || full) return Promise.reject(notReady());
@@ -171,6 +174,7 @@ export class CommitQueue {
     const queued = new QueuedOperation(operation, {
       key: options.requestKey ? storedKey(realm, options.requestKey) : undefined,
       repeated: (options.attempt ?? 0) > 0,
+      preload,
       expiresAt: Math.min(options.deadlineAt ?? latest, latest),
       requestId: options.requestId,
       span: options.span?.child('commit operation', { attributes: { 'rookery.realm.id': realm } }),

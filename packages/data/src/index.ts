@@ -15,6 +15,7 @@ export { ensureIndexes, type IndexSpecs } from './indexes.ts';
 export { Journal } from './journal.ts';
 export { countToMove, type FileStore, type MovedFiles, moveFiles } from './move-files.ts';
 export type { FilesElsewhere, ObjectStore } from './objects.ts';
+export { type Preloader, preload } from './preload.ts';
 export { ProvenReads } from './proven-reads.ts';
 export { ensureJournal, journalSeq, readHead } from './records.ts';
 export { RESTORE } from './restored.ts';

@@ -1,5 +1,6 @@
 /** A call of `CommitQueue.run` on its way through the queue. */
 import { notReady, type Span } from '@rookery/core';
+import type { Preload } from './preload.ts';
 import type { Tx } from './tx.ts';
 
 /** A waiting or running operation, and the promise that its caller waits for. */
@@ -9,6 +10,8 @@ export class QueuedOperation {
   readonly key: string | undefined;
   /** Whether this call may have been made before, so that its reply may be stored. */
   readonly repeated: boolean;
+  /** What it is sure to look up, read before its group begins. */
+  readonly preload: Preload | undefined;
   /** By performance.now. */
   readonly expiresAt: number;
   /** That of the client's request, for log lines. */
@@ -31,6 +34,7 @@ export class QueuedOperation {
     options: {
       key: string | undefined;
       repeated: boolean;
+      preload?: Preload | undefined;
       expiresAt: number;
       requestId?: string | undefined;
       span?: Span | undefined;
@@ -40,6 +44,7 @@ export class QueuedOperation {
     this.run = run;
     this.key = options.key;
     this.repeated = options.repeated;
+    this.preload = options.preload;
     this.expiresAt = options.expiresAt;
     this.requestId = options.requestId;
     this.span = options.span;

@@ -45,6 +45,7 @@ import { getCorrespondents } from './message/get-correspondents.ts';
 import { getMessage } from './message/get-message.ts';
 import { MessageCache } from './message/message-cache.ts';
 import { MessageRows } from './message/message-rows.ts';
+import { placePreloader } from './message/store/known-places.ts';
 import { freshMessages } from './message/store/messages.ts';
 import { dropTermIndex } from './message/store/terms.ts';
 import { hasNamedTopics } from './message/store/topics.ts';
@@ -264,6 +265,7 @@ function buildContext(
     logger,
     reads: new ExactReads(database),
     commits,
+    places: placePreloader(database),
     waitPublished,
     clients,
     notices: new NoticeOutbox({ service: 'messages', database, relay, messages: clients.messages, logger, metrics }),

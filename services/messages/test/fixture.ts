@@ -1,6 +1,6 @@
 /** A real MongoDB for a test file, with the commit queue that the service uses. */
 import { UserSet } from '@rookery/core';
-import { CommitQueue, connectDatabase, type Database, Journal } from '@rookery/data';
+import { CommitQueue, connectDatabase, type Database, Journal, type Preloader, preload, type Tx } from '@rookery/data';
 import { decodeEntry, type Entry__Output, encodeEntry } from '@rookery/log';
 import { render } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -14,6 +14,7 @@ import { COUNTERS } from '../src/context.ts';
 import { MessageCache } from '../src/message/message-cache.ts';
 import { MessageRows } from '../src/message/message-rows.ts';
 import type { MessageDocument } from '../src/message/store/documents.ts';
+import { type PlaceName, placePreloader } from '../src/message/store/known-places.ts';
 import { type StoredMessage, storedMessages, toStored } from '../src/message/store/stored-message.ts';
 import { TopicNames } from '../src/message/topic-names.ts';
 import type { NarrowReading } from '../src/narrow/context.ts';
@@ -27,6 +28,7 @@ import { ChannelTable, type View } from '../src/upstream/views.ts';
 
 export interface Fixture {
   readonly database: Database;
+  readonly places: Preloader<PlaceName>;
   /** A commit queue as of another process: it remembers nothing. */
   queue(): CommitQueue;
   /** All entries of a realm's journal. */
@@ -44,6 +46,7 @@ export async function startFixture({ cacheSizeGb }: { cacheSizeGb?: number } = {
   await prepareDatabase(database);
   return {
     database,
+    places: placePreloader(database),
     queue: () =>
       new CommitQueue({
         database,
@@ -173,7 +176,9 @@ export function draft(
 
 /** Commits a draft, as the send slice does after its questions. */
 export function send(fixture: Fixture, queue: CommitQueue, drafted: Draft): Promise<{ id: number }> {
-  return queue.run(drafted.document.realm, {}, (tx) => commitMessage(tx, fixture.database, drafted));
+  const { database, places } = fixture;
+  const commit = (tx: Tx) => commitMessage(tx, database, drafted);
+  return queue.run(drafted.document.realm, {}, commit, preload(places, drafted.target));
 }
 
 /** What a member sees who has been subscribed to these public channels from the first. */

@@ -1,6 +1,7 @@
 import { messageKey, UserSet } from '@rookery/core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { caller, channelTarget, directTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
+import { stageRename } from '../edit/stage-move.ts';
 import {
   type ConversationDocument,
   MESSAGE_COLLECTIONS,
@@ -135,6 +136,27 @@ describe('a channel message', () => {
       newestId: 3,
       count: 3,
     });
+  });
+
+  test('goes to the topic that a rename in the same group has made', async () => {
+    const realm = newRealm();
+    const from = caller(realm, 2);
+    const queue = fixture.queue();
+    const to = (topic: string) => draft(from, channelTarget({ topic }), `to ${topic}`);
+    await send(fixture, queue, to('before'));
+    const renaming = queue.run(realm, {}, async (tx) => {
+      const topic = await tx.read((session) => findTopic(fixture.database, realm, 9, 'before', session));
+      const details = { channel: 9, toChannel: 9, topicId: 1, prev: 'before', topic: 'after', by: 2, at: 1 };
+      await stageRename(tx, { ...details, mode: 'change_all', named: 1 }, topic as TopicDocument, undefined, 1);
+    });
+    const [, after, before] = await Promise.all([
+      renaming,
+      send(fixture, queue, to('after')),
+      send(fixture, queue, to('before')),
+    ]);
+    const topicOf = async ({ id }: { id: number }) => (await findMessage(fixture.database, realm, id))?.topicId;
+    expect(await Promise.all([after, before].map(topicOf))).toEqual([1, 2]);
+    expect(queue.stats.groups).toBe(2);
   });
 
   test('a sender who is not subscribed gets no copy, and none is read', async () => {

@@ -6,9 +6,9 @@ import { messageHead, type ShownRecipient } from '../message/message-json.ts';
 import { stageMessage } from '../message/store/changes.ts';
 import { directKey, findDirect, stageNewest } from '../message/store/conversations.ts';
 import { MESSAGE_COUNTERS, type MessageDocument } from '../message/store/documents.ts';
-import { type KnownTopic, knownPlaces, placeKey } from '../message/store/known-places.ts';
+import { type KnownTopic, knownPlaces, NOWHERE, placeKey, toKnownTopic } from '../message/store/known-places.ts';
 import { stageSendTo, stageTopic } from '../message/store/topic-changes.ts';
-import { findTopic, topicIdOf } from '../message/store/topics.ts';
+import { findTopic } from '../message/store/topics.ts';
 import { presentIds, readReferences, stageReferences } from '../uploads/references.ts';
 import { checkCurrent } from '../upstream/check-current.ts';
 import { checkFresh } from '../upstream/stale-read.ts';
@@ -123,11 +123,12 @@ async function placeInTopic(
   const { channelId, topic } = target;
   const { topics } = await knownPlaces(tx);
   const key = placeKey(channelId, topic);
-  let known = topics.get(key);
-  if (!known) {
+  let remembered = topics.get(key);
+  if (remembered === undefined) {
     const found = await tx.read((session) => findTopic(database, tx.realm, channelId, topic, session));
-    known = found ? { id: topicIdOf(found), name: found.name, shown: found.shown ?? found.name } : undefined;
+    remembered = found ? toKnownTopic(found) : NOWHERE;
   }
+  const known = remembered === NOWHERE ? undefined : remembered;
   if (!known && target.noNewTopics) {
     throw badRequest('You do not have permission to create new topics in this channel.');
   }
@@ -158,9 +159,11 @@ async function placeInTopic(
 async function placeDirect(tx: Tx, database: Database, target: DirectTarget): Promise<Place> {
   const key = directKey(target.userIds);
   const { direct } = await knownPlaces(tx);
-  const known =
+  const remembered =
     direct.get(key) ??
-    (await tx.read((session) => findDirect(database, tx.realm, target.userIds, session)))?.conversation;
+    (await tx.read((session) => findDirect(database, tx.realm, target.userIds, session)))?.conversation ??
+    NOWHERE;
+  const known = remembered === NOWHERE ? undefined : remembered;
   if (known === undefined && target.mayNotBegin) {
     throw badRequest('You do not have permission to initiate direct message conversations.');
   }

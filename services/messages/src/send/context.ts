@@ -1,8 +1,9 @@
 /** What the files of `send/` need of the service. */
 
-import type { CommitQueue, Database } from '@rookery/data';
+import type { CommitQueue, Database, Preloader } from '@rookery/data';
 import type { Clients, KnownRealms, Logger } from '@rookery/runtime';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
+import type { PlaceName } from '../message/store/known-places.ts';
 import type { Renderer } from '../render/renderer.ts';
 import type { TopicLinks } from '../render/topic-links.ts';
 import type { Directory } from '../upstream/directory.ts';
@@ -18,6 +19,8 @@ export interface SendComposing {
   readonly database: Database;
   /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
+  /** Finds where the messages of a group go. */
+  readonly places: Preloader<PlaceName>;
   readonly clients: Clients;
   readonly realms: KnownRealms;
   /** The emoji that organisations have of their own. */

@@ -3,6 +3,7 @@
  * is a few staged writes. Nothing is done for each receiver: the roster's bytes become the event's audience.
  */
 import { fromAutomaticTopicBits, type RealmRules, TOPIC_POLICIES, type TopicAct, UserSet } from '@rookery/core';
+import { preload } from '@rookery/data';
 import type { Rendered } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { SendMessageReply } from '@rookery/protos/gen/rookery/SendMessageReply.ts';
@@ -96,8 +97,11 @@ async function commitSend(
   });
   const draft: Draft = { ...composed, uploads };
   const commit = async (last: Draft) => {
-    const sent = await context.commits.run(caller.realm_id, ctx, (tx) =>
-      commitMessage(tx, context.database, last, changesVisibility ? context.visibilityOutbox : undefined, hook),
+    const sent = await context.commits.run(
+      caller.realm_id,
+      ctx,
+      (tx) => commitMessage(tx, context.database, last, changesVisibility ? context.visibilityOutbox : undefined, hook),
+      preload(context.places, target),
     );
     if (target.kind === 'channel' && target.publishActivity) {
       await publishFirstMessage(context, caller.realm_id, target.channelId, onward(ctx));

@@ -4,6 +4,7 @@
  * request key, sees to it that it is sent once.
  */
 import { badRequest, DomainError, notReady, UserSet } from '@rookery/core';
+import { preload } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { Notice__Output } from '@rookery/protos/gen/rookery/Notice.ts';
@@ -116,8 +117,11 @@ async function sendNotice(
     read: notice.read,
     unreadFor: UserSet.of(notice.unread_user_ids),
   });
-  const { id } = await context.commits.run(caller.realm_id, ctx, (tx) =>
-    commitMessage(tx, context.database, draft, undefined, hook),
+  const { id } = await context.commits.run(
+    caller.realm_id,
+    ctx,
+    (tx) => commitMessage(tx, context.database, draft, undefined, hook),
+    preload(context.places, target),
   );
   if (target.kind === 'channel' && target.publishActivity) {
     await publishFirstMessage(context, caller.realm_id, target.channelId, onward(ctx));

@@ -22,6 +22,18 @@ export async function findDirect(
   );
 }
 
+/** The direct conversations of these keys; those that are not there are left out. */
+export async function findDirects(
+  database: Database,
+  realm: number,
+  keys: readonly string[],
+  session: ClientSession,
+): Promise<ConversationDocument[]> {
+  return collection(database)
+    .find({ realm, key: { $in: [...keys] } }, { ...within(session), hint: { realm: 1, key: 1 } })
+    .toArray();
+}
+
 /** The number of the direct conversation of exactly these people; undefined when they never had one. */
 export async function findDirectConversation(
   database: Database,

@@ -20,6 +20,18 @@ export async function findTopic(
   return collection(database).findOne({ realm, channel, key: name.toLowerCase() }, within(session));
 }
 
+/** Topics by channel and name in lower case; those that are not there are left out. */
+export async function findTopicsNamed(
+  database: Database,
+  realm: number,
+  names: readonly { readonly channel: number; readonly key: string }[],
+  session: ClientSession,
+): Promise<TopicDocument[]> {
+  return collection(database)
+    .find({ $or: names.map(({ channel, key }) => ({ realm, channel, key })) }, within(session))
+    .toArray();
+}
+
 /** The ids of the topics of a name: in one channel, or in all. */
 export async function findTopics(
   database: Database,
