@@ -113,3 +113,17 @@ export async function readHead(database: Database, realm: number, session?: Clie
 export async function journalSeq(database: Database, realm: number, session?: ClientSession): Promise<number> {
   return (await readHead(database, realm, session)).seq;
 }
+
+/** A commit to a realm's journal. */
+export interface Commit {
+  /** Names the attempt that was committed, unlike any other; '' before the first. */
+  readonly batch: string;
+  /** The last journal seq by then. */
+  readonly seq: number;
+}
+
+/** The commit that was last. While its batch is the same, nothing that the commit queue writes in the realm has changed. */
+export async function lastCommit(database: Database, realm: number): Promise<Commit> {
+  const head = await heads(database).findOne({ _id: realm }, { projection: { batch: 1, seq: 1 } });
+  return { batch: head?.batch?.toHexString() ?? '', seq: head?.seq ?? 0 };
+}

@@ -5,7 +5,7 @@ import type { Relay } from '@rookery/log';
 import type { CacheFigures, Clients, Journalled, KnownRealms, Logger, NoticeOutbox } from '@rookery/runtime';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import type { ChannelTables } from './channel/channel-tables.ts';
-import type { FreshChannels } from './channel/store/channels.ts';
+import type { FreshChannels } from './channel/store/fresh-channels.ts';
 import type { ChannelLists } from './register/channel-lists.ts';
 import type { Versions } from './subscription/store/subscriptions.ts';
 
@@ -20,7 +20,7 @@ export interface Context {
   readonly messages: Pick<Clients['messages'], 'FindNamedTopics'>;
   readonly logger: Logger;
   /** Present state of single channels. */
-  readonly channels: FreshChannels;
+  readonly channels: Pick<FreshChannels, 'byId' | 'byName'>;
   /** Present versions of views, by `versionKey`. */
   readonly versions: FreshBatches<string, Versions>;
   /** Rosters by `realm:channel:version`: a version never changes, so they are never stale. */

@@ -20,7 +20,7 @@ import { prepareDelete } from './audience/prepare-delete.ts';
 import { prepareMove } from './audience/prepare-move.ts';
 import { prepareSend } from './audience/prepare-send.ts';
 import { ChannelTables } from './channel/channel-tables.ts';
-import { freshChannels } from './channel/store/channels.ts';
+import { FreshChannels } from './channel/store/fresh-channels.ts';
 import { INDEXES, REALM_KEYS } from './channel/store/indexes.ts';
 import type { ChannelsConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -194,7 +194,7 @@ function buildContext(
       metrics,
     }),
     messages,
-    channels: freshChannels(database),
+    channels: new FreshChannels(database),
     versions: freshVersions(database),
     rosters: rosterCache(database),
     realms: new KnownRealms(users),

@@ -4,7 +4,6 @@ import type { GetAudienceRequest__Output } from '@rookery/protos/gen/rookery/Get
 import type { CallContext } from '@rookery/rpc';
 import { toChannel } from '../channel/channel-proto.ts';
 import { invalidChannelId } from '../channel/rules/unknown.ts';
-import { channelKey } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
 import { positionAt } from '../journal/position.ts';
 import { audiencesOf } from './audiences.ts';
@@ -15,7 +14,7 @@ export async function getAudience(
   ctx: CallContext,
 ): Promise<GetAudienceReply> {
   const { realm_id: realm, channel_id: id, version } = request;
-  const channel = await context.channels.get(channelKey.byId(realm, id));
+  const channel = await context.channels.byId(realm, id);
   if (!channel) throw invalidChannelId();
   const [users] = await audiencesOf(context, channel, [version], ctx);
   return {

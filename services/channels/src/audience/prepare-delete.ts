@@ -5,7 +5,6 @@ import type { PrepareDeleteRequest__Output } from '@rookery/protos/gen/rookery/P
 import type { CallContext } from '@rookery/rpc';
 import { toChannel } from '../channel/channel-proto.ts';
 import { invalidChannelId } from '../channel/rules/unknown.ts';
-import { channelKey } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
 import { positionAt } from '../journal/position.ts';
 import { audiencesOf } from './audiences.ts';
@@ -17,7 +16,7 @@ export async function prepareDelete(
   ctx: CallContext,
 ): Promise<PrepareDeleteReply> {
   const { realm_id: realm, channel_id: id, versions } = request;
-  const channel = await context.channels.get(channelKey.byId(realm, id));
+  const channel = await context.channels.byId(realm, id);
   if (!channel) throw invalidChannelId();
   const { can_delete_any_message_group, can_delete_own_message_group } = channel.groups;
   const isIn = (setting: typeof can_delete_any_message_group) =>

@@ -6,7 +6,6 @@ import { type CallContext, onward } from '@rookery/rpc';
 import { toChannel } from '../channel/channel-proto.ts';
 import { checkMayPost } from '../channel/rules/access.ts';
 import { invalidChannelId } from '../channel/rules/unknown.ts';
-import { channelKey } from '../channel/store/channels.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { positionAt } from '../journal/position.ts';
@@ -24,8 +23,8 @@ export async function prepareMove(
   ctx: CallContext,
 ): Promise<PrepareMoveReply> {
   const { realm_id: realm, channel_id: id, to_channel_id: toId, versions } = request;
-  const channel = await context.channels.get(channelKey.byId(realm, id));
-  const to = toId > 0 ? await context.channels.get(channelKey.byId(realm, toId)) : channel;
+  const channel = await context.channels.byId(realm, id);
+  const to = toId > 0 ? await context.channels.byId(realm, toId) : channel;
   if (!channel || !to) throw invalidChannelId();
   const { caller } = ctx;
   const isIn = (setting: GroupSetting) =>
@@ -47,7 +46,7 @@ export async function prepareMove(
   if (to === channel) return reply;
   if (!request.decided) {
     if (!caller) throw invalidChannelId();
-    checkMayPost(caller, { channel: to, subscribed: roster.has(caller.user_id) }, invalidChannelId());
+    checkMayPost(caller, { channel: to, subscribed: roster.has(caller.user_id) }, invalidChannelId);
   }
   const held = [...audiences, UserSet.of(request.holders)].reduce((all, users) => all.union(users), UserSet.EMPTY);
   const present = await context.rosters.get(realm, channel.c, channel.ver);

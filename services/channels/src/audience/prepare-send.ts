@@ -12,7 +12,6 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { toChannel } from '../channel/channel-proto.ts';
 import { checkMayPost, hasContentAccess } from '../channel/rules/access.ts';
 import { invalidChannelId, noChannelNamed, noChannelWithId } from '../channel/rules/unknown.ts';
-import { channelKey } from '../channel/store/channels.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { positionAt } from '../journal/position.ts';
@@ -32,10 +31,11 @@ export async function prepareSend(
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const byId = request.channel_id > 0;
-  const key = byId ? channelKey.byId(realm, request.channel_id) : channelKey.byName(realm, request.name);
-  const unknown = byId ? noChannelWithId(request.channel_id) : noChannelNamed(request.name);
-  const channel = await context.channels.get(key);
-  if (!channel) throw request.typing ? invalidChannelId() : unknown;
+  const unknown = () => (byId ? noChannelWithId(request.channel_id) : noChannelNamed(request.name));
+  const channel = byId
+    ? await context.channels.byId(realm, request.channel_id)
+    : await context.channels.byName(realm, request.name);
+  if (!channel) throw request.typing ? invalidChannelId() : unknown();
   const roster = await context.rosters.get(realm, channel.c, channel.ver);
   const seen = { channel, subscribed: roster.has(caller.user_id) };
   if (request.typing) {

@@ -147,5 +147,6 @@ export function newChannelDocument(o: {
     ver: 0,
     subscribers: 0,
     at: 0,
+    written: 0,
   };
 }

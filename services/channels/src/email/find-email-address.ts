@@ -1,7 +1,6 @@
 /** FindEmailAddress: the channel and the sender that an address's token stands for. */
 import type { FindEmailAddressReply } from '@rookery/protos/gen/rookery/FindEmailAddressReply.ts';
 import type { FindEmailAddressRequest__Output } from '@rookery/protos/gen/rookery/FindEmailAddressRequest.ts';
-import { channelKey } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
 import { findTarget } from './store.ts';
 
@@ -15,7 +14,7 @@ export async function findEmailAddress(
   const found = await findTarget(database, token);
   if (!found) return {};
   const { realm, channel: id, madeBy, sender } = found;
-  const channel = await channels.get(channelKey.byId(realm, id));
+  const channel = await channels.byId(realm, id);
   if (!channel || channel.archived) return {};
   return { realm_id: realm, channel_id: id, made_by: madeBy, sender_id: sender };
 }

@@ -37,7 +37,7 @@ export async function getEmailAddress(
   const gateway = await accessUser(context, systemBots.get(GATEWAY) ?? 0, ctx);
   const sender = request.has_sender ? await accessUser(context, request.sender_id, ctx) : gateway;
   if (!isOwn(sender, caller.user_id) && sender.user_id !== gateway.user_id) throw badRequest('Insufficient permission');
-  checkMayPost(caller, seen, invalidChannelId());
+  checkMayPost(caller, seen, invalidChannelId);
   const token = await tokenOf(context, {
     realm,
     channel: seen.channel.c,

@@ -63,6 +63,7 @@ function channel(more: Partial<ChannelDocument> = {}): ChannelDocument {
     ver: 1,
     subscribers: 1,
     at: 1,
+    written: 1,
     ...more,
   };
 }
@@ -137,18 +138,18 @@ describe('who may do what with a channel', () => {
 
   it('refuses a post as an unknown channel to users who may not see it', () => {
     const unknown = noChannelNamed('one');
-    expect(() => checkMayPost(member, { channel: PRIVATE, subscribed: false }, unknown)).toThrow(unknown);
-    expect(() => checkMayPost(admin, { channel: PRIVATE, subscribed: false }, unknown)).toThrow(
+    expect(() => checkMayPost(member, { channel: PRIVATE, subscribed: false }, () => unknown)).toThrow(unknown);
+    expect(() => checkMayPost(admin, { channel: PRIVATE, subscribed: false }, () => unknown)).toThrow(
       /Not authorized to send/,
     );
-    expect(() => checkMayPost(member, { channel: ARCHIVED, subscribed: true }, unknown)).toThrow(
+    expect(() => checkMayPost(member, { channel: ARCHIVED, subscribed: true }, () => unknown)).toThrow(
       /Not authorized to send/,
     );
     const announcements = channel({ groups: { ...PUBLIC.groups, can_send_message_group: GROUPS.administrators } });
-    expect(() => checkMayPost(member, { channel: announcements, subscribed: true }, unknown)).toThrow(
+    expect(() => checkMayPost(member, { channel: announcements, subscribed: true }, () => unknown)).toThrow(
       /permission to post/,
     );
-    expect(() => checkMayPost(admin, { channel: announcements, subscribed: false }, unknown)).not.toThrow();
+    expect(() => checkMayPost(admin, { channel: announcements, subscribed: false }, () => unknown)).not.toThrow();
   });
 
   it('names who knows of a private channel without being in it', () => {

@@ -27,6 +27,7 @@ function channel(c: number, more: Partial<ChannelDocument> = {}): ChannelDocumen
     ver: 1,
     subscribers: 0,
     at: 1,
+    written: 1,
     ...more,
   };
 }

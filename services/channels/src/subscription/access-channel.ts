@@ -2,7 +2,6 @@
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { hasMetadataAccess, type Seen } from '../channel/rules/access.ts';
 import { invalidChannelId } from '../channel/rules/unknown.ts';
-import { channelKey } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -15,7 +14,7 @@ export async function accessChannel(
   ctx: CallContext,
 ): Promise<Seen & { readonly roster: Awaited<ReturnType<Context['rosters']['get']>> }> {
   const caller = requireCaller(ctx);
-  const channel = await context.channels.get(channelKey.byId(caller.realm_id, id));
+  const channel = await context.channels.byId(caller.realm_id, id);
   if (!channel) throw invalidChannelId();
   const roster = await context.rosters.get(caller.realm_id, id, channel.ver);
   const seen = { channel, subscribed: roster.has(caller.user_id), roster };

@@ -78,5 +78,5 @@ export function savePolicy(tx: Tx, o: Pick<TopicPolicyDocument, 'u' | 'c' | 'nam
  */
 export function raiseTopics(tx: Tx, channel: number, more: { muters?: Binary } = {}): void {
   const _id = { r: tx.realm, c: channel };
-  tx.update(COLLECTIONS.channels, { _id }, { $inc: { tv: 1 }, ...(more.muters && { $set: more }) });
+  tx.update(COLLECTIONS.channels, { _id }, { $inc: { tv: 1 }, $set: { ...more, written: tx.lastSeq() } });
 }

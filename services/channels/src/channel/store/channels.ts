@@ -1,8 +1,7 @@
 /** Reads of channels. Inside a commit, pass its session; elsewhere they read the primary's majority state. */
-import type { FreshReads } from '@rookery/core';
-import { type ClientSession, type Database, ProvenReads, within } from '@rookery/data';
+import { type ClientSession, type Database, within } from '@rookery/data';
 import { type ChannelDocument, COLLECTIONS } from './documents.ts';
-import { WATCHED_INDEX } from './indexes.ts';
+import { WATCHED_INDEX, WRITTEN_INDEX } from './indexes.ts';
 
 const collection = (database: Database) => database.collection<ChannelDocument>(COLLECTIONS.channels);
 
@@ -75,12 +74,21 @@ export async function listChannels(
   since?: number,
 ): Promise<ChannelDocument[]> {
   const ids = { $gte: { r: realm, c: 0 }, $lt: { r: realm + 1, c: 0 } };
+  if (since === undefined) return collection(database).find({ _id: ids }, within(session)).sort({ _id: 1 }).toArray();
   // A change says which entry it came after, so the first one after a position has that very number.
-  const changed = since === undefined ? {} : { at: { $gte: since } };
+  const changed = { r: realm, written: { $gte: since }, at: { $gte: since } };
   return collection(database)
-    .find({ _id: ids, ...changed }, within(session))
+    .find(changed, { ...within(session), hint: WRITTEN_INDEX.key })
     .sort({ _id: 1 })
     .toArray();
+}
+
+/** The ids of the channels of which anything may have been written since a position of the journal. */
+export async function channelsWrittenSince(database: Database, realm: number, seq: number): Promise<number[]> {
+  const found = await collection(database)
+    .find({ r: realm, written: { $gte: seq } }, { hint: WRITTEN_INDEX.key, projection: { _id: 0, c: 1 } })
+    .toArray();
+  return found.map(({ c }) => c);
 }
 
 /** Whether there is a channel in the folder, archived ones included. */
@@ -93,6 +101,7 @@ export async function isFolderUsed(
   const ids = { $gte: { r: realm, c: 0 }, $lt: { r: realm + 1, c: 0 } };
   return (await collection(database).findOne({ _id: ids, folder }, within(session))) !== null;
 }
+
 /** The channels with a message retention of their own. */
 export async function listRetentions(
   database: Database,
@@ -103,30 +112,3 @@ export async function listRetentions(
     .find({ _id: ids, retentionDays: { $ne: null } }, { projection: { _id: 0, c: 1, retentionDays: 1 } })
     .toArray();
 }
-
-/** At 3 kB each, some 10 MB at the most. */
-const MOST_KNOWN = 4_000;
-
-/** Present channels, by `channelKey`: one small read for all who ask at the same moment, while nothing changes. */
-export function freshChannels(database: Database): FreshChannels {
-  const reads = new ProvenReads({
-    database,
-    most: MOST_KNOWN,
-    read: (key) => {
-      const [realm, kind, ...rest] = key.split(':');
-      const value = rest.join(':');
-      return kind === 'id'
-        ? findChannel(database, Number(realm), Number(value))
-        : findChannelByName(database, Number(realm), value);
-    },
-  });
-  return { get: (key) => reads.get(Number(key.slice(0, key.indexOf(':'))), key) };
-}
-
-/** Channels as they were at some moment after the call; null: there is none. */
-export type FreshChannels = Pick<FreshReads<string, ChannelDocument | null>, 'get'>;
-
-export const channelKey = {
-  byId: (realm: number, id: number): string => `${realm}:id:${id}`,
-  byName: (realm: number, name: string): string => `${realm}:name:${name.toLowerCase()}`,
-};

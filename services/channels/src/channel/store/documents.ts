@@ -67,10 +67,13 @@ export interface ChannelDocument {
   /** Users who muted it, as a UserSet; it may include users who left. */
   muters?: Binary;
   /**
-   * The journal's seq when it was last changed (`tx.lastSeq()`, set by every write): what is decided on it must come after
-   * that in the log, and readers who know all up to a seq ask for what has this one or a later one.
+   * The journal's seq when it was last changed (`tx.lastSeq()`), by every write but those of `tv` and `muters`: what is
+   * decided on it must come after that in the log, and readers who know all up to a seq ask for what has this one or a
+   * later one.
    */
   at: number;
+  /** The same of every write. */
+  written: number;
 }
 
 /** One person's relation to one channel, past or present. */

@@ -5,6 +5,9 @@ import { NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
 import { VISIBILITY_OUTBOX, VISIBILITY_OUTBOX_INDEXES } from '@rookery/runtime/visibility-outbox';
 import { COLLECTIONS } from './documents.ts';
 
+/** Channels in the order in which they were written last, whose id comes with it: what changed since a position. */
+export const WRITTEN_INDEX = { key: { r: 1, written: 1, c: 1 } };
+
 /** Channels visible to groups: few, and read by a periodic job. */
 export const WATCHED_INDEX = { key: { watched: 1, r: 1, c: 1 }, partialFilterExpression: { watched: true } };
 
@@ -25,6 +28,7 @@ export const INDEXES = {
     // A channel by its name: subscribing, sending, get_stream_id.
     { key: { r: 1, ln: 1 }, unique: true },
     WATCHED_INDEX,
+    WRITTEN_INDEX,
   ],
   [COLLECTIONS.subscriptions]: [
     // What one user is, or was, subscribed to.

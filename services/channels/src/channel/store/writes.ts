@@ -1,9 +1,12 @@
-/** Writes of channels, staged inside a commit. Each sets `at`, by which readers find what changed since a position. */
+/** Writes of channels, staged inside a commit. Each sets `at` and `written`, by which readers find what changed since a position. */
 import type { Tx } from '@rookery/data';
 import { type ChannelDocument, COLLECTIONS } from './documents.ts';
 
 /** What of a channel changes after it was made. The roster's version changes with the roster alone. */
-type ChannelFields = Omit<ChannelDocument, '_id' | 'r' | 'c' | 'ver' | 'subscribers' | 'tv' | 'muters' | 'at'>;
+type ChannelFields = Omit<
+  ChannelDocument,
+  '_id' | 'r' | 'c' | 'ver' | 'subscribers' | 'tv' | 'muters' | 'at' | 'written'
+>;
 type Optional<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
 
 export function insertChannel(tx: Tx, channel: ChannelDocument): void {
@@ -24,6 +27,6 @@ export function stageChannel(
   tx.update(
     COLLECTIONS.channels,
     { _id: { r: tx.realm, c: id } },
-    { $set: { ...change, at: tx.lastSeq() }, ...(removed.length > 0 && { $unset }) },
+    { $set: { ...change, at: tx.lastSeq(), written: tx.lastSeq() }, ...(removed.length > 0 && { $unset }) },
   );
 }

@@ -36,7 +36,7 @@ export function saveRoster(tx: Tx, channel: ChannelDocument, version: number, us
   tx.update(
     COLLECTIONS.channels,
     { _id: channel._id },
-    { $set: { ver: version, subscribers: users.size, at: tx.lastSeq() } },
+    { $set: { ver: version, subscribers: users.size, at: tx.lastSeq(), written: tx.lastSeq() } },
   );
 }
 

@@ -1,0 +1,100 @@
+/**
+ * Single channels as they are at present, from memory: proved by the realm's journal head, which names the commit that
+ * was last. Everybody who asks for any channel of a realm at the same moment shares one read of the head. After a commit
+ * of whatever kind one more read says which channels were written since; only these are read again. In a busy
+ * organisation something is committed every few sends (topics are followed and muted), and hardly ever to the channel
+ * that a message goes to.
+ */
+import { FreshReads } from '@rookery/core';
+import { type Commit, type Database, lastCommit } from '@rookery/data';
+import { LRUCache } from 'lru-cache';
+import { channelsWrittenSince, findChannel, findChannelByName } from './channels.ts';
+import type { ChannelDocument } from './documents.ts';
+
+/** At 3 kB each, some 10 MB at the most. */
+const MOST_CHANNELS = 4_000;
+const MOST_REALMS = 4_000;
+
+/** The commit up to which the cached channels of a realm are proved; the object stays, its commit advances. */
+interface Proof {
+  commit: Commit;
+}
+
+interface Known {
+  readonly channel: ChannelDocument;
+  readonly proof: Proof;
+}
+
+export class FreshChannels {
+  readonly #database: Database;
+  readonly #proving: FreshReads<number, Proof>;
+  readonly #proofs = new LRUCache<number, Proof>({ max: MOST_REALMS });
+  /** By realm and id. One counts only with the proof that the realm has now. */
+  readonly #channels = new LRUCache<string, Known>({ max: MOST_CHANNELS });
+  /** Ids by realm and name in lower case; the channel itself says whether it still has the name. */
+  readonly #ids = new LRUCache<string, number>({ max: MOST_CHANNELS });
+  readonly #reads: FreshReads<string, ChannelDocument | null>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#proving = new FreshReads((realm) => this.#prove(realm));
+    this.#reads = new FreshReads(() => Promise.reject(new Error('each read says what it reads')));
+  }
+
+  /** The channel as it was at some moment after the call; null: there is none. */
+  async byId(realm: number, id: number): Promise<ChannelDocument | null> {
+    const proof = await this.#proving.get(realm);
+    return (
+      this.#cached(realm, id, proof)?.channel ??
+      this.#read(realm, proof, `${realm}:id:${id}`, () => findChannel(this.#database, realm, id))
+    );
+  }
+
+  /** The same of the channel of a name, in any case. */
+  async byName(realm: number, name: string): Promise<ChannelDocument | null> {
+    const ln = name.toLowerCase();
+    const proof = await this.#proving.get(realm);
+    const id = this.#ids.get(`${realm}:${ln}`);
+    const known = id === undefined ? undefined : this.#cached(realm, id, proof);
+    if (known?.channel.ln === ln) return known.channel;
+    return this.#read(realm, proof, `${realm}:name:${ln}`, () => findChannelByName(this.#database, realm, ln));
+  }
+
+  #cached(realm: number, id: number, proof: Proof): Known | undefined {
+    const known = this.#channels.get(`${realm}:${id}`);
+    return known?.proof === proof ? known : undefined;
+  }
+
+  /** Begins after the proof was read. What it brings is cached unless the proof has advanced meanwhile, past a change that it lacks. */
+  async #read(
+    realm: number,
+    proof: Proof,
+    key: string,
+    read: () => Promise<ChannelDocument | null>,
+  ): Promise<ChannelDocument | null> {
+    const { commit } = proof;
+    const channel = await this.#reads.get(key, read);
+    if (channel && proof.commit === commit) {
+      this.#channels.set(`${realm}:${channel.c}`, { channel, proof });
+      this.#ids.set(`${realm}:${channel.ln}`, channel.c);
+    }
+    return channel;
+  }
+
+  async #prove(realm: number): Promise<Proof> {
+    const commit = await lastCommit(this.#database, realm);
+    const proof = this.#proofs.get(realm);
+    if (proof?.commit.batch === commit.batch) return proof;
+    // A database that was restored may be behind what is cached, of which nothing is used then.
+    if (proof === undefined || commit.seq < proof.commit.seq) {
+      const begun = { commit };
+      this.#proofs.set(realm, begun);
+      return begun;
+    }
+    for (const id of await channelsWrittenSince(this.#database, realm, proof.commit.seq)) {
+      this.#channels.delete(`${realm}:${id}`);
+    }
+    proof.commit = commit;
+    return proof;
+  }
+}
