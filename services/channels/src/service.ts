@@ -44,6 +44,7 @@ import { getChannelId } from './queries/get-channel-id.ts';
 import { getChannelNotifications } from './queries/get-channel-notifications.ts';
 import { getPeers } from './queries/get-peers.ts';
 import { getSubscriptionStatus } from './queries/get-subscription-status.ts';
+import { getTopicNotifications } from './queries/get-topic-notifications.ts';
 import { getView } from './queries/get-view.ts';
 import { listChannels } from './queries/list-channels.ts';
 import { listRetentions } from './queries/list-retentions.ts';
@@ -107,6 +108,7 @@ function channelsHandlers(context: Context): Handlers<typeof services.Channels> 
     MoveTopicPolicies: (request, ctx) => moveTopicPolicies(context, request, ctx),
     ListRetentions: (request) => listRetentions(context, request),
     GetChannelNotifications: (request) => getChannelNotifications(context, request),
+    GetTopicNotifications: (request) => getTopicNotifications(context, request),
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
     ReplicateAccount: (request, ctx) => replicateAccount(context, request, ctx),

@@ -58,7 +58,8 @@ function workerOf(realm: number) {
   const nothing = Buffer.alloc(0);
   const choices = { email_on: nothing, email_off: nothing, push_on: nothing, push_off: nothing, muted: nothing };
   const wildcards = { wildcard_on: nothing, wildcard_off: nothing };
-  const topic = { topic_followed: nothing, topic_unmuted: nothing, topic_muted: nothing };
+  const topic = { followed: nothing, unmuted: nothing, muted: nothing };
+  const asked: string[][] = [];
   const worker = new RealmWorker(realm, {
     database,
     logger: context.logger,
@@ -67,7 +68,13 @@ function workerOf(realm: number) {
     directories: context.directories,
     presences: context.presenceTables,
     // A channel and a topic of which no user has chosen anything.
-    channels: { GetChannelNotifications: async () => ({ ...choices, ...wildcards, ...topic }) },
+    channels: {
+      GetChannelNotifications: async () => ({ ...choices, ...wildcards }),
+      GetTopicNotifications: async ({ topics = [] }) => {
+        asked.push(topics.map((one) => `${one.channel_id}:${one.topic}`));
+        return { topics: topics.map(() => topic) };
+      },
+    },
     senders: new Map<DeliveryKind, Sender>([['mail', mail]]),
   });
   workers.push(worker);
@@ -77,7 +84,7 @@ function workerOf(realm: number) {
     worker.push({ sequence: 1, realm, service: 'messages', entries: decoded, at: AT });
     await expect.poll(() => worker.length, { timeout: 20_000 }).toBe(0);
   };
-  return { decide, figures };
+  return { decide, figures, asked };
 }
 
 /** The entry of a direct message. */
@@ -118,6 +125,21 @@ describe('entries of the log', () => {
     // Those that were lost in the restore come no more; a log that repeats them says nothing new.
     await workerOf(realm).decide(direct(2, 32, ann, ben), direct(3, 33, ann, ben));
     expect(await storedOf(realm)).toEqual([11, 12, 13, 22, 23]);
+  });
+
+  it('ask for the choices of all their topics at once, and of each once', async () => {
+    const { realm, ann, ben } = await pair();
+    const { decide, asked } = workerOf(realm);
+    const toTopic = (seq: number, channel_id: number, topic: string): EntryInput => ({
+      seq,
+      at_ms: AT,
+      message: { message_id: seq, sender_id: ann.id, channel_id, topic },
+      audience: { users: bytes(ann, ben), flags: [] },
+    });
+    await decide(toTopic(1, 9, 'Lunch'), direct(2, 2, ann, ben), toTopic(3, 9, 'dinner'), toTopic(4, 10, 'lunch'));
+    expect(asked.splice(0)).toEqual([['9:Lunch', '9:dinner', '10:lunch']]);
+    await decide(toTopic(5, 9, 'LUNCH'), toTopic(6, 9, 'tea'));
+    expect(asked).toEqual([['9:tea']]);
   });
 
   it('reach a user whom two groups mention by the smaller one', async () => {

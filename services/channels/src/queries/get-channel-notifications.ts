@@ -1,29 +1,15 @@
-/** GetChannelNotifications: whom messages of a channel and of a topic notify, as far as users chose it there. */
-import { TOPIC_POLICIES, UserSet } from '@rookery/core';
+/** GetChannelNotifications: whom messages of a channel notify, as far as users chose it for the channel. */
 import type { GetChannelNotificationsReply } from '@rookery/protos/gen/rookery/GetChannelNotificationsReply.ts';
 import type { GetChannelNotificationsRequest__Output } from '@rookery/protos/gen/rookery/GetChannelNotificationsRequest.ts';
 import { findChannelsById } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
 import { listWithNotificationSettings } from '../subscription/store/subscriptions.ts';
-import { choosers } from '../topic-policies/store.ts';
+import { setOf } from './set-of.ts';
 
 /** Empty sets for a channel that does not exist. */
 export async function getChannelNotifications(
-  context: Pick<Context, 'database'>,
-  request: GetChannelNotificationsRequest__Output,
-): Promise<GetChannelNotificationsReply> {
-  const { realm_id: realm, channel_id: channel, topic, topic_only } = request;
-  const [ofChannel, ofTopic] = await Promise.all([
-    topic_only ? {} : channelPart(context, realm, channel),
-    topicPart(context, realm, channel, topic),
-  ]);
-  return { ...ofChannel, ...ofTopic };
-}
-
-async function channelPart(
   { database }: Pick<Context, 'database'>,
-  realm: number,
-  channel: number,
+  { realm_id: realm, channel_id: channel }: GetChannelNotificationsRequest__Output,
 ): Promise<GetChannelNotificationsReply> {
   const [subscriptions, channels] = await Promise.all([
     listWithNotificationSettings(database, realm, channel),
@@ -40,24 +26,4 @@ async function channelPart(
     wildcard_off: having('wildcardMentions', false),
     muted: channels.get(channel)?.muters?.buffer ?? new Uint8Array(),
   };
-}
-
-async function topicPart(
-  { database }: Pick<Context, 'database'>,
-  realm: number,
-  channel: number,
-  topic: string,
-): Promise<GetChannelNotificationsReply> {
-  const found = await choosers(database, realm, channel, topic);
-  const withPolicy = (policy: number) => setOf(found.filter((one) => one.policy === policy));
-  return {
-    topic_followed: withPolicy(TOPIC_POLICIES.followed),
-    topic_unmuted: withPolicy(TOPIC_POLICIES.unmuted),
-    topic_muted: withPolicy(TOPIC_POLICIES.muted),
-  };
-}
-
-/** No bytes for no users, as most sets are. */
-function setOf(users: readonly { readonly u: number }[]): Uint8Array {
-  return users.length === 0 ? new Uint8Array() : UserSet.of(users.map(({ u }) => u)).toBytes();
 }

@@ -29,9 +29,10 @@ export async function moveTopicPolicies(
 ): Promise<MoveTopicPoliciesReply> {
   const { realm_id: realm, channel_id: from, topic, to_topic } = request;
   const to = request.to_channel_id || from;
-  const own = await choosers(context.database, realm, from, topic);
+  const target = { channel: to, topic: to_topic };
+  const own = await choosers(context.database, realm, [{ channel: from, topic }]);
   // Users with a policy for the target topic alone matter only when topics are merged.
-  const there = request.merges ? await choosers(context.database, realm, to, to_topic) : [];
+  const there = request.merges ? await choosers(context.database, realm, [target]) : [];
   const people = [...new Set([...own, ...there].map(({ u }) => u))].sort((a, b) => a - b);
   let seq = 0;
   for (const [part, some] of Map.groupBy(people, (user) => Math.floor(user / AT_ONCE))) {
@@ -41,7 +42,7 @@ export async function moveTopicPolicies(
     const done = await context.commits.run(realm, once, (tx) => move(tx, context, { from, to, request, users }));
     seq = Math.max(seq, done.seq);
   }
-  const followers = (await choosers(context.database, realm, to, to_topic)).filter(
+  const followers = (await choosers(context.database, realm, [target])).filter(
     ({ policy }) => policy === TOPIC_POLICIES.followed,
   );
   return {

@@ -34,18 +34,18 @@ export async function findPolicies(
   return new Map(found.map(({ u, policy }) => [u, policy]));
 }
 
-/** The users with a policy for a topic. */
+/** The users with a policy for any of these topics, of whatever case. */
 export async function choosers(
   database: Database,
   realm: number,
-  channel: number,
-  topic: string,
-): Promise<Pick<TopicPolicyDocument, 'u' | 'policy'>[]> {
+  topics: readonly { readonly channel: number; readonly topic: string }[],
+): Promise<Pick<TopicPolicyDocument, '_id' | 'u' | 'policy'>[]> {
+  if (topics.length === 0) return [];
   return database
     .collection<TopicPolicyDocument>(COLLECTIONS.topicPolicies)
     .find(
-      { r: realm, c: channel, '_id.t': topicKey(topic) },
-      { hint: { r: 1, c: 1, '_id.t': 1, u: 1 }, projection: { _id: 0, u: 1, policy: 1 } },
+      { $or: topics.map(({ channel, topic }) => ({ r: realm, c: channel, '_id.t': topicKey(topic) })) },
+      { projection: { u: 1, policy: 1 } },
     )
     .toArray();
 }

@@ -4,14 +4,26 @@
  */
 import { topicKey, UserSet } from '@rookery/core';
 import type { GetChannelNotificationsReply__Output } from '@rookery/protos/gen/rookery/GetChannelNotificationsReply.ts';
+import type { TopicNotifications__Output } from '@rookery/protos/gen/rookery/TopicNotifications.ts';
 import type { Clients } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
-import { getChannelNotifications } from '../upstream/channels.ts';
+import { getChannelNotifications, getTopicNotifications } from '../upstream/channels.ts';
 import type { ChannelChoices, TopicChoices } from './rules/decide.ts';
 
 /** Of a realm; most hold no users at all, at some 200 bytes. Fewer would ask for each message of a busy organisation. */
 const MAX_CHANNELS = 1_000;
 const MAX_TOPICS = 5_000;
+/** Topics of one question. */
+const MAX_ASKED = 500;
+
+/** Who tells what users chose. */
+export type ChoicesSource = Pick<Clients['channels'], 'GetChannelNotifications' | 'GetTopicNotifications'>;
+
+/** Where a message goes. */
+export interface TopicName {
+  readonly channel: number;
+  readonly topic: string;
+}
 
 export interface Choices {
   readonly channel: CachedChannel;
@@ -25,13 +37,13 @@ interface CachedChannel extends ChannelChoices {
 
 export class ChannelChoicesCache {
   readonly #realm: number;
-  readonly #channels: Pick<Clients['channels'], 'GetChannelNotifications'>;
+  readonly #source: ChoicesSource;
   readonly #ofChannels = new LRUCache<number, CachedChannel>({ max: MAX_CHANNELS });
   readonly #ofTopics = new LRUCache<string, TopicChoices>({ max: MAX_TOPICS });
 
-  constructor(realm: number, channels: Pick<Clients['channels'], 'GetChannelNotifications'>) {
+  constructor(realm: number, source: ChoicesSource) {
     this.#realm = realm;
-    this.#channels = channels;
+    this.#source = source;
   }
 
   /** Undefined where a call has to be made. */
@@ -41,20 +53,36 @@ export class ChannelChoicesCache {
     return ofChannel && ofTopic && { channel: ofChannel, topic: ofTopic };
   }
 
-  /** Fails as the call fails. */
-  async load(channel: number, topic: string): Promise<Choices> {
-    const known = this.#ofChannels.get(channel);
-    const reply = await getChannelNotifications(this.#channels, {
-      realm_id: this.#realm,
-      channel_id: channel,
-      topic,
-      topic_only: known !== undefined,
-    });
-    const ofChannel = known ?? toChannel(reply);
-    const ofTopic = toTopic(reply);
-    this.#ofChannels.set(channel, ofChannel);
-    this.#ofTopics.set(keyOf(channel, topic), ofTopic);
+  /**
+   * Fails as the calls fail.
+   * @param upcoming where the next messages go: topics that are not cached are asked for with this one
+   */
+  async load(channel: number, topic: string, upcoming: () => Iterable<TopicName>): Promise<Choices> {
+    const [ofChannel, ofTopic] = await Promise.all([
+      this.#ofChannels.get(channel) ?? this.#loadChannel(channel),
+      this.#ofTopics.get(keyOf(channel, topic)) ?? this.#loadTopics({ channel, topic }, upcoming()),
+    ]);
     return { channel: ofChannel, topic: ofTopic };
+  }
+
+  async #loadChannel(channel: number): Promise<CachedChannel> {
+    const request = { realm_id: this.#realm, channel_id: channel };
+    const choices = toChannel(await getChannelNotifications(this.#source, request));
+    this.#ofChannels.set(channel, choices);
+    return choices;
+  }
+
+  async #loadTopics(wanted: TopicName, upcoming: Iterable<TopicName>): Promise<TopicChoices> {
+    const missing = new Map([[keyOf(wanted.channel, wanted.topic), wanted]]);
+    for (const one of upcoming) {
+      if (missing.size >= MAX_ASKED) break;
+      const key = keyOf(one.channel, one.topic);
+      if (!this.#ofTopics.has(key)) missing.set(key, one);
+    }
+    const topics = [...missing.values()].map(({ channel, topic }) => ({ channel_id: channel, topic }));
+    const found = (await getTopicNotifications(this.#source, { realm_id: this.#realm, topics })).map(toTopic);
+    for (const [n, key] of [...missing.keys()].entries()) this.#ofTopics.set(key, found[n] ?? NO_TOPIC_CHOICES);
+    return found[0] ?? NO_TOPIC_CHOICES;
   }
 
   /** @param channel undefined: all of the realm */
@@ -103,7 +131,7 @@ function toChannel(reply: GetChannelNotificationsReply__Output): CachedChannel {
   };
 }
 
-function toTopic({ topic_followed, topic_unmuted, topic_muted }: GetChannelNotificationsReply__Output): TopicChoices {
-  if (topic_followed.length + topic_unmuted.length + topic_muted.length === 0) return NO_TOPIC_CHOICES;
-  return { followed: setOf(topic_followed), unmuted: setOf(topic_unmuted), muted: setOf(topic_muted) };
+function toTopic({ followed, unmuted, muted }: TopicNotifications__Output): TopicChoices {
+  if (followed.length + unmuted.length + muted.length === 0) return NO_TOPIC_CHOICES;
+  return { followed: setOf(followed), unmuted: setOf(unmuted), muted: setOf(muted) };
 }

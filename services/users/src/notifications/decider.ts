@@ -6,11 +6,10 @@
 import { createHash } from 'node:crypto';
 import { LIMITS, UserSet } from '@rookery/core';
 import type { Entry__Output } from '@rookery/log';
-import type { Clients } from '@rookery/runtime';
 import type { Directories, Directory, UserTable } from '../directory/directory.ts';
 import { settingOf } from '../realm/rules/user-settings.ts';
 import type { User } from '../user/documents.ts';
-import { ChannelChoicesCache, type Choices } from './channel-choices.ts';
+import { ChannelChoicesCache, type Choices, type ChoicesSource, type TopicName } from './channel-choices.ts';
 import { type DeliveryKind, deliveryId, type Sender, type Trigger } from './delivery.ts';
 import { type Decision, decide, decideForWebhook, type Message } from './rules/decide.ts';
 import { type NotifyingMessage, toChangedChoice, toMentioned, usersWith } from './rules/entries.ts';
@@ -24,7 +23,7 @@ interface PresenceSource {
 export interface DeciderOptions {
   readonly directories: Pick<Directories, 'current'>;
   readonly presences: PresenceSource;
-  readonly channels: Pick<Clients['channels'], 'GetChannelNotifications'>;
+  readonly channels: ChoicesSource;
   readonly senders: ReadonlyMap<DeliveryKind, Sender>;
 }
 
@@ -85,21 +84,27 @@ export class Decider {
     this.#defaults = undefined;
   }
 
-  /** Whom a message may notify. Synchronous where nothing has to be loaded; undefined: no user. */
-  candidates(message: NotifyingMessage): Candidates | undefined | Promise<Candidates | undefined> {
+  /**
+   * Whom a message may notify. Synchronous where nothing has to be loaded; undefined: no user.
+   * @param upcoming where the messages after it go, of which is loaded together what is not known
+   */
+  candidates(
+    message: NotifyingMessage,
+    upcoming: () => Iterable<TopicName>,
+  ): Candidates | undefined | Promise<Candidates | undefined> {
     if (message.channel === 0) {
       return toCandidates(message, { isDirect: true }, UserSet.fromBytes(message.receivers));
     }
     const choices = this.#choices.cached(message.channel, message.topic);
     const defaults = this.#defaults;
     if (choices && defaults) return ofChannelMessage(message, choices, defaults);
-    return this.#load(message);
+    return this.#load(message, upcoming);
   }
 
-  async #load(message: NotifyingMessage): Promise<Candidates | undefined> {
+  async #load(message: NotifyingMessage, upcoming: () => Iterable<TopicName>): Promise<Candidates | undefined> {
     const choices =
       this.#choices.cached(message.channel, message.topic) ??
-      (await this.#choices.load(message.channel, message.topic));
+      (await this.#choices.load(message.channel, message.topic, upcoming));
     this.#defaults ??= defaultsOf((await this.#o.directories.current(this.#realm)).users);
     return ofChannelMessage(message, choices, this.#defaults);
   }

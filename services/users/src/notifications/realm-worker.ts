@@ -9,6 +9,7 @@ import { DomainError } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { Entry__Output, LogFrame } from '@rookery/log';
 import type { Logger } from '@rookery/runtime';
+import type { TopicName } from './channel-choices.ts';
 import { type Candidates, Decider, type DeciderOptions, type Moment } from './decider.ts';
 import { deliveryId } from './delivery.ts';
 import { type Revocation, toNotifyingMessage, toRevocation } from './rules/entries.ts';
@@ -142,7 +143,7 @@ export class RealmWorker {
       this.#head = await loadHead(this.#o.database, this.#realm);
       this.#holders = new Set(await usersWithDeliveries(this.#o.database, this.#realm));
     }
-    const batch = new Batch(this.#head);
+    const batch = new Batch(this.#head, frames);
     const { figures } = this.#o;
     let entries = 0;
     let since = cpuSeconds();
@@ -173,7 +174,7 @@ export class RealmWorker {
     if (revocation) return this.#onRevocation(revocation, batch).then(() => batch.advance(entry));
     if (message) {
       this.#o.figures.messages++;
-      const found = this.#decider.candidates(message);
+      const found = this.#decider.candidates(message, () => batch.topics());
       if (found) return this.#onMessage(entry, found, batch).then(() => batch.advance(entry));
     }
     batch.advance(entry);
@@ -265,9 +266,22 @@ class Batch {
   readonly readAll = new Set<number>();
   moment: Moment | undefined;
 
-  constructor(head: Head) {
+  readonly #frames: readonly LogFrame[];
+
+  constructor(head: Head, frames: readonly LogFrame[]) {
     this.from = head;
     this.to = head;
+    this.#frames = frames;
+  }
+
+  /** Where the messages of its frames go, in channels. */
+  *topics(): Iterable<TopicName> {
+    for (const { entries } of this.#frames) {
+      for (const { message, added_mentions: added } of entries) {
+        const { channel_id: channel, topic } = message ?? added ?? { channel_id: 0, topic: '' };
+        if (channel !== 0) yield { channel, topic };
+      }
+    }
   }
 
   get size(): number {

@@ -2,10 +2,12 @@
 import type { UserSet } from '@rookery/core';
 import type { GetChannelNotificationsReply__Output } from '@rookery/protos/gen/rookery/GetChannelNotificationsReply.ts';
 import type { GetChannelNotificationsRequest } from '@rookery/protos/gen/rookery/GetChannelNotificationsRequest.ts';
+import type { GetTopicNotificationsRequest } from '@rookery/protos/gen/rookery/GetTopicNotificationsRequest.ts';
 import type { GroupUse__Output } from '@rookery/protos/gen/rookery/GroupUse.ts';
 import type { ReplicateAccountRequest } from '@rookery/protos/gen/rookery/ReplicateAccountRequest.ts';
 import type { SharersReply__Output } from '@rookery/protos/gen/rookery/SharersReply.ts';
 import type { SubscribeNewcomerRequest } from '@rookery/protos/gen/rookery/SubscribeNewcomerRequest.ts';
+import type { TopicNotifications__Output } from '@rookery/protos/gen/rookery/TopicNotifications.ts';
 import { type CallContext, type CallOptions, onward, requireCaller } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 
@@ -98,11 +100,20 @@ export function readPeers(
   return channels.GetPeers(request, routeTo(realm));
 }
 
-/** What users chose about notifications of a channel and of a topic. */
+/** What users chose about notifications of a channel. */
 export function getChannelNotifications(
   channels: Pick<Channels, 'GetChannelNotifications'>,
   request: Routed<GetChannelNotificationsRequest>,
 ): Promise<GetChannelNotificationsReply__Output> {
   const options = { ...routeTo(request.realm_id), deadlineMs: NOTIFICATIONS_DEADLINE_MS };
   return channels.GetChannelNotifications(request, options);
+}
+
+/** What users chose about notifications of topics, in the order of the topics. */
+export async function getTopicNotifications(
+  channels: Pick<Channels, 'GetTopicNotifications'>,
+  request: Routed<GetTopicNotificationsRequest>,
+): Promise<TopicNotifications__Output[]> {
+  const options = { ...routeTo(request.realm_id), deadlineMs: NOTIFICATIONS_DEADLINE_MS };
+  return (await channels.GetTopicNotifications(request, options)).topics;
 }

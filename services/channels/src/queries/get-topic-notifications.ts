@@ -1,0 +1,33 @@
+/** GetTopicNotifications: whom messages of topics notify, as far as users chose it for the topics. */
+import { badRequest, TOPIC_POLICIES, topicKey } from '@rookery/core';
+import type { GetTopicNotificationsReply } from '@rookery/protos/gen/rookery/GetTopicNotificationsReply.ts';
+import type { GetTopicNotificationsRequest__Output } from '@rookery/protos/gen/rookery/GetTopicNotificationsRequest.ts';
+import type { Context } from '../context.ts';
+import { choosers } from '../topic-policies/store.ts';
+import { setOf } from './set-of.ts';
+
+const MOST_TOPICS = 500;
+
+/**
+ * Empty sets for topics of which no user chose anything, or that do not exist.
+ * @throws BAD_REQUEST for more topics than one query should look up
+ */
+export async function getTopicNotifications(
+  { database }: Pick<Context, 'database'>,
+  { realm_id: realm, topics }: GetTopicNotificationsRequest__Output,
+): Promise<GetTopicNotificationsReply> {
+  if (topics.length > MOST_TOPICS) throw badRequest('Too many topics');
+  const named = topics.map(({ channel_id, topic }) => ({ channel: channel_id, topic }));
+  const byTopic = Map.groupBy(await choosers(database, realm, named), ({ _id }) => `${_id.c}:${_id.t}`);
+  return {
+    topics: named.map(({ channel, topic }) => {
+      const found = byTopic.get(`${channel}:${topicKey(topic)}`) ?? [];
+      const withPolicy = (policy: number) => setOf(found.filter((one) => one.policy === policy));
+      return {
+        followed: withPolicy(TOPIC_POLICIES.followed),
+        unmuted: withPolicy(TOPIC_POLICIES.unmuted),
+        muted: withPolicy(TOPIC_POLICIES.muted),
+      };
+    }),
+  };
+}
