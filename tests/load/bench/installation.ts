@@ -10,6 +10,7 @@ import { INSPECTABLE, Inspector } from './inspector.ts';
 import { plantOrganisation, subscribe } from './organisation.ts';
 import { copyOrganisation, type StoredOrganisation } from './real-organisation.ts';
 import type { Recipe } from './recipe.ts';
+import { atRest } from './settle.ts';
 
 /** What a scenario wants to be measured on. Scenarios that want the same share one. */
 export interface Needs {
@@ -112,6 +113,8 @@ export async function startInstallation(
       ),
     );
 
+  const cpu = () => each((pid) => cpuSeconds([pid]));
+  if (organisation) await atRest(() => Object.values(cpu()).reduce((sum, seconds) => sum + seconds, 0));
   return {
     origin,
     host,
@@ -128,7 +131,7 @@ export async function startInstallation(
       return name;
     },
     client: (connections) => new LoadClient({ origin, host, connections }),
-    cpu: () => each((pid) => cpuSeconds([pid])),
+    cpu,
     residentMib: () => each(residentMib),
     metric: async (service, name) => (await metrics(service, name)).reduce((sum, value) => sum + value, 0),
     async loopPauses() {

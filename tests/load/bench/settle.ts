@@ -1,4 +1,4 @@
-/** Memory that has come to rest: what runtimes give back, they give back later. */
+/** What comes to rest: an installation that has started, and memory, as what runtimes give back, they give back later. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 const EVERY_MS = 3_000;
@@ -7,6 +7,26 @@ const REST = 2;
 /** So many looks without a change are rest; and so many looks are enough. */
 const QUIET = 3;
 const LOOKS = 20;
+
+/** Below this, in cores, an installation that nobody uses does nothing but wait. */
+const IDLE_CORES = 0.35;
+const IDLE_LOOKS = 2;
+
+/**
+ * Waits until an installation that nobody uses is at rest: a copied organisation first decides the notifications of the
+ * messages that its log has, and mails them, which takes half a minute. After a minute it is used as it is.
+ * @param used CPU seconds of all its processes
+ */
+export async function atRest(used: () => number): Promise<void> {
+  let idle = 0;
+  let before = used();
+  for (let look = 0; look < LOOKS && idle < IDLE_LOOKS; look++) {
+    await delay(EVERY_MS);
+    const now = used();
+    idle = (now - before) * 1000 < IDLE_CORES * EVERY_MS ? idle + 1 : 0;
+    before = now;
+  }
+}
 
 /** The figures once those named have not changed for a while, or after a minute. */
 export async function settled(
