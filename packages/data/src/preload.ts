@@ -5,7 +5,6 @@
  * whose operations each read, every operation therefore costs the commands of a whole group, one after another, while
  * the realm waits. Read beforehand, the same documents cost one command a group, and the writes stay together.
  */
-import type { QueuedOperation } from './queued-operation.ts';
 import { type GroupContext, OperationTx, type Tx } from './tx.ts';
 
 /**
@@ -29,7 +28,10 @@ export function preload<Key>(loader: Preloader<Key>, key: Key): Preload {
 }
 
 /** Calls each loader once, with the keys of all operations. Nothing is staged yet, so its reads send nothing before them. */
-export async function preloadAll(group: GroupContext, operations: readonly QueuedOperation[]): Promise<void> {
+export async function preloadAll(
+  group: GroupContext,
+  operations: readonly { readonly preload: Preload | undefined }[],
+): Promise<void> {
   const preloads = operations.flatMap((operation) => operation.preload ?? []);
   for (const [loader, those] of Map.groupBy(preloads, (one) => one.loader)) {
     const tx = new OperationTx(group, undefined);

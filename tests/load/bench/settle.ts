@@ -14,7 +14,7 @@ const IDLE_LOOKS = 2;
 
 /**
  * Waits until an installation that nobody uses is at rest: a copied organisation first decides the notifications of the
- * messages that its log has, and mails them, which takes half a minute. After a minute it is used as it is.
+ * messages that its log has, and mails them, which takes half a minute. It is not waited for longer than a minute.
  * @param used CPU seconds of all its processes
  */
 export async function atRest(used: () => number): Promise<void> {

@@ -3,7 +3,6 @@
  * is a few staged writes. Nothing is done for each receiver: the roster's bytes become the event's audience.
  */
 import { fromAutomaticTopicBits, type RealmRules, TOPIC_POLICIES, type TopicAct, UserSet } from '@rookery/core';
-import { preload } from '@rookery/data';
 import type { Rendered } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { SendMessageReply } from '@rookery/protos/gen/rookery/SendMessageReply.ts';
@@ -12,7 +11,6 @@ import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import { renderContent } from '../compose/render-content.ts';
 import { checkMayMentionAll } from '../compose/rules.ts';
 import { topicParticipantsToNotify } from '../compose/topic-participants.ts';
-import { publishFirstMessage } from '../message/channel-activity.ts';
 import {
   channelMessageAddress,
   channelMessageLink,
@@ -25,7 +23,8 @@ import { referredUploads } from '../uploads/access-upload.ts';
 import type { UserTable } from '../upstream/directory.ts';
 import { type Applied, mayChange } from '../upstream/topic-policies.ts';
 import { fetchUserVisibility } from '../upstream/user-visibility.ts';
-import { commitMessage, type Sent, unlessTopicBegins } from './commit-message.ts';
+import { commitDraft } from './commit-draft.ts';
+import { type Sent, unlessTopicBegins } from './commit-message.ts';
 import { compose, linksOf } from './compose.ts';
 import type { SendContext } from './context.ts';
 import type { Draft, HiddenSender } from './draft.ts';
@@ -96,18 +95,8 @@ async function commitSend(
     hiddenSender,
   });
   const draft: Draft = { ...composed, uploads };
-  const commit = async (last: Draft) => {
-    const sent = await context.commits.run(
-      caller.realm_id,
-      ctx,
-      (tx) => commitMessage(tx, context.database, last, changesVisibility ? context.visibilityOutbox : undefined, hook),
-      preload(context.places, target),
-    );
-    if (target.kind === 'channel' && target.publishActivity) {
-      await publishFirstMessage(context, caller.realm_id, target.channelId, onward(ctx));
-    }
-    return { ...sent, target };
-  };
+  const outbox = changesVisibility ? context.visibilityOutbox : undefined;
+  const commit = async (last: Draft) => ({ ...(await commitDraft(context, ctx, last, outbox, hook)), target });
   if (target.kind === 'direct') {
     const reply = await commit(draft);
     if (changesVisibility) await context.visibilityOutbox.deliver(caller.realm_id);

@@ -4,7 +4,6 @@
  * request key, sees to it that it is sent once.
  */
 import { badRequest, DomainError, notReady, UserSet } from '@rookery/core';
-import { preload } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { Notice__Output } from '@rookery/protos/gen/rookery/Notice.ts';
@@ -13,12 +12,11 @@ import type { SendNoticesRequest__Output } from '@rookery/protos/gen/rookery/Sen
 import { type CallContext, onward } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
 import { renderContent } from '../compose/render-content.ts';
-import { publishFirstMessage } from '../message/channel-activity.ts';
 import { checkContent } from '../message/rules/content.ts';
 import { askToPost } from '../upstream/channels.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import { serviceContext } from '../upstream/service-context.ts';
-import { commitMessage } from './commit-message.ts';
+import { commitDraft } from './commit-draft.ts';
 import { compose, linksOf } from './compose.ts';
 import type { SendComposing, SendContext } from './context.ts';
 import { type Target, toChannelTarget, toDirectTarget } from './recipients.ts';
@@ -117,16 +115,7 @@ async function sendNotice(
     read: notice.read,
     unreadFor: UserSet.of(notice.unread_user_ids),
   });
-  const { id } = await context.commits.run(
-    caller.realm_id,
-    ctx,
-    (tx) => commitMessage(tx, context.database, draft, undefined, hook),
-    preload(context.places, target),
-  );
-  if (target.kind === 'channel' && target.publishActivity) {
-    await publishFirstMessage(context, caller.realm_id, target.channelId, onward(ctx));
-  }
-  return id;
+  return (await commitDraft(context, ctx, draft, undefined, hook)).id;
 }
 
 function serviceOf({ service }: SendNoticesRequest__Output): 'channels' | 'messages' | 'users' {

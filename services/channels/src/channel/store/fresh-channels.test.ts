@@ -48,7 +48,7 @@ async function stage() {
   return { realm, commit, begin, channels: new FreshChannels(database) };
 }
 
-test('a channel is found by id and by name in any case, as it is after each kind of write', async () => {
+test('a channel is found by id and by name in any case, with what each kind of write made of it', async () => {
   const { realm, commit, begin, channels } = await stage();
   const one = async () => {
     const [byId, byName] = [await channels.byId(realm, 1), await channels.byName(realm, 'ONE')];

@@ -87,9 +87,9 @@ export class FreshChannels {
     if (proof?.commit.batch === commit.batch) return proof;
     // A database that was restored may be behind what is cached, of which nothing is used then.
     if (proof === undefined || commit.seq < proof.commit.seq) {
-      const begun = { commit };
-      this.#proofs.set(realm, begun);
-      return begun;
+      const fresh = { commit };
+      this.#proofs.set(realm, fresh);
+      return fresh;
     }
     for (const id of await channelsWrittenSince(this.#database, realm, proof.commit.seq)) {
       this.#channels.delete(`${realm}:${id}`);

@@ -1,0 +1,31 @@
+/** Commits a draft in its realm's commit queue, and what follows from its being sent. */
+import { preload } from '@rookery/data';
+import { type CallContext, onward } from '@rookery/rpc';
+import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
+import { publishFirstMessage } from '../message/channel-activity.ts';
+import { commitMessage, type Sent } from './commit-message.ts';
+import type { SendComposing } from './context.ts';
+import type { Draft } from './draft.ts';
+import type { TransactionHook } from './transaction-hook.ts';
+
+/** Takes an outbox and a hook, and fails, as `commitMessage` does. */
+export async function commitDraft(
+  context: SendComposing,
+  ctx: CallContext,
+  draft: Draft,
+  visibilityOutbox?: Pick<VisibilityOutbox, 'stage'>,
+  hook?: TransactionHook,
+): Promise<Sent> {
+  const { target, document } = draft;
+  const { commits, database, places } = context;
+  const sent = await commits.run(
+    document.realm,
+    ctx,
+    (tx) => commitMessage(tx, database, draft, visibilityOutbox, hook),
+    preload(places, target),
+  );
+  if (target.kind === 'channel' && target.publishActivity) {
+    await publishFirstMessage(context, document.realm, target.channelId, onward(ctx));
+  }
+  return sent;
+}
