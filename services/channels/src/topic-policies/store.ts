@@ -45,7 +45,7 @@ export async function choosers(
     .collection<TopicPolicyDocument>(COLLECTIONS.topicPolicies)
     .find(
       { $or: topics.map(({ channel, topic }) => ({ r: realm, c: channel, '_id.t': topicKey(topic) })) },
-      { projection: { u: 1, policy: 1 } },
+      { hint: { r: 1, c: 1, '_id.t': 1, u: 1 }, projection: { u: 1, policy: 1 } },
     )
     .toArray();
 }

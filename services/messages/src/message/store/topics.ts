@@ -28,7 +28,10 @@ export async function findTopicsNamed(
   session: ClientSession,
 ): Promise<TopicDocument[]> {
   return collection(database)
-    .find({ $or: names.map(({ channel, key }) => ({ realm, channel, key })) }, within(session))
+    .find(
+      { $or: names.map(({ channel, key }) => ({ realm, channel, key })) },
+      { ...within(session), hint: { realm: 1, channel: 1, key: 1 } },
+    )
     .toArray();
 }
 
