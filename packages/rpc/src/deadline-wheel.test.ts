@@ -59,12 +59,35 @@ test('one that falls due may remove its neighbour of the same tick, or add a new
 test('a time beyond one turn of the wheel is not met a turn early', async () => {
   const wheel = new DeadlineWheel();
   const [far, near] = [new Probe(), new Probe()];
-  // The same slot: one turn is 1024 ticks of 20 ms.
-  wheel.add(far, 1024 * 20 + 60);
+  // The same slot: one turn is 8192 ticks of 20 ms.
+  wheel.add(far, 8192 * 20 + 60);
   wheel.add(near, 60);
   await near.due.promise;
   expect(wheel.size).toBe(1);
   wheel.remove(far);
+});
+
+test('one that is due sooner than all others does not wait for them', async () => {
+  const wheel = new DeadlineWheel();
+  const [late, soon, between] = [new Probe(), new Probe(), new Probe()];
+  wheel.add(late, 60_000);
+  wheel.add(soon, 40);
+  await soon.due.promise;
+  wheel.add(between, 40);
+  await between.due.promise;
+  expect(wheel.size).toBe(1);
+  wheel.remove(late);
+});
+
+test('what comes after a pause in which the wheel was empty is neither early nor lost', async () => {
+  const wheel = new DeadlineWheel();
+  const [first, second] = [new Probe(), new Probe()];
+  wheel.add(first, 1);
+  await first.due.promise;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const startedAt = performance.now();
+  wheel.add(second, 30);
+  expect((await second.due.promise) - startedAt).toBeGreaterThanOrEqual(30);
 });
 
 test('a hundred thousand are added and removed in no time', () => {

@@ -1,14 +1,17 @@
 /**
  * Deadlines of many calls for the price of one timer: a hashed timing wheel (Varghese and Lauck). A call is linked into
  * the slot of the tick in which it falls due, so that adding and removing are a few pointer writes whether ten or ten
- * thousand are held, and each tick looks at one slot. A deadline is met late by up to one tick, never early.
+ * thousand are held. A deadline is met late by up to one tick, never early.
+ *
+ * The timer is set for the first slot that is not empty. Nearly every call is answered long before its deadline, so the
+ * timer of a process whose calls wait, as polls do, fires about once in a deadline and not at each tick.
  */
 
-/** The length of a tick. Shorter wakes idle processes for nothing; longer shows in short deadlines. */
+/** The length of a tick. Shorter takes more slots and more wakeups; longer shows in short deadlines. */
 const TICK_MS = 20;
 
-/** Slots of the wheel: one turn is 20 s, so that a poll of a minute is passed over three times. A power of two. */
-const SLOTS = 1024;
+/** Slots of the wheel: one turn is 164 s, longer than polls wait, so that they are not passed over. A power of two. */
+const SLOTS = 8192;
 
 /** Something that falls due unless it is removed before; the links are the wheel's. */
 export abstract class Timed {
@@ -26,9 +29,13 @@ class Slot extends Timed {
 
 /** A wheel; a process needs only the one below. Its timer runs while anything is in it. */
 export class DeadlineWheel {
-  readonly #slots: Slot[] = [];
+  /** Of its full length from the start: V8 makes a dictionary of an array that is filled from far behind its end. */
+  readonly #slots = new Array<Slot | undefined>(SLOTS);
   readonly #startedAt = performance.now();
+  /** The last tick whose slot was visited. */
   #tick = 0;
+  /** The tick that the timer is set for. */
+  #setFor = Number.POSITIVE_INFINITY;
   #size = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -38,8 +45,8 @@ export class DeadlineWheel {
 
   /** Calls `timed.onDue()` in `ms` unless it is removed; it must not be in the wheel. */
   add(timed: Timed, ms: number): void {
-    if (this.#size++ === 0) this.#start();
     const elapsed = performance.now() - this.#startedAt;
+    if (this.#size++ === 0) this.#tick = Math.floor(elapsed / TICK_MS);
     // The tick after the one that contains the moment, so that it has passed by then; never a slot already emptied.
     timed.dueTick = Math.max(Math.floor((elapsed + ms) / TICK_MS) + 1, this.#tick + 1);
     const slot = this.#slot(timed.dueTick);
@@ -48,6 +55,7 @@ export class DeadlineWheel {
     timed.wheelNext = next;
     slot.wheelNext = timed;
     if (next) next.wheelPrevious = timed;
+    if (timed.dueTick < this.#setFor) this.#setTimer(timed.dueTick, elapsed);
   }
 
   /** Takes it out; nothing happens if it is not in. */
@@ -72,19 +80,22 @@ export class DeadlineWheel {
     return slot;
   }
 
-  #start(): void {
-    this.#tick = Math.floor((performance.now() - this.#startedAt) / TICK_MS);
-    this.#timer = setInterval(() => this.#turn(), TICK_MS);
+  #setTimer(tick: number, elapsed: number): void {
+    clearTimeout(this.#timer);
+    this.#setFor = tick;
+    this.#timer = setTimeout(() => this.#turn(), Math.max(1, Math.ceil(tick * TICK_MS - elapsed)));
   }
 
   #stop(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    clearTimeout(this.#timer);
+    this.#setFor = Number.POSITIVE_INFINITY;
   }
 
   /** Visits the slots of every tick since the last visit; after a long pause of the process, each slot once. */
   #turn(): void {
-    const now = Math.floor((performance.now() - this.#startedAt) / TICK_MS);
+    this.#setFor = Number.POSITIVE_INFINITY;
+    const elapsed = performance.now() - this.#startedAt;
+    const now = Math.floor(elapsed / TICK_MS);
     const from = Math.max(this.#tick + 1, now - SLOTS + 1);
     this.#tick = now;
     for (let tick = from; tick <= now; tick++) {
@@ -98,6 +109,16 @@ export class DeadlineWheel {
         one.onDue();
       }
     }
+    const next = this.#nextTick();
+    if (next < this.#setFor) this.#setTimer(next, elapsed);
+  }
+
+  /** The next tick whose slot is not empty, be it of a later turn. */
+  #nextTick(): number {
+    if (this.#size === 0) return Number.POSITIVE_INFINITY;
+    let tick = this.#tick + 1;
+    while (!this.#slots[tick & (SLOTS - 1)]?.wheelNext) tick++;
+    return tick;
   }
 }
 
