@@ -1,6 +1,13 @@
 import { ManualClock } from '@rookery/core';
 import { describe, expect, test } from 'vitest';
-import { type Member, type MemberBoard, Members, type MembersChange, type MembersOptions } from './members.ts';
+import {
+  type Heard,
+  type Member,
+  type MemberBoard,
+  Members,
+  type MembersChange,
+  type MembersOptions,
+} from './members.ts';
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -102,6 +109,56 @@ describe('Members', () => {
     const asked = probes.get('a') ?? 0;
     await clock.advance(10_000);
     expect((probes.get('a') ?? 0) - asked).toBeLessThanOrEqual(3);
+  });
+
+  test('one that answers calls is not probed, and an idle one rarely', async () => {
+    const heard = new Map<string, Heard>([
+      ['busy', 'answered'],
+      ['idle', 'idle'],
+    ]);
+    const { clock, board, live, probes } = await start({ heardOf: ({ id }) => heard.get(id) });
+    for (const id of ['busy', 'idle', 'waited for']) await board.announce(member(id));
+    await clock.advance(0);
+    probes.clear();
+    await clock.advance(20_000);
+    expect(Object.fromEntries(probes)).toEqual({ idle: 10, 'waited for': 80 });
+    expect(live()).toEqual(['busy', 'idle', 'waited for']);
+  });
+
+  test.each(['answered', 'idle'] as const)(
+    'one that was %s is dead 750 ms after a call waits for it',
+    async (before) => {
+      let heard: Heard | undefined = before;
+      const { clock, board, manners, live } = await start({ heardOf: () => heard });
+      await board.announce(member('a'));
+      await clock.advance(5_000);
+      manners.set('a', 'silent');
+      await clock.advance(500);
+      heard = undefined;
+      await clock.advance(700);
+      expect(live()).toEqual(['a']);
+      await clock.advance(50);
+      expect(live()).toEqual([]);
+      // What came before it fell silent, and is only heard now, proves nothing.
+      heard = 'answered';
+      await clock.advance(1_000);
+      expect(live()).toEqual([]);
+    },
+  );
+
+  test('an idle one that leaves a probe unanswered, or refuses it, is probed as any other', async () => {
+    const { clock, board, manners, live } = await start({ heardOf: () => 'idle' });
+    await board.announce(member('a'));
+    await board.announce(member('b'));
+    await clock.advance(0);
+    manners.set('a', 'silent');
+    manners.set('b', 'refuses');
+    await clock.advance(2_000);
+    expect(live()).toEqual(['a', 'b']);
+    await clock.advance(250);
+    expect(live()).toEqual(['a']);
+    await clock.advance(250);
+    expect(live()).toEqual([]);
   });
 
   test('one that refuses twice in a row is dead at once', async () => {

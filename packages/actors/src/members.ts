@@ -6,6 +6,11 @@
  * answers on the open stream. A paused process retains its connections, and a fresh announcement proves nothing about
  * the present; only an answer does.
  *
+ * A probe wakes two processes, and members watch each other in pairs, so probes are made where they are needed. A member
+ * that answers calls has shown that it lives. A member that nothing waits for is probed rarely: whether it lives matters
+ * from the next call on, and then it is probed at the usual pace. Such a call waits no longer for a dead member than one
+ * that was under way when it died.
+ *
  * A member just discovered is not alive until its first answer, so an old board never routes a call to a dead process.
  */
 import { type Clock, type Grace, type LeveledLogger, NO_GRACE, systemClock, type Timer } from '@rookery/core';
@@ -51,7 +56,9 @@ export interface MembersOptions {
   watched?: readonly string[];
   /** Asks a member whether it lives; rejects when it is refused. May take as long as it likes. */
   probe(member: Member): Promise<void>;
-  /** Between two probes of a member, ms. */
+  /** What is known of a member without a probe; called at each look. Default: nothing, so that each look is a probe. */
+  heardOf?(member: Member): Heard | undefined;
+  /** Between two looks, of which each may be a probe, ms. */
   everyMs: number;
   /**
    * A member without an answer for so long is dead. Three probes: fewer take a garbage collection for a death, more make
@@ -65,10 +72,18 @@ export interface MembersOptions {
   clock?: Clock;
 }
 
+/**
+ * What the calls to a member say of it since the last look: it has `answered` one, or it is `idle`, as none was made and
+ * none is under way.
+ */
+export type Heard = 'answered' | 'idle';
+
 interface Watched {
   member: Member;
   alive: boolean;
+  /** The end of the time in which it left no question open. */
   answeredAt: number;
+  probedAt: number;
   /** For how long this process had stood still by then. */
   stoodStillMs: number;
   probing: number;
@@ -77,6 +92,8 @@ interface Watched {
 
 /** Probes of one member that may be unanswered: a paused process answers none, and each holds memory here. */
 const MAX_PROBING = 3;
+/** An idle member is probed at one look in so many. */
+const IDLE_LOOKS = 8;
 /** A refusal may be a connection that is just being made again; a second one in a row is no accident. */
 const REFUSALS = 2;
 
@@ -184,7 +201,9 @@ export class Members {
         continue;
       }
       const { stoodStillMs } = this.#grace;
-      const added = { member, alive: isSelf, answeredAt: this.#clock.now(), stoodStillMs, probing: 0, refusals: 0 };
+      const now = this.#clock.now();
+      const times = { answeredAt: now, probedAt: now, stoodStillMs };
+      const added = { member, alive: isSelf, ...times, probing: 0, refusals: 0 };
       this.#watched.set(member.id, added);
       if (!isSelf) this.#probe(added);
     }
@@ -204,7 +223,7 @@ export class Members {
     const { graceMs } = this.#grace;
     const died: Member[] = [];
     for (const watched of this.#watched.values()) {
-      if (watched.member.id === self?.id) continue;
+      if (watched.member.id === self?.id || !this.#mustProbe(watched)) continue;
       const silentMs = this.#since(watched.answeredAt, watched.stoodStillMs);
       // Answers come just after a look, so at the look that is due the silence is just short of the bound.
       if (watched.alive && silentMs > deadAfterMs + graceMs - everyMs / 2) {
@@ -223,10 +242,22 @@ export class Members {
     return this.#clock.now() - at - (this.#grace.stoodStillMs - stoodStillMs);
   }
 
+  /** Whether the look has to be a probe; otherwise the member counts as having answered now. */
+  #mustProbe(watched: Watched): boolean {
+    const heard = this.#options.heardOf?.(watched.member);
+    if (heard === undefined || !watched.alive || watched.probing + watched.refusals > 0) return true;
+    const idleMs = this.#clock.now() - watched.probedAt;
+    if (heard === 'idle' && idleMs > (IDLE_LOOKS - 0.5) * this.#options.everyMs) return true;
+    watched.answeredAt = this.#clock.now();
+    watched.stoodStillMs = this.#grace.stoodStillMs;
+    return false;
+  }
+
   #probe(watched: Watched): void {
     if (watched.probing >= MAX_PROBING) return;
     watched.probing++;
     const askedAt = this.#clock.now();
+    watched.probedAt = askedAt;
     const { stoodStillMs } = this.#grace;
     this.#options.probe(watched.member).then(
       () => {

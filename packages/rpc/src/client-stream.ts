@@ -76,6 +76,7 @@ export class ClientStream implements PacketListener, Calling {
   #connecting: NodeJS.Timeout | undefined;
   #lastId = 0;
   #lastPing = 0;
+  #answers = 0;
   #ended: Unavailable | undefined;
 
   /**
@@ -125,6 +126,11 @@ export class ClientStream implements PacketListener, Calling {
   /** Calls without an answer yet. */
   get callsInFlight(): number {
     return this.#calls.size;
+  }
+
+  /** Replies so far, those that came too late included. */
+  get answers(): number {
+    return this.#answers;
   }
 
   call(method: string, body: Uint8Array, options: CallOptions): Promise<Uint8Array> {
@@ -190,6 +196,7 @@ export class ClientStream implements PacketListener, Calling {
   }
 
   onReply(reply: IncomingReply): void {
+    this.#answers++;
     // Those given up are not there any more.
     const pending = this.#calls.get(reply.id);
     if (!pending) return;

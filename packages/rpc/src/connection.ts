@@ -23,6 +23,8 @@ export class Connection implements Transport {
   /** Why there is no stream to use: that no call waits for. */
   #down: Unavailable | undefined;
   #failures = 0;
+  /** On streams that have ended. */
+  #answersBefore = 0;
   #upAt = Number.POSITIVE_INFINITY;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
@@ -55,6 +57,11 @@ export class Connection implements Transport {
   /** Calls without an answer yet. */
   get callsInFlight(): number {
     return this.#stream?.callsInFlight ?? 0;
+  }
+
+  /** Calls that the peer has answered, over all streams. */
+  get answers(): number {
+    return this.#answersBefore + (this.#stream?.answers ?? 0);
   }
 
   call(method: string, body: Uint8Array, options: CallOptions): Promise<Uint8Array> {
@@ -116,6 +123,7 @@ export class Connection implements Transport {
   }
 
   #onEnd(reason: Unavailable): void {
+    this.#answersBefore = this.answers;
     this.#stream = undefined;
     if (this.#closed) return;
     if (!this.#down) this.#logger.info({ address: this.address, reason: reason.message }, 'lost a peer');

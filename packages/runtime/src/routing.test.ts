@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-type Typing = (replica: string, ctx: CallContext) => void;
+type Typing = (replica: string, ctx: CallContext) => unknown;
 
 /** An events replica whose only call reports which replica answered it. */
 async function replica(id: string, onTyping: Typing): Promise<{ member: Member; server: Server }> {
@@ -30,7 +30,7 @@ async function replica(id: string, onTyping: Typing): Promise<{ member: Member; 
         WaitCaughtUp: unused,
         EraseRealm: unused,
         SendTyping: async (_, ctx) => {
-          onTyping(id, ctx);
+          await onTyping(id, ctx);
           return {};
         },
       }),
@@ -67,8 +67,28 @@ async function clientsOf(members: Member[]) {
     () => view.stop(),
   );
   await expect.poll(() => view.live('events').length).toBe(members.length);
-  return { clients: routed.clients, repeated: () => [...routed.transport.repeated] };
+  return { clients: routed.clients, peers, repeated: () => [...routed.transport.repeated] };
 }
+
+it('what calls say of a member: idle, answered since it was last asked, nothing while one waits or the stream is down', async () => {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  const { server, member } = await replica('a', async () => {
+    asked.resolve();
+    await answer.promise;
+  });
+  const { clients, peers } = await clientsOf([member]);
+  expect(peers.heardOf(member)).toBe('idle');
+  const call = clients.events.SendTyping({}, { route: '1' });
+  await asked.promise;
+  expect(peers.heardOf(member)).toBeUndefined();
+  answer.resolve();
+  await call;
+  expect(peers.heardOf(member)).toBe('answered');
+  expect(peers.heardOf(member)).toBe('idle');
+  await server.close();
+  await expect.poll(() => peers.heardOf(member)).toBeUndefined();
+});
 
 describe('a routed call', () => {
   it('goes to the replica that ranks first for its key', async () => {

@@ -4,7 +4,7 @@
  *
  * Polls and commands run on streams of their own, so that ten thousand polls ending at once delay no command.
  */
-import { type Member, type Members, rank } from '@rookery/actors';
+import { type Heard, type Member, type Members, rank } from '@rookery/actors';
 import type { Grace } from '@rookery/core';
 import {
   type CallOptions,
@@ -18,6 +18,9 @@ import {
   Unavailable,
 } from '@rookery/rpc';
 
+const TRAFFIC = ['commands', 'polls'] as const;
+type Traffic = (typeof TRAFFIC)[number];
+
 /** Long-polls, which may be held for a minute; all else is a command. */
 const POLLS = new Set(['Events/GetEvents']);
 
@@ -30,6 +33,8 @@ const RETRY_MS = 50;
 /** The streams from this process to every member it calls. */
 export class Peers {
   readonly #connections = new Map<string, Connection>();
+  /** By member, how many calls had been answered when that was last asked. */
+  readonly #answers = new Map<string, number>();
   readonly #logger: Logger;
   readonly #grace: Grace | undefined;
   readonly #signing: Signing | undefined;
@@ -41,7 +46,7 @@ export class Peers {
   }
 
   /** The stream to a member, opened at its first use. */
-  connection(member: Member, traffic: 'commands' | 'polls'): Connection {
+  connection(member: Member, traffic: Traffic): Connection {
     const key = `${member.id}|${traffic}`;
     let connection = this.#connections.get(key);
     if (!connection) {
@@ -57,9 +62,21 @@ export class Peers {
     return connection;
   }
 
+  /** What the calls to a member say of it since this was last asked (`MembersOptions.heardOf`). */
+  heardOf({ id }: Member): Heard | undefined {
+    const streams = TRAFFIC.flatMap((traffic) => this.#connections.get(`${id}|${traffic}`) ?? []);
+    const answers = streams.reduce((sum, stream) => sum + stream.answers, 0);
+    const before = this.#answers.get(id) ?? 0;
+    this.#answers.set(id, answers);
+    if (streams.some((stream) => !stream.usable)) return undefined;
+    if (answers > before) return 'answered';
+    return streams.some(({ callsInFlight }) => callsInFlight > 0) ? undefined : 'idle';
+  }
+
   /** Ends the streams to members that are no longer known, and fails at once what waits on those that are dead. */
   retain(known: readonly Member[]): void {
     const ids = new Set(known.map((member) => member.id));
+    for (const id of this.#answers.keys()) if (!ids.has(id)) this.#answers.delete(id);
     for (const [key, connection] of this.#connections) {
       const id = key.slice(0, key.lastIndexOf('|'));
       if (ids.has(id)) continue;
@@ -70,8 +87,7 @@ export class Peers {
 
   /** Every call in flight to a member that answers no ping rejects now. */
   fail(member: Member, reason: string): void {
-    for (const traffic of ['commands', 'polls'] as const)
-      this.#connections.get(`${member.id}|${traffic}`)?.fail(reason);
+    for (const traffic of TRAFFIC) this.#connections.get(`${member.id}|${traffic}`)?.fail(reason);
   }
 
   async close(): Promise<void> {
@@ -107,12 +123,7 @@ export class RoutedTransport implements Transport {
       : this.#send('commands', method, body, options);
   }
 
-  async #send(
-    traffic: 'commands' | 'polls',
-    method: string,
-    body: Uint8Array,
-    options: CallOptions,
-  ): Promise<Uint8Array> {
+  async #send(traffic: Traffic, method: string, body: Uint8Array, options: CallOptions): Promise<Uint8Array> {
     const service = method.slice(0, method.indexOf('/')).toLowerCase();
     const deadlineAt = performance.now() + (options.deadlineMs ?? DEFAULT_DEADLINE_MS);
     const key = options.route ?? routeOf(options);

@@ -13,7 +13,7 @@ import { type Grace, StarvationDetector, type Tracer } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import { Log, natsMemberBoard, withoutCredentials } from '@rookery/log';
 import { type Server, type ServiceBinding, startServer } from '@rookery/rpc';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { z } from 'zod';
 import { type Clients, routeClients, type ServiceName } from './clients.ts';
 import { type BaseConfig, ConfigError, readConfig } from './config.ts';
@@ -23,7 +23,7 @@ import { type Gateways, gatewaysOf } from './gateways.ts';
 import { type Page, startHealthServer } from './health.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { operations } from './operations.ts';
-import { observeCalls, registerFigures } from './process-metrics.ts';
+import { observeCalls, registerFigures, registerNodeMetrics } from './process-metrics.ts';
 import { Replicas, SEEN_AFTER_MS } from './replicas.ts';
 import { Peers } from './routing.ts';
 import { natsAccess } from './server-access.ts';
@@ -181,7 +181,7 @@ async function prepareProcess(name: ServiceName, config: BaseConfig) {
   const logger = createLogger({ service: name, replica: replicaId, level: config.LOG_LEVEL });
   const metrics = new Registry();
   metrics.setDefaultLabels({ service: name });
-  collectDefaultMetrics({ register: metrics });
+  registerNodeMetrics(metrics);
   const tracing = await startTracing({ config, service: name, namespace: config.NAMESPACE, replicaId, logger });
   const grace = new StarvationDetector({ logger });
   grace.start();
@@ -219,6 +219,7 @@ async function connectProcess(
     deadAfterMs: config.PEER_DEAD_AFTER_MS,
     grace,
     watched: [...o.calls, ...(o.mayCall ?? [])],
+    heardOf: (peer: Member) => peers.heardOf(peer),
     probe: async (peer: Member) => {
       await peers.connection(peer, 'commands').ping(config.PEER_DEAD_AFTER_MS + StarvationDetector.MAX_GRACE_MS);
     },
