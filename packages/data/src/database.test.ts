@@ -150,6 +150,14 @@ describe(`database (mongod ${fixture.version})`, () => {
     }
   });
 
+  test('the driver looks after pools that nobody uses once a minute', async () => {
+    const { topology } = database.client as unknown as {
+      topology: { s: { servers: Map<string, { pool: { options: { minPoolSizeCheckFrequencyMS: number } } }> } };
+    };
+    const pools = [...topology.s.servers.values()].map(({ pool }) => pool.options.minPoolSizeCheckFrequencyMS);
+    expect(pools).toEqual([60_000]);
+  });
+
   test('makes indexes once', async () => {
     const specs = { indexed: [{ name: 'n', key: { n: 1 }, unique: true }], plain: [] };
     await ensureIndexes(database, specs);

@@ -50,6 +50,11 @@ const SOCKET_MS = 30_000;
 /** Heartbeats stream; a paused server is noticed after this and CONNECT_MS together, and then running commands are cut off. */
 const HEARTBEAT_MS = 1_000;
 const CONNECT_MS = 3_000;
+/**
+ * How often the driver looks whether each server's pool has its least number of connections, which is none here. Its
+ * default is ten times a second, which is most of what an idle process does; `MongoClientOptions` has no name for it.
+ */
+const POOL_LOOK_MS = 60_000;
 /** Between attempts to reach a server that was not there at the start. */
 const RECONNECT_MS = 500;
 
@@ -106,6 +111,7 @@ export class Database {
       ...(caFile && { tlsCAFile: caFile }),
       ...(certificateKeyFile && { tlsCertificateKeyFile: certificateKeyFile }),
     });
+    Object.assign(this.client.options, { minPoolSizeCheckFrequencyMS: POOL_LOOK_MS });
     this.#where = this.client.options.hosts.map(String).join(', ');
     this.db = this.client.db(options.database);
     this.client.on('topologyDescriptionChanged', (event) => this.#onTopology(event.newDescription));

@@ -31,7 +31,8 @@ export class Acks {
   readonly #inbox = `${createInbox()}.`;
   /** In order of time. */
   readonly #waiting = new Map<string, PendingAck>();
-  readonly #timer: NodeJS.Timeout;
+  /** Set while anything waits. */
+  #timer: NodeJS.Timeout | undefined;
   #count = 0;
 
   constructor(nc: NatsConnection, grace: Pick<Grace, 'graceMs'>) {
@@ -42,8 +43,6 @@ export class Acks {
         if (!error) this.#onAck(msg);
       },
     });
-    this.#timer = setInterval(() => this.#expire(), LOOK_MS);
-    this.#timer.unref();
   }
 
   /**
@@ -63,6 +62,7 @@ export class Acks {
         marks.set(EXPECTED_SUBJECT_SEQUENCE, `${expected}`);
         this.#nc.publish(subject, bytes, { ...options, headers: marks });
       }
+      this.#timer ??= setInterval(() => this.#expire(), LOOK_MS).unref();
       this.#waiting.set(token, { since: performance.now(), resolve, reject });
     });
   }
@@ -74,7 +74,7 @@ export class Acks {
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    this.#stopLooking();
     this.fail();
   }
 
@@ -97,7 +97,13 @@ export class Acks {
     }
   }
 
+  #stopLooking(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
   #expire(): void {
+    if (this.#waiting.size === 0) this.#stopLooking();
     const before = performance.now() - ACK_MS - this.#grace.graceMs;
     for (const [token, { since, reject }] of this.#waiting) {
       if (since > before) return;

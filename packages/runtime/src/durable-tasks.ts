@@ -85,7 +85,7 @@ interface DurableTasksOptions<T extends TaskRecord> extends TasksContext {
   readonly attempts?: number | ((task: T, error: unknown) => number);
   /** Ends a task that is given up; it may be called again. Default: the record is deleted. */
   readonly onGivenUp?: (task: T) => Promise<unknown>;
-  /** How often to look for due tasks, ms, by an index that is nearly always empty. Default: 5 s. */
+  /** How often to look for tasks that other processes have staged or left, ms. Default: 15 s. */
   readonly everyMs?: number;
   /** Executions at a time, of one replica. Default: 1. */
   readonly concurrency?: number;
@@ -93,7 +93,9 @@ interface DurableTasksOptions<T extends TaskRecord> extends TasksContext {
   readonly lastFor?: Document;
 }
 
-const EVERY_MS = 5_000;
+const EVERY_MS = 15_000;
+/** What was staged here is looked for after so long, ms, should nothing call `soon` after the commit. */
+const STAGED_MS = 1_000;
 /** How often the figures are read, ms: Prometheus asks as often. */
 const FIGURES_EVERY_MS = 15_000;
 /** Tasks that are counted at most: to count a backlog must not slow down its end. */
@@ -124,6 +126,7 @@ export class DurableTasks<T extends TaskRecord> {
   /** Stages a task that is due at once; after the commit `soon` spares it some waiting. */
   stage(tx: Tx, task: Omit<T, keyof TaskRecord> & Partial<Pick<T, '_id'>>): void {
     tx.insert(this.#o.name, { _id: randomUUID(), ...task, realm: tx.realm, ...dueAt(tx.nowMs) });
+    this.#sweep.soon(STAGED_MS);
   }
 
   /** Stages a task under the caller's lease. */
@@ -147,9 +150,9 @@ export class DurableTasks<T extends TaskRecord> {
     }
   }
 
-  /** Something may be due now; no one has to wait for it. */
-  soon(): void {
-    this.#sweep.soon();
+  /** Something may be due now, or in so many milliseconds; no one has to wait for it. */
+  soon(inMs = 0): void {
+    this.#sweep.soon(inMs);
   }
 
   start(): void {
@@ -167,14 +170,26 @@ export class DurableTasks<T extends TaskRecord> {
     await this.#readFigures();
     const { concurrency = 1, lastFor = {} } = this.#o;
     while (!signal.aborted && this.#running.size < concurrency) {
-      const task = await this.#claim(this.#running.size === concurrency - 1 ? lastFor : {});
-      if (!task) return;
+      const which = this.#running.size === concurrency - 1 ? lastFor : {};
+      const dueAt = await this.#nextDueAt(which);
+      if (dueAt === undefined) return;
+      if (dueAt > Date.now()) return this.soon(dueAt - Date.now());
+      const task = await this.#claim(which);
+      // Another replica was first: what is there is due later.
+      if (!task) continue;
       const running = this.#execute(task).finally(() => {
         this.#running.delete(running);
         this.soon();
       });
       this.#running.add(running);
     }
+  }
+
+  /** When the next task is due, UNIX milliseconds; undefined unless that may be before the next sweep. */
+  async #nextDueAt(which: Document): Promise<number | undefined> {
+    const soon = { $lte: Date.now() + 2 * (this.#o.everyMs ?? EVERY_MS) };
+    const only = { sort: { due_at: 1 }, projection: { _id: 0, due_at: 1 } } as const;
+    return (await this.#records.findOne({ ...which, due_at: soon }, only))?.due_at;
   }
 
   /** What has been due for longest; until the lease ends no other replica claims it. */

@@ -44,7 +44,6 @@ const LEASE_MS = 40_000;
 const DEADLINE_MS = 15_000;
 /** Seven hours in all. Request keys live for longer than that. */
 const RETRY_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 1_800_000, 7_200_000, 14_400_000];
-const EVERY_MS = 3_000;
 /** Calls under way at a time. */
 const AT_ONCE = 4;
 
@@ -70,7 +69,6 @@ export class NoticeOutbox {
       leaseMs: LEASE_MS,
       retryMs: RETRY_MS,
       attempts: RETRY_MS.length + 1,
-      everyMs: EVERY_MS,
       concurrency: AT_ONCE,
     });
   }

@@ -76,6 +76,27 @@ it('run again after a run during which they were called for, however often', asy
   expect(count).toBe(2);
 });
 
+it('run by the earliest time that was asked for, also during a run, and then as usual', async () => {
+  const runs = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let count = 0;
+  const run = async () => {
+    if (count === 1) job.soon(30);
+    runs[count++]?.resolve();
+  };
+  const job: PeriodicJob = new PeriodicJob({ intervalMs: 3_600_000, run, logger, failure: 'failed' });
+  job.start();
+  job.soon(60_000);
+  job.soon(20);
+  job.soon(120_000);
+  await runs[0]?.promise;
+  job.soon();
+  await runs[1]?.promise;
+  await runs[2]?.promise;
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  await job.stop();
+  expect(count).toBe(3);
+});
+
 it('do not run after their end, though called for', async () => {
   let count = 0;
   const run = async () => void count++;

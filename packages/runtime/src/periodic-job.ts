@@ -22,6 +22,9 @@ export class PeriodicJob {
   readonly #stopping = new AbortController();
   /** Ends the wait for the next run. */
   #wake = Promise.withResolvers<void>();
+  /** When the next run is due, of `performance.now()`; infinite while a run is under way that asked for no other. */
+  #dueAt = Number.POSITIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
 
   constructor(o: PeriodicJobOptions) {
@@ -32,9 +35,13 @@ export class PeriodicJob {
     this.#running ??= this.#run();
   }
 
-  /** Runs now. A run that is under way may have missed what there is to do, so another follows it at once. */
-  soon(): void {
-    this.#wake.resolve();
+  /**
+   * Runs now, or in so many milliseconds unless it would sooner. A run that is under way may have missed what there is to
+   * do, so another follows it.
+   */
+  soon(inMs = 0): void {
+    if (inMs <= 0) this.#wake.resolve();
+    else this.#runBy(performance.now() + inMs);
   }
 
   /** Ends, after the step that is under way. */
@@ -44,26 +51,33 @@ export class PeriodicJob {
     await this.#running;
   }
 
+  #runBy(at: number): void {
+    if (at >= this.#dueAt) return;
+    this.#dueAt = at;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#wake.resolve, Math.max(0, at - performance.now())).unref();
+  }
+
   async #run(): Promise<void> {
     const { intervalMs, firstRunWithinMs, apartMs = 0, run, logger, failure } = this.#o;
     const { signal } = this.#stopping;
     // At random, so that replicas that were started together do not look together.
     const next = () => intervalMs * (0.75 + Math.random() / 2);
-    let waitMs = firstRunWithinMs === undefined ? next() : firstRunWithinMs * Math.random();
+    this.#runBy(performance.now() + (firstRunWithinMs === undefined ? next() : firstRunWithinMs * Math.random()));
     for (;;) {
-      const timer = setTimeout(this.#wake.resolve, waitMs).unref();
       await this.#wake.promise;
-      clearTimeout(timer);
+      clearTimeout(this.#timer);
       if (signal.aborted) return;
       // Before the run: what is called for during it is not lost.
       this.#wake = Promise.withResolvers();
+      this.#dueAt = Number.POSITIVE_INFINITY;
       try {
         await run(signal);
       } catch (error) {
         logger.warn({ err: error }, failure);
       }
       if (apartMs > 0) await pause(apartMs, undefined, { signal }).catch(() => {});
-      waitMs = next();
+      this.#runBy(performance.now() + next());
     }
   }
 }

@@ -3,9 +3,24 @@ import type { Members } from '@rookery/actors';
 import type { Grace } from '@rookery/core';
 import type { Log } from '@rookery/log';
 import type { CallMetric } from '@rookery/rpc';
-import { Histogram, type Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import { collectedMetrics, REQUEST_SECONDS } from './collected-metrics.ts';
 import { FORMAT_KINDS, type Formats } from './formats.ts';
+
+/** Those of the percentiles of the event loop's delay: Node samples it with a timer, by default a hundred times a second. */
+const LOOP_DELAYS = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
+  (figure) => `nodejs_eventloop_lag_${figure}_seconds`,
+);
+const NEVER_MS = 2 ** 31 - 1;
+
+/**
+ * The usual metrics of Node, but for the percentiles of the event loop's delay: a process without work would spend more
+ * on their samples than on all else. `rookery_stood_still_seconds_total` shows what they would.
+ */
+export function registerNodeMetrics(metrics: Registry): void {
+  collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: NEVER_MS });
+  for (const name of LOOP_DELAYS) metrics.removeSingleMetric(name);
+}
 
 /** The metrics of every process about itself and its peers. */
 export function registerFigures(

@@ -79,8 +79,24 @@ export class Inspector {
       .map(([name, value]) => `${share(value).padStart(7)}  ${name}`);
   }
 
+  /** Begins to watch how late the event loop is, with a timer of its own. */
+  async watchLoop(): Promise<void> {
+    await this.#evaluate(`(globalThis.loopDelay = process.getBuiltinModule('node:perf_hooks')
+      .monitorEventLoopDelay({ resolution: 10 })).enable()`);
+  }
+
+  /** Ends that. @returns the longest that the event loop stood still meanwhile, ms */
+  async longestPause(): Promise<number> {
+    return (await this.#evaluate('loopDelay.disable(), loopDelay.max')) / 1e6;
+  }
+
   close(): void {
     this.#socket.close();
+  }
+
+  async #evaluate(expression: string): Promise<number> {
+    const { result } = (await this.#ask('Runtime.evaluate', { expression })) as { result: { value: number } };
+    return result.value;
   }
 
   async #ask(method: string, params: Record<string, unknown> = {}): Promise<unknown> {

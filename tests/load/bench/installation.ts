@@ -40,8 +40,8 @@ export interface Installation {
   residentMib(): Record<string, number>;
   /** The sum of a figure over the replicas of a service. */
   metric(service: SupervisedService, name: string): Promise<number>;
-  /** The longest that each service's event loop stood still since this was asked last, ms. */
-  loopPauses(): Promise<Record<string, number>>;
+  /** Watches the services' event loops; the answer ends that, and says how long each stood still at most, ms. */
+  watchLoops(): Promise<() => Promise<Record<string, number>>>;
   collectGarbage(service: SupervisedService): Promise<void>;
   /** Runs `work`; with `--profile`, says afterwards where the services' time went. */
   profiled<R>(work: () => Promise<R>): Promise<R>;
@@ -134,13 +134,18 @@ export async function startInstallation(
     cpu,
     residentMib: () => each(residentMib),
     metric: async (service, name) => (await metrics(service, name)).reduce((sum, value) => sum + value, 0),
-    async loopPauses() {
-      // The services begin a new measurement whenever they are asked.
-      const longest = async (service: SupervisedService): Promise<[string, number]> => {
-        const seconds = await metrics(service, 'nodejs_eventloop_lag_max_seconds');
-        return [service, Math.max(...seconds) * 1000];
+    async watchLoops() {
+      const watched = await Promise.all(SERVICES.map(async (service) => [service, await inspect(service)] as const));
+      await Promise.all(watched.flatMap(([, inspectors]) => inspectors.map((one) => one.watchLoop())));
+      const longest = async (inspectors: readonly Inspector[]): Promise<number> => {
+        const pauses = await Promise.all(inspectors.map((one) => one.longestPause()));
+        for (const one of inspectors) one.close();
+        return Math.max(...pauses);
       };
-      return Object.fromEntries(await Promise.all(SERVICES.map(longest)));
+      return async () => {
+        const ended = watched.map(async ([service, inspectors]) => [service, await longest(inspectors)] as const);
+        return Object.fromEntries(await Promise.all(ended));
+      };
     },
     async collectGarbage(service) {
       for (const inspector of await inspect(service)) {

@@ -60,7 +60,7 @@ export class LivePolls {
   /** Sends so many messages a second until `ended`, and waits until everyone has them. */
   async round(perSecond: number, ended: Promise<unknown>): Promise<Round> {
     await this.#crowd.take();
-    await this.#installation.loopPauses();
+    const pauses = await this.#installation.watchLoops();
     let going = true;
     const stop = () => {
       going = false;
@@ -77,7 +77,7 @@ export class LivePolls {
     const seconds = (clockMs() - begin) / 1000;
     await ended;
     const taken = await this.#takeAll(sends.length);
-    return { ...taken, sends: times, messages: sends.length, seconds, pauses: await this.#installation.loopPauses() };
+    return { ...taken, sends: times, messages: sends.length, seconds, pauses: await pauses() };
   }
 
   async close(): Promise<void> {
