@@ -233,7 +233,7 @@ export async function buildMessages(
     channelActivityJob(context),
     searchTermsJob(context),
     searchIndexer,
-    deliveryTasks({ ...context, metrics }),
+    context.deliveries,
     moveTasks({ ...context, metrics }),
     uploadExpiryJob(context),
     ...[newFilesJob(context, UPLOADS) ?? []].flat(),
@@ -255,7 +255,7 @@ function buildContext(
   environment: ServiceEnvironment<MessagesConfig>,
   { commits, relay, waitPublished }: Journalled,
   own: Pick<Context, 'database' | 'searchIndex' | 'searchIndexer'>,
-): Context {
+) {
   const { logger, clients, metrics, formats } = environment;
   const { database } = own;
   const readStates = new ReadStates(database);
@@ -286,5 +286,6 @@ function buildContext(
     automaticTopics: new AutomaticTopicPolicies(clients),
     uploadHolder: { isHeld },
     visibilityOutbox: new VisibilityOutbox({ database, users: clients.users, logger, metrics, conversations: true }),
-  };
+    deliveries: deliveryTasks({ database, clients, logger, metrics }),
+  } satisfies Context;
 }

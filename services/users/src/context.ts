@@ -29,6 +29,7 @@ import { PUSH_TOKEN_INDEXES } from './devices/store/push-tokens.ts';
 import { Directories } from './directory/directory.ts';
 import type { EmojiContext } from './emoji/context.ts';
 import type { ExportsContext } from './exports/context.ts';
+import { exportTasks } from './exports/export-tasks.ts';
 import { EXPORT_INDEXES } from './exports/store.ts';
 import { GROUP_INDEXES } from './group/store/groups.ts';
 import type { GroupsContext } from './groups/context.ts';
@@ -125,7 +126,7 @@ export function buildContext(
     reader: new MessageReader(messages),
     unsubscribing: new UnsubscribeTokens(config.SECRET_KEYS),
   };
-  return { ...parts, digests: digestsOf(parts, config) } satisfies Context;
+  return { ...parts, digests: digestsOf(parts, config), exports: exportTasks(parts) } satisfies Context;
 }
 
 /** The indexes of all rooms, made at start: queries and promises of uniqueness rest on them. */

@@ -70,7 +70,6 @@ import { deactivateEmoji } from './emoji/deactivate-emoji.ts';
 import { getEmoji } from './emoji/get-emoji.ts';
 import { listEmoji } from './emoji/list-emoji.ts';
 import { deleteExport } from './exports/delete-export.ts';
-import { exportTasks } from './exports/export-tasks.ts';
 import { listExportConsents } from './exports/list-export-consents.ts';
 import { listExports } from './exports/list-exports.ts';
 import { readExport } from './exports/read-export.ts';
@@ -349,7 +348,7 @@ export async function buildUsers(
     context.erasures,
     context.visibilityRefresher,
     context.notices,
-    exportTasks({ ...context, metrics }),
+    context.exports,
     ...[newFilesJob(context, ARCHIVES) ?? []].flat(),
     notifications,
     ...(context.digests ? [context.digests.job] : []),

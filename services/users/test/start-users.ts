@@ -175,6 +175,7 @@ function buildContext(
       logger: silent,
     }),
     erasures: { soon: () => {} },
+    exports: { soon: () => {} },
     pendingJoins: new PendingJoins({
       ...common,
       channels: { SubscribeNewcomer: async () => ({}) },

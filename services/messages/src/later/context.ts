@@ -1,12 +1,13 @@
 /** What the files of `later/` need of the service. */
 
 import type { CommitQueue, Database } from '@rookery/data';
-import type { Clients, KnownRealms, Logger } from '@rookery/runtime';
+import type { Clients, DurableTasks, KnownRealms, Logger } from '@rookery/runtime';
 import type { Renderer } from '../render/renderer.ts';
 import type { Directory } from '../upstream/directory.ts';
 import type { KnownEmoji } from '../upstream/emoji.ts';
 import type { RosterCache } from '../upstream/rosters.ts';
 import type { ViewCache } from '../upstream/views.ts';
+import type { DueItem } from './store/due-items.ts';
 
 export interface LaterContext {
   readonly logger: Logger;
@@ -24,4 +25,6 @@ export interface LaterContext {
   readonly rosters: RosterCache;
   /** What each user may see, validated at every use. */
   readonly views: ViewCache;
+  /** Delivers scheduled messages and reminders; `soon` after the commit that makes one due. */
+  readonly deliveries: Pick<DurableTasks<DueItem>, 'soon'>;
 }

@@ -14,7 +14,7 @@ import { OWN_ITEM_COUNTERS, ownItemKey, type ReminderDocument, stageOwnItem } fr
 
 type Part = Pick<
   LaterContext,
-  'clients' | 'commits' | 'database' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'views'
+  'clients' | 'commits' | 'database' | 'deliveries' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'views'
 >;
 
 const TYPE = 'reminders';
@@ -38,7 +38,7 @@ export async function createReminder(
     renderContent(context, ctx, reminderOfNothing(note)),
   ]);
   const texts = { content, html: rendered.html, lost: lost.rendered.html };
-  return context.commits.run(realm, ctx, async (tx) => {
+  const reply = await context.commits.run(realm, ctx, async (tx) => {
     const at = checkInFuture(request.deliver_at, tx.nowMs);
     await checkRoom(tx, context.database, user, 'reminder');
     const id = tx.next(OWN_ITEM_COUNTERS.reminder);
@@ -56,4 +56,6 @@ export async function createReminder(
     emit(tx, { type: TYPE, op: 'add', reminders: [reminderJson(reminder)] }, only(user));
     return { id };
   });
+  context.deliveries.soon();
+  return reply;
 }

@@ -25,7 +25,7 @@ export async function createScheduledMessage(
   if (request.type === 'channel' && !request.has_topic) throw badRequest('Missing topic');
   const place = toPlace(request.type, request.to, request.topic);
   const prepared = await prepareScheduled(context, place, request.content, ctx);
-  return context.commits.run(realm, ctx, async (tx) => {
+  const reply = await context.commits.run(realm, ctx, async (tx) => {
     const at = checkInFuture(request.deliver_at, tx.nowMs);
     await checkRoom(tx, context.database, user, 'scheduled');
     const id = tx.next(OWN_ITEM_COUNTERS.scheduled);
@@ -36,4 +36,6 @@ export async function createScheduledMessage(
     emit(tx, { type: TYPE, op: 'add', scheduled_messages: [scheduledJson(scheduled)] }, only(user));
     return { id };
   });
+  context.deliveries.soon();
+  return reply;
 }

@@ -9,8 +9,6 @@ import type { LaterContext } from './context.ts';
 import type { DueItem } from './store/due-items.ts';
 import { OWN_ITEMS } from './store/own-items.ts';
 
-/** How late a delivery may be in good weather, ms. */
-const EVERY_MS = 1_000;
 const AT_ONCE = 8;
 const DEADLINE_MS = 8_000;
 /** Longer than a delivery may take. */
@@ -27,7 +25,6 @@ export function deliveryTasks(context: TasksContext & Pick<LaterContext, 'client
     endsItself: true,
     leaseMs: LEASE_MS,
     retryMs: RETRY_MS,
-    everyMs: EVERY_MS,
     concurrency: AT_ONCE,
   });
 }

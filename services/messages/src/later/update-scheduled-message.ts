@@ -26,7 +26,7 @@ export async function updateScheduled(
   const { realm_id, user_id } = requireCaller(ctx);
   checkChange(request);
   if (request.has_deliver_at) checkInFuture(request.deliver_at, Date.now());
-  return retryOnStale(ctx, async () => {
+  const reply = await retryOnStale(ctx, async () => {
     const own = { realm: realm_id, user: user_id, kind: 'scheduled', id: request.id } as const;
     const known = await findOwnItem(context.database, own);
     if (!known) throw noSuchItem('scheduled');
@@ -50,6 +50,8 @@ export async function updateScheduled(
       return {};
     });
   });
+  context.deliveries.soon();
+  return reply;
 }
 
 function checkChange(request: ScheduledMessageRequest__Output): void {

@@ -35,7 +35,7 @@ import { findAccount, listUnreplicated, readDeactivated } from './store/unreplic
 /** A note this old is nobody's any more, ms: a living call takes a fraction of it. */
 const LEFT_BEHIND_MS = 10_000;
 /** How often to look for such notes, ms, by an index that is nearly always empty. */
-const EVERY_MS = 5_000;
+const EVERY_MS = 15_000;
 /** Notes that are finished in one look. */
 const AT_ONCE = 100;
 /** How often a change is tried while others of the same user are under way. */

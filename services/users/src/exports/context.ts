@@ -1,7 +1,8 @@
 /** What the files of `exports/` need of the service. */
-import type { Clients, NoticeOutbox } from '@rookery/runtime';
+import type { Clients, DurableTasks, NoticeOutbox } from '@rookery/runtime';
 import type { DirectoryContext } from '../directory/context.ts';
 import type { RealmList } from '../realm/store.ts';
+import type { ExportTask } from './store.ts';
 
 export interface ExportsContext extends DirectoryContext {
   readonly config: { readonly EXTERNAL_URL?: string | undefined };
@@ -9,4 +10,6 @@ export interface ExportsContext extends DirectoryContext {
   readonly notices: NoticeOutbox;
   readonly channels: Pick<Clients['channels'], 'ExportPage'>;
   readonly messages: Pick<Clients['messages'], 'ExportPage'>;
+  /** Makes and removes archives; `soon` after the commit that gives it something to do. */
+  readonly exports: Pick<DurableTasks<ExportTask>, 'soon'>;
 }

@@ -8,7 +8,7 @@ import { exportBase, publishExports } from './publish.ts';
 import { accessArchive } from './rules/exports.ts';
 import { changeExport, readExports } from './store.ts';
 
-type Part = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'realms'>;
+type Part = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'exports' | 'realms'>;
 
 /**
  * `DELETE /export/realm/{export_id}`: when it answers, nobody gets the archive any more; its bytes go within moments.
@@ -19,7 +19,7 @@ export async function deleteExport(context: Part, request: ExportRequest__Output
   checkAdministrator(caller);
   const realm = caller.realm_id;
   const base = await exportBase(context, realm);
-  return context.commits.run(realm, ctx, async (tx) => {
+  const reply = await context.commits.run(realm, ctx, async (tx) => {
     const before = await tx.read((session) => readExports(context.database, realm, session));
     const found = accessArchive(before.find(({ id }) => id === request.export_id));
     const change = { state: 'deleted', deleted_at: tx.nowMs, ...dueAt(tx.nowMs) } as const;
@@ -31,4 +31,6 @@ export async function deleteExport(context: Part, request: ExportRequest__Output
     );
     return {};
   });
+  context.exports.soon();
+  return reply;
 }

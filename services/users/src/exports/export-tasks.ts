@@ -9,7 +9,7 @@
 
 import { UserSet } from '@rookery/core';
 import { Files, type Tx } from '@rookery/data';
-import { DurableTasks, dueAt, type Lease, LeaseLost, type TaskRecord, type TasksContext } from '@rookery/runtime';
+import { DurableTasks, dueAt, type Lease, LeaseLost, type TasksContext } from '@rookery/runtime';
 import type { UserDocument } from '../user/documents.ts';
 import { consents } from '../user/export-consent.ts';
 import { writeArchive } from './archive.ts';
@@ -21,12 +21,12 @@ import {
   changeExport,
   EXPORTS,
   type ExportDocument,
+  type ExportTask,
   forgetFiles,
   hasWithdrawn,
   readExports,
 } from './store.ts';
 
-const EVERY_MS = 2_000;
 /** Longer than a page may take. */
 const LEASE_MS = 20_000;
 /** The lease is renewed when so much of it is over, ms. */
@@ -35,8 +35,7 @@ const RETRY_MS = [5_000, 10_000, 20_000, 40_000];
 /** To make one; to remove its files is never given up. */
 const MAX_ATTEMPTS = RETRY_MS.length + 1;
 
-type ExportTask = ExportDocument & TaskRecord;
-type Needs = Omit<ExportsContext, 'relay'>;
+type Needs = Omit<ExportsContext, 'relay' | 'exports'>;
 
 export function exportTasks(context: Needs & TasksContext): DurableTasks<ExportTask> {
   return new DurableTasks<ExportTask>({
@@ -48,7 +47,6 @@ export function exportTasks(context: Needs & TasksContext): DurableTasks<ExportT
     retryMs: RETRY_MS,
     attempts: ({ state }) => (state === 'pending' ? MAX_ATTEMPTS : Number.POSITIVE_INFINITY),
     onGivenUp: (task) => fail(context, task),
-    everyMs: EVERY_MS,
   });
 }
 

@@ -9,7 +9,7 @@ import { exportBase, publishExports } from './publish.ts';
 import { checkExportType, checkMayRequest, tooOld } from './rules/exports.ts';
 import { type ExportDocument, readExports, removeExports, stageNewExport } from './store.ts';
 
-type Part = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'realms'>;
+type Part = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'exports' | 'realms'>;
 
 /** Letters and digits. */
 const KEY_LENGTH = 32;
@@ -28,7 +28,7 @@ export async function requestExport(
   const type = checkExportType(request.export_type);
   const realm = caller.realm_id;
   const base = await exportBase(context, realm);
-  return context.commits.run(realm, ctx, async (tx) => {
+  const reply = await context.commits.run(realm, ctx, async (tx) => {
     const before = await tx.read((session) => readExports(context.database, realm, session));
     checkMayRequest(before, tx.nowMs);
     const id = tx.next('export');
@@ -50,4 +50,6 @@ export async function requestExport(
     publishExports(tx, [...before.filter((one) => !old.includes(one)), added], base);
     return { export_id: id };
   });
+  context.exports.soon();
+  return reply;
 }

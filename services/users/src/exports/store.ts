@@ -44,6 +44,9 @@ export interface ExportDocument extends Partial<TaskRecord> {
   readonly bytes?: number;
 }
 
+/** An export of which something is left to do. */
+export type ExportTask = ExportDocument & TaskRecord;
+
 const collection = (database: Database) => database.collection<ExportDocument>(EXPORTS);
 
 /** The archives. */

@@ -15,7 +15,6 @@ import { PermanentFailure, type Transport } from './transport.ts';
 const LEASE_MS = 120_000;
 /** Some five hours in all: a mail server that is mended in the morning is not too late for most. */
 const RETRY_MS = [10_000, 60_000, 300_000, 900_000, 1_800_000, 3_600_000, 3_600_000, 7_200_000];
-const EVERY_MS = 2_000;
 /** Mails under way at a time. */
 const AT_ONCE = 4;
 /** How often dead letters are counted, ms. */
@@ -49,7 +48,6 @@ export class Mail {
         await retainDead(database, mail);
         this.#counting.soon();
       },
-      everyMs: EVERY_MS,
       concurrency: AT_ONCE,
       // Mails that notify of messages may be many.
       lastFor: { bulk: { $exists: false } },

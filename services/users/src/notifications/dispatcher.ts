@@ -7,8 +7,8 @@ import { type Logger, PeriodicJob } from '@rookery/runtime';
 import type { DeliveryKind, Outcome, Sender } from './delivery.ts';
 import { type Claimed, DeliveryQueue } from './store/queue.ts';
 
-/** Looks for what other replicas decided, or left, ms; what was decided here is sent at once. */
-const EVERY_MS = 1_000;
+/** Looks for what other replicas decided, or left, ms; what was decided here is sent when it is due. */
+const EVERY_MS = 15_000;
 /** A delivery that was claimed so often is dropped. With the waits below some six hours. */
 const MAX_ATTEMPTS = 12;
 /** After an exception of the sender, ms, doubled at each attempt. */
@@ -96,8 +96,12 @@ class SenderLoop {
     while (!signal.aborted) {
       const room = this.#sender.concurrency - this.#sending.size;
       if (room <= 0) return;
-      const claims = await this.#queue.claim(this.#sender, Date.now(), room);
-      if (!claims) return;
+      const now = Date.now();
+      const claims = await this.#queue.claim(this.#sender, { now, users: room, until: now + 2 * EVERY_MS });
+      if ('nextDueAt' in claims) {
+        if (claims.nextDueAt !== undefined) this.#job.soon(claims.nextDueAt - Date.now());
+        return;
+      }
       for (const claimed of claims) this.#start(claimed);
     }
   }

@@ -248,7 +248,7 @@ export class RealmWorker {
     this.#head = to;
     for (const { user } of deliveries) this.#holders.add(user);
     batch.committed();
-    if (deliveries.length > 0) this.#o.onDecided();
+    this.#o.onDecided();
     await immediate();
     return true;
   }

@@ -43,21 +43,22 @@ export class DeliveryQueue {
 
   /**
    * Claims for some users all that waits for them, once the first of it is due.
-   * @param users at most so many
-   * @returns the claims, each of one user and ascending, fewer where another replica was first; undefined where nothing
-   *   is due
+   * @param o.users at most so many
+   * @param o.until how far to look for what is due later, UNIX milliseconds
+   * @returns the claims, each of one user and ascending, fewer where another replica was first; where nothing is due, when
+   *   something will be, UNIX milliseconds
    */
   async claim(
     sender: Pick<Sender, 'kind' | 'maxBatch' | 'leaseMs'>,
-    now: number,
-    users: number,
-  ): Promise<Claimed[][] | undefined> {
-    const due = await this.#deliveries
-      .find({ kind: sender.kind, due_at: { $lte: now } }, { projection: { realm: 1, user: 1 } })
+    { now, users, until }: { now: number; users: number; until: number },
+  ): Promise<Claimed[][] | { nextDueAt: number | undefined }> {
+    const next = await this.#deliveries
+      .find({ kind: sender.kind, due_at: { $lte: until } }, { projection: { realm: 1, user: 1, due_at: 1 } })
       .sort({ due_at: 1 })
       .limit(users * DUE_OF_USER)
       .toArray();
-    if (due.length === 0) return undefined;
+    const due = next.filter(({ due_at = 0 }) => due_at <= now);
+    if (due.length === 0) return { nextDueAt: next[0]?.due_at };
     const owners = [...new Map(due.map((one) => [ownerOf(one), one])).values()].slice(0, users);
     const ids = await this.#waitingOf(owners, sender, now);
     const claim = randomUUID();
