@@ -6,9 +6,12 @@
  * meanwhile write on at the server's present end. So after a connect to another server process than before no process
  * publishes until all others have had the time to check (`SETTLE_MS`). Reads continue: what is there is a true part of
  * what was.
+ *
+ * A server that says that it leaves (lame duck mode) passes on what it leads while it runs, and loses nothing. The
+ * process turns to another at once, and publishes there at once.
  */
 import { JetStreamApiError } from '@nats-io/jetstream';
-import { AuthorizationError } from '@nats-io/transport-node';
+import { AuthorizationError, type NatsConnection } from '@nats-io/transport-node';
 import { type Grace, type LeveledLogger, NO_GRACE, notReady } from '@rookery/core';
 import { Acks } from './acks.ts';
 import { type Dial, dialNats, type Handles, RECONNECT_MS } from './dial.ts';
@@ -48,6 +51,10 @@ const SECOND_LOOK_MS = { inCluster: 1_000, alone: 100 } as const;
  * overwritten; more is an outage of events after each restart. A reconnect to the same process loses nothing.
  */
 const SETTLE_MS = 1_250;
+/** A question without an answer is asked again: one that reached a leader just before it left has none. */
+const ASK_AGAIN_MS = 500;
+/** How often at most; the last one waits for as long as the library does. */
+const MOST_ASKED = 4;
 
 export class LogConnection {
   readonly grace: Grace;
@@ -64,6 +71,8 @@ export class LogConnection {
   #refused = false;
   #ready = false;
   #writable = false;
+  /** The server process that said that it leaves. */
+  #leaving: string | undefined;
   /** Resolved when this connect may write. */
   #settling = Promise.withResolvers<void>();
   /** The server process that is known to be settled; '' for one that was missed, undefined before the first. */
@@ -158,6 +167,22 @@ export class LogConnection {
     });
   }
 
+  /** Makes a call that changes nothing, and makes it again where no answer comes. It fails as `call` does. */
+  async ask<R>(work: (nats: Nats) => Promise<R>): Promise<R> {
+    for (let asked = 1; asked < MOST_ASKED; asked++) {
+      const answered = this.call(work).then((answer) => ({ answer }));
+      const over = new AbortController();
+      try {
+        const first = await Promise.race([answered, pause(ASK_AGAIN_MS + this.grace.graceMs, over.signal)]);
+        if (first) return first.answer;
+      } finally {
+        over.abort();
+      }
+      answered.catch(() => {}); // nobody waits for it any more
+    }
+    return this.call(work);
+  }
+
   /** Resolves when it may be published. @throws SERVER_NOT_READY while the connection is down, and as soon as it goes down. */
   whenWritable(): Promise<void> {
     return this.#writable ? Promise.resolve() : this.call(() => this.#settling.promise);
@@ -226,8 +251,16 @@ export class LogConnection {
     for await (const status of statuses) {
       if (status.type === 'disconnect') this.#down();
       else if (status.type === 'reconnect') this.#upAgain();
+      else if (status.type === 'ldm') await this.#leave(nc);
       else if (status.type === 'error') this.#options.logger.warn({ err: status.error }, 'NATS error');
     }
+  }
+
+  /** To another server, or to the next process of this one. */
+  async #leave(nc: NatsConnection): Promise<void> {
+    this.#leaving = nc.info?.server_id;
+    this.#options.logger.info({ server: nc.info?.server_name }, 'NATS server leaves');
+    await nc.reconnect();
   }
 
   #upAgain(): void {
@@ -238,7 +271,7 @@ export class LogConnection {
   }
 
   async #settle(life: number, server: string): Promise<void> {
-    const isAnother = this.#server !== undefined && this.#server !== server;
+    const isAnother = this.#server !== undefined && this.#server !== server && this.#server !== this.#leaving;
     if (isAnother) for (const listener of [...this.#restartListeners]) listener();
     if (!(await this.#verify(life))) return;
     this.#setReady(true);

@@ -109,7 +109,7 @@ export class LogStream {
     const { connection, logger } = this.#options;
     let info: StreamInfo;
     try {
-      info = await connection.call(({ jsm }) => jsm.streams.info(this.name));
+      info = await connection.ask(({ jsm }) => jsm.streams.info(this.name));
     } catch (error) {
       if (!isNoStream(error)) throw error;
       // Creation is idempotent: of several processes that find it missing, one makes it, and all get it.
@@ -128,7 +128,7 @@ export class LogStream {
 
   /** How much of it there is, as its leader says. */
   async room(): Promise<LogRoom> {
-    const { state, config } = await this.#options.connection.call(({ jsm }) => jsm.streams.info(this.name));
+    const { state, config } = await this.#options.connection.ask(({ jsm }) => jsm.streams.info(this.name));
     return { bytes: state.bytes, max_bytes: config.max_bytes, replicas: config.num_replicas };
   }
 
@@ -200,7 +200,7 @@ export class LogStream {
 
   async #message(query: { seq: number } | { last_by_subj: string }) {
     try {
-      return await this.#options.connection.call(({ jsm }) => jsm.streams.getMessage(this.name, query));
+      return await this.#options.connection.ask(({ jsm }) => jsm.streams.getMessage(this.name, query));
     } catch (error) {
       if (isNoStream(error)) return null;
       throw error;

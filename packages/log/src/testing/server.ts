@@ -11,6 +11,8 @@ export interface TestServer {
   start(): Promise<void>;
   stop(): Promise<void>;
   kill(): Promise<void>;
+  /** Says to its clients that it leaves, and then waits for them to go; `kill` ends it. */
+  leave(): void;
   pause(): void;
   resume(): void;
   /** Changes its configuration while it runs; the next start writes it again. */
@@ -35,6 +37,7 @@ export async function startTestServer(): Promise<TestServer> {
     },
     stop: () => end('stop'),
     kill: () => end('kill'),
+    leave: () => void process.kill(running?.pid ?? 0, 'SIGUSR2'),
     pause: () => void process.kill(running?.pid ?? 0, 'SIGSTOP'),
     resume: () => void process.kill(running?.pid ?? 0, 'SIGCONT'),
     configure: async (change) => {
