@@ -16,6 +16,7 @@ import {
 import { endWithSockets } from './closed-sockets.ts';
 import type { FilesElsewhere } from './objects.ts';
 import { isRefusal } from './refusal.ts';
+import { rememberAddresses } from './remembered-addresses.ts';
 
 endWithSockets();
 
@@ -107,6 +108,7 @@ export class Database {
       connectTimeoutMS: CONNECT_MS,
       heartbeatFrequencyMS: HEARTBEAT_MS,
       minHeartbeatFrequencyMS: 200,
+      lookup: rememberAddresses(),
       ...((caFile || certificateKeyFile) && { tls: true }),
       ...(caFile && { tlsCAFile: caFile }),
       ...(certificateKeyFile && { tlsCertificateKeyFile: certificateKeyFile }),
