@@ -106,24 +106,27 @@ describe('NATS goes and comes back', () => {
     expect(lost).toEqual([]);
   });
 
-  test.each([true, false])('whether a server says that it leaves (%s) decides whether the next is written to at once', async (says) => {
-    const seen = new LogObserver(log);
-    send(1, 10);
-    await relay.waitPublished(1, 10);
-    if (says) {
-      server.leave();
-      await expect.poll(() => log.connected).toBe(false);
-    }
-    await server.kill();
-    await server.start();
-    await log.ready();
-    expect(log.writable).toBe(says);
-    send(1, 10);
-    await relay.waitPublished(1, 20);
-    await seen.until(() => seen.entries === 20);
-    expect(seen.seqs(1, 'messages')).toEqual(upTo(20));
-    expect(lost).toEqual([]);
-  });
+  test.each([true, false])(
+    'whether a server says that it leaves (%s) decides whether the next is written to at once',
+    async (says) => {
+      const seen = new LogObserver(log);
+      send(1, 10);
+      await relay.waitPublished(1, 10);
+      if (says) {
+        server.leave();
+        await expect.poll(() => log.connected).toBe(false);
+      }
+      await server.kill();
+      await server.start();
+      await log.ready();
+      expect(log.writable).toBe(says);
+      send(1, 10);
+      await relay.waitPublished(1, 20);
+      await seen.until(() => seen.entries === 20);
+      expect(seen.seqs(1, 'messages')).toEqual(upTo(20));
+      expect(lost).toEqual([]);
+    },
+  );
 
   test('a start without NATS waits for it', async () => {
     await server.stop();
