@@ -8,7 +8,8 @@
  * what was.
  *
  * A server that says that it leaves (lame duck mode) passes on what it leads while it runs, and loses nothing. The
- * process turns to another at once, and publishes there at once.
+ * process turns to another of the cluster at once, and publishes there at once. A server that is alone serves until it
+ * goes, and its next process is written to at once.
  */
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { AuthorizationError, type NatsConnection } from '@nats-io/transport-node';
@@ -256,11 +257,11 @@ export class LogConnection {
     }
   }
 
-  /** To another server, or to the next process of this one. */
+  /** The server leaves: what it held is there after it. */
   async #leave(nc: NatsConnection): Promise<void> {
     this.#leaving = nc.info?.server_id;
     this.#options.logger.info({ server: nc.info?.server_name }, 'NATS server leaves');
-    await nc.reconnect();
+    if (nc.info?.cluster) await nc.reconnect();
   }
 
   #upAgain(): void {
