@@ -223,7 +223,11 @@ export class Members {
     const { graceMs } = this.#grace;
     const died: Member[] = [];
     for (const watched of this.#watched.values()) {
-      if (watched.member.id === self?.id || !this.#mustProbe(watched)) continue;
+      if (watched.member.id === self?.id) continue;
+      if (!this.#mustProbe(watched)) {
+        this.#noteAnswer(watched);
+        continue;
+      }
       const silentMs = this.#since(watched.answeredAt, watched.stoodStillMs);
       // Answers come just after a look, so at the look that is due the silence is just short of the bound.
       if (watched.alive && silentMs > deadAfterMs + graceMs - everyMs / 2) {
@@ -242,15 +246,18 @@ export class Members {
     return this.#clock.now() - at - (this.#grace.stoodStillMs - stoodStillMs);
   }
 
-  /** Whether the look has to be a probe; otherwise the member counts as having answered now. */
+  /** It left no question open until now. */
+  #noteAnswer(watched: Watched): void {
+    watched.answeredAt = this.#clock.now();
+    watched.stoodStillMs = this.#grace.stoodStillMs;
+  }
+
+  /** Whether the look has to be a probe; otherwise the member counts as having answered. */
   #mustProbe(watched: Watched): boolean {
     const heard = this.#options.heardOf?.(watched.member);
     if (heard === undefined || !watched.alive || watched.probing + watched.refusals > 0) return true;
     const idleMs = this.#clock.now() - watched.probedAt;
-    if (heard === 'idle' && idleMs > (IDLE_LOOKS - 0.5) * this.#options.everyMs) return true;
-    watched.answeredAt = this.#clock.now();
-    watched.stoodStillMs = this.#grace.stoodStillMs;
-    return false;
+    return heard === 'idle' && idleMs > (IDLE_LOOKS - 0.5) * this.#options.everyMs;
   }
 
   #probe(watched: Watched): void {
@@ -271,8 +278,7 @@ export class Members {
   #onAnswer(watched: Watched): void {
     watched.probing--;
     watched.refusals = 0;
-    watched.answeredAt = this.#clock.now();
-    watched.stoodStillMs = this.#grace.stoodStillMs;
+    this.#noteAnswer(watched);
     if (watched.alive || this.#stopped || !this.#watched.has(watched.member.id)) return;
     watched.alive = true;
     this.#options.logger.debug({ member: watched.member.id }, 'member alive');

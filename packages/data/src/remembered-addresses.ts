@@ -5,6 +5,7 @@
  * not answered at once is taken for what it stood for last.
  */
 import dns, { type LookupAddress, type LookupOptions } from 'node:dns';
+import { LRUCache } from 'lru-cache';
 
 /** As `dns.lookup`, and as sockets call it. */
 export type Lookup = (hostname: string, options: LookupOptions, callback: Callback) => void;
@@ -17,7 +18,9 @@ const MOST_NAMES = 100;
 
 /** A lookup that remembers its answers. A name that was never answered waits, or fails, as ever. */
 export function rememberAddresses(lookup: Lookup = dns.lookup as Lookup): Lookup {
-  const known = new Map<string, [found: string | LookupAddress[], family?: number | undefined]>();
+  const known = new LRUCache<string, [found: string | LookupAddress[], family?: number | undefined]>({
+    max: MOST_NAMES,
+  });
   return (hostname, options, callback) => {
     const key = JSON.stringify([hostname, options]);
     const last = known.get(key);
@@ -31,7 +34,6 @@ export function rememberAddresses(lookup: Lookup = dns.lookup as Lookup): Lookup
     const timer = last && setTimeout(() => answer(null, ...last), PATIENCE_MS);
     lookup(hostname, options, (error, ...found) => {
       if (error) return last ? answer(null, ...last) : answer(error, ...found);
-      if (known.size >= MOST_NAMES) known.clear();
       known.set(key, found);
       answer(null, ...found);
     });

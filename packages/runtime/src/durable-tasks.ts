@@ -106,6 +106,7 @@ export class DurableTasks<T extends TaskRecord> {
   readonly #o: DurableTasksOptions<T>;
   readonly #logger: Logger;
   readonly #metrics: ReturnType<typeof metricsOf>;
+  readonly #everyMs: number;
   readonly #sweep: PeriodicJob;
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
@@ -115,8 +116,9 @@ export class DurableTasks<T extends TaskRecord> {
     this.#o = o;
     this.#logger = o.logger.child({ task: o.name });
     this.#metrics = metricsOf(o.metrics);
+    this.#everyMs = o.everyMs ?? EVERY_MS;
     this.#sweep = new PeriodicJob({
-      intervalMs: o.everyMs ?? EVERY_MS,
+      intervalMs: this.#everyMs,
       run: (signal) => this.#claimDue(signal),
       logger: this.#logger,
       failure: 'tasks not claimed, retrying',
@@ -150,9 +152,9 @@ export class DurableTasks<T extends TaskRecord> {
     }
   }
 
-  /** Something may be due now, or in so many milliseconds; no one has to wait for it. */
-  soon(inMs = 0): void {
-    this.#sweep.soon(inMs);
+  /** Something may be due now; no one has to wait for it. */
+  soon(): void {
+    this.#sweep.soon();
   }
 
   start(): void {
@@ -173,7 +175,7 @@ export class DurableTasks<T extends TaskRecord> {
       const which = this.#running.size === concurrency - 1 ? lastFor : {};
       const dueAt = await this.#nextDueAt(which);
       if (dueAt === undefined) return;
-      if (dueAt > Date.now()) return this.soon(dueAt - Date.now());
+      if (dueAt > Date.now()) return this.#sweep.soon(dueAt - Date.now());
       const task = await this.#claim(which);
       // Another replica was first: what is there is due later.
       if (!task) continue;
@@ -187,7 +189,7 @@ export class DurableTasks<T extends TaskRecord> {
 
   /** When the next task is due, UNIX milliseconds; undefined unless that may be before the next sweep. */
   async #nextDueAt(which: Document): Promise<number | undefined> {
-    const soon = { $lte: Date.now() + 2 * (this.#o.everyMs ?? EVERY_MS) };
+    const soon = { $lte: Date.now() + 2 * this.#everyMs };
     const only = { sort: { due_at: 1 }, projection: { _id: 0, due_at: 1 } } as const;
     return (await this.#records.findOne({ ...which, due_at: soon }, only))?.due_at;
   }

@@ -64,7 +64,7 @@ export class Peers {
 
   /** What the calls to a member say of it since this was last asked (`MembersOptions.heardOf`). */
   heardOf({ id }: Member): Heard | undefined {
-    const streams = TRAFFIC.flatMap((traffic) => this.#connections.get(`${id}|${traffic}`) ?? []);
+    const streams = this.#streamsTo(id);
     const answers = streams.reduce((sum, stream) => sum + stream.answers, 0);
     const before = this.#answers.get(id) ?? 0;
     this.#answers.set(id, answers);
@@ -87,7 +87,11 @@ export class Peers {
 
   /** Every call in flight to a member that answers no ping rejects now. */
   fail(member: Member, reason: string): void {
-    for (const traffic of TRAFFIC) this.#connections.get(`${member.id}|${traffic}`)?.fail(reason);
+    for (const stream of this.#streamsTo(member.id)) stream.fail(reason);
+  }
+
+  #streamsTo(id: string): Connection[] {
+    return TRAFFIC.flatMap((traffic) => this.#connections.get(`${id}|${traffic}`) ?? []);
   }
 
   async close(): Promise<void> {
