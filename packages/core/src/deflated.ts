@@ -4,7 +4,7 @@
  * put one behind the other.
  */
 import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
 
 /** Bytes as a piece of a gzip stream. */
 export interface Deflated {
@@ -18,17 +18,26 @@ export interface Deflated {
 /** Up to this bytes are compressed at once: handing them to another thread and back costs as much (a quarter of a millisecond). */
 const AT_ONCE_BYTES = 32 * 1024;
 
-const inThread = promisify(deflateRaw) as (bytes: Uint8Array, options: object) => Promise<Buffer>;
+type InThread = (bytes: Uint8Array, options: object) => Promise<Buffer>;
+const deflateInThread = promisify(deflateRaw) as InThread;
+const inflateInThread = promisify(inflateRaw) as InThread;
 
 /** Compresses bytes to blocks that stand by themselves, large ones in another thread. @param level of zlib, 1 to 9 */
 export async function deflateBlocks(bytes: Uint8Array, level: number): Promise<Buffer> {
   const options = { level, finishFlush: constants.Z_FULL_FLUSH };
-  return bytes.length <= AT_ONCE_BYTES ? deflateRawSync(bytes, options) : inThread(bytes, options);
+  return bytes.length <= AT_ONCE_BYTES ? deflateRawSync(bytes, options) : deflateInThread(bytes, options);
 }
 
 /** Bytes as a piece for one stream. */
 export async function deflate(bytes: Uint8Array): Promise<Deflated> {
   return { blocks: await deflateBlocks(bytes, 1), length: bytes.length, checksum: crc32(bytes) };
+}
+
+/** The bytes of such a piece again. @throws RangeError where it holds more bytes than it says */
+export async function inflate({ blocks, length }: Deflated): Promise<Buffer> {
+  // The piece has no last block, so its end is not to be waited for.
+  const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: Math.max(1, length) };
+  return length <= AT_ONCE_BYTES ? inflateRawSync(blocks, options) : inflateInThread(blocks, options);
 }
 
 /** The polynomial of CRC-32, its highest power last. */

@@ -20,12 +20,10 @@ export interface SharedMembers {
 
 /** Who asks, as far as shared members go. */
 interface StateReader {
-  /** Shared parts are understood; else all members are given as the caller's own. */
+  /** Shared and compressed parts are understood; else all members are given as JSON of the caller's own. */
   readonly takes_shared: boolean;
   /** Hashes of parts that the reader has. */
   readonly known_parts: readonly Uint8Array[];
-  /** Members of the caller's own may be given as a piece of a gzip stream. */
-  readonly takes_deflated?: boolean;
 }
 
 /** A part of the answer beside the caller's own members: shared ones, or those own ones that are many. */
@@ -133,9 +131,8 @@ export class StatePart<Members extends object = RegisterMembers> {
    * members differ in one word gets that segment, not all of them.
    */
   addPieces(pieces: readonly SharedMembers[], own?: { readonly index: number; readonly json: Buffer }): this {
-    const { takes_shared, takes_deflated, known_parts } = this.#reader;
-    // Own members come last, so the caller's piece can stand among the others only in the form in which these go out.
-    if (!takes_shared || (own && !takes_deflated)) {
+    const { takes_shared, known_parts } = this.#reader;
+    if (!takes_shared) {
       for (const [n, { json }] of pieces.entries()) this.addMembers(own?.index === n ? own.json : json);
       return this;
     }
@@ -160,7 +157,7 @@ export class StatePart<Members extends object = RegisterMembers> {
     const shared = await Promise.all(
       this.#shared.map(async (one) => ('ownPiece' in one ? { deflated: await deflate(one.ownPiece) } : one)),
     );
-    if (!this.#reader.takes_deflated || length < DEFLATE_FROM_BYTES) return { seq, json: this.#json(), shared };
+    if (!this.#reader.takes_shared || length < DEFLATE_FROM_BYTES) return { seq, json: this.#json(), shared };
     const deflated = await deflate(Buffer.concat(this.#own, length));
     return { seq, json: NO_MEMBERS, shared: [...shared, { deflated }] };
   }

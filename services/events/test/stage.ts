@@ -191,7 +191,6 @@ export class Replica {
         idle_queue_timeout_secs: 0,
         known_parts: [],
         takes_shared: false,
-        takes_deflated: false,
         ...request,
       } as Parameters<EventsService['handlers']['Register']>[0],
       context(userId, more),

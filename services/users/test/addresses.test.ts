@@ -39,7 +39,7 @@ async function show(user: TestUser, email_address_visibility: number): Promise<v
 }
 
 /** What a register of the users gives, joined as the gateway joins it; with the names of what was shared. */
-async function register(user: TestUser, o: { known?: Buffer[]; deflated?: boolean } = {}) {
+async function register(user: TestUser, o: { known?: Buffer[]; shared?: boolean } = {}) {
   const request = {
     types: ['realm_user'],
     all: false,
@@ -51,8 +51,7 @@ async function register(user: TestUser, o: { known?: Buffer[]; deflated?: boolea
     client_gravatar: true,
     capabilities: null,
     known_parts: o.known ?? [],
-    takes_shared: true,
-    takes_deflated: o.deflated ?? true,
+    takes_shared: o.shared ?? true,
   };
   const { json, shared = [] } = await replica.call.GetInitialState(request, await user.ctx());
   const pieces = shared.map(({ json: bytes, deflated }) =>
@@ -85,7 +84,7 @@ it('shares all pieces but the one that the reader is in', async () => {
     expect(own.length).toBe(reader === people[4] ? 0 : 1);
     expect(hashes.filter((hash, n) => hash !== undefined && hash !== common.hashes[n])).toEqual([]);
     // Who cannot join a piece of their own gets all of it in one.
-    expect(addresses((await register(reader, { deflated: false })).text)).toEqual(addresses(text));
+    expect(addresses((await register(reader, { shared: false })).text)).toEqual(addresses(text));
   }
 });
 

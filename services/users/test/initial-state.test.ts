@@ -64,7 +64,6 @@ function toRequest(o: Asked) {
     capabilities: { include_deactivated_groups: o.deactivatedGroups ?? false } as never,
     known_parts: o.known ?? [],
     takes_shared: o.known !== undefined,
-    takes_deflated: false,
   };
 }
 

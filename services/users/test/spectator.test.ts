@@ -52,7 +52,6 @@ const request = (types: string[]) => ({
   capabilities: null,
   known_parts: [],
   takes_shared: false,
-  takes_deflated: false,
 });
 
 it('shows the people without their addresses, and the groups of roles alone', async () => {

@@ -248,7 +248,6 @@ export function toStateRequest(request: RegisterRequest__Output): InitialStateRe
     capabilities: request.capabilities,
     known_parts: request.known_parts,
     takes_shared: request.takes_shared,
-    takes_deflated: request.takes_deflated,
   };
 }
 

@@ -10,7 +10,6 @@ export class Joined {
   readonly own: Uint8Array;
   readonly pieces: readonly Piece[];
 
-  /** @param pieces may have come compressed only for a client that accepts gzip (`acceptsGzip`) */
   constructor(own: Uint8Array, pieces: readonly Piece[]) {
     this.own = own;
     this.pieces = pieces;
@@ -41,17 +40,12 @@ export async function sendJoined(
     reply.header('content-encoding', 'gzip');
     send(reply, await gzip(pieces));
   } else {
-    send(reply, pieces.map(bytesOf));
+    send(reply, await Promise.all(pieces.map((piece) => piece.plain())));
   }
 }
 
-function bytesOf(piece: Piece): Uint8Array {
-  if (piece instanceof Block) return piece.bytes;
-  throw new Error('a piece came compressed that nobody asked for');
-}
-
 /** Whether the client takes gzip. */
-export function acceptsGzip(request: FastifyRequest): boolean {
+function acceptsGzip(request: FastifyRequest): boolean {
   const header = request.headers['accept-encoding'];
   return typeof header === 'string' && negotiate(header.toLowerCase(), ['gzip', 'identity']) === 'gzip';
 }

@@ -7,7 +7,7 @@
  * remembers that: responses that begin with the same blocks never walk these bytes again.
  */
 import { crc32 } from 'node:zlib';
-import { type Deflated, deflateBlocks, joinChecksums } from '@rookery/core';
+import { type Deflated, deflateBlocks, inflate, joinChecksums } from '@rookery/core';
 
 /** The format's constant part: deflate, no flags, no time, no hints; of an unknown system. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
@@ -27,6 +27,8 @@ export interface Piece {
   readonly length: number;
   /** The piece as deflate blocks. */
   deflated(): Promise<Buffer>;
+  /** The piece as it is without compression. */
+  plain(): Promise<Uint8Array>;
   /** The CRC-32 after it, of what it was before. */
   checksumAfter(before: number): number;
 }
@@ -53,6 +55,10 @@ export class Block implements Piece {
     return this.#deflated;
   }
 
+  async plain(): Promise<Uint8Array> {
+    return this.bytes;
+  }
+
   checksumAfter(before: number): number {
     let after = this.#checksums.get(before);
     if (after === undefined) {
@@ -77,6 +83,10 @@ export class DeflatedBlock implements Piece {
 
   async deflated(): Promise<Buffer> {
     return this.#deflated.blocks;
+  }
+
+  plain(): Promise<Uint8Array> {
+    return inflate(this.#deflated);
   }
 
   checksumAfter(before: number): number {

@@ -6,7 +6,7 @@ import { EMOJI_DATA_PATH } from '../../files/emoji-data.ts';
 import { CATALOG } from '../../integrations/catalog.ts';
 import { toRegisterEntry } from '../../integrations/describe.ts';
 import { includeSubscribers, toSubscriberFlags } from '../../wire/channels.ts';
-import { acceptsGzip, Joined } from '../../wire/composed-response.ts';
+import { Joined } from '../../wire/composed-response.ts';
 import { joinObjects } from '../../wire/envelope.ts';
 import { queueNarrow } from '../../wire/narrow.ts';
 import { bool, count, either, json, MAX_COUNT, type Values } from '../../wire/parameters.ts';
@@ -123,7 +123,7 @@ export const register = endpoint({
     const own = await ownFields(request, call, config.EXTERNAL_URL);
     const held = sharedParts.hold(call.options.caller?.realm_id ?? 0);
     const { json, shared, queue_id, registration } = await clients.events.Register(
-      { ...request, takes_shared: true, takes_deflated: acceptsGzip(call.request), known_parts: held.hashes },
+      { ...request, takes_shared: true, known_parts: held.hashes },
       { ...call.options, deadlineMs: config.REGISTER_DEADLINE_MS },
     );
     if (queue_id !== '') queues.note(call.options.caller, queue_id, { registration, through: 0 });
