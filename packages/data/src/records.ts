@@ -88,10 +88,9 @@ export function storedKey(realm: number, requestKey: string): string {
 /** Makes what the commit queue and the journal need, once no restore is under way; repeating it changes nothing. */
 export async function ensureJournal(database: Database): Promise<void> {
   await untilRestored(database);
-  await ensureIndexes(database, {
-    [JOURNAL]: [{ name: 'k', key: { k: 1 }, unique: true, sparse: true }],
-    [POSITIONS]: [],
-  });
+  const keys = { name: 'k', key: { k: 1 }, unique: true, sparse: true };
+  await ensureIndexes(database, { [JOURNAL]: [keys] }, { dense: true });
+  await ensureIndexes(database, { [POSITIONS]: [] });
 }
 
 /** Where a realm stands: its last journal seq, and the last ids given out. */

@@ -1,5 +1,5 @@
 /** The way of every request: form, method, caller, endpoint, envelope. */
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { DomainError, ERRORS } from '@rookery/core';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import { type CallOptions, Cancelled } from '@rookery/rpc';
@@ -106,7 +106,7 @@ async function toCall(
   const options: CallOptions = {
     caller: identity?.caller,
     ...trailOf(request),
-    requestKey: change?.requestKey ?? (endpoint.changes ? randomUUID() : undefined),
+    requestKey: change?.requestKey ?? (endpoint.changes ? randomUUIDv7() : undefined),
     attempt: change?.attempt,
     signal: abort?.signal,
     route: identity && endpoint.owner === 'realm' ? String(identity.caller.realm_id) : undefined,
