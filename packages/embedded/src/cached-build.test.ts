@@ -50,6 +50,14 @@ test('a build is made once for each state of its sources', async () => {
   expect(built).toEqual(Array(2).fill(expect.stringMatching(/^example built in [\d.]+ s$/)));
 });
 
+test('what a process leaves in the directory of a removed build is no build', async () => {
+  const dir = await make();
+  rmSync(dir, { recursive: true });
+  mkdirSync(join(dir, 'compiled'), { recursive: true });
+  expect(await made()).toBe('one');
+  expect(runs()).toBe(2);
+});
+
 test('tests are no sources', async () => {
   await make();
   write('src/main.test.ts', 'a test');

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -37,6 +37,12 @@ const TEST = /\.test\.tsx?$/;
 /** How often a start looks whether another one has built. */
 const POLL_MS = 100;
 
+/**
+ * Stands in a whole build. Its directory alone says nothing: a process that still runs from a build which was removed
+ * writes what Node compiles into that directory.
+ */
+const MARK = '.built';
+
 /** Builds of former sources that stay, for checkouts that change between branches. */
 const RETAINED = 4;
 
@@ -47,10 +53,10 @@ const RETAINED = 4;
  */
 export async function cachedBuild(o: CachedBuild): Promise<string> {
   const dir = join(o.cacheDir, hashOf(o));
-  if (existsSync(dir)) return dir;
+  if (isWhole(dir)) return dir;
   const release = await lock(o.cacheDir);
   try {
-    if (existsSync(dir)) return dir;
+    if (isWhole(dir)) return dir;
     const startedAt = Date.now();
     await build(o, dir);
     o.onBuilt?.(`${o.name} built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
@@ -60,6 +66,8 @@ export async function cachedBuild(o: CachedBuild): Promise<string> {
     release();
   }
 }
+
+const isWhole = (dir: string): boolean => existsSync(join(dir, MARK));
 
 async function lock(cacheDir: string): Promise<() => void> {
   for (;;) {
@@ -108,6 +116,8 @@ async function build({ name, root, cacheDir, command }: CachedBuild, dir: string
       `The ${name} could not be built (\`npm ci\` installs the tools):\n${said}${complained}`.trim(),
     );
   }
+  await writeFile(join(made, MARK), '');
+  await rm(dir, { recursive: true, force: true });
   await rename(made, dir);
 }
 
