@@ -15,5 +15,6 @@ export * from './planted-messages.ts';
 export * from './push-services.ts';
 export * from './quietly.ts';
 export * from './servers.ts';
+export * from './stored-bytes.ts';
 export * from './trace-collector.ts';
 export * from './traffic.ts';

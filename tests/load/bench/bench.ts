@@ -14,6 +14,8 @@ export interface Findings {
   /** The parts of a scenario that run, of one that has parts; empty: all. */
   readonly parts: ReadonlySet<string>;
   say(line: string): void;
+  /** How long what takes an hour takes. */
+  readonly minutes: number;
   /** The recipe of an organisation like a real one is so many times as large. */
   readonly scale: number;
   /** Says what an operation cost, and whether its goal is met. */

@@ -46,9 +46,12 @@ const SOURCES = [
   '../../simulation/random.ts',
 ];
 
+/** Raised where services store what they make of a recipe in another form. */
+const FORM = 2;
+
 /** What an organisation of this recipe is found by. */
 export function recipeDigest(recipe: Recipe): string {
-  const hash = createHash('sha256').update(JSON.stringify(recipe));
+  const hash = createHash('sha256').update(JSON.stringify({ ...recipe, form: FORM }));
   for (const file of SOURCES) hash.update(readFileSync(new URL(file, import.meta.url)));
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,6 +1,6 @@
 /**
  * The bench: `npm run bench [-- scenario ...] [--scale N] [--against FILE] [--out DIR] [--users N] [--small] [--profile]
- * [--part NAME]`. docs/bench.md has the scenarios.
+ * [--part NAME] [--minutes N]`. docs/bench.md has the scenarios.
  *
  * What an operation costs is CPU time of all server processes together, MongoDB and NATS included, as a multiple of one
  * bare request (yardstick.ts) of the same run. Throughput and latencies are printed beside it; they share the cores with
@@ -12,7 +12,7 @@ import { type Bar, describe, describeBar, type Findings, isMet } from './bench.t
 import { type Installation, type Needs, startInstallation } from './installation.ts';
 import { stopBackground } from './measure.ts';
 import { compare, machine, type Result, type Results, writeResults } from './results.ts';
-import { SCENARIOS } from './scenarios/index.ts';
+import { LONG, SCENARIOS } from './scenarios/index.ts';
 import { measureYardstick } from './yardstick.ts';
 
 const { values, positionals } = parseArgs({
@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
     small: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
     part: { type: 'string', multiple: true, default: [] },
+    minutes: { type: 'string', default: '60' },
   },
 });
 const unknown = positionals.filter((name) => !(name in SCENARIOS));
@@ -32,7 +33,9 @@ if (unknown.length > 0) {
   process.stderr.write(`no scenario ${unknown.join(', ')}; there are: ${Object.keys(SCENARIOS).join(', ')}\n`);
   process.exit(2);
 }
-const wanted = Object.entries(SCENARIOS).filter(([name]) => positionals.length === 0 || positionals.includes(name));
+const wanted = Object.entries(SCENARIOS).filter(([name]) =>
+  positionals.length === 0 ? !LONG.has(name) : positionals.includes(name),
+);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const mib = (value: number): string => `${value.toFixed(0)} MiB`;
 
@@ -47,6 +50,7 @@ const findings: Findings = {
   small: values.small,
   profile: values.profile,
   parts: new Set(values.part),
+  minutes: Number(values.minutes),
   scale: Number(values.scale),
   say,
   bar(one) {

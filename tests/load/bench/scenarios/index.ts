@@ -1,6 +1,7 @@
 /** All scenarios, in the order in which they run. */
 import { costs, type OwnScenario, type Scenario } from '../bench.ts';
 import { bestCrowd, crowd } from './crowd.ts';
+import { disk } from './disk.ts';
 import { heldPolls } from './held-polls.ts';
 import { idleMemory } from './idle-memory.ts';
 import { idleQueues } from './idle-queues.ts';
@@ -10,6 +11,7 @@ import { notifications } from './notifications.ts';
 import { channelSizes, feed, fetch, refused, register, SIZES, search, send, settings } from './real.ts';
 import { registerBig, registerLarge, registerNarrow } from './registers.ts';
 import { bestFetch, bestRegister, bestSend, passThrough } from './requests.ts';
+import { soak } from './soak.ts';
 import { storm } from './storm.ts';
 import { subscribe } from './subscribe.ts';
 import { takeover } from './takeover.ts';
@@ -29,6 +31,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario | OwnScenario>> = {
   settings,
   send,
   crowd,
+  disk,
   'channel-sizes': channelSizes,
   ...SIZES,
   refused,
@@ -53,4 +56,8 @@ export const SCENARIOS: Readonly<Record<string, Scenario | OwnScenario>> = {
   notifications,
   web,
   'web-large': webLarge,
+  soak,
 };
+
+/** Scenarios that run only where they are named: they take longer than all others together. */
+export const LONG: ReadonlySet<string> = new Set(['soak']);

@@ -10,7 +10,7 @@ import { joinsMany, type Recipe, recipeOf } from '../recipe.ts';
 
 /** Those who send and read, so many of each at a time. */
 const PEOPLE = 64;
-const SENDERS = 64;
+export const SENDERS = 64;
 const READERS = 16;
 const REGISTERS = 8;
 const SECONDS = 10;
@@ -67,7 +67,7 @@ function peopleOf(organisation: StoredOrganisation, among: readonly RealChannel[
 const NEW_TOPIC = 50;
 
 /** Sends spread over channels and topics as people write: most to the largest and to the newest topics, with words of their own. */
-function spreadSends(
+export function spreadSends(
   organisation: StoredOrganisation,
   client: LoadClient,
   among?: readonly RealChannel[],
