@@ -13,6 +13,7 @@ import { findAnchor } from '../src/narrow/find-anchor.ts';
 import { readRange } from '../src/narrow/read-range.ts';
 import type { ResolvedNarrow } from '../src/narrow/resolve.ts';
 import { FLAG_CODES, READ_COLLECTIONS, userFlag } from '../src/readstate/store/documents.ts';
+import { pairTermsOf, phraseTest } from '../src/search/phrases.ts';
 import { indexAll } from '../src/search-index/indexer.ts';
 import type { View } from '../src/upstream/views.ts';
 import { readingContext, startFixture, view } from '../test/fixture.ts';
@@ -202,6 +203,8 @@ function is<K extends Condition['kind']>(kind: K, more: object = {}): Condition 
 function search(words: readonly string[], phrases: readonly string[] = []): Condition {
   return is('search', {
     words: words.map((term) => ({ term, topics: new Set<number>() })),
-    phrases: phrases.map((text) => ({ text, topics: new Set<number>() })),
+    phrases: phrases.map((text) => ({
+      ...{ text, pairs: pairTermsOf(text), standsIn: phraseTest(text), topics: new Set<number>() },
+    })),
   });
 }

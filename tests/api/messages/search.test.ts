@@ -76,6 +76,10 @@ describe('words', () => {
     expect(await found('"to see"')).toEqual([8]);
     expect(await found('"empty rooms"')).toEqual([8]);
     expect(await found('"rooms empty"')).toEqual([]);
+    expect(await found('"quoted word"')).toEqual([6]);
+    expect(await found('"&& c >"')).toEqual([6]);
+    expect(await found('"東京都の天気"')).toEqual([3]);
+    expect(await found('"pty rooms"')).toEqual([]);
   });
 
   it('meet other terms', async () => {

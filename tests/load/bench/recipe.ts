@@ -43,6 +43,7 @@ const SOURCES = [
   'real-organisation.ts',
   '../../../services/messages/bench/history.ts',
   '../../../services/messages/bench/prose.ts',
+  '../../../services/messages/src/search/phrases.ts',
   '../../simulation/random.ts',
 ];
 

@@ -17,8 +17,12 @@ export interface SearchedWord {
 
 /** A phrase that has to occur literally. */
 export interface SearchedPhrase {
-  /** In lower case. */
+  /** In lower case. Wherever it stands, these letters do. */
   readonly text: string;
+  /** Whether it stands in a source or a name. */
+  readonly standsIn: (text: string) => boolean;
+  /** The terms of its pairs of words: the search index has all of them of a message in whose source it stands. */
+  readonly pairs: readonly string[];
   /** The topics in whose names all of its words stand; undefined where it has no indexed words. */
   readonly topics: ReadonlySet<number> | undefined;
 }
@@ -132,9 +136,8 @@ function isFound({ words, phrases }: Extract<Condition, { kind: 'search' }>, mes
   if (words.length === 0 && phrases.length === 0) return false;
   if (!words.every(({ term, topics }) => message.hasTerm(term) || topics.has(message.topic))) return false;
   if (phrases.length === 0) return true;
-  const source = message.content().toLowerCase();
-  const topic = message.topicName().toLowerCase();
   return phrases.every(
-    ({ text, topics }) => source.includes(text) || ((topics?.has(message.topic) ?? true) && topic.includes(text)),
+    ({ standsIn, topics }) =>
+      standsIn(message.content()) || ((topics?.has(message.topic) ?? true) && standsIn(message.topicName())),
   );
 }

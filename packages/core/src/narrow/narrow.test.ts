@@ -127,10 +127,13 @@ describe('matching a message', () => {
   });
 
   it('finds what has all words and phrases, in the text or in the name of the topic', () => {
+    const phrase = (text: string, topics?: ReadonlySet<number>) => ({
+      ...{ text, topics, pairs: [], standsIn: (within: string) => within.toLowerCase().includes(text) },
+    });
     const search = (words: [string, number[]?][], ...phrases: string[]): Condition => ({
       kind: 'search',
       words: words.map(([word, topics = []]) => ({ term: word, topics: new Set(topics) })),
-      phrases: phrases.map((text) => ({ text, topics: undefined })),
+      phrases: phrases.map((text) => phrase(text)),
       negated: false,
     });
     expect(fits(search([['cat']]))).toBe(true);
@@ -143,7 +146,7 @@ describe('matching a message', () => {
     const named = (topics: number[]): Condition => ({
       kind: 'search',
       words: [],
-      phrases: [{ text: '✔ zo', topics: new Set(topics) }],
+      phrases: [phrase('✔ zo', new Set(topics))],
       negated: false,
     });
     expect(fits(named([9]))).toBe(true);

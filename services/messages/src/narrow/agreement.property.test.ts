@@ -41,7 +41,19 @@ const PEOPLE = [READER, 8, 9, 10];
 /** Public and subscribed, public and left, private with shared history, private with protected history, private of others. */
 const CHANNELS = [1, 2, 3, 4, 5];
 const GROUPS = [[7], [7, 8], [7, 8, 9], [8, 9]];
-const WORDS = ['apple', 'running', 'Größe', '東京', 'zebra', 'the'];
+const WORDS = ['apple', 'apples', 'running', 'Größe', '東京', 'zebra', 'pineapple', 'the', '-'];
+const PHRASES = [
+  ...['apple zebra', 'running', '✔ a', '✔ apple', 'the', 'a.*', '(zebra', 'e run', 'running the apple', 'Größe run'],
+  ...[
+    'größe running',
+    'zebra - apple',
+    '東京 zebra',
+    'apple 東京',
+    'apple apples running',
+    'the zebra the',
+    'running apple',
+  ],
+];
 const TOPICS = ['✔ apple', 'zebra', '', 'Größe running'];
 
 let fixture: Fixture;
@@ -176,10 +188,7 @@ type Given =
 
 /** The text of a search, taken apart. */
 const searched = fc
-  .tuple(
-    fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }),
-    fc.array(fc.constantFrom('apple zebra', 'running', '✔ a', 'the', 'a.*', '(zebra', 'e run'), { maxLength: 1 }),
-  )
+  .tuple(fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }), fc.array(fc.constantFrom(...PHRASES), { maxLength: 2 }))
   .map(([words, quoted]) => parseSearch([...words, ...quoted.map((phrase) => `"${phrase}"`)].join(' ')));
 
 const condition: fc.Arbitrary<Given> = fc.oneof(

@@ -1,5 +1,5 @@
 /** Which messages can hold all the words of a search, in their texts or in the names of their topics. */
-import { messageKey, type SearchedWord } from '@rookery/core';
+import { messageKey, type SearchedPhrase, type SearchedWord } from '@rookery/core';
 import { countInTopics } from '../message/store/topics.ts';
 import type { TermLookup } from '../search-index/search-index.ts';
 import type { SortedIds } from '../search-index/sorted-ids.ts';
@@ -7,6 +7,8 @@ import type { NarrowContext } from './context.ts';
 
 /** Words looked at; others are only tested for. */
 const MOST_WORDS = 8;
+/** Pairs of words of phrases, the same. */
+const MOST_PAIRS = 8;
 
 /** The messages with these ids, ascending, and those of these topics: together all that hold the words, and perhaps others. */
 interface Choice {
@@ -16,29 +18,36 @@ interface Choice {
 
 export type MessagesOfWords = Choice & Pick<TermLookup, 'inConversations'>;
 
-/** @param words at least one */
+/**
+ * @param words at least one
+ * @param phrases of whose words some are among these
+ */
 export async function messagesOfWords(
   { database, searchIndex }: Pick<NarrowContext, 'database' | 'searchIndex'>,
   realm: number,
   words: readonly SearchedWord[],
+  phrases: readonly SearchedPhrase[],
 ): Promise<MessagesOfWords> {
   // Longer words are rarer, as a rule.
   const looked = words.toSorted((a, b) => b.term.length - a.term.length).slice(0, MOST_WORDS);
+  // A phrase that stands in no name of a topic stands in the text, with all of its pairs.
+  const pairs = phrases.flatMap(({ pairs, topics }) => (topics ? pairs.map((term) => ({ term, topics })) : []));
+  const all = [...looked, ...pairs.slice(0, MOST_PAIRS)];
   const { holding, inConversations } = await searchIndex.lookUp(
     realm,
-    looked.map(({ term }) => term),
+    all.map(({ term }) => term),
   );
-  const ofAll = holding(looked.map(({ term }) => term));
+  // A message in none of these topics has in its text whatever no other topic names.
+  const inTopicsOr = (topics: ReadonlySet<number>): Choice => {
+    const own = all.filter((one) => [...one.topics].every((topic) => topics.has(topic)));
+    return { ids: holding(own.map(({ term }) => term)), topics: [...topics] };
+  };
   const named = looked.filter(({ topics }) => topics.size > 0);
-  if (named.length === 0) return { ids: ofAll, topics: [], inConversations };
+  const topicsOfAny = new Set(all.flatMap(({ topics }) => [...topics]));
+  if (topicsOfAny.size === 0) return { ...inTopicsOr(topicsOfAny), inConversations };
   // A word that names no topic stands in the text; else any of the words bounds what is found, by its texts and its topics.
-  const plain = looked.flatMap(({ term, topics }) => (topics.size === 0 ? [term] : []));
-  const choices: Choice[] = [
-    { ids: ofAll, topics: [...new Set(named.flatMap(({ topics }) => [...topics]))] },
-    ...(plain.length > 0
-      ? [{ ids: holding(plain), topics: [] }]
-      : named.map(({ term, topics }) => ({ ids: holding([term]), topics: [...topics] }))),
-  ];
+  const bounds = named.length < looked.length ? [new Set<number>()] : named.map(({ topics }) => topics);
+  const choices = [topicsOfAny, ...bounds].map(inTopicsOr);
   const counted = await Promise.all(
     choices.map(async (choice) => {
       const keys = choice.topics.map((topic) => messageKey(realm, topic));

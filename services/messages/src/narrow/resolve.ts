@@ -23,6 +23,7 @@ import { mayRead, maySeeChannel, readableHistory } from '../message/rules/visibi
 import { findDirectConversation } from '../message/store/conversations.ts';
 import { findMessage } from '../message/store/messages.ts';
 import { findTopics, findTopicsByPrefix, findTopicsOfTerm } from '../message/store/topics.ts';
+import { phraseTest } from '../search/phrases.ts';
 import type { UserTable } from '../upstream/directory.ts';
 import { restrictedVisibilityOf } from '../upstream/user-visibility.ts';
 import type { View } from '../upstream/views.ts';
@@ -193,10 +194,10 @@ function userLookup(
 
 /** Phrases with the topics that all of their words name. */
 export function withTopics(phrases: Search['phrases'], words: readonly SearchedWord[]): SearchedPhrase[] {
-  return phrases.map(({ text, words: own }) => {
+  return phrases.map(({ text, words: own, pairs }) => {
     const [first, ...others] = words.filter(({ term }) => own.includes(term));
     const named = first && [...first.topics].filter((topic) => others.every(({ topics }) => topics.has(topic)));
-    return { text, topics: named && new Set(named) };
+    return { text, pairs, standsIn: phraseTest(text), topics: named && new Set(named) };
   });
 }
 

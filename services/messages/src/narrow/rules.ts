@@ -1,4 +1,5 @@
 /** What a search looks for, taken apart. */
+import { pairTermsOf } from '../search/phrases.ts';
 import { termsOf } from '../search/words.ts';
 
 /** More words than a search has; each costs a look into an index. */
@@ -7,8 +8,16 @@ const MOST_WORDS = 50;
 export interface Search {
   /** Terms, all of which have to be there; those of the phrases are among them. */
   readonly words: readonly string[];
-  /** What stands in quotation marks, in lower case: it has to be there word for word. With the terms of its words. */
-  readonly phrases: readonly { readonly text: string; readonly words: readonly string[] }[];
+  /** What stands in quotation marks: it has to be there word for word. */
+  readonly phrases: readonly Phrase[];
+}
+
+interface Phrase {
+  /** In lower case. */
+  readonly text: string;
+  /** The terms of its words, and those of its pairs of words. */
+  readonly words: readonly string[];
+  readonly pairs: readonly string[];
 }
 
 const QUOTED = /"([^"]+)"/g;
@@ -22,6 +31,7 @@ export function parseSearch(text: string): Search {
     phrases: distinct.map((phrase) => ({
       text: phrase,
       words: termsOf(phrase).filter((word) => words.includes(word)),
+      pairs: pairTermsOf(phrase),
     })),
   };
 }

@@ -2,7 +2,7 @@
  * Where the messages of a narrow can be: sets of index ranges, each in id order, that together hold every message that
  * fits, and perhaps others. What fits exactly is decided message by message afterwards.
  */
-import { type Condition, MESSAGE_KEY_SPAN, mentionTerm, TOPIC_POLICIES } from '@rookery/core';
+import { type Condition, MESSAGE_KEY_SPAN, mentionTerm, type SearchedWord, TOPIC_POLICIES } from '@rookery/core';
 import type { Document } from '@rookery/data';
 import type { Place } from '../message/message-cache.ts';
 import { readableHistory } from '../message/rules/visibility.ts';
@@ -75,13 +75,11 @@ export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: Vi
 
   const id = one('id');
   if (id) return keys([id.id]);
-  const words = positive.flatMap((condition) => {
-    if (condition.kind === 'search') return condition.words;
-    return condition.kind === 'mentions' ? [{ term: mentionTerm(condition.user), topics: new Set<number>() }] : [];
-  });
+  const words = wordsOf(positive);
   if (one('search') && words.length === 0 && one('search')?.phrases.length === 0) return NOWHERE;
   if ((one('dm') && !one('dm')?.conversation) || (one('channel') && !one('channel')?.channel)) return NOWHERE;
-  const found = words.length > 0 ? await messagesOfWords(context, r, words) : undefined;
+  const phrases = positive.flatMap((condition) => (condition.kind === 'search' ? condition.phrases : []));
+  const found = words.length > 0 ? await messagesOfWords(context, r, words, phrases) : undefined;
 
   const topic = one('topic');
   const only = one('dm')?.conversation ?? one('channel')?.channel;
@@ -143,6 +141,14 @@ async function ofWords(
   const own = [...view.subscriptions.keys(), ...direct.map(({ conversation }) => conversation)];
   const narrowIds = await inConversations(own);
   return { ranges: narrow.isBot ? [...ranges, ofMentionedBot(r, view.user)] : ranges, ids, narrowIds };
+}
+
+/** What has to stand in the texts of messages or in the names of their topics. */
+function wordsOf(positive: readonly Condition[]): SearchedWord[] {
+  return positive.flatMap((condition) => {
+    if (condition.kind === 'search') return condition.words;
+    return condition.kind === 'mentions' ? [{ term: mentionTerm(condition.user), topics: new Set<number>() }] : [];
+  });
 }
 
 /** The place that a narrow names, and nothing else. */

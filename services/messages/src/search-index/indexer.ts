@@ -9,15 +9,17 @@
 import { type Database, Journal } from '@rookery/data';
 import { type Logger, PeriodicJob } from '@rookery/runtime';
 import { newestId } from '../message/store/terms.ts';
+import { pairTermsOf } from '../search/phrases.ts';
 import { mergeSegments } from './merge.ts';
 import { Pace } from './pace.ts';
 import { conversationTerm, isConversationTerm, toMerge } from './rules.ts';
 import type { SearchIndex } from './search-index.ts';
 import { SegmentWriter } from './segment-writer.ts';
 import { type SortedIds, sortedIds, union } from './sorted-ids.ts';
-import { editedSince, lowestId, type TermedMessage, termsAbove, termsEditedSince } from './store/message-terms.ts';
+import { editedSince, lowestId, type SourcedMessage, sourcesAbove, sourcesEditedSince } from './store/message-terms.ts';
 import {
   EDIT_SLACK_MS,
+  havePairs,
   readDirectory,
   removeOrphans,
   removeSegment,
@@ -162,6 +164,7 @@ export class SearchIndexer {
     this.#committed.delete(realm);
     const { database } = this.#o;
     const directory = await readDirectory(database, realm);
+    if (!havePairs(directory.segments)) this.#toMergeSoon(realm);
     const newest = await newestId(database, realm, 'message');
     const messages = newest - directory.upTo;
     if (!(await isDue(database, realm, directory, messages))) {
@@ -175,10 +178,14 @@ export class SearchIndexer {
       if (newest - next.upTo < FULL) this.#behind.delete(realm);
       this.#o.searchIndex.replaced(realm, next);
     }
-    this.#toMerge.add(realm);
-    this.#merging.soon();
+    this.#toMergeSoon(realm);
     // Another replica that was first writes the next ones, too.
     return next !== undefined && messages >= FULL;
+  }
+
+  #toMergeSoon(realm: number): void {
+    this.#toMerge.add(realm);
+    this.#merging.soon();
   }
 
   async #merge(signal: AbortSignal): Promise<void> {
@@ -244,11 +251,13 @@ export async function indexNext(
   const gathered = new Gathered();
   let { upTo } = before;
   for (;;) {
-    const some = await termsAbove(database, realm, upTo, AT_ONCE);
-    for (const message of some) gathered.add(message);
+    const some = await sourcesAbove(database, realm, upTo, AT_ONCE);
+    for (const message of some) {
+      gathered.add(message);
+      await pace.breathe(signal);
+    }
     upTo = some.at(-1)?.id ?? upTo;
     if (some.length < AT_ONCE || gathered.isFull) break;
-    await pace.breathe(signal);
   }
   const written: Writing[] = [];
   const write = async (): Promise<void> => {
@@ -257,7 +266,7 @@ export async function indexNext(
   };
   // All words of an edited message are added: its own test finds out which an older posting names too much.
   if (before.version > 0) {
-    for await (const message of termsEditedSince(database, realm, before.editsUpTo - EDIT_SLACK_MS, before.upTo)) {
+    for await (const message of sourcesEditedSince(database, realm, before.editsUpTo - EDIT_SLACK_MS, before.upTo)) {
       gathered.add(message);
       if (gathered.isFull) await write();
       await pace.breathe(signal);
@@ -265,7 +274,7 @@ export async function indexNext(
   }
   if (!gathered.isEmpty) await write();
   const lowest = await lowestId(database, realm);
-  const segments = written.map(({ segment }) => segment);
+  const segments = written.flatMap(({ segment }) => segment ?? []);
   const next = await replace(
     database,
     realm,
@@ -281,30 +290,69 @@ export async function indexNext(
 
 interface Writing {
   readonly writer: SegmentWriter;
-  readonly segment: Segment;
+  /** None, where there was no message for it. */
+  readonly segment: Segment | undefined;
 }
 
-/** Makes segments of one size one of the next. @returns the directory that names it; undefined where there was nothing to do */
+/**
+ * Makes segments of one size one of the next, or first writes one again that has no pairs of words.
+ * @returns the directory that names it; undefined where there was nothing to do
+ */
 export async function mergeOnce(
   database: Database,
   realm: number,
   signal: AbortSignal,
 ): Promise<SearchDirectory | undefined> {
-  const directory = await readDirectory(database, realm);
-  const some = toMerge(directory.segments);
+  const { segments } = await readDirectory(database, realm);
+  const old = segments.find((segment) => !havePairs([segment]));
+  if (old) return replaceSegments(database, realm, [old], await writtenAgain(database, realm, old, signal));
+  const some = toMerge(segments);
   if (!some) return undefined;
-  const { writer, segment } = await mergeSegments(database, realm, some, signal);
-  const merged = new Set(some.map(({ id }) => id));
+  return replaceSegments(database, realm, some, [await mergeSegments(database, realm, some, signal)]);
+}
+
+/** Segments of the messages that a segment may have, from what is stored of them now. */
+async function writtenAgain(
+  database: Database,
+  realm: number,
+  { lowest, highest }: Segment,
+  signal: AbortSignal,
+): Promise<Writing[]> {
+  const pace = new Pace();
+  const gathered = new Gathered();
+  const written: Writing[] = [];
+  for (let above = lowest - 1; above < highest; ) {
+    const some = await sourcesAbove(database, realm, above, AT_ONCE);
+    for (const message of some) {
+      if (message.id <= highest) gathered.add(message);
+      await pace.breathe(signal);
+    }
+    above = some.at(-1)?.id ?? highest;
+    if (gathered.isEmpty || (above < highest && !gathered.isFull)) continue;
+    const writer = new SegmentWriter(database, realm);
+    written.push({ writer, segment: await gathered.writeTo(writer, pace, signal) });
+  }
+  return written;
+}
+
+/** Has the directory name what was written in place of some segments, if it still names all of these. */
+async function replaceSegments(
+  database: Database,
+  realm: number,
+  old: readonly Segment[],
+  written: readonly Writing[],
+): Promise<SearchDirectory | undefined> {
+  const ids = new Set(old.map(({ id }) => id));
   const next = await replace(database, realm, (now) => {
-    const others = now.segments.filter(({ id }) => !merged.has(id));
-    if (others.length !== now.segments.length - some.length) return undefined;
+    const others = now.segments.filter(({ id }) => !ids.has(id));
+    if (others.length !== now.segments.length - old.length) return undefined;
     // Where the first of them was: they stay in the order of their messages, as far as they have one.
-    const at = now.segments.findIndex(({ id }) => merged.has(id));
-    const segments = segment ? others.toSpliced(at, 0, segment) : others;
-    const retired = some.map(({ id, parts }) => ({ id, parts, at: Date.now() }));
+    const at = now.segments.findIndex(({ id }) => ids.has(id));
+    const segments = others.toSpliced(at, 0, ...written.flatMap(({ segment }) => segment ?? []));
+    const retired = old.map(({ id, parts }) => ({ id, parts, at: Date.now() }));
     return { ...now, segments, retired: [...now.retired, ...retired] };
   });
-  if (!next) await writer.discard();
+  if (!next) for (const { writer } of written) await writer.discard();
   return next;
 }
 
@@ -352,9 +400,10 @@ class Gathered {
     return this.#postings >= MOST_POSTINGS || this.#units >= MOST_UNITS;
   }
 
-  add({ id, conversation, terms }: TermedMessage): void {
+  add({ id, conversation, terms, content }: SourcedMessage): void {
     this.#addTerm(conversationTerm(conversation), id);
     for (const term of terms) this.#addTerm(term, id);
+    for (const term of pairTermsOf(content)) this.#addTerm(term, id);
   }
 
   #addTerm(term: string, id: number): void {

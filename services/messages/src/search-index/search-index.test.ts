@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Fixture, insertMessages, startFixture } from '../../test/fixture.ts';
 import { storedMessages, toStored } from '../message/store/stored-message.ts';
+import { isPairTerm, pairTermsOf } from '../search/phrases.ts';
 import { indexNext, mergeOnce, SearchIndexer, startOver } from './indexer.ts';
 import { FANOUT } from './rules.ts';
 import { SearchIndex } from './search-index.ts';
@@ -38,6 +39,7 @@ interface Message {
   readonly id: number;
   conversation: number;
   terms: readonly string[];
+  content?: string;
 }
 
 /** A realm whose messages are known. */
@@ -53,9 +55,9 @@ class Model {
     if (added.length === 0) return;
     await insertMessages(
       fixture.database,
-      added.map(({ id, conversation, terms }) => ({
+      added.map(({ id, conversation, terms, content = '' }) => ({
         ...{ _id: messageKey(this.realm, id), realm: this.realm, birth: conversation, birthVersion: 1, conversation },
-        ...{ version: 1, topicId: 1, sender: 2, at: 0, client: '', content: '', html: '', revision: 1 },
+        ...{ version: 1, topicId: 1, sender: 2, at: 0, client: '', content, html: '', revision: 1 },
         terms: [...terms],
       })),
     );
@@ -72,7 +74,8 @@ class Model {
 
   async edit(message: Message, terms: readonly string[]): Promise<void> {
     message.terms = terms;
-    await this.#set(message.id, { terms: [...terms], termsEditedAt: Date.now() });
+    message.content = terms.join(' ');
+    await this.#set(message.id, { terms: [...terms], termsEditedAt: Date.now(), content: message.content });
   }
 
   async move(message: Message, conversation: number): Promise<void> {
@@ -91,8 +94,10 @@ class Model {
   }
 
   holding(terms: readonly string[], conversations: readonly number[] = CONVERSATIONS): number[] {
+    const holds = ({ terms: own, content = '' }: Message, term: string) =>
+      own.includes(term) || (isPairTerm(term) && pairTermsOf(content).includes(term));
     return [...this.messages.values()]
-      .filter((one) => terms.every((term) => one.terms.includes(term)) && conversations.includes(one.conversation))
+      .filter((one) => terms.every((term) => holds(one, term)) && conversations.includes(one.conversation))
       .map(({ id }) => id)
       .sort((a, b) => a - b);
   }
@@ -115,10 +120,11 @@ const message = fc.record({
   conversation: fc.constantFrom(...CONVERSATIONS),
   terms: fc.subarray(WORDS),
 });
+const written = message.map((one) => ({ ...one, content: one.terms.join(' ') }));
 const step = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('send' as const), some: fc.array(message, { maxLength: 6 }) }),
+    arbitrary: fc.record({ kind: fc.constant('send' as const), some: fc.array(written, { maxLength: 6 }) }),
   },
   {
     weight: 3,
@@ -130,12 +136,18 @@ const step = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('move' as const), at: fc.nat(), to: fc.constantFrom(...CONVERSATIONS) }),
   },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('index' as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('crash' as const, 'merge' as const, 'again' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('crash' as const, 'merge' as const, 'again' as const, 'old' as const),
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('check' as const),
       terms: fc.subarray(WORDS, { minLength: 1, maxLength: 3 }),
+      phrase: fc.subarray(WORDS, { maxLength: 3 }).map((words) => words.join(' ')),
       places: fc.subarray(CONVERSATIONS),
     }),
   },
@@ -185,10 +197,15 @@ test('no reader misses a message, whatever happens', { timeout: 120_000 }, async
             await writer.finish(sortedIds([1, 2, 3]));
             break;
           }
-          case 'check':
-            await model.check(old, one.terms, one.places);
-            await model.check(new SearchIndex(database), one.terms, one.places);
+          case 'old':
+            await forgetPairs(model.realm);
             break;
+          case 'check': {
+            const terms = [...one.terms, ...pairTermsOf(one.phrase)];
+            await model.check(old, terms, one.places);
+            await model.check(new SearchIndex(database), terms, one.places);
+            break;
+          }
         }
       }
       while (await mergeOnce(database, model.realm, UNSTOPPED));
@@ -200,6 +217,13 @@ test('no reader misses a message, whatever happens', { timeout: 120_000 }, async
     { numRuns: 25 },
   );
 });
+
+/** Makes the segments of a realm such as a release without pairs of words has written. */
+async function forgetPairs(realm: number): Promise<void> {
+  await fixture.database
+    .collection<SearchDirectory & { _id: number }>(SEARCH_COLLECTIONS.directories)
+    .updateOne({ _id: realm }, { $unset: { 'segments.$[].pairs': '' } });
+}
 
 async function indexedRealm(segments: number): Promise<Model> {
   const model = new Model();
@@ -234,6 +258,33 @@ test('segments of one size become one, without the messages that are gone', asyn
   const reader = new SearchIndex(database);
   expect(await model.check(reader, ['apple'], [1])).toBe(0);
   expect(await model.check(reader, ['only0'], [1])).toBe(0);
+  expect(await mergeOnce(database, model.realm, UNSTOPPED)).toBeUndefined();
+});
+
+test('pairs of words leave messages out, once all segments have them', async () => {
+  const { database } = fixture;
+  const model = new Model();
+  const terms = ['apple', 'rook'];
+  const send = () =>
+    model.send(['apple rook', 'rook apple', 'rook'].map((content) => ({ conversation: 1, terms, content })));
+  await send();
+  const sought = [...terms, ...pairTermsOf('apple rook')];
+  // Beside the segments no pairs are known.
+  expect(await model.check(new SearchIndex(database), sought, [1])).toBe(2);
+  await model.index();
+  expect(await model.check(new SearchIndex(database), sought, [1])).toBe(0);
+  const writer = new SegmentWriter(database, model.realm);
+  for (const term of ['#1', ...terms]) await writer.add(term, sortedIds([1, 2, 3]));
+  const { pairs: _, ...old } = await writer.finish(sortedIds([1, 2, 3]));
+  await database
+    .collection<SearchDirectory & { _id: number }>(SEARCH_COLLECTIONS.directories)
+    .updateOne({ _id: model.realm }, { $set: { segments: [old] } });
+  await send();
+  await model.index();
+  expect(await model.check(new SearchIndex(database), sought, [1])).toBe(4);
+  // It is written again before others are merged.
+  expect((await mergeOnce(database, model.realm, UNSTOPPED))?.segments.map(({ lowest }) => lowest)).toEqual([1, 4]);
+  expect(await model.check(new SearchIndex(database), sought, [1])).toBe(0);
   expect(await mergeOnce(database, model.realm, UNSTOPPED)).toBeUndefined();
 });
 

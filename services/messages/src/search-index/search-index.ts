@@ -11,12 +11,20 @@
 import { chunks, FreshBatches } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import { LRUCache } from 'lru-cache';
+import { isPairTerm } from '../search/phrases.ts';
 import { NewestTerms } from './newest-terms.ts';
 import { Part, type PartRange, partsOf } from './part.ts';
 import { conversationTerm } from './rules.ts';
 import { inAny, intersect, NO_IDS, type SortedIds, sortedIds, union } from './sorted-ids.ts';
 import { editedSince, movedInto } from './store/message-terms.ts';
-import { EDIT_SLACK_MS, readDirectory, readParts, readSeparators, type SearchDirectory } from './store/segments.ts';
+import {
+  EDIT_SLACK_MS,
+  havePairs,
+  readDirectory,
+  readParts,
+  readSeparators,
+  type SearchDirectory,
+} from './store/segments.ts';
 
 /** Bytes cached over all realms: parts as they are stored, the ids of terms, the newest messages of each realm. */
 const MOST_PART_BYTES = 24 * 2 ** 20;
@@ -44,7 +52,10 @@ export type IdFilter = (ids: SortedIds) => SortedIds;
 
 /** What is known of some terms at one moment. */
 export interface TermLookup {
-  /** Ids of messages, ascending, among which are all that hold each of these terms, some of those looked up. */
+  /**
+   * Ids of messages, ascending, among which are all that hold each of these terms, some of those looked up: words, at least
+   * one, and pairs of words, which only leave out others.
+   */
   holding(terms: readonly string[]): SortedIds;
   /** Which messages may lie in some conversations: all that do are among them. */
   inConversations(conversations: readonly number[]): Promise<IdFilter>;
@@ -104,20 +115,16 @@ export class SearchIndex {
       // In one turn: the segments of this directory end where these newest messages begin.
       const newest = new Map(terms.map((term) => [term, found.newest.idsOf(term)]));
       const others = union([sortedIds(edited), found.newest.unknown(MOST_UNKNOWN)]);
-      const indexed = await this.#indexed(realm, found.directory, terms);
+      // The newest messages are few enough without their pairs of words.
+      const words = (some: readonly string[]) => some.filter((term) => !isPairTerm(term));
+      const bounding = havePairs(found.directory.segments) ? (some: readonly string[]) => some : words;
+      const indexed = await this.#indexed(realm, found.directory, bounding(terms));
       if (!indexed) {
         await this.#load(realm);
         continue;
       }
       return {
-        holding: (some) => {
-          const together = (known: ReadonlyMap<string, SortedIds>) =>
-            some
-              .map((term) => known.get(term) ?? NO_IDS)
-              .sort((a, b) => a.length - b.length)
-              .reduce(intersect);
-          return union([union([together(indexed), together(newest)]), others]);
-        },
+        holding: (some) => union([union([together(bounding(some), indexed), together(words(some), newest)]), others]),
         inConversations: (conversations) => this.#inConversations(realm, found, conversations),
       };
     }
@@ -275,6 +282,12 @@ export class SearchIndex {
     return read.length === missing.length ? found : undefined;
   }
 }
+
+const together = (terms: readonly string[], known: ReadonlyMap<string, SortedIds>): SortedIds =>
+  terms
+    .map((term) => known.get(term) ?? NO_IDS)
+    .sort((a, b) => a.length - b.length)
+    .reduce(intersect);
 
 const keyOf = (realm: number, o: { readonly segment: number; readonly part: number }): string =>
   `${realm} ${o.segment} ${o.part}`;

@@ -41,6 +41,7 @@ export class SegmentWriter {
       messages: messages.length,
       bytes: this.#bytes,
       parts: this.#stored,
+      pairs: true,
     };
   }
 

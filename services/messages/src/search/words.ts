@@ -29,15 +29,35 @@ const stems = new LRUCache<string, string>({ max: 20_000 });
  * Calls on each word of a text with the term that stands for it and where it is, in UTF-16 units. Stop words have no term.
  */
 export function eachWord(text: string, visit: (term: string, start: number, end: number) => void): void {
+  eachSpelling(text, (word, start, end) => {
+    const term = termOf(word);
+    if (term !== undefined) visit(term, start, end);
+  });
+}
+
+/** A word in its place, in UTF-16 units. */
+export interface PlacedWord {
+  /** Its term; of a stop word, what is no term. */
+  readonly form: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** All words of a text in their order, stop words too. */
+export function placedWords(text: string): PlacedWord[] {
+  const found: PlacedWord[] = [];
+  eachSpelling(text, (word, start, end) => found.push({ form: termOf(word) ?? ` ${word}`, start, end }));
+  return found;
+}
+
+function eachSpelling(text: string, visit: (word: string, start: number, end: number) => void): void {
   for (const { 0: run, index } of text.matchAll(RUN)) {
     if (!UNSPACED.test(run)) {
-      const term = termOf(run);
-      if (term !== undefined) visit(term, index, index + run.length);
+      visit(run, index, index + run.length);
       continue;
     }
     for (const { segment, index: at, isWordLike } of segmenter.segment(run)) {
-      const term = isWordLike ? termOf(segment) : undefined;
-      if (term !== undefined) visit(term, index + at, index + at + segment.length);
+      if (isWordLike) visit(segment, index + at, index + at + segment.length);
     }
   }
 }

@@ -6,18 +6,29 @@ import { messageId } from '../../message/store/messages.ts';
 import { STORED, storedMessages } from '../../message/store/stored-message.ts';
 
 /** A message with what it is found by. */
-export interface TermedMessage {
+interface TermedMessage {
   readonly id: number;
   readonly conversation: number;
   readonly terms: readonly string[];
 }
 
+/** The same with its source. */
+export interface SourcedMessage extends TermedMessage {
+  readonly content: string;
+}
+
 const FIELDS = { [STORED.conversation]: 1, [STORED.terms]: 1 };
+const SOURCED_FIELDS = { ...FIELDS, [STORED.content]: 1 };
 
 const toTermed = (stored: { _id: number; c: number; t?: string[] }): TermedMessage => ({
   id: messageId(stored),
   conversation: stored.c,
   terms: stored.t ?? [],
+});
+
+const toSourced = (stored: { _id: number; c: number; t?: string[]; content: string }): SourcedMessage => ({
+  ...toTermed(stored),
+  content: stored.content,
 });
 
 /** Messages above an id, ascending. */
@@ -27,25 +38,41 @@ export async function termsAbove(
   above: number,
   limit: number,
 ): Promise<TermedMessage[]> {
+  return messagesAbove(database, { realm, above, limit }, FIELDS).map(toTermed).toArray();
+}
+
+/** The same with their sources. */
+export function sourcesAbove(
+  database: Database,
+  realm: number,
+  above: number,
+  limit: number,
+): Promise<SourcedMessage[]> {
+  return messagesAbove(database, { realm, above, limit }, SOURCED_FIELDS).map(toSourced).toArray();
+}
+
+function messagesAbove(
+  database: Database,
+  { realm, above, limit }: { readonly realm: number; readonly above: number; readonly limit: number },
+  projection: Document,
+) {
   const keys = { $gt: messageKey(realm, above), $lt: messageKey(realm + 1, 0) };
   return storedMessages(database)
-    .find({ _id: keys }, { hint: { _id: 1 }, projection: FIELDS, batchSize: limit })
+    .find({ _id: keys }, { hint: { _id: 1 }, projection, batchSize: limit })
     .sort({ _id: 1 })
-    .limit(limit)
-    .map(toTermed)
-    .toArray();
+    .limit(limit);
 }
 
 /** Messages up to an id that an edit gave other words at or after a moment (UNIX ms). */
-export async function* termsEditedSince(
+export async function* sourcesEditedSince(
   database: Database,
   realm: number,
   since: number,
   upTo: number,
-): AsyncGenerator<TermedMessage> {
+): AsyncGenerator<SourcedMessage> {
   const found = storedMessages(database)
-    .find({ r: realm, te: { $gte: since } }, { hint: KEYS.edited, projection: FIELDS, batchSize: 500 })
-    .map(toTermed);
+    .find({ r: realm, te: { $gte: since } }, { hint: KEYS.edited, projection: SOURCED_FIELDS, batchSize: 500 })
+    .map(toSourced);
   for await (const message of found) if (message.id <= upTo) yield message;
 }
 

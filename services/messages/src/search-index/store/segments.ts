@@ -22,7 +22,12 @@ export interface Segment {
   readonly messages: number;
   readonly bytes: number;
   readonly parts: number;
+  /** Whether it has the pairs of words of its messages; absent, it is of a time when none were indexed. */
+  readonly pairs?: true;
 }
+
+/** Whether all segments have the pairs of words of their messages. */
+export const havePairs = (segments: readonly Segment[]): boolean => segments.every(({ pairs }) => pairs);
 
 /** What a search of a realm goes by. */
 export interface SearchDirectory {
