@@ -11,11 +11,13 @@ import { markAllAsRead } from '../src/flags/mark-all-as-read.ts';
 import { markChannelAsRead } from '../src/flags/mark-channel-as-read.ts';
 import { MessageRows } from '../src/message/message-rows.ts';
 import { MESSAGE_COLLECTIONS } from '../src/message/store/documents.ts';
+import { TopicNames } from '../src/message/topic-names.ts';
 import { ReadStates } from '../src/readstate/read-states.ts';
 import { READ_COLLECTIONS } from '../src/readstate/store/documents.ts';
 import { markedUnread, readersByMark } from '../src/readstate/store/readers.ts';
-import { HeavyReads } from '../src/unread/heavy-reads.ts';
-import { unreadMessages } from '../src/unread/unread-ids.ts';
+import { unreadJson } from '../src/register/unread-json.ts';
+import { HeavyReads, UNHURRIED } from '../src/unread/heavy-reads.ts';
+import { findUnread, ownConversations, unreadMessages } from '../src/unread/unread-ids.ts';
 import type { View } from '../src/upstream/views.ts';
 import { caller, type Fixture, startFixture, view } from '../test/fixture.ts';
 import { say, timed } from './timing.ts';
@@ -26,6 +28,10 @@ const CHANNELS = 500;
 const WITH_NEWS = 100;
 const NEWS = 20;
 const UNREAD = 50_000;
+/** Of a user with as many unread as in the organisation like a real one (docs/bench.md). */
+const MANY_UNREAD = 60_000;
+const MANY_CHANNELS = 80;
+const TOPICS_EACH = 45;
 const RUNS = 50;
 const SENDER = 2;
 const READER = 3;
@@ -35,6 +41,7 @@ const fixture = await startFixture();
 try {
   await receipts(fixture);
   await unread(fixture);
+  await manyUnread(fixture);
   await marking(fixture);
 } finally {
   await fixture.close();
@@ -100,6 +107,38 @@ async function unread({ database }: Fixture): Promise<void> {
   }
 }
 
+/** What a register has of a user who left much unread, the rows and the names of topics in memory. */
+async function manyUnread({ database }: Fixture): Promise<void> {
+  const realm = 3;
+  const channels = Array.from({ length: MANY_CHANNELS }, (_, n) => n + 1);
+  const messages = Array.from({ length: MANY_UNREAD }, (_, n) => ({
+    c: channels[(n * 7919) % MANY_CHANNELS] as number,
+    id: n * 8 + 1,
+    topic: ((n * 7919) % MANY_CHANNELS) + MANY_CHANNELS * (Math.floor(n / 13) % TOPICS_EACH) + 1,
+  }));
+  await plant(database, realm, messages);
+  const topics = Array.from({ length: MANY_CHANNELS * TOPICS_EACH }, (_, n) => ({
+    _id: messageKey(realm, n + 2),
+    ...{ realm, channel: (n % MANY_CHANNELS) + 1, name: `a topic like others ${n}`, key: `a topic like others ${n}` },
+    ...{ newestId: 1, count: 1 },
+  }));
+  await database.collection(MESSAGE_COLLECTIONS.topics).insertMany(topics as never[]);
+  const state = { floor: 0, gaps: [], conversations: new Map(), explicit: new Map() };
+  const own = view(realm, READER, channels);
+  const readStates = new ReadStates(database);
+  const messageRows = new MessageRows({ write: () => FORMATS.conversations, onChange: () => {} });
+  const context = { database, messageRows, topicNames: new TopicNames(database, readStates) };
+  const conversations = await ownConversations(context, own);
+  const begin = process.cpuUsage();
+  const { times, last } = await timed(RUNS, async () => {
+    const found = await findUnread(context, own, state, { read: UNHURRIED, conversations });
+    return unreadJson(context, own, found, { emptyTopicNames: true, session: undefined });
+  });
+  const { user, system } = process.cpuUsage(begin);
+  const each = ((user + system) / RUNS / 1000).toFixed(1);
+  say(`unread_msgs of ${MANY_UNREAD} unread messages`, times, `, ${last.length} bytes, ${each} ms of CPU each`);
+}
+
 async function marking({ database, queue }: Fixture): Promise<void> {
   const commits = queue();
   const times = { all: [] as number[], channel: [] as number[], topic: [] as number[] };
@@ -144,7 +183,7 @@ async function marking({ database, queue }: Fixture): Promise<void> {
 async function plant(
   database: Fixture['database'],
   realm: number,
-  messages: readonly { readonly c: number; readonly id: number }[],
+  messages: readonly { readonly c: number; readonly id: number; readonly topic?: number }[],
 ): Promise<void> {
   const topic = {
     _id: messageKey(realm, 1),
@@ -158,9 +197,9 @@ async function plant(
   await database.collection(MESSAGE_COLLECTIONS.topics).insertOne(topic as never);
   const newest = new Map<number, number>();
   for (let from = 0; from < messages.length; from += 5000) {
-    const documents = messages.slice(from, from + 5000).map(({ c, id }) => {
+    const documents = messages.slice(from, from + 5000).map(({ c, id, topic = 1 }) => {
       newest.set(c, Math.max(newest.get(c) ?? 0, id));
-      const place = { bc: c, bv: 1, c, v: 1, tp: 1, s: SENDER };
+      const place = { bc: c, bv: 1, c, v: 1, tp: topic, s: SENDER };
       return { _id: messageKey(realm, id), r: realm, ...place, at: 0, cl: 'bench', content: TEXT, html: TEXT, ver: 1 };
     });
     await database.collection(MESSAGE_COLLECTIONS.messages).insertMany(documents as never[]);

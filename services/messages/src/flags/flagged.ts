@@ -2,7 +2,8 @@
 import { messageKey } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import { messageId, messagesByKeys, presentIds } from '../message/store/messages.ts';
-import { UNREAD_FIELDS, type UnreadMessage } from '../unread/unread-ids.ts';
+import type { UnreadMessage } from '../unread/found-messages.ts';
+import { UNREAD_FIELDS } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
 import type { FlagsContext } from './context.ts';
 

@@ -16,7 +16,7 @@ import {
 } from './message-json.ts';
 import { type HistoryPolicy, historyOf } from './rules/history.ts';
 import type { MessageDocument } from './store/documents.ts';
-import type { TopicName } from './topic-names.ts';
+import type { TopicName } from './store/topics.ts';
 
 /** How a client wants messages. */
 export interface Form {

@@ -120,7 +120,10 @@ function join(a: KnownRows, b: KnownRows): KnownRows {
 }
 
 /** Those of the rows whose ids are at most this one: a view of the same memory. */
-export function rowsDownFrom(rows: Rows, id: number): Rows {
+export const rowsDownFrom = (rows: Rows, id: number): Rows => rows.subarray(placeDownFrom(rows, id));
+
+/** Where those rows begin. */
+export function placeDownFrom(rows: Rows, id: number): number {
   let low = 0;
   let high = rows.length / ROW;
   while (low < high) {
@@ -128,7 +131,7 @@ export function rowsDownFrom(rows: Rows, id: number): Rows {
     if ((rows[middle * ROW] as number) > id) low = middle + 1;
     else high = middle;
   }
-  return rows.subarray(low * ROW);
+  return low * ROW;
 }
 
 /** Parts of rows, newest first, as one. */

@@ -9,7 +9,7 @@ import { flagReader } from './message-flags.ts';
 import { messageEnd, shownTopic } from './message-json.ts';
 import { type Form, formOf, MessagePrefixes } from './message-prefix.ts';
 import type { MessageDocument } from './store/documents.ts';
-import type { TopicName } from './topic-names.ts';
+import type { TopicName } from './store/topics.ts';
 
 interface ShowOptions extends Form {
   /** Of a search, the terms to mark in what was found. */

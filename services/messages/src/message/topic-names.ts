@@ -3,13 +3,9 @@
  * read states, so that one read proves both); under an equal version the cached name is current.
  */
 import { VersionedCache } from '@rookery/core';
-import type { Database } from '@rookery/data';
+import type { ClientSession, Database } from '@rookery/data';
 import type { ReadStates } from '../readstate/read-states.ts';
-import type { TopicDocument } from './store/documents.ts';
-import { loadTopics } from './store/topics.ts';
-
-/** What of a topic does not change with each message. */
-export type TopicName = Pick<TopicDocument, 'name' | 'key' | 'log' | 'renames'>;
+import { loadTopicNames, type TopicName, topicDocumentKey } from './store/topics.ts';
 
 /** Topics cached over all realms, at some 200 bytes each; an evicted one is read again. */
 const MOST_TOPICS = 200_000;
@@ -17,29 +13,31 @@ const MOST_TOPICS = 200_000;
 export class TopicNames {
   readonly #database: Database;
   readonly #readStates: ReadStates;
-  readonly cache = new VersionedCache<string, TopicName>({ most: MOST_TOPICS });
+  readonly cache = new VersionedCache<number, TopicName>({ most: MOST_TOPICS });
 
   constructor(database: Database, readStates: ReadStates) {
     this.#database = database;
     this.#readStates = readStates;
   }
 
-  /** The names of these topics at some moment after the call; a topic that is not there is left out. */
-  async load(realm: number, ids: readonly number[]): Promise<ReadonlyMap<number, TopicName>> {
+  /** The names of these topics at some moment after the call, or at that of the session; a topic that is not there is left out. */
+  async load(realm: number, ids: readonly number[], session?: ClientSession): Promise<ReadonlyMap<number, TopicName>> {
     const found = new Map<number, TopicName>();
     if (ids.length === 0) return found;
-    const version = await this.#readStates.topicsVersion(realm);
+    const version = await this.#readStates.topicsVersion(realm, session);
     const unknown: number[] = [];
     for (const id of ids) {
-      const cached = this.cache.exact(`${realm}:${id}`, version);
+      const cached = this.cache.exact(topicDocumentKey(realm, id), version);
       if (cached) found.set(id, cached);
       else unknown.push(id);
     }
-    for (const [id, { name, key, log, renames }] of await loadTopics(this.#database, realm, unknown)) {
-      const topic = { name, key, ...(log && { log }), ...(renames && { renames }) };
+    if (unknown.length === 0) return found;
+    const loaded = await loadTopicNames(this.#database, realm, unknown, session);
+    // Else a name of after a rename might pass for that of a snapshot from before it.
+    const isOfVersion = session !== undefined || (await this.#readStates.topicsVersion(realm)) === version;
+    for (const [id, topic] of loaded) {
       found.set(id, topic);
-      // Read after the version: a newer name under the older version is only read once more.
-      this.cache.offer(`${realm}:${id}`, { version, value: topic });
+      if (isOfVersion) this.cache.offer(topicDocumentKey(realm, id), { version, value: topic });
     }
     return found;
   }

@@ -31,8 +31,9 @@ export class ReadStates {
     this.#versions = new FreshBatches((keys) => readVersions(database, keys));
   }
 
-  /** The version of the names of a realm's topics at some moment after the call. */
-  async topicsVersion(realm: number): Promise<number> {
+  /** The version of the names of a realm's topics at some moment after the call, or at that of the session. */
+  async topicsVersion(realm: number, session?: ClientSession): Promise<number> {
+    if (session) return readVersion(this.#database, realm, TOPICS, session);
     return (await this.#versions.get(readKey(realm, TOPICS))) ?? 0;
   }
 

@@ -2,6 +2,7 @@
 
 import type { Database, ExactReads } from '@rookery/data';
 import type { MessageRows } from '../message/message-rows.ts';
+import type { TopicNames } from '../message/topic-names.ts';
 import type { ReadStates } from '../readstate/read-states.ts';
 import type { HeavyReads } from '../unread/heavy-reads.ts';
 import type { ViewCache } from '../upstream/views.ts';
@@ -14,6 +15,8 @@ export interface RegisterContext {
   readonly readStates: ReadStates;
   /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
   readonly messageRows: MessageRows;
+  /** Names of topics, validated at every use. */
+  readonly topicNames: TopicNames;
   /** The turns of reads that go through thousands of messages. */
   readonly heavyReads: HeavyReads;
   /** What each user may see, validated at every use. */

@@ -2,33 +2,24 @@
  * The messages service's part of `POST /register`, exact at one position of its journal. The caller's view is asked for
  * before, so the roster is at least as new as what the channels service answered first.
  */
-import { chunks, messageKey, notReady, StatePart, shownTopicName } from '@rookery/core';
+import { chunks, messageKey, notReady, StatePart } from '@rookery/core';
 import { type ClientSession, type Database, NeedsSnapshot, readHead } from '@rookery/data';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { policyOf } from '../message/chosen-topics.ts';
-import { isMentioned } from '../message/message-flags.ts';
-import { isMuted } from '../message/rules/muting.ts';
 import { ACCESS_FIELDS, mayRead } from '../message/rules/visibility.ts';
 import { messageId, messagesByKeys } from '../message/store/messages.ts';
-import { loadTopics } from '../message/store/topics.ts';
 import type { OwnState } from '../readstate/read-states.ts';
 import { FLAG_CODES } from '../readstate/store/documents.ts';
 import type { LongRead } from '../unread/heavy-reads.ts';
-import {
-  type OwnConversations,
-  ownConversations,
-  type Unread,
-  type UnreadMessage,
-  unreadMessages,
-} from '../unread/unread-ids.ts';
+import { findUnread, type OwnConversations, ownConversations } from '../unread/unread-ids.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import { StaleRead } from '../upstream/stale-read.ts';
 import { FENCE_COUNTERS } from '../upstream/store.ts';
 import type { View } from '../upstream/views.ts';
 import type { RegisterContext } from './context.ts';
 import { OWN_ITEM_TYPES, ownItemsState } from './own-items.ts';
+import { unreadJson } from './unread-json.ts';
 
 /** Direct conversations that register names. */
 const MOST_RECENT = 1000;
@@ -43,7 +34,7 @@ const MOST_VIEWS = 5;
 const OF_A_VIEW = ['message', 'starred_messages', 'recent_private_conversations', 'reminders'];
 
 /** What the caller's view decides is read by. */
-type Needs = Pick<RegisterContext, 'database' | 'messageRows' | 'readStates'>;
+type Needs = Pick<RegisterContext, 'database' | 'messageRows' | 'readStates' | 'topicNames'>;
 
 /**
  * @throws SERVER_NOT_READY when this replica's database is behind `min_seq`; RATE_LIMIT_HIT when too many have as much unread; the
@@ -89,13 +80,16 @@ async function stateByView(
     const parts = async (_seq: number, session: ClientSession | undefined) => {
       if (fenced !== undefined && fenced !== (await newestFence(context.database, realm, session)))
         throw new StaleRead();
+      const o = { read: session ? read : shortened(read), session };
+      const seen = view ? await viewed(context, request, view, o) : NOTHING_SEEN;
       return {
-        ...(view && (await viewed(context, request, view, { read: session ? read : shortened(read), session }))),
-        ...(await ownItemsState(context, request, caller, view, session)),
+        members: { ...seen.members, ...(await ownItemsState(context, request, caller, view, session)) },
+        unread: seen.unread,
       };
     };
     const { seq, value } = await context.reads.read(realm, parts, read.signal);
-    state.addAll(value);
+    state.addAll(value.members);
+    if (value.unread) state.addBytes('unread_msgs', value.unread);
     return state.deflatedAt(atLeast(seq, request));
   });
 }
@@ -105,11 +99,11 @@ async function newestFence(database: Database, realm: number, session?: ClientSe
   return (await readHead(database, realm, session)).ids[FENCE_COUNTERS.fence] ?? 0;
 }
 
-/** A read outside of a snapshot, which ends where it becomes long: it is continued in one. */
+/** A read outside of a snapshot, which ends where it becomes long: it is continued in one. What is in memory is not long. */
 function shortened(read: LongRead): LongRead {
-  const enter = async () => {
-    await read.enter();
-    throw new NeedsSnapshot();
+  const enter: LongRead['enter'] = async (from) => {
+    await read.enter(from);
+    if (from !== 'memory') throw new NeedsSnapshot();
   };
   return { ...read, enter };
 }
@@ -119,16 +113,24 @@ function atLeast(seq: number, { min_seq }: InitialStateRequest__Output): number 
   return seq;
 }
 
-/** The members that follow from what the caller sees. */
+/** Members that follow from what the caller sees; of `unread_msgs` the JSON. */
+interface Seen {
+  readonly members: Record<string, unknown>;
+  readonly unread?: Buffer;
+}
+
+const NOTHING_SEEN: Seen = { members: {} };
+
 async function viewed(
   context: Needs,
   request: InitialStateRequest__Output,
   view: View,
   o: { read: LongRead; session: ClientSession | undefined },
-): Promise<Record<string, unknown>> {
+): Promise<Seen> {
   const { session } = o;
   const wants = (type: string) => request.all || request.types.includes(type);
   const state: Record<string, unknown> = {};
+  let unread: Buffer | undefined;
   const wantsUnread = wants('message') && wants('update_message_flags');
   // The newest message alone takes but one direct conversation.
   const direct = wantsUnread || wants('recent_private_conversations') ? undefined : 1;
@@ -137,9 +139,9 @@ async function viewed(
   if (wantsUnread || wants('starred_messages')) {
     const own = await context.readStates.get(view.realm, view.user, session);
     if (wantsUnread) {
-      const unread = await unreadMessages(context, view, own.read, { ...o, conversations });
+      const found = await findUnread(context, view, own.read, { ...o, conversations });
       const emptyTopicNames = request.capabilities?.empty_topic_name ?? false;
-      state.unread_msgs = await unreadState(context, view, unread, emptyTopicNames, session);
+      unread = await unreadJson(context, view, found, { emptyTopicNames, session });
     }
     if (wants('starred_messages')) state.starred_messages = await starredIds(context, view, own, o);
   }
@@ -149,7 +151,7 @@ async function viewed(
       user_ids: (one.users ?? []).filter((user) => user !== view.user),
     }));
   }
-  return state;
+  return { members: state, ...(unread && { unread }) };
 }
 
 /** The starred messages that the user may still see, ascending: who has left a private channel has lost what is there. */
@@ -179,42 +181,4 @@ async function starredIds(
 /** The newest message that the user has; -1 without any. */
 function newestId({ channels, direct }: OwnConversations): number {
   return [...channels, ...direct].reduce((newest, { lastId }) => Math.max(newest, lastId), -1);
-}
-
-/** `unread_msgs`: the unread messages by conversation, ids ascending. */
-async function unreadState(
-  context: Pick<RegisterContext, 'database'>,
-  view: View,
-  unread: Unread,
-  emptyTopicNames: boolean,
-  session: ClientSession | undefined,
-) {
-  const shown = unread.messages.toReversed();
-  const byTopic = Map.groupBy(shown, ({ conversation, topicId }) => (conversation > 0 ? topicId : conversation));
-  const topicIds = [...byTopic.keys()].filter((key) => key > 0);
-  const topics = await loadTopics(context.database, view.realm, topicIds, session);
-  const pms: unknown[] = [];
-  const huddles: unknown[] = [];
-  const streams: unknown[] = [];
-  let count = 0;
-  for (const [key, messages] of byTopic) {
-    const [{ conversation, users = [] }] = messages as [UnreadMessage];
-    const unread_message_ids = messages.map(({ id }) => id);
-    if (conversation > 0) {
-      const topic = topics.get(key);
-      streams.push({
-        stream_id: conversation,
-        topic: shownTopicName(topic?.name ?? '', emptyTopicNames),
-        unread_message_ids,
-      });
-      if (!isMuted(view, conversation, policyOf(view, conversation, topic?.key ?? ''))) count += messages.length;
-      continue;
-    }
-    count += messages.length;
-    const other = users.find((user) => user !== view.user) ?? view.user;
-    if (users.length <= 2) pms.push({ other_user_id: other, sender_id: other, unread_message_ids });
-    else huddles.push({ user_ids_string: users.join(), unread_message_ids });
-  }
-  const mentions = shown.filter((message) => isMentioned(view.user, message)).map(({ id }) => id);
-  return { count, pms, streams, huddles, mentions, old_unreads_missing: !unread.isAll };
 }

@@ -17,10 +17,11 @@ export interface LongRead {
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
   /**
-   * Resolves when it may go on; at once from the second time on.
+   * Resolves when it may continue; at once from the second time on.
+   * @param from where what is left to do lies: what is in memory takes a few milliseconds
    * @throws RATE_LIMIT_HIT with `retry-after`, when too many wait or its turn would come too late
    */
-  enter(): Promise<void>;
+  enter(from?: 'memory'): Promise<void>;
 }
 
 export class HeavyReads {

@@ -3,11 +3,12 @@
  * are any, else from the database a page at a time. What is read does not grow with the number of conversations: a page
  * holds the newest messages of all that still lack some, so no more is read than is asked for, and one page.
  *
- * Everything above a conversation's `edge` is present, in memory. The newest message in memory comes next, unless a
- * conversation without any could still have a newer one; then those are read, the newest edges first.
+ * Everything above a conversation's `edge` is present, in memory. Messages are given out in bands: all between two ids, of each
+ * conversation a piece of its rows, so nothing is done for a single message. A band ends at the newest edge below which a
+ * conversation may have more; then those without any in memory are read, the newest edges first.
  */
 import type { ClientSession, Database } from '@rookery/data';
-import { concatenated, type MessageRows, rowsDownFrom } from '../message/message-rows.ts';
+import { concatenated, type MessageRows, placeDownFrom, rowsDownFrom } from '../message/message-rows.ts';
 import { conversationDocumentKey, conversationStates } from '../message/store/conversations.ts';
 import type { ConversationDocument } from '../message/store/documents.ts';
 import {
@@ -25,6 +26,11 @@ const MOST_RANGES = 200;
 /** Rows of the first page, and of the largest; each page is twice the one before. 4,000 take a millisecond to decode. */
 const FIRST_PAGE = 500;
 const LARGEST_PAGE = 4000;
+/**
+ * Rows of a band, at the most. Of the last band all are looked at, also where fewer are wanted; with smaller ones, conversations
+ * with a few rows each cost more than their rows.
+ */
+const BAND = 4096;
 
 /** A conversation, and down to which id its messages are wanted. */
 interface Wanted {
@@ -32,16 +38,12 @@ interface Wanted {
   readonly above: number;
 }
 
-/** A message as the merge gives it out. */
-interface NextMessage {
-  readonly id: number;
+/** Rows of one conversation in a band: those at the places from `from` to `to` of an array. */
+export interface Run {
   readonly source: Source;
-  readonly topic: number;
-  /** As in a row: negative where the sender's own copy was read from the start. */
-  readonly sender: number;
-  readonly version: number;
-  /** Of a message that is not plain. */
-  readonly message: RowFields | undefined;
+  readonly rows: Rows;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Rows that were read of a conversation: all above `from` up to `to`. */
@@ -53,7 +55,7 @@ interface Piece {
 }
 
 /** One conversation while it is read. */
-class Source {
+export class Source {
   readonly conversation: ConversationDocument;
   #above: number;
   /** Everything above is in memory or was handed out. */
@@ -74,18 +76,23 @@ class Source {
     this.#join();
   }
 
-  /** The next id in memory. */
-  get head(): number | undefined {
-    return this.#buffer[0]?.[this.#at];
+  /** The newest id in memory; 0 for none. */
+  get head(): number {
+    return this.#buffer[0]?.[this.#at] ?? 0;
   }
 
   get edge(): number {
     return this.#edge;
   }
 
+  /** The id from which on down there may be more than what is in memory; 0 where there is none. */
+  get frontier(): number {
+    return this.#edge > this.#above ? this.#edge : 0;
+  }
+
   /** Whether none is in memory and there may be more. */
   get lacks(): boolean {
-    return this.#buffer.length === 0 && this.#edge > this.#above;
+    return this.#buffer.length === 0 && this.frontier > 0;
   }
 
   /** What to read next. */
@@ -93,25 +100,28 @@ class Source {
     return { conversation: this.conversation.conversation, above: this.#stop, upTo: this.#edge };
   }
 
-  /** The next message; there must be one. */
-  take(): NextMessage {
-    const rows = this.#buffer[0] as Rows;
-    const at = this.#at;
-    const id = rows[at] as number;
-    this.#at += ROW;
-    if (this.#at >= rows.length) {
+  /** How many rows in memory lie above an id. */
+  countAbove(id: number): number {
+    let places = -this.#at;
+    for (const rows of this.#buffer) {
+      const to = placeDownFrom(rows, id);
+      places += to;
+      if (to < rows.length) break;
+    }
+    return places / ROW;
+  }
+
+  /** Takes the rows above an id from memory, newest first, to the end of a list. */
+  takeAbove(id: number, runs: Run[]): void {
+    for (let rows = this.#buffer[0]; rows; rows = this.#buffer[0]) {
+      const from = this.#at;
+      const to = placeDownFrom(rows, id);
+      if (to > from) runs.push({ source: this, rows, from, to });
+      this.#at = to;
+      if (to < rows.length) return;
       this.#buffer.shift();
       this.#at = 0;
     }
-    const sender = rows[at + 2] as number;
-    return {
-      id,
-      source: this,
-      topic: rows[at + 1] as number,
-      sender,
-      version: rows[at + 3] as number,
-      message: sender === 0 ? this.#messageOf(id) : undefined,
-    };
   }
 
   /** Nothing further is wanted. */
@@ -157,7 +167,8 @@ class Source {
     this.#edge = Math.max(cached.from, this.#above);
   }
 
-  #messageOf(id: number): RowFields | undefined {
+  /** A message that is not plain; undefined where it was gone when it was read. */
+  messageOf(id: number): RowFields | undefined {
     for (const { others } of this.pieces) {
       const message = others.get(id);
       if (message) return message;
@@ -182,41 +193,38 @@ interface NewestFirstOptions {
 export class NewestFirst {
   readonly #o: NewestFirstOptions;
   readonly #sources: readonly Source[];
-  /** Those with a message in memory: a binary heap, the newest on top. */
-  readonly #heap: Source[] = [];
-  /** Those that lack messages, and the newest edge of them: what lies at or below it has to wait. */
-  #lacking: Source[] = [];
-  #frontier = 0;
-  /** That of the last message, which its reader may end: it is filed with the next one. */
-  #last: Source | undefined;
+  /** Those with messages in memory, or elsewhere. */
+  #open: readonly Source[];
+  /** Ids from the top of a band to its end. A realm's ids are unique, so a band has no more rows. */
+  #width = BAND;
   #page = FIRST_PAGE;
   #read = 0;
 
   constructor(wanted: readonly Wanted[], o: NewestFirstOptions) {
     this.#o = o;
     this.#sources = wanted.map((one) => new Source(one, o.rows));
-    for (const source of this.#sources) this.#file(source);
+    this.#open = this.#sources;
   }
 
-  /** Rows read from the database so far. */
-  get read(): number {
-    return this.#read;
-  }
-
-  /** The newest message that was not yet taken, if it is in memory; else `load` says whether there may be others. */
-  next(): NextMessage | undefined {
-    if (this.#last) this.#file(this.#last);
-    this.#last = undefined;
-    const source = this.#heap[0];
-    if (!source || headOf(source) <= this.#frontier) return undefined;
-    this.#dropTop();
-    this.#last = source;
-    return source.take();
+  /** The next band, if it is in memory; else `load` says whether there may be others. */
+  next(): { readonly runs: readonly Run[]; readonly end: number } | undefined {
+    this.#open = this.#open.filter((source) => source.head > 0 || source.lacks);
+    let top = 0;
+    let frontier = 0;
+    for (const source of this.#open) {
+      top = Math.max(top, source.head);
+      frontier = Math.max(frontier, source.frontier);
+    }
+    if (top <= frontier) return undefined;
+    const end = this.#bandEnd(top, frontier);
+    const runs: Run[] = [];
+    for (const source of this.#open) source.takeAbove(end, runs);
+    return { runs, end };
   }
 
   /** Reads a page of those that lack messages. @returns false at the end of all */
   async load(): Promise<boolean> {
-    const lacking = this.#lacking.sort((a, b) => b.edge - a.edge);
+    const lacking = this.#open.filter((source) => source.lacks).sort((a, b) => b.edge - a.edge);
     if (lacking.length === 0) return false;
     const { database, realm, session, fields } = this.#o;
     await this.#o.beforePage(this.#read);
@@ -226,12 +234,7 @@ export class NewestFirst {
     this.#page = Math.min(this.#page * 2, LARGEST_PAGE);
     this.#read += page.count;
     const reached = page.count < limit ? 0 : page.oldest - 1;
-    this.#lacking = lacking.slice(MOST_RANGES);
-    this.#frontier = this.#lacking[0]?.edge ?? 0;
-    for (const source of now) {
-      source.add(page.parts.get(source.conversation.conversation), reached);
-      this.#file(source);
-    }
+    for (const source of now) source.add(page.parts.get(source.conversation.conversation), reached);
     return true;
   }
 
@@ -255,41 +258,18 @@ export class NewestFirst {
     }
   }
 
-  #file(source: Source): void {
-    if (source.head !== undefined) this.#push(source);
-    else if (source.lacks) {
-      this.#lacking.push(source);
-      this.#frontier = Math.max(this.#frontier, source.edge);
-    }
-  }
-
-  #push(source: Source): void {
-    const heap = this.#heap;
-    let at = heap.push(source) - 1;
-    while (at > 0) {
-      const above = (at - 1) >>> 1;
-      if (headOf(heap[above]) >= headOf(source)) break;
-      heap[at] = heap[above] as Source;
-      at = above;
-    }
-    heap[at] = source;
-  }
-
-  #dropTop(): void {
-    const heap = this.#heap;
-    const last = heap.pop() as Source;
-    if (heap.length === 0) return;
-    let at = 0;
+  /** Where a band from `top` down ends: not below `frontier`, and after BAND rows at the most. */
+  #bandEnd(top: number, frontier: number): number {
     for (;;) {
-      let below = at * 2 + 1;
-      if (below >= heap.length) break;
-      if (below + 1 < heap.length && headOf(heap[below + 1]) > headOf(heap[below])) below++;
-      if (headOf(last) >= headOf(heap[below])) break;
-      heap[at] = heap[below] as Source;
-      at = below;
+      const end = Math.max(frontier, top - this.#width);
+      const rows = this.#open.reduce((sum, source) => sum + source.countAbove(end), 0);
+      if (rows > BAND && this.#width > BAND) {
+        this.#width = Math.max(BAND, this.#width >>> 1);
+        continue;
+      }
+      // The messages of all others lie between those of the reader.
+      if (rows < BAND / 2 && end > frontier) this.#width *= 2;
+      return end;
     }
-    heap[at] = last;
   }
 }
-
-const headOf = (source: Source | undefined): number => source?.head ?? 0;

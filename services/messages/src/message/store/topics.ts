@@ -131,6 +131,32 @@ export async function loadTopics(
   return new Map(found.map((topic) => [topicIdOf(topic), topic]));
 }
 
+/** What of a topic does not change with each message. */
+export type TopicName = Pick<TopicDocument, 'name' | 'key' | 'log' | 'renames'>;
+
+const NAME_FIELDS = { _id: 1, name: 1, key: 1, log: 1, renames: 1 };
+
+/** The names of topics by id; those that are not there are left out. */
+export async function loadTopicNames(
+  database: Database,
+  realm: number,
+  ids: readonly number[],
+  session?: ClientSession,
+): Promise<Map<number, TopicName>> {
+  const names = new Map<number, TopicName>();
+  if (ids.length === 0) return names;
+  // All in the first reply: thousands are asked for at once, and a reply has a hundred otherwise.
+  const options = { ...within(session), projection: NAME_FIELDS, batchSize: ids.length + 1 };
+  const found = await collection(database)
+    .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, options)
+    .toArray();
+  for (const topic of found) {
+    const { name, key, log, renames } = topic;
+    names.set(topicIdOf(topic), { name, key, ...(log && { log }), ...(renames && { renames }) });
+  }
+  return names;
+}
+
 /** The topics of a channel that have messages, the one with the newest message first. */
 export async function topicsOfChannel(database: Database, realm: number, channel: number): Promise<TopicDocument[]> {
   return collection(database)
