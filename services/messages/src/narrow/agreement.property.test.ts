@@ -14,7 +14,7 @@ import {
   type TopicDocument,
 } from '../message/store/documents.ts';
 import { storedMessages } from '../message/store/stored-message.ts';
-import { findTopicsByPrefix, findTopicsOfTerm } from '../message/store/topics.ts';
+import { findTopicsByPrefix, findTopicsOfTerms } from '../message/store/topics.ts';
 import {
   FLAG_CODES,
   READ_COLLECTIONS,
@@ -298,11 +298,8 @@ async function complete(realm: number, conditions: readonly Given[]): Promise<Co
   return Promise.all(
     conditions.map(async (one) => {
       if (one.kind !== 'search') return one;
-      const words = one.search.words.map(async (term) => ({
-        term,
-        topics: new Set(await findTopicsOfTerm(context.database, realm, term, undefined)),
-      }));
-      const known = await Promise.all(words);
+      const topics = await findTopicsOfTerms(context.database, realm, one.search.words, undefined);
+      const known = one.search.words.map((term, i) => ({ term, topics: new Set(topics[i]) }));
       return { kind: one.kind, words: known, phrases: withTopics(one.search.phrases, known), negated: one.negated };
     }),
   );

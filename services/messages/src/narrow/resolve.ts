@@ -22,7 +22,7 @@ import { type CallContext, isSpectator, onward, requireCaller } from '@rookery/r
 import { mayRead, maySeeChannel, readableHistory } from '../message/rules/visibility.ts';
 import { findDirectConversation } from '../message/store/conversations.ts';
 import { findMessage } from '../message/store/messages.ts';
-import { findTopics, findTopicsByPrefix, findTopicsOfTerm } from '../message/store/topics.ts';
+import { findTopics, findTopicsByPrefix, findTopicsOfTerms } from '../message/store/topics.ts';
 import { phraseTest } from '../search/phrases.ts';
 import type { UserTable } from '../upstream/directory.ts';
 import { restrictedVisibilityOf } from '../upstream/user-visibility.ts';
@@ -157,11 +157,8 @@ async function lookUp(term: LookedUpTerm, { database, view, channel, user }: Loo
       return { kind: term.kind, user: await user(term.user), negated };
     case 'search': {
       const { words, phrases } = parseSearch(term.text);
-      const found = words.map(async (word) => {
-        const topics = await findTopicsOfTerm(database, view.realm, word, within);
-        return { term: word, topics: new Set(topics) };
-      });
-      const searched = await Promise.all(found);
+      const topics = await findTopicsOfTerms(database, view.realm, words, within);
+      const searched = words.map((term, i) => ({ term, topics: new Set(topics[i]) }));
       return { kind: 'search', words: searched, phrases: withTopics(phrases, searched), negated };
     }
   }

@@ -1,6 +1,6 @@
 /** Which messages fit a narrow and are the reader's to see: the exact test, made in memory for each candidate. */
 
-import { matches, messageKey, TOPIC_POLICIES } from '@rookery/core';
+import { type Condition, matches, messageKey, TOPIC_POLICIES } from '@rookery/core';
 import { chosenTopics } from '../message/chosen-topics.ts';
 import { flagReader } from '../message/message-flags.ts';
 import { isMuted } from '../message/rules/muting.ts';
@@ -46,6 +46,10 @@ export function candidateFields(narrow: ResolvedNarrow): (keyof MessageDocument)
   return [...FIELDS, ...(testsTerms(narrow) ? (['terms'] as const) : []), ...(sources ? (['content'] as const) : [])];
 }
 
+/** Whether the test looks at the names of topics. Of words it is known which topics they name. */
+const testsNames = (conditions: readonly Condition[]): boolean =>
+  conditions.some((one) => one.kind === 'resolved' || (one.kind === 'search' && one.phrases.length > 0));
+
 const PERSONAL = ['unread', 'starred', 'mentioned', 'alerted'];
 
 /** The candidates that fit the narrow and may be seen, in their order. */
@@ -67,7 +71,7 @@ export async function selectMatching<T extends Candidate>(
   if (visible.length === 0) return [];
   const reader = asks(...PERSONAL) ? await flagReader(context, view) : undefined;
   const chosen = await chosenTopics(context, view, asks('muted', 'followed') ? visible : []);
-  const named = asks('resolved', 'search')
+  const named = testsNames(conditions)
     ? [...new Set(visible.map(({ topicId }) => topicId).filter((tp) => tp > 0))]
     : [];
   const names = await context.topicNames.load(view.realm, named);

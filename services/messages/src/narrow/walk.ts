@@ -31,6 +31,8 @@ const SPINE_IDS = 2000;
 /** Ids known beforehand, asked for at once: at first, and where those did not do. */
 const LEAST_IDS = 50;
 const ID_GROUP = 1000;
+/** Where hardly more ids are known than are wanted, by this part, all are read at once: a few that are left are two more reads. */
+const MORE_AT_ONCE = 0.25;
 /** Ids that are narrowed in memory in one turn, some 2 ms in two thousand conversations; so many cost what one candidate does. */
 const MOST_NARROWED = 16_384;
 const IN_MEMORY = 100;
@@ -75,8 +77,7 @@ export async function walk<T extends Candidate = MessageDocument>(
   });
   let from = o.from;
   let read = 0;
-  // Most narrows fit nearly every candidate.
-  let size = o.want;
+  let size = firstSize(o);
   while (read < MOST_CANDIDATES) {
     o.long.signal.throwIfAborted();
     if (read > LIGHT) await o.long.enter();
@@ -94,6 +95,12 @@ export async function walk<T extends Candidate = MessageDocument>(
     size = Math.min(Math.max(size * 2, 200), LARGEST_PAGE);
   }
   return finish(false);
+}
+
+/** Most narrows fit nearly every candidate. */
+function firstSize({ want, sources: { ids, narrowIds, ranges } }: WalkOptions): number {
+  const known = ranges.length === 0 && !narrowIds ? (ids?.length ?? 0) : 0;
+  return known <= want * (1 + MORE_AT_ONCE) ? Math.max(want, known) : want;
 }
 
 async function load<T extends Candidate>(
@@ -190,8 +197,8 @@ async function readIds(
   let left = ids.subarray(lowerBound(ids, lowest), lowerBound(ids, highest + 1));
   const found: Candidate[] = [];
   let looked = 0;
-  // Most of them fit, as a rule.
-  let size = Math.min(Math.max(2 * limit, LEAST_IDS), ID_GROUP);
+  // Most of them fit, as a rule. To leave out others in memory costs little, another read does not.
+  let size = Math.min(Math.max((narrowIds ? 8 : 2) * limit, LEAST_IDS), ID_GROUP);
   while (left.length > 0) {
     const group = down ? left.subarray(-size) : left.subarray(0, size);
     const some = narrowIds ? narrowIds(group) : group;

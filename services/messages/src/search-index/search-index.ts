@@ -69,11 +69,17 @@ interface RealmIndex {
   readonly newest: NewestTerms;
 }
 
+/** A realm with its newest messages read, and the messages that were edited since the last segment. */
+interface Newest {
+  readonly index: RealmIndex;
+  readonly edited: SortedIds;
+}
+
 export class SearchIndex {
   readonly #database: Database;
   readonly #realms: LRUCache<number, RealmIndex>;
   /** Reads of newest messages, by realm: one for all who ask at the same moment. */
-  readonly #reads = new LRUCache<number, FreshBatches<'newest', RealmIndex>>({ max: MOST_REALMS });
+  readonly #reads = new LRUCache<number, FreshBatches<'newest', Newest>>({ max: MOST_REALMS });
   readonly #parts = new LRUCache<string, Part | readonly string[]>({
     maxSize: MOST_PART_BYTES,
     sizeCalculation: (one) => (one instanceof Part ? one.size : one.length * 40 + 200),
@@ -105,16 +111,10 @@ export class SearchIndex {
   /** What is known of terms. */
   async lookUp(realm: number, terms: readonly string[]): Promise<TermLookup> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const { directory } = await this.#current(realm);
-      const [found, edited] = await Promise.all([
-        this.#newest(realm),
-        editedSince(this.#database, realm, directory.editsUpTo - EDIT_SLACK_MS, MOST_EDITED),
-      ]);
-      // What was edited before the older of two directories was not asked for.
-      if (found.directory.editsUpTo < directory.editsUpTo) continue;
+      const { index: found, edited } = await this.#newest(realm);
       // In one turn: the segments of this directory end where these newest messages begin.
       const newest = new Map(terms.map((term) => [term, found.newest.idsOf(term)]));
-      const others = union([sortedIds(edited), found.newest.unknown(MOST_UNKNOWN)]);
+      const others = union([edited, found.newest.unknown(MOST_UNKNOWN)]);
       // The newest messages are few enough without their pairs of words.
       const words = (some: readonly string[]) => some.filter((term) => !isPairTerm(term));
       const bounding = havePairs(found.directory.segments) ? (some: readonly string[]) => some : words;
@@ -153,22 +153,25 @@ export class SearchIndex {
     return (ids) => inAny(ids, all);
   }
 
-  /** The newest messages as they are at some moment after this call. */
-  async #newest(realm: number): Promise<RealmIndex> {
+  /** What the segments do not have, at some moment after this call. */
+  async #newest(realm: number): Promise<Newest> {
     let reads = this.#reads.get(realm);
     if (!reads) {
       reads = new FreshBatches(async () => new Map([['newest' as const, await this.#readNewest(realm)]]));
       this.#reads.set(realm, reads);
     }
-    return (await reads.get('newest')) as RealmIndex;
+    return (await reads.get('newest')) as Newest;
   }
 
-  async #readNewest(realm: number): Promise<RealmIndex> {
-    const known = await this.#current(realm);
-    await known.newest.read();
+  async #readNewest(realm: number): Promise<Newest> {
+    const index = await this.#current(realm);
+    const [edited] = await Promise.all([
+      editedSince(this.#database, realm, index.directory.editsUpTo - EDIT_SLACK_MS, MOST_EDITED),
+      index.newest.read(),
+    ]);
     // It has grown.
-    if (this.#realms.get(realm) === known) this.#realms.set(realm, { ...known });
-    return known;
+    if (this.#realms.get(realm) === index) this.#realms.set(realm, { ...index });
+    return { index, edited: sortedIds(edited) };
   }
 
   /** What is cached of a realm, read again where that is old. */

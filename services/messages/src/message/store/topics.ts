@@ -65,15 +65,31 @@ async function someTopics(
   return found.map(topicIdOf);
 }
 
-/** The ids of the topics in whose names a word stands, at most MOST_NAMESAKES: in one channel, or in all. */
-export async function findTopicsOfTerm(
+/**
+ * The ids of the topics in whose names each of some words stands, in their order: in one channel, or in all. At most
+ * MOST_NAMESAKES of a word.
+ */
+export async function findTopicsOfTerms(
   database: Database,
   realm: number,
-  term: string,
+  terms: readonly string[],
   channel: number | undefined,
-): Promise<number[]> {
-  const filter = { terms: term, ...(channel === undefined ? {} : { channel }) };
-  return someTopics(database, realm, filter, KEYS.topicTerms, MOST_NAMESAKES);
+): Promise<number[][]> {
+  if (terms.length === 0) return [];
+  const found = await collection(database)
+    .find(
+      { realm, terms: { $in: [...terms] }, ...(channel === undefined ? {} : { channel }) },
+      { hint: KEYS.topicTerms, projection: { _id: 1, ...(terms.length > 1 && { terms: 1 }) } },
+    )
+    .limit(MOST_NAMESAKES)
+    .toArray();
+  if (terms.length === 1) return [found.map(topicIdOf)];
+  if (found.length < MOST_NAMESAKES) {
+    return terms.map((term) => found.filter((topic) => topic.terms?.includes(term)).map(topicIdOf));
+  }
+  // One of them may have used up the limit.
+  const alone = await Promise.all(terms.map((term) => findTopicsOfTerms(database, realm, [term], channel)));
+  return alone.flat();
 }
 
 /** The ids of the topics whose names begin so, in lower case; undefined when there are more than `most`. */

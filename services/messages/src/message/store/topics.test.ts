@@ -1,0 +1,37 @@
+import { messageKey } from '@rookery/core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Fixture, startFixture } from '../../../test/fixture.ts';
+import { MESSAGE_COLLECTIONS, type TopicDocument } from './documents.ts';
+import { findTopicsOfTerms } from './topics.ts';
+
+const REALM = 3;
+let fixture: Fixture;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture.close());
+
+async function plant(from: number, count: number, channel: number, terms: readonly string[]): Promise<void> {
+  const topics = Array.from({ length: count }, (_, i): TopicDocument => {
+    const name = `${terms.join(' ')} ${from + i}`;
+    const _id = messageKey(REALM, from + i);
+    return { _id, realm: REALM, channel, name, key: name, terms: [...terms], newestId: 1, count: 1 };
+  });
+  await fixture.database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics).insertMany(topics);
+}
+
+test('topics are found by each of several words, however many others another one names', async () => {
+  const { database } = fixture;
+  await plant(1, 2, 1, ['cat', 'dog']);
+  await plant(3, 1, 2, ['dog']);
+  const terms = ['dog', 'cow', 'cat'];
+  expect(await findTopicsOfTerms(database, REALM, terms, undefined)).toEqual([[1, 2, 3], [], [1, 2]]);
+  expect(await findTopicsOfTerms(database, REALM, terms, 2)).toEqual([[3], [], []]);
+  expect(await findTopicsOfTerms(database, REALM, ['dog'], undefined)).toEqual([[1, 2, 3]]);
+  expect(await findTopicsOfTerms(database, REALM, [], undefined)).toEqual([]);
+  await plant(10, 5_100, 1, ['ant']);
+  const [ants, dogs] = await findTopicsOfTerms(database, REALM, ['ant', 'dog'], undefined);
+  expect(ants).toHaveLength(5_000);
+  expect(dogs).toEqual([1, 2, 3]);
+});
