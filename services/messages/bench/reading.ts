@@ -15,7 +15,7 @@ import { TopicNames } from '../src/message/topic-names.ts';
 import { ReadStates } from '../src/readstate/read-states.ts';
 import { READ_COLLECTIONS } from '../src/readstate/store/documents.ts';
 import { markedUnread, readersByMark } from '../src/readstate/store/readers.ts';
-import { unreadJson } from '../src/register/unread-json.ts';
+import { unreadWriter } from '../src/register/unread-json.ts';
 import { HeavyReads, UNHURRIED } from '../src/unread/heavy-reads.ts';
 import { findUnread, ownConversations, unreadMessages } from '../src/unread/unread-ids.ts';
 import type { View } from '../src/upstream/views.ts';
@@ -132,7 +132,8 @@ async function manyUnread({ database }: Fixture): Promise<void> {
   const begin = process.cpuUsage();
   const { times, last } = await timed(RUNS, async () => {
     const found = await findUnread(context, own, state, { read: UNHURRIED, conversations });
-    return unreadJson(context, own, found, { emptyTopicNames: true, session: undefined });
+    const write = await unreadWriter(context, own, found, { emptyTopicNames: true, session: undefined });
+    return write();
   });
   const { user, system } = process.cpuUsage(begin);
   const each = ((user + system) / RUNS / 1000).toFixed(1);

@@ -19,7 +19,7 @@ import { FENCE_COUNTERS } from '../upstream/store.ts';
 import type { View } from '../upstream/views.ts';
 import type { RegisterContext } from './context.ts';
 import { OWN_ITEM_TYPES, ownItemsState } from './own-items.ts';
-import { unreadJson } from './unread-json.ts';
+import { unreadWriter } from './unread-json.ts';
 
 /** Direct conversations that register names. */
 const MOST_RECENT = 1000;
@@ -29,6 +29,12 @@ const LIGHT_CHUNKS = 5;
 
 /** Views asked for by one call: after each, people left channels before the rest was read. */
 const MOST_VIEWS = 5;
+
+/**
+ * After a longer wait for a turn others have probably written, so that what is read outside of a snapshot would be read again.
+ * Much longer, and eight registers at once beside senders are each read twice.
+ */
+const LONG_WAIT_MS = 5;
 
 /** For these parts it has to be known what the caller sees. */
 const OF_A_VIEW = ['message', 'starred_messages', 'recent_private_conversations', 'reminders'];
@@ -89,7 +95,7 @@ async function stateByView(
     };
     const { seq, value } = await context.reads.read(realm, parts, read.signal);
     state.addAll(value.members);
-    if (value.unread) state.addBytes('unread_msgs', value.unread);
+    if (value.unread) state.addBytes('unread_msgs', await value.unread());
     return state.deflatedAt(atLeast(seq, request));
   });
 }
@@ -99,11 +105,12 @@ async function newestFence(database: Database, realm: number, session?: ClientSe
   return (await readHead(database, realm, session)).ids[FENCE_COUNTERS.fence] ?? 0;
 }
 
-/** A read outside of a snapshot, which ends where it becomes long: it is continued in one. What is in memory is not long. */
+/** A read outside of a snapshot, which ends where it becomes long: it is continued in one. What is in memory does not take long. */
 function shortened(read: LongRead): LongRead {
   const enter: LongRead['enter'] = async (from) => {
+    const begin = performance.now();
     await read.enter(from);
-    if (from !== 'memory') throw new NeedsSnapshot();
+    if (from !== 'memory' || performance.now() - begin > LONG_WAIT_MS) throw new NeedsSnapshot();
   };
   return { ...read, enter };
 }
@@ -113,10 +120,10 @@ function atLeast(seq: number, { min_seq }: InitialStateRequest__Output): number 
   return seq;
 }
 
-/** Members that follow from what the caller sees; of `unread_msgs` the JSON. */
+/** Members that follow from what the caller sees; `unread_msgs` is written when it is known that it is not read again. */
 interface Seen {
   readonly members: Record<string, unknown>;
-  readonly unread?: Buffer;
+  readonly unread?: () => Promise<Buffer>;
 }
 
 const NOTHING_SEEN: Seen = { members: {} };
@@ -130,7 +137,7 @@ async function viewed(
   const { session } = o;
   const wants = (type: string) => request.all || request.types.includes(type);
   const state: Record<string, unknown> = {};
-  let unread: Buffer | undefined;
+  let unread: Seen['unread'];
   const wantsUnread = wants('message') && wants('update_message_flags');
   // The newest message alone takes but one direct conversation.
   const direct = wantsUnread || wants('recent_private_conversations') ? undefined : 1;
@@ -141,7 +148,7 @@ async function viewed(
     if (wantsUnread) {
       const found = await findUnread(context, view, own.read, { ...o, conversations });
       const emptyTopicNames = request.capabilities?.empty_topic_name ?? false;
-      unread = await unreadJson(context, view, found, { emptyTopicNames, session });
+      unread = await unreadWriter(context, view, found, { emptyTopicNames, session });
     }
     if (wants('starred_messages')) state.starred_messages = await starredIds(context, view, own, o);
   }

@@ -9,7 +9,7 @@ test('texts and arrays of integers are the JSON that JSON.stringify makes of the
   });
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
-      const json = new JsonBytes().text('[');
+      const json = new JsonBytes(100).text('[');
       for (const [n, { text, ids }] of pieces.entries()) {
         json
           .text(`${n > 0 ? ',' : ''}{"text":${JSON.stringify(text)},"ids":`)

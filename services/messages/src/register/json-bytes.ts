@@ -1,6 +1,5 @@
 /** JSON written into one buffer, for texts that are mostly integers. */
 
-const FIRST_BYTES = 4096;
 /** The most that a UTF-16 unit takes in UTF-8. */
 const MOST_PER_UNIT = 3;
 /** Digits of the largest id, and what follows it. */
@@ -11,8 +10,13 @@ const OPEN = 91;
 const CLOSE = 93;
 
 export class JsonBytes {
-  #buffer = Buffer.allocUnsafe(FIRST_BYTES);
+  #buffer: Buffer;
   length = 0;
+
+  /** @param room bytes that it probably takes; it may be more */
+  constructor(room: number) {
+    this.#buffer = Buffer.allocUnsafe(room);
+  }
 
   /** Adds a piece of JSON. */
   text(text: string): this {

@@ -5,7 +5,7 @@ import { readingContext, startFixture, view } from '../../test/fixture.ts';
 import { MESSAGE_COLLECTIONS, type TopicDocument } from '../message/store/documents.ts';
 import { userFlag } from '../readstate/store/documents.ts';
 import { FoundMessages } from '../unread/found-messages.ts';
-import { unreadJson } from './unread-json.ts';
+import { unreadWriter } from './unread-json.ts';
 
 const REALM = 1;
 const READER = 3;
@@ -42,7 +42,8 @@ test('lists by topic and by conversation, those with the oldest messages first',
   const json = async (emptyTopicNames: boolean) => {
     const o = { emptyTopicNames, session: undefined };
     const unread = { found: found.newest(50_000), isAll: !emptyTopicNames };
-    return JSON.parse((await unreadJson(readingContext(fixture.database), own, unread, o)).toString());
+    const write = await unreadWriter(readingContext(fixture.database), own, unread, o);
+    return JSON.parse((await write()).toString());
   };
   const expected = (empty: string) => ({
     count: 10,
@@ -66,9 +67,8 @@ test('nothing, and more than is written at once', async () => {
   const json = async (found: FoundMessages) => {
     const o = { emptyTopicNames: true, session: undefined };
     const unread = { found: found.newest(50_000), isAll: true };
-    return JSON.parse(
-      (await unreadJson(readingContext(fixture.database), view(REALM, READER, [9]), unread, o)).toString(),
-    );
+    const write = await unreadWriter(readingContext(fixture.database), view(REALM, READER, [9]), unread, o);
+    return JSON.parse((await write()).toString());
   };
   const nothing = { count: 0, pms: [], streams: [], huddles: [], mentions: [], old_unreads_missing: false };
   expect(await json(new FoundMessages(REALM))).toEqual(nothing);

@@ -8,6 +8,7 @@ import type { ClientSession } from '@rookery/data';
 import { policyOf } from '../message/chosen-topics.ts';
 import { isMentioned } from '../message/message-flags.ts';
 import { isMuted } from '../message/rules/muting.ts';
+import type { TopicName } from '../message/store/topics.ts';
 import type { UnreadPlace } from '../unread/found-messages.ts';
 import type { findUnread } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
@@ -16,24 +17,42 @@ import { JsonBytes } from './json-bytes.ts';
 
 /** Written before others go first: a quarter of a millisecond of work. */
 const SLICE_BYTES = 64 * 1024;
+/** Room for the JSON; too little of it costs a copy of what is there. */
+const BYTES_PER_ID = 9;
+const BYTES_PER_PLACE = 100;
 
-export async function unreadJson(
+/** Reads what it takes beside the messages. @returns what writes the JSON */
+export async function unreadWriter(
   context: Pick<RegisterContext, 'topicNames'>,
   view: View,
   { found, isAll }: Awaited<ReturnType<typeof findUnread>>,
   { emptyTopicNames, session }: { emptyTopicNames: boolean; session: ClientSession | undefined },
-): Promise<Buffer> {
+): Promise<() => Promise<Buffer>> {
   const places = found.places();
+  const topicIds = places.flatMap(({ topicId }) => (topicId > 0 ? [topicId] : []));
+  const topics = await context.topicNames.load(view.realm, topicIds, session);
+  const mentions = found.others().filter((message) => isMentioned(view.user, message));
+  const mentioned = mentions.map(({ id }) => id);
+  return () => write(view, { places, topics, emptyTopicNames, mentioned, isAll });
+}
+
+interface Read {
+  readonly places: readonly UnreadPlace[];
+  readonly topics: ReadonlyMap<number, TopicName>;
+  readonly emptyTopicNames: boolean;
+  readonly mentioned: readonly number[];
+  readonly isAll: boolean;
+}
+
+async function write(view: View, { places, topics, emptyTopicNames, mentioned, isAll }: Read): Promise<Buffer> {
   const channels = places.filter(({ conversation }) => conversation > 0);
   const direct = places.filter(({ conversation }) => conversation < 0);
-  const topicIds = channels.flatMap(({ topicId }) => (topicId > 0 ? [topicId] : []));
-  const topics = await context.topicNames.load(view.realm, topicIds, session);
   const isCounted = ({ conversation, topicId }: UnreadPlace) =>
     conversation < 0 || !isMuted(view, conversation, policyOf(view, conversation, topics.get(topicId)?.key ?? ''));
-  const count = places.reduce((sum, place) => (isCounted(place) ? sum + place.ids.length : sum), 0);
-  const json = new JsonBytes();
+  const sizeOf = (some: readonly UnreadPlace[]) => some.reduce((sum, { ids }) => sum + ids.length, 0);
+  const json = new JsonBytes(sizeOf(places) * BYTES_PER_ID + places.length * BYTES_PER_PLACE);
   let sliceEnd = SLICE_BYTES;
-  const write = async (some: readonly UnreadPlace[], fieldsOf: (place: UnreadPlace) => string) => {
+  const writePlaces = async (some: readonly UnreadPlace[], fieldsOf: (place: UnreadPlace) => string) => {
     for (const [n, place] of some.entries()) {
       json
         .text(`${n === 0 ? '' : ','}{${fieldsOf(place)},"unread_message_ids":`)
@@ -45,22 +64,21 @@ export async function unreadJson(
     }
   };
   const isPair = ({ users = [] }: UnreadPlace) => users.length <= 2;
-  json.text(`{"count":${count},"pms":[`);
-  await write(direct.filter(isPair), ({ users = [] }) => {
+  json.text(`{"count":${sizeOf(places.filter(isCounted))},"pms":[`);
+  await writePlaces(direct.filter(isPair), ({ users = [] }) => {
     const other = users.find((user) => user !== view.user) ?? view.user;
     return `"other_user_id":${other},"sender_id":${other}`;
   });
   json.text('],"streams":[');
-  await write(channels, ({ conversation, topicId }) => {
+  await writePlaces(channels, ({ conversation, topicId }) => {
     const topic = shownTopicName(topics.get(topicId)?.name ?? '', emptyTopicNames);
     return `"stream_id":${conversation},"topic":${JSON.stringify(topic)}`;
   });
   json.text('],"huddles":[');
-  await write(
+  await writePlaces(
     direct.filter((place) => !isPair(place)),
     ({ users = [] }) => `"user_ids_string":"${users.join()}"`,
   );
-  const mentions = found.others().filter((message) => isMentioned(view.user, message));
-  json.text(`],"mentions":${JSON.stringify(mentions.map(({ id }) => id))},"old_unreads_missing":${!isAll}}`);
+  json.text(`],"mentions":${JSON.stringify(mentioned)},"old_unreads_missing":${!isAll}}`);
   return json.bytes();
 }
