@@ -7,11 +7,14 @@
  */
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { DomainError } from '@rookery/core';
+import { DomainError, ERRORS } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '../wire/origin.ts';
+
+const CODE = 'RATE_LIMIT_HIT';
+const MESSAGE = 'API usage exceeded rate limit';
 
 const WINDOW_MS = 60_000;
 
@@ -39,9 +42,11 @@ interface RefusedCredentials {
   readonly until: number;
 }
 
-/** What a request over the limit is answered. */
+/** What a request over the limit is answered: what an error would say, without the cost of one, which is mostly its stack. */
 interface Refusal {
-  readonly error: DomainError;
+  readonly status: number;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>>;
   /** Of the limit, as every answer that was counted carries them, and when to come again. */
   readonly headers: Readonly<Record<string, number>>;
 }
@@ -105,8 +110,14 @@ export class RateLimits {
     const now = this.#now();
     if (until <= now || window.endsAt <= now || window.count < limit) return undefined;
     window.count++;
-    const error = this.#refuse(window, now);
-    return { error, headers: { ...limitHeaders(window, limit, now), 'retry-after': retryAfter(window, now) } };
+    this.#refused++;
+    const wait = { 'retry-after': retryAfter(window, now) };
+    return {
+      status: ERRORS[CODE].http,
+      message: MESSAGE,
+      fields: { code: CODE, ...wait },
+      headers: { ...limitHeaders(window, limit, now), ...wait },
+    };
   }
 
   /** Takes back what was counted last of a user: a poll that waited for its events was as often as the server wanted it. */
@@ -158,9 +169,7 @@ export class RateLimits {
 
   #refuse(window: Window, now: number): DomainError {
     this.#refused++;
-    return new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', {
-      extra: { 'retry-after': retryAfter(window, now) },
-    });
+    return new DomainError(CODE, MESSAGE, { extra: { 'retry-after': retryAfter(window, now) } });
   }
 }
 

@@ -29,7 +29,8 @@ describe('a refusal that is remembered', () => {
     expect(ask).toThrow('API usage exceeded rate limit');
     clock.now = 999;
     expect(limits.refusalOf(ofAda.headers)).toMatchObject({
-      error: { code: 'RATE_LIMIT_HIT', extra: { 'retry-after': 59.001 } },
+      status: 429,
+      fields: { code: 'RATE_LIMIT_HIT', 'retry-after': 59.001 },
       headers: { 'x-ratelimit-limit': 1, 'x-ratelimit-remaining': 0, 'retry-after': 59.001 },
     });
     expect(limits.refused).toBe(2);

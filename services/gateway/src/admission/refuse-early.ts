@@ -6,7 +6,7 @@
  * for as long as the answer to who they are is leased.
  */
 import type { IncomingMessage, Server } from 'node:http';
-import { failure } from '../wire/envelope.ts';
+import { errorText } from '../wire/envelope.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { takeOverRequests } from './take-over-requests.ts';
 
@@ -31,9 +31,11 @@ export function refuseEarly(
       handle(request, response);
       return;
     }
-    const body = failure(refusal.error);
-    const own = { 'content-type': 'application/json', 'content-length': body.length };
-    response.writeHead(refusal.error.httpStatus, { ...o.headers(request), ...refusal.headers, ...own }).end(body);
+    const { status, message, fields, headers } = refusal;
+    // As text it goes out in one piece with the head, which is a fifth of all that a refusal costs.
+    const body = errorText(message, fields);
+    const own = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    response.writeHead(status, { ...o.headers(request), ...headers, ...own }).end(body);
     o.onRefused(request);
   });
 }

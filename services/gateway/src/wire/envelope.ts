@@ -69,5 +69,10 @@ export function failure(error: DomainError): Buffer {
 
 /** The body of an error that has no domain error behind it. */
 export function errorBody(msg: string, fields: Readonly<Record<string, unknown>> = {}): Buffer {
-  return Buffer.from(`${JSON.stringify({ result: 'error', msg, ...fields })}\n`);
+  return Buffer.from(errorText(msg, fields));
+}
+
+/** The same as text. */
+export function errorText(msg: string, fields: Readonly<Record<string, unknown>> = {}): string {
+  return `${JSON.stringify({ result: 'error', msg, ...fields })}\n`;
 }
