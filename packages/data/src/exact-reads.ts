@@ -12,7 +12,7 @@ import { FreshReads } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
 import type { ClientSession } from 'mongodb';
 import type { Database } from './database.ts';
-import { journalSeq } from './records.ts';
+import { type JournalHead, readHead } from './records.ts';
 import { snapshotRead } from './snapshot.ts';
 
 /** Realms of which the last position is remembered; of others it is read before. */
@@ -29,22 +29,27 @@ export class NeedsSnapshot extends Error {}
 
 export class ExactReads {
   readonly #database: Database;
-  readonly #seqs: FreshReads<number, number>;
+  readonly #heads: FreshReads<number, JournalHead>;
   /** The position seen last, and how many reads in a row met no write. */
   readonly #seen = new LRUCache<number, { seq: number; undisturbed: number }>({ max: MAX_REALMS });
 
   constructor(database: Database) {
     this.#database = database;
-    this.#seqs = new FreshReads((realm) => journalSeq(database, realm));
+    this.#heads = new FreshReads((realm) => readHead(database, realm));
   }
 
   /** The position of a realm's journal at some moment after this call. */
-  seq(realm: number): Promise<number> {
-    return this.#seqs.get(realm);
+  async seq(realm: number): Promise<number> {
+    return (await this.head(realm)).seq;
+  }
+
+  /** Where a realm stands at some moment after this call. */
+  head(realm: number): Promise<JournalHead> {
+    return this.#heads.get(realm);
   }
 
   /**
-   * Returns what `read` gives, and the position that it is exact at, which is no older than this call.
+   * Returns what `read` gives, and where the realm stands at the position that it is exact at, which is no older than this call.
    * @param read only reads. It gets the position to read at, and in a second attempt the session to read in. Without a
    *   session it may answer from caches that are current or of that position, or throw NeedsSnapshot.
    * @param signal aborted when the caller has stopped waiting: then nothing is read a second time
@@ -54,22 +59,23 @@ export class ExactReads {
     realm: number,
     read: (seq: number, session: ClientSession | undefined) => Promise<T>,
     signal?: AbortSignal,
-  ): Promise<{ readonly seq: number; readonly value: T }> {
+  ): Promise<JournalHead & { readonly value: T }> {
     const seen = this.#seen.get(realm);
     const undisturbed = seen?.undisturbed ?? 0;
     const seq = seen && undisturbed >= QUIET_AFTER ? seen.seq : await this.seq(realm);
     try {
       const value = await read(seq, undefined);
-      const after = await this.seq(realm);
-      this.#seen.set(realm, { seq: after, undisturbed: after === seq ? undisturbed + 1 : 0 });
-      if (after === seq) return { seq, value };
+      const head = await this.head(realm);
+      const isSame = head.seq === seq;
+      this.#seen.set(realm, { seq: head.seq, undisturbed: isSame ? undisturbed + 1 : 0 });
+      if (isSame) return { ...head, value };
     } catch (error) {
       if (!(error instanceof NeedsSnapshot)) throw error;
     }
     signal?.throwIfAborted();
     return snapshotRead(this.#database, async (session) => {
-      const at = await journalSeq(this.#database, realm, session);
-      return { seq: at, value: await read(at, session) };
+      const head = await readHead(this.#database, realm, session);
+      return { ...head, value: await read(head.seq, session) };
     });
   }
 }

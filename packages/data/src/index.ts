@@ -16,7 +16,7 @@ export { Journal } from './journal.ts';
 export { countToMove, type FileStore, type MovedFiles, moveFiles } from './move-files.ts';
 export type { FilesElsewhere, ObjectStore } from './objects.ts';
 export { type Preloader, preload } from './preload.ts';
-export { type Commit, ensureJournal, journalSeq, lastCommit, readHead } from './records.ts';
+export { type Commit, ensureJournal, type JournalHead, journalSeq, lastCommit, readHead } from './records.ts';
 export { RESTORE } from './restored.ts';
 export { separateTransaction } from './separate-transaction.ts';
 export { within } from './session.ts';

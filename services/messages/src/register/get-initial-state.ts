@@ -3,7 +3,7 @@
  * before, so the roster is at least as new as what the channels service answered first.
  */
 import { chunks, messageKey, notReady, StatePart } from '@rookery/core';
-import { type ClientSession, type Database, NeedsSnapshot, readHead } from '@rookery/data';
+import { type ClientSession, type JournalHead, NeedsSnapshot } from '@rookery/data';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -79,13 +79,11 @@ async function stateByView(
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const state = new StatePart(request);
-  const fenced = needsView ? await newestFence(context.database, realm) : undefined;
+  const fenced = needsView ? newestFence(await context.reads.head(realm)) : undefined;
   const view = needsView ? await context.views.get(ctx) : undefined;
   // The turn of a long read lasts until the reply is compressed, which is a part of its work.
   return context.heavyReads.run({ realm, user: caller.user_id }, ctx, async (read) => {
     const parts = async (_seq: number, session: ClientSession | undefined) => {
-      if (fenced !== undefined && fenced !== (await newestFence(context.database, realm, session)))
-        throw new StaleRead();
       const o = { read: session ? read : shortened(read), session };
       const seen = view ? await viewed(context, request, view, o) : NOTHING_SEEN;
       return {
@@ -93,17 +91,16 @@ async function stateByView(
         unread: seen.unread,
       };
     };
-    const { seq, value } = await context.reads.read(realm, parts, read.signal);
+    const { value, ...head } = await context.reads.read(realm, parts, read.signal);
+    if (fenced !== undefined && fenced !== newestFence(head)) throw new StaleRead();
     state.addAll(value.members);
     if (value.unread) state.addBytes('unread_msgs', await value.unread());
-    return state.deflatedAt(atLeast(seq, request));
+    return state.deflatedAt(atLeast(head.seq, request));
   });
 }
 
 /** The newest fence of a realm, 0 without any. */
-async function newestFence(database: Database, realm: number, session?: ClientSession): Promise<number> {
-  return (await readHead(database, realm, session)).ids[FENCE_COUNTERS.fence] ?? 0;
-}
+const newestFence = ({ ids }: JournalHead): number => ids[FENCE_COUNTERS.fence] ?? 0;
 
 /** A read outside of a snapshot, which ends where it becomes long: it is continued in one. What is in memory does not take long. */
 function shortened(read: LongRead): LongRead {
