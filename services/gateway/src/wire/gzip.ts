@@ -27,7 +27,7 @@ export interface Piece {
   readonly length: number;
   /** The piece as deflate blocks. */
   deflated(): Promise<Buffer>;
-  /** The piece as it is without compression. */
+  /** The bytes of the piece, not compressed. */
   plain(): Promise<Uint8Array>;
   /** The CRC-32 after it, of what it was before. */
   checksumAfter(before: number): number;
