@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { ShortestFirst } from './tools/shortest-first.ts';
 
 /**
  * The suites. `unit` stands beside the code; the others start real installations (tests/setup). They run one after
@@ -23,6 +24,8 @@ const SOLID = ['solid-js', 'solid-js/store', 'solid-js/web'].map((entry) => {
 
 export default defineConfig({
   test: {
+    // Of the inner loop (tools/test-watch.ts).
+    ...(process.env.ROOKERY_WARM_SERVERS && { sequence: { sequencer: ShortestFirst } }),
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
