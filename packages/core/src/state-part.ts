@@ -119,10 +119,8 @@ export class StatePart<Members extends object = RegisterMembers> {
 
   /** Adds members whose bytes other users receive too: by name alone where the reader has them. */
   addShared(members: SharedMembers): this {
-    const { takes_shared, known_parts } = this.#reader;
-    if (!takes_shared || members.json.length < SHARE_FROM_BYTES) return this.addMembers(members.json);
-    const known = known_parts.slice(0, MAX_KNOWN_PARTS).some((hash) => members.hash.equals(hash));
-    this.#shared.push(known ? { hash: members.hash, json: NO_BYTES } : members);
+    if (!this.#reader.takes_shared || members.json.length < SHARE_FROM_BYTES) return this.addMembers(members.json);
+    this.#share(members);
     return this;
   }
 
@@ -131,16 +129,13 @@ export class StatePart<Members extends object = RegisterMembers> {
    * members differ in one word gets that segment, not all of them.
    */
   addPieces(pieces: readonly SharedMembers[], own?: { readonly index: number; readonly json: Buffer }): this {
-    const { takes_shared, known_parts } = this.#reader;
-    if (!takes_shared) {
+    if (!this.#reader.takes_shared) {
       for (const [n, { json }] of pieces.entries()) this.addMembers(own?.index === n ? own.json : json);
       return this;
     }
-    const known = known_parts.slice(0, MAX_KNOWN_PARTS);
     for (const [n, piece] of pieces.entries()) {
       if (own?.index === n) this.#shared.push({ ownPiece: Buffer.concat([COMMA, own.json.subarray(1, -1)]) });
-      else if (known.some((hash) => piece.hash.equals(hash))) this.#shared.push({ hash: piece.hash, json: NO_BYTES });
-      else this.#shared.push(piece);
+      else this.#share(piece);
     }
     return this;
   }
@@ -160,6 +155,12 @@ export class StatePart<Members extends object = RegisterMembers> {
     if (!this.#reader.takes_shared || length < DEFLATE_FROM_BYTES) return { seq, json: this.#json(), shared };
     const deflated = await deflate(Buffer.concat(this.#own, length));
     return { seq, json: NO_MEMBERS, shared: [...shared, { deflated }] };
+  }
+
+  /** By name alone where the reader has it. */
+  #share(members: SharedMembers): void {
+    const isKnown = this.#reader.known_parts.slice(0, MAX_KNOWN_PARTS).some((hash) => members.hash.equals(hash));
+    this.#shared.push(isKnown ? { hash: members.hash, json: NO_BYTES } : members);
   }
 
   #json(): Buffer {

@@ -15,6 +15,11 @@ export async function lastSequence(address: ClusterAddress): Promise<number> {
   return withLog(address, async (streams, name) => (await streams.info(name)).state.last_seq);
 }
 
+/** What the log takes on disk. */
+export async function logBytes(address: ClusterAddress): Promise<number> {
+  return withLog(address, async (streams, name) => (await streams.info(name)).state.bytes);
+}
+
 /** Every frame of the services' journals behind a sequence that is there now, in order. */
 export async function frameFormats(address: ClusterAddress, behind: number): Promise<FrameFormat[]> {
   return withLog(address, async (streams, name) => {

@@ -114,7 +114,7 @@ export async function startInstallation(
     );
 
   const cpu = () => each((pid) => cpuSeconds([pid]));
-  if (organisation) await atRest(() => Object.values(cpu()).reduce((sum, seconds) => sum + seconds, 0));
+  if (organisation) await atRest(cpu);
   return {
     origin,
     host,

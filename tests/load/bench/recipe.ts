@@ -44,15 +44,14 @@ const SOURCES = [
   '../../../services/messages/bench/history.ts',
   '../../../services/messages/bench/prose.ts',
   '../../../services/messages/src/search/phrases.ts',
+  '../../../packages/core/src/user-set.ts',
+  '../../../packages/data/src/indexes.ts',
   '../../simulation/random.ts',
 ];
 
-/** Raised where services store what they make of a recipe in another form. */
-const FORM = 2;
-
 /** What an organisation of this recipe is found by. */
 export function recipeDigest(recipe: Recipe): string {
-  const hash = createHash('sha256').update(JSON.stringify({ ...recipe, form: FORM }));
+  const hash = createHash('sha256').update(JSON.stringify(recipe));
   for (const file of SOURCES) hash.update(readFileSync(new URL(file, import.meta.url)));
   return hash.digest('hex').slice(0, 16);
 }

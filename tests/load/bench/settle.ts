@@ -12,9 +12,10 @@ const IDLE_CORES = 0.35;
 /**
  * Waits until an installation that nobody uses is at rest: a copied organisation first decides the notifications of the
  * messages that its log has, and mails them, which takes half a minute. It is not waited for longer than a minute.
- * @param used CPU seconds of all its processes
+ * @param cpu CPU seconds by process
  */
-export async function atRest(used: () => number): Promise<void> {
+export async function atRest(cpu: () => Record<string, number>): Promise<void> {
+  const used = () => Object.values(cpu()).reduce((sum, seconds) => sum + seconds, 0);
   await quietFor(2, used, (now, before) => (now - before) * 1000 < IDLE_CORES * EVERY_MS);
 }
 

@@ -15,10 +15,11 @@
  * one that did not know yet. So each change says how often it was given up, and what was settled stays settled until it
  * is given up once more; otherwise the next request that is equal on purpose would be answered as a second repetition.
  */
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { badRequest, chunks, DomainError, ERRORS } from '@rookery/core';
 import type { SharedChanges, SharedChanges__Output } from '@rookery/protos/gen/rookery/SharedChanges.ts';
 import type { UnansweredChange } from '@rookery/protos/gen/rookery/UnansweredChange.ts';
+import { newRequestKey } from '../wire/request-key.ts';
 import { concernsSame, type Subject, storedSubject } from './change-subjects.ts';
 
 /** How long after the last attempt a repetition is recognised, ms: less than the ten minutes for which replies are stored. */
@@ -134,8 +135,7 @@ export class UnansweredChanges {
       return { request, requestKey, attempt: 1, times: 0, startedAt, givenUp: false };
     }
     const repeated = this.#take(request, startedAt);
-    // In the order of time: random keys leave the index of them half empty, and touch all of its pages.
-    const requestKey = repeated?.requestKey ?? randomUUIDv7();
+    const requestKey = repeated?.requestKey ?? newRequestKey();
     return { request, requestKey, attempt: repeated ? 1 : 0, times: repeated?.times ?? 0, startedAt, givenUp: false };
   }
 

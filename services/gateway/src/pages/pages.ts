@@ -2,7 +2,6 @@
  * The web pages: for people who come in by a link of a mail, who register, log in, or have forgotten their password. They work in any
  * browser, without scripts. A form has a token that the page gave to this browser, so that another site cannot send it.
  */
-import { randomUUID } from 'node:crypto';
 import { DomainError } from '@rookery/core';
 import { DeadlineExceeded, Unavailable } from '@rookery/rpc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +9,7 @@ import type { Context } from '../context.ts';
 import { EMPTY_FORM, type Form } from '../wire/form.ts';
 import { originOf } from '../wire/origin.ts';
 import { realmUrl } from '../wire/realm-url.ts';
+import { newRequestKey } from '../wire/request-key.ts';
 import { trailOf } from '../wire/trail.ts';
 import { html, type Markup, page } from './html.ts';
 import { mailsPage, unsubscribePage } from './mails.ts';
@@ -73,7 +73,7 @@ async function visit(
       form,
       sends: request.method === 'POST',
       key: (request.params as Readonly<Record<string, string>>).key ?? form.key ?? '',
-      options: { ...trailOf(request), requestKey: randomUUID(), route: String(realm.realm_id) },
+      options: { ...trailOf(request), requestKey: newRequestKey(), route: String(realm.realm_id) },
       token: () => context.sessions.offerForm(reply),
     });
     if ('to' in answer) return reply.redirect(answer.to);

@@ -1,5 +1,4 @@
 /** The way of every request: form, method, caller, endpoint, envelope. */
-import { randomUUIDv7 } from 'node:crypto';
 import { DomainError, ERRORS } from '@rookery/core';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import { type CallOptions, Cancelled } from '@rookery/rpc';
@@ -13,6 +12,7 @@ import { clientName } from '../wire/client-name.ts';
 import { Joined, sendJoined } from '../wire/composed-response.ts';
 import { Bare, Redirect, success } from '../wire/envelope.ts';
 import { EMPTY_FORM, type Form, type Multipart, mergeForms, readMultipart, type Upload } from '../wire/form.ts';
+import { newRequestKey } from '../wire/request-key.ts';
 import { readPast, type Sender } from '../wire/segments.ts';
 import { trailOf } from '../wire/trail.ts';
 import type { Call, Endpoint } from './endpoint.ts';
@@ -106,7 +106,7 @@ async function toCall(
   const options: CallOptions = {
     caller: identity?.caller,
     ...trailOf(request),
-    requestKey: change?.requestKey ?? (endpoint.changes ? randomUUIDv7() : undefined),
+    requestKey: change?.requestKey ?? (endpoint.changes ? newRequestKey() : undefined),
     attempt: change?.attempt,
     signal: abort?.signal,
     route: identity && endpoint.owner === 'realm' ? String(identity.caller.realm_id) : undefined,

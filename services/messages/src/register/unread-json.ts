@@ -10,7 +10,7 @@ import { isMentioned } from '../message/message-flags.ts';
 import { isMuted } from '../message/rules/muting.ts';
 import type { TopicName } from '../message/store/topics.ts';
 import type { UnreadPlace } from '../unread/found-messages.ts';
-import type { findUnread } from '../unread/unread-ids.ts';
+import type { FoundUnread } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
 import type { RegisterContext } from './context.ts';
 import { JsonBytes } from './json-bytes.ts';
@@ -25,7 +25,7 @@ const BYTES_PER_PLACE = 100;
 export async function unreadWriter(
   context: Pick<RegisterContext, 'topicNames'>,
   view: View,
-  { found, isAll }: Awaited<ReturnType<typeof findUnread>>,
+  { found, isAll }: FoundUnread,
   { emptyTopicNames, session }: { emptyTopicNames: boolean; session: ClientSession | undefined },
 ): Promise<() => Promise<Buffer>> {
   const places = found.places();

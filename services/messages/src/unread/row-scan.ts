@@ -10,7 +10,7 @@ import type { ConversationDocument } from '../message/store/documents.ts';
 import { ROW, type RowFields, type Rows } from '../message/store/message-rows.ts';
 import { messageId } from '../message/store/messages.ts';
 import { holdsNow, intervalsOf } from '../readstate/rules/receipt.ts';
-import { isUnread, type ReadState } from '../readstate/rules/unread.ts';
+import { isInGap, isUnread, type ReadState } from '../readstate/rules/unread.ts';
 import type { View } from '../upstream/views.ts';
 import { FoundMessages, plainMessage, type UnreadMessage } from './found-messages.ts';
 import type { Run, Source } from './newest-first.ts';
@@ -86,7 +86,7 @@ export class RowScan {
         this.row(source.conversation, message, rows, at);
         continue;
       }
-      if (!isOpen || sender === -user || read?.has(id) || (gaps.length > 0 && isIn(gaps, id))) continue;
+      if (!isOpen || sender === -user || read?.has(id) || (gaps.length > 0 && isInGap(gaps, id))) continue;
       if (topic !== rows[at + 1]) {
         topic = rows[at + 1] as number;
         place = found.place(conversation, topic, users);
@@ -159,5 +159,3 @@ function plainRule(
 /** Since which roster version a reader is subscribed to the channel; what is older is not unread. */
 export const heldFrom = (view: View, conversation: number): number =>
   conversation > 0 ? (intervalsOf(view, conversation).at(-2) ?? 0) : 0;
-
-const isIn = (gaps: ReadState['gaps'], id: number): boolean => gaps.some(([from, to]) => from <= id && id <= to);

@@ -76,7 +76,7 @@ interface Unread {
 }
 
 /** The same as numbers. */
-interface FoundUnread {
+export interface FoundUnread {
   readonly found: NewestFound;
   readonly isAll: boolean;
 }

@@ -33,7 +33,7 @@ export const disk: Scenario = {
 
     /** Once the words of what was sent are indexed, which comes behind the sends. */
     async function stored() {
-      await atRest(() => Object.values(installation.cpu()).reduce((sum, seconds) => sum + seconds, 0));
+      await atRest(installation.cpu);
       return storedBytes(address);
     }
   },

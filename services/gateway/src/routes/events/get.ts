@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { badRequest, DomainError } from '@rookery/core';
 import type { AnswerOf, EVENTS_OF_QUEUE } from '@rookery/core/answers';
 import { DeadlineExceeded, Unavailable } from '@rookery/rpc';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { bool, json, plain } from '../../wire/parameters.ts';
+import { newRequestKey } from '../../wire/request-key.ts';
 import { type Call, endpoint } from '../endpoint.ts';
 import { registerParameters, toRegisterRequest } from './register.ts';
 
@@ -30,7 +30,7 @@ export const getEvents = endpoint({
     if (!dont_block) throw badRequest("Missing 'queue_id' argument");
     const { json, registration, queue_id } = await context.clients.events.Register(
       { ...toRegisterRequest(parameters, call.options.caller), fetch_event_types: [], same_fetch_types: false },
-      { ...call.options, requestKey: randomUUID(), deadlineMs: context.config.REGISTER_DEADLINE_MS },
+      { ...call.options, requestKey: newRequestKey(), deadlineMs: context.config.REGISTER_DEADLINE_MS },
     );
     context.queues.note(call.options.caller, queue_id, { registration, through: 0 });
     // Without any type fetched this is small, and it is once in the life of a queue.

@@ -75,21 +75,17 @@ export async function findTopicsOfTerms(
   terms: readonly string[],
   channel: number | undefined,
 ): Promise<number[][]> {
-  if (terms.length === 0) return [];
+  const within = channel === undefined ? {} : { channel };
+  const alone = (term: string) =>
+    someTopics(database, realm, { terms: term, ...within }, KEYS.topicTerms, MOST_NAMESAKES);
+  if (terms.length < 2) return Promise.all(terms.map(alone));
   const found = await collection(database)
-    .find(
-      { realm, terms: { $in: [...terms] }, ...(channel === undefined ? {} : { channel }) },
-      { hint: KEYS.topicTerms, projection: { _id: 1, ...(terms.length > 1 && { terms: 1 }) } },
-    )
+    .find({ realm, terms: { $in: [...terms] }, ...within }, { hint: KEYS.topicTerms, projection: { _id: 1, terms: 1 } })
     .limit(MOST_NAMESAKES)
     .toArray();
-  if (terms.length === 1) return [found.map(topicIdOf)];
-  if (found.length < MOST_NAMESAKES) {
-    return terms.map((term) => found.filter((topic) => topic.terms?.includes(term)).map(topicIdOf));
-  }
   // One of them may have used up the limit.
-  const alone = await Promise.all(terms.map((term) => findTopicsOfTerms(database, realm, [term], channel)));
-  return alone.flat();
+  if (found.length === MOST_NAMESAKES) return Promise.all(terms.map(alone));
+  return terms.map((term) => found.filter((topic) => topic.terms?.includes(term)).map(topicIdOf));
 }
 
 /** The ids of the topics whose names begin so, in lower case; undefined when there are more than `most`. */

@@ -76,6 +76,10 @@ function isReadFromTheStart(reader: Reader, message: Readable): boolean {
 
 /** Whether the reader has the message as a recipient; otherwise it is history to them. */
 export function isReceived(reader: Reader, message: Readable, state: Pick<ReadState, 'gaps'>): boolean {
-  if (state.gaps.some(([from, to]) => from <= message.id && message.id <= to)) return false;
+  if (isInGap(state.gaps, message.id)) return false;
   return received(message, reader.user, (channel) => intervalsOf(reader, channel));
 }
+
+/** Whether the user was deactivated when the message of this id was sent. */
+export const isInGap = (gaps: ReadState['gaps'], id: number): boolean =>
+  gaps.some(([from, to]) => from <= id && id <= to);
