@@ -1,12 +1,12 @@
 import ChevronLeft from 'lucide-solid/icons/chevron-left';
 import type { JSX } from 'solid-js';
-import { createSignal, For, Show } from 'solid-js';
+import { For, Show } from 'solid-js';
 import { createStore } from 'solid-js/store';
 import { t } from '../i18n/index.ts';
 import { GroupSettingPicker, PeopleAndGroupsPicker, withOne, withoutOne } from '../people/index.ts';
 import { isGuest, isOwner, may, navigate, state } from '../state/index.ts';
 import styles from '../ui/Details.module.css';
-import { Banner, Button, Checkbox, EmptyState, Select, TextArea, TextField, wordsOf } from '../ui/index.ts';
+import { Banner, Button, Checkbox, createSubmission, EmptyState, Select, TextArea, TextField } from '../ui/index.ts';
 import { settingsHash } from './addresses.ts';
 import { folderChoices, topicsChoices } from './choices.ts';
 import {
@@ -26,20 +26,11 @@ import { type ChannelSetting, DELETION, defaultOf, needsEveryone, ruleOf, SETTIN
 /** A form of which nothing is saved before the channel is made. */
 function createForm() {
   const [form, setForm] = createStore<NewChannelForm>(emptyForm());
-  const [error, setError] = createSignal<string>();
-  const [busy, setBusy] = createSignal(false);
-  const submit = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const stream_id = await createChannel(form);
-      navigate(settingsHash({ stream_id, name: form.name.trim() }, 'general'), { replace: true });
-    } catch (failure) {
-      setError(wordsOf(failure));
-      setBusy(false);
-    }
-  };
-  return { form, setForm, error, busy, submit };
+  const submission = createSubmission(async () => {
+    const stream_id = await createChannel(form);
+    navigate(settingsHash({ stream_id, name: form.name.trim() }, 'general'), { replace: true });
+  });
+  return { form, setForm, ...submission };
 }
 
 type Form = ReturnType<typeof createForm>;

@@ -2,10 +2,8 @@ import type { JSX } from 'solid-js';
 import { createMemo, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { allChannels, api, channel, channelHash, isAdmin, state } from '../state/index.ts';
-import { Button, ChannelIcon, EmptyState, Select } from '../ui/index.ts';
+import { Button, ChannelIcon, createSave, EmptyState, type Save, SaveNote, Select } from '../ui/index.ts';
 import { Fields, Part, ReadOnlyNote } from './form/Part.tsx';
-import { SaveNote } from './form/SaveNote.tsx';
-import { createSave, type Save } from './form/save.ts';
 import { Table } from './form/Table.tsx';
 
 const NONE = 0;

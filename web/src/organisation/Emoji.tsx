@@ -4,12 +4,9 @@ import { createMemo, createSignal, onCleanup, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { folded } from '../people/index.ts';
 import { api, isAdmin, may, nameOf, state } from '../state/index.ts';
-import { Button, EmptyState, openDialog, TextField } from '../ui/index.ts';
+import { Button, confirm, EmptyState, FormDialog, openDialog, pickFile, TextField } from '../ui/index.ts';
 import styles from './Emoji.module.css';
-import { confirm } from './form/ConfirmDialog.tsx';
-import { FormDialog } from './form/FormDialog.tsx';
 import { Line, Part, ReadOnlyNote } from './form/Part.tsx';
-import { pickFile } from './form/pick-file.ts';
 import { Table } from './form/Table.tsx';
 
 /** The emoji that the organisation added. */
@@ -117,8 +114,8 @@ function AddEmojiDialog(props: { onClose: () => void }): JSX.Element {
     <FormDialog
       title={t('organisation.add_emoji')}
       action={t('organisation.add')}
-      isReady={file() !== undefined && name().trim() !== ''}
-      submit={() => api.post(`/realm/emoji/${encodeURIComponent(name().trim())}`, {}, { file: file() as File })}
+      disabled={file() === undefined || name().trim() === ''}
+      onSubmit={() => api.post(`/realm/emoji/${encodeURIComponent(name().trim())}`, {}, { file: file() as File })}
       onClose={props.onClose}
     >
       <Line>

@@ -3,13 +3,10 @@ import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
 import { formatDateTime, formatNumber, t } from '../i18n/index.ts';
 import { api, nameOf } from '../state/index.ts';
-import { Button, EmptyState, Select } from '../ui/index.ts';
-import { confirm } from './form/ConfirmDialog.tsx';
+import { Button, confirm, createSave, EmptyState, SaveNote, Select } from '../ui/index.ts';
 import { createFetched } from './form/fetched.ts';
 import { Loaded } from './form/Loaded.tsx';
 import { Fields, Part } from './form/Part.tsx';
-import { SaveNote } from './form/SaveNote.tsx';
-import { createSave } from './form/save.ts';
 import { Table } from './form/Table.tsx';
 
 type ExportType = 'public' | 'full_with_consent';

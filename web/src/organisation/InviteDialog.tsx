@@ -22,7 +22,7 @@ export function InviteDialog(props: { onClose?: () => void }): JSX.Element {
       onClose={close}
       actions={
         <Show when={mayInviteByMail() || mayInviteByLink()}>
-          <Button onClick={close}>{form.link() ? t('organisation.done') : t('organisation.cancel')}</Button>
+          <Button onClick={close}>{form.link() ? t('organisation.done') : t('ui.cancel')}</Button>
           <Show when={!form.link()}>
             <Button
               kind="primary"

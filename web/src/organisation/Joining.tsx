@@ -3,12 +3,19 @@ import type { JSX } from 'solid-js';
 import { createSignal, For, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { api, isOwner, state } from '../state/index.ts';
-import { Button, Checkbox, EmptyState, openDialog, Switch, TextField } from '../ui/index.ts';
-import { confirm } from './form/ConfirmDialog.tsx';
-import { FormDialog } from './form/FormDialog.tsx';
+import {
+  Button,
+  Checkbox,
+  confirm,
+  createEdited,
+  EmptyState,
+  FormDialog,
+  openDialog,
+  SaveNote,
+  Switch,
+  TextField,
+} from '../ui/index.ts';
 import { Fields, Part, ReadOnlyNote } from './form/Part.tsx';
-import { SaveNote } from './form/SaveNote.tsx';
-import { createEdited } from './form/save.ts';
 import { Table } from './form/Table.tsx';
 import { SettingControl } from './settings/SettingControl.tsx';
 import { changeRealm, realmSource } from './settings/source.ts';
@@ -130,8 +137,8 @@ function DomainDialog(props: { onClose: () => void }): JSX.Element {
     <FormDialog
       title={t('organisation.add_domain')}
       action={t('organisation.add')}
-      isReady={domain().trim() !== ''}
-      submit={() => api.post('/realm/domains', { domain: domain().trim(), allow_subdomains: subdomains() })}
+      disabled={domain().trim() === ''}
+      onSubmit={() => api.post('/realm/domains', { domain: domain().trim(), allow_subdomains: subdomains() })}
       onClose={props.onClose}
     >
       <TextField

@@ -3,10 +3,8 @@ import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { api, isAdmin, state } from '../state/index.ts';
-import { Button, EmptyState, openDialog, TextField } from '../ui/index.ts';
+import { Button, confirm, EmptyState, FormDialog, openDialog, TextField } from '../ui/index.ts';
 import { Code } from './form/Code.tsx';
-import { confirm } from './form/ConfirmDialog.tsx';
-import { FormDialog } from './form/FormDialog.tsx';
 import { Part, ReadOnlyNote } from './form/Part.tsx';
 import { Table } from './form/Table.tsx';
 
@@ -74,8 +72,8 @@ function PlaygroundDialog(props: { onClose: () => void }): JSX.Element {
     <FormDialog
       title={t('organisation.add_playground')}
       action={t('organisation.add')}
-      isReady={[language(), name(), template()].every((one) => one.trim() !== '')}
-      submit={() =>
+      disabled={[language(), name(), template()].some((one) => one.trim() === '')}
+      onSubmit={() =>
         api.post('/realm/playgrounds', {
           name: name().trim(),
           pygments_language: language().trim(),

@@ -2,11 +2,19 @@ import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
 import { formatShortDate, t } from '../i18n/index.ts';
 import { api, isAdmin, state } from '../state/index.ts';
-import { Button, notifyError, RenderedHtml, Select, TextArea, TextField } from '../ui/index.ts';
+import {
+  Button,
+  createEdited,
+  createSave,
+  notifyError,
+  RenderedHtml,
+  SaveNote,
+  Select,
+  TextArea,
+  TextField,
+} from '../ui/index.ts';
 import { ImageField } from './form/ImageField.tsx';
 import { Fields, Line, Part, ReadOnlyNote } from './form/Part.tsx';
-import { SaveNote } from './form/SaveNote.tsx';
-import { createEdited, createSave } from './form/save.ts';
 import styles from './Profile.module.css';
 import { languageOptions } from './settings/languages.ts';
 import { organisationTypes } from './settings/organisation-types.ts';

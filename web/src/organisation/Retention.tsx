@@ -2,11 +2,8 @@ import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { api, state } from '../state/index.ts';
-import { Banner, Button, openDialog, Select, TextField } from '../ui/index.ts';
-import { FormDialog } from './form/FormDialog.tsx';
+import { Banner, Button, createSave, FormDialog, openDialog, SaveNote, Select, TextField } from '../ui/index.ts';
 import { Fields, Part } from './form/Part.tsx';
-import { SaveNote } from './form/SaveNote.tsx';
-import { createSave } from './form/save.ts';
 import { UNLIMITED } from './settings/limits.ts';
 import { changeRealm } from './settings/source.ts';
 
@@ -104,8 +101,8 @@ function DeactivateRealmDialog(props: { onClose: () => void }): JSX.Element {
       title={t('organisation.deactivate_one', { name: state.realm_name })}
       action={t('organisation.deactivate_organisation')}
       danger
-      isReady={typed().trim() === state.realm_name}
-      submit={run}
+      disabled={typed().trim() !== state.realm_name}
+      onSubmit={run}
       onClose={props.onClose}
     >
       <Banner kind="danger">{t('organisation.deactivation_text')}</Banner>

@@ -5,7 +5,7 @@ import type { JSX } from 'solid-js';
 import { createMemo, createSignal, createUniqueId, For, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { activeUsers, avatarOf, group, isMutedUser, nameOf, presenceOf } from '../state/index.ts';
-import { Avatar } from '../ui/index.ts';
+import { Avatar, FieldNotes } from '../ui/index.ts';
 import { groupName } from './group-names.ts';
 import type { GroupParts, Part } from './group-setting.ts';
 import { folded, matchPeople } from './match-people.ts';
@@ -80,16 +80,7 @@ export function PeopleAndGroupsPicker(props: PeopleAndGroupsPickerProps): JSX.El
         />
       </div>
       <Suggestions id={id} choice={choice} />
-      <div id={`${id}-hint`}>
-        <Show when={props.error}>
-          <p role="alert" class={styles.error}>
-            {props.error}
-          </p>
-        </Show>
-        <Show when={props.hint}>
-          <p class={styles.hint}>{props.hint}</p>
-        </Show>
-      </div>
+      <FieldNotes id={id} hint={props.hint} error={props.error} />
     </div>
   );
 }

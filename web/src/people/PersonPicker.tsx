@@ -4,7 +4,7 @@ import type { JSX } from 'solid-js';
 import { createMemo, createSignal, createUniqueId, For, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { activeUsers, avatarOf, isMutedUser, nameOf, presenceOf, state } from '../state/index.ts';
-import { Avatar } from '../ui/index.ts';
+import { Avatar, FieldNotes } from '../ui/index.ts';
 import { matchPeople } from './match-people.ts';
 import styles from './PersonPicker.module.css';
 import { StatusEmoji } from './StatusEmoji.tsx';
@@ -73,18 +73,7 @@ export function PersonPicker(props: PersonPickerProps): JSX.Element {
         />
       </div>
       <Suggestions id={id} choice={choice} above={props.open === 'above'} />
-      <Show when={props.hint || props.error}>
-        <div id={`${id}-hint`}>
-          <Show when={props.error}>
-            <p role="alert" class={styles.error}>
-              {props.error}
-            </p>
-          </Show>
-          <Show when={props.hint}>
-            <p class={styles.hint}>{props.hint}</p>
-          </Show>
-        </div>
-      </Show>
+      <FieldNotes id={id} hint={props.hint} error={props.error} />
     </div>
   );
 }

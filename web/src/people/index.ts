@@ -1,5 +1,6 @@
 import { lazyView } from '../ui/index.ts';
 
+export { AddPeopleAndGroups } from './AddPeopleAndGroups.tsx';
 export { GroupSettingPicker } from './GroupSettingPicker.tsx';
 export { type GroupParts, isSameSetting, NO_PARTS, withOne, withoutOne } from './group-setting.ts';
 export { MemberList } from './MemberList.tsx';

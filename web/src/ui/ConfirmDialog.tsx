@@ -1,11 +1,11 @@
 import type { JSX } from 'solid-js';
-import { createSignal, Show } from 'solid-js';
+import { Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Banner } from './Feedback.tsx';
 import { openDialog } from './hosts.ts';
-import { wordsOf } from './save.ts';
+import { createSubmission } from './submission.ts';
 
 interface ConfirmOptions {
   readonly title: string;
@@ -21,18 +21,10 @@ export function confirm(options: ConfirmOptions): void {
 }
 
 function ConfirmDialog(props: ConfirmOptions & { onClose: () => void }): JSX.Element {
-  const [busy, setBusy] = createSignal(false);
-  const [error, setError] = createSignal<string>();
-  const run = async () => {
-    setBusy(true);
-    try {
-      await props.run();
-      props.onClose();
-    } catch (failure) {
-      setError(wordsOf(failure));
-      setBusy(false);
-    }
-  };
+  const { busy, error, submit } = createSubmission(async () => {
+    await props.run();
+    props.onClose();
+  });
   return (
     <Dialog
       open
@@ -42,7 +34,7 @@ function ConfirmDialog(props: ConfirmOptions & { onClose: () => void }): JSX.Ele
       actions={
         <>
           <Button onClick={() => props.onClose()}>{t('ui.cancel')}</Button>
-          <Button kind="danger" busy={busy()} onClick={() => void run()}>
+          <Button kind="danger" busy={busy()} onClick={() => void submit()}>
             {props.action}
           </Button>
         </>

@@ -156,18 +156,25 @@ function Frame(props: Labelled & { id: string; class?: string | undefined; child
         {props.label}
       </label>
       {props.children}
-      <Show when={props.hint || props.error}>
-        <div id={`${props.id}-hint`}>
-          <Show when={props.error}>
-            <p role="alert" class={styles.error}>
-              {props.error}
-            </p>
-          </Show>
-          <Show when={props.hint}>
-            <p class={styles.hint}>{props.hint}</p>
-          </Show>
-        </div>
-      </Show>
+      <FieldNotes id={props.id} hint={props.hint} error={props.error} />
     </div>
+  );
+}
+
+/** What stands below a field, which names `<id>-hint` as its description. */
+export function FieldNotes(props: Pick<Labelled, 'hint' | 'error'> & { id: string }): JSX.Element {
+  return (
+    <Show when={props.hint || props.error}>
+      <div id={`${props.id}-hint`}>
+        <Show when={props.error}>
+          <p role="alert" class={styles.error}>
+            {props.error}
+          </p>
+        </Show>
+        <Show when={props.hint}>
+          <p class={styles.hint}>{props.hint}</p>
+        </Show>
+      </div>
+    </Show>
   );
 }

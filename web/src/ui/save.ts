@@ -44,6 +44,8 @@ export function createSave() {
   return { status, run };
 }
 
+export type Save = ReturnType<typeof createSave>;
+
 /**
  * A value of the model that a control changes. The control shows the new value until the event of the change has come,
  * and the model's again where the server refuses it. `change` gets the value that the control showed before as well.
@@ -78,5 +80,7 @@ export function createEdited<T>(current: () => T, change: (value: T, before: T) 
     else settle();
     return accepted;
   };
-  return { value, set, status: save.status };
+  /** For fields of text: what was typed stays in the field where the server refuses it. */
+  const send = (next: T): Promise<boolean> => save.run(() => change(next, value()));
+  return { value, set, send, status: save.status };
 }

@@ -1,11 +1,8 @@
 import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/index.ts';
+import { Button, createSave, pickFile, SaveNote } from '../../ui/index.ts';
 import styles from './ImageField.module.css';
-import { pickFile } from './pick-file.ts';
-import { SaveNote } from './SaveNote.tsx';
-import { createSave } from './save.ts';
 
 interface ImageFieldProps {
   readonly label: string;

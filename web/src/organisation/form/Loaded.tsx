@@ -1,7 +1,6 @@
 import type { JSX, Resource } from 'solid-js';
 import { createMemo, Show } from 'solid-js';
-import { Banner, Spinner } from '../../ui/index.ts';
-import { wordsOf } from './save.ts';
+import { Banner, Spinner, wordsOf } from '../../ui/index.ts';
 
 /** What was fetched, also while it is fetched again; before it a sign of waiting, or what went wrong. */
 export function Loaded<T>(props: { of: Resource<T>; children: (value: () => T) => JSX.Element }): JSX.Element {

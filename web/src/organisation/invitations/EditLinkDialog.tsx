@@ -2,8 +2,7 @@ import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api } from '../../state/index.ts';
-import { Checkbox, Select } from '../../ui/index.ts';
-import { FormDialog } from '../form/FormDialog.tsx';
+import { Checkbox, FormDialog, Select } from '../../ui/index.ts';
 import { GivenFields } from './TermsFields.tsx';
 import { createTerms, givenRoles, type Invitation } from './terms.ts';
 
@@ -25,8 +24,8 @@ export function EditLinkDialog(props: { link: Invitation; onClose: () => void })
     <FormDialog
       title={t('organisation.edit_link')}
       action={t('organisation.save')}
-      isReady={isChanged()}
-      submit={submit}
+      disabled={!isChanged()}
+      onSubmit={submit}
       onClose={props.onClose}
     >
       <p>{t('organisation.edit_link_text')}</p>

@@ -3,9 +3,8 @@ import type { JSX } from 'solid-js';
 import { createSignal, For, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api } from '../../state/index.ts';
-import { Banner, Button, Checkbox, copyLink, notify, Select, TextArea, TextField } from '../../ui/index.ts';
+import { Banner, Button, Checkbox, copyLink, notify, Select, TextArea, TextField, wordsOf } from '../../ui/index.ts';
 import { Fields } from '../form/Part.tsx';
-import { wordsOf } from '../form/save.ts';
 import { TermsFields } from './TermsFields.tsx';
 import { createTerms, mayInviteByLink, mayInviteByMail } from './terms.ts';
 

@@ -3,8 +3,7 @@ import type { JSX } from 'solid-js';
 import { createSignal } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api } from '../../state/index.ts';
-import { TextArea, TextField } from '../../ui/index.ts';
-import { FormDialog } from '../form/FormDialog.tsx';
+import { FormDialog, TextArea, TextField } from '../../ui/index.ts';
 
 /** A new linkifier, or what is changed of one. */
 export function LinkifierDialog(props: { linkifier?: Linkifier; onClose: () => void }): JSX.Element {
@@ -14,8 +13,8 @@ export function LinkifierDialog(props: { linkifier?: Linkifier; onClose: () => v
     <FormDialog
       title={before ? t('organisation.edit_linkifier') : t('organisation.add_linkifier')}
       action={before ? t('organisation.save') : t('organisation.add')}
-      isReady={form.pattern() !== '' && form.template().trim() !== ''}
-      submit={form.submit}
+      disabled={form.pattern() === '' || form.template().trim() === ''}
+      onSubmit={form.submit}
       onClose={props.onClose}
     >
       <TextField

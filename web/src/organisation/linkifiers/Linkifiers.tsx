@@ -3,13 +3,10 @@ import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, isAdmin, state } from '../../state/index.ts';
-import { Button, EmptyState, openDialog } from '../../ui/index.ts';
+import { Button, confirm, createSave, EmptyState, openDialog, SaveNote } from '../../ui/index.ts';
 import { Code } from '../form/Code.tsx';
-import { confirm } from '../form/ConfirmDialog.tsx';
 import { MoveButtons } from '../form/MoveButtons.tsx';
 import { Part, ReadOnlyNote } from '../form/Part.tsx';
-import { SaveNote } from '../form/SaveNote.tsx';
-import { createSave } from '../form/save.ts';
 import { Table } from '../form/Table.tsx';
 import { LinkifierDialog } from './LinkifierDialog.tsx';
 

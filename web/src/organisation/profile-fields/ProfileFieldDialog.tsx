@@ -3,8 +3,7 @@ import type { JSX } from 'solid-js';
 import { type Accessor, createSignal, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
-import { Checkbox, Select, TextField } from '../../ui/index.ts';
-import { FormDialog } from '../form/FormDialog.tsx';
+import { Checkbox, FormDialog, Select, TextField } from '../../ui/index.ts';
 import { accountIn, FIELD, optionData, optionsIn } from './field-data.ts';
 import { kindName } from './kinds.ts';
 import { OptionsField } from './OptionsField.tsx';
@@ -18,8 +17,8 @@ export function ProfileFieldDialog(props: { field?: CustomProfileField; onClose:
     <FormDialog
       title={props.field ? t('organisation.edit_one', { name: props.field.name }) : t('organisation.add_field')}
       action={props.field ? t('organisation.save') : t('organisation.add')}
-      isReady={form.isReady()}
-      submit={form.submit}
+      disabled={!form.isReady()}
+      onSubmit={form.submit}
       onClose={props.onClose}
     >
       <Show when={!props.field}>

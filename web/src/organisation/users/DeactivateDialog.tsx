@@ -3,8 +3,7 @@ import type { JSX } from 'solid-js';
 import { createSignal, For, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { activeUsers, api } from '../../state/index.ts';
-import { Banner, Checkbox, TextArea } from '../../ui/index.ts';
-import { FormDialog } from '../form/FormDialog.tsx';
+import { Banner, Checkbox, FormDialog, TextArea } from '../../ui/index.ts';
 import { Fields } from '../form/Part.tsx';
 
 const ACTIONS = [
@@ -35,8 +34,8 @@ export function DeactivateDialog(props: { user: User; onClose: () => void }): JS
       title={t(isActive ? 'organisation.deactivate_one' : 'organisation.erase_one', { name: person.full_name })}
       action={isActive ? t('organisation.deactivate') : t('organisation.erase')}
       danger
-      isReady={isActive || chosen().size > 0}
-      submit={submit}
+      disabled={!isActive && chosen().size === 0}
+      onSubmit={submit}
       onClose={props.onClose}
     >
       <Show when={isActive}>

@@ -4,8 +4,7 @@ import { createSignal, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { PersonPicker } from '../../people/index.ts';
 import { activeUsers, api, isAdmin } from '../../state/index.ts';
-import { notify, Select, TextField } from '../../ui/index.ts';
-import { FormDialog } from '../form/FormDialog.tsx';
+import { FormDialog, notify, Select, TextField } from '../../ui/index.ts';
 import { rolesFor } from './rules.ts';
 
 /** Name, owner and role of a bot. */
@@ -27,8 +26,8 @@ export function EditBotDialog(props: { bot: User; onClose: () => void }): JSX.El
     <FormDialog
       title={t('organisation.edit_one', { name: before.full_name })}
       action={t('organisation.save')}
-      isReady={name().trim() !== ''}
-      submit={save}
+      disabled={name().trim() === ''}
+      onSubmit={save}
       onClose={props.onClose}
     >
       <TextField

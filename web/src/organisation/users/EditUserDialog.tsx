@@ -2,8 +2,7 @@ import type { JSX } from 'solid-js';
 import { createSignal, For, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, state, user } from '../../state/index.ts';
-import { notify, Select, TextField } from '../../ui/index.ts';
-import { FormDialog } from '../form/FormDialog.tsx';
+import { FormDialog, notify, Select, TextField } from '../../ui/index.ts';
 import { ProfileFieldInput } from './ProfileFieldInput.tsx';
 import { rolesFor } from './rules.ts';
 
@@ -14,8 +13,8 @@ export function EditUserDialog(props: { userId: number; onClose: () => void }): 
     <FormDialog
       title={t('organisation.edit_one', { name: form.person.full_name })}
       action={t('organisation.save')}
-      isReady={form.name().trim() !== ''}
-      submit={form.submit}
+      disabled={form.name().trim() === ''}
+      onSubmit={form.submit}
       onClose={props.onClose}
     >
       <TextField

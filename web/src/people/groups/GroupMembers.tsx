@@ -2,16 +2,15 @@ import type { UserGroup } from '@rookery/client';
 import Users from 'lucide-solid/icons/users';
 import X from 'lucide-solid/icons/x';
 import type { JSX } from 'solid-js';
-import { createMemo, createSignal, For, Show } from 'solid-js';
+import { createMemo, For, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
-import { activeUsers, allGroups, group, state } from '../../state/index.ts';
+import { allGroups, group, state } from '../../state/index.ts';
 import styles from '../../ui/Details.module.css';
-import { Button, createSave, IconButton, SaveNote } from '../../ui/index.ts';
+import { IconButton } from '../../ui/index.ts';
+import { AddPeopleAndGroups } from '../AddPeopleAndGroups.tsx';
 import { groupName } from '../group-names.ts';
-import { type GroupParts, NO_PARTS, withOne, withoutOne } from '../group-setting.ts';
 import { MemberList } from '../MemberList.tsx';
 import { groupsWithin, peopleWithin } from '../members.ts';
-import { PeopleAndGroupsPicker } from '../PeopleAndGroupsPicker.tsx';
 import { addMembers, leave, removeMember, removeSubgroup } from './actions.ts';
 import { groupHash } from './addresses.ts';
 import { mayAddMembers, mayLeave, mayRemoveMembers } from './permissions.ts';
@@ -87,33 +86,14 @@ export function possibleSubgroups(of: UserGroup | undefined): readonly UserGroup
 }
 
 function AddMembers(props: { group: UserGroup }): JSX.Element {
-  const [parts, setParts] = createSignal<GroupParts>(NO_PARTS);
-  const save = createSave();
-  const add = async () => {
-    if (await save.run(() => addMembers(props.group.id, parts()))) setParts(NO_PARTS);
-  };
   return (
-    <div class={styles.values}>
-      <PeopleAndGroupsPicker
-        label={t('groups.add_members')}
-        placeholder={t('groups.add_placeholder')}
-        value={parts()}
-        groups={possibleSubgroups(props.group)}
-        people={activeUsers().filter((one) => !props.group.members.includes(one.user_id))}
-        onAdd={(part) => setParts((now) => withOne(now, part))}
-        onRemove={(part) => setParts((now) => withoutOne(now, part))}
-      />
-      <div class={styles.line}>
-        <Button
-          kind="primary"
-          disabled={parts().groups.length + parts().people.length === 0}
-          busy={save.status()?.is === 'saving'}
-          onClick={() => void add()}
-        >
-          {t('groups.add')}
-        </Button>
-        <SaveNote status={save.status()} />
-      </div>
-    </div>
+    <AddPeopleAndGroups
+      label={t('groups.add_members')}
+      placeholder={t('groups.add_placeholder')}
+      action={t('groups.add')}
+      groups={possibleSubgroups(props.group)}
+      isThere={(userId) => props.group.members.includes(userId)}
+      onAdd={(parts) => addMembers(props.group.id, parts)}
+    />
   );
 }

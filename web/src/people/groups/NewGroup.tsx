@@ -1,12 +1,12 @@
 import type { GroupSetting } from '@rookery/client';
 import ChevronLeft from 'lucide-solid/icons/chevron-left';
 import type { JSX } from 'solid-js';
-import { createSignal, For, Show } from 'solid-js';
+import { For, Show } from 'solid-js';
 import { createStore } from 'solid-js/store';
 import { t } from '../../i18n/index.ts';
 import { api, navigate, state } from '../../state/index.ts';
 import styles from '../../ui/Details.module.css';
-import { Banner, Button, EmptyState, TextArea, TextField, wordsOf } from '../../ui/index.ts';
+import { Banner, Button, createSubmission, EmptyState, TextArea, TextField } from '../../ui/index.ts';
 import { GroupSettingPicker } from '../GroupSettingPicker.tsx';
 import { type GroupParts, isSameSetting, withOne, withoutOne } from '../group-setting.ts';
 import { PeopleAndGroupsPicker } from '../PeopleAndGroupsPicker.tsx';
@@ -44,20 +44,11 @@ function createForm() {
     members: { groups: [], people: [state.user_id] },
     settings: {},
   });
-  const [error, setError] = createSignal<string>();
-  const [busy, setBusy] = createSignal(false);
-  const submit = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const id = await createGroup(form);
-      navigate(groupHash({ id, name: form.name.trim() }, 'members'), { replace: true });
-    } catch (failure) {
-      setError(wordsOf(failure));
-      setBusy(false);
-    }
-  };
-  return { form, setForm, error, busy, submit };
+  const submission = createSubmission(async () => {
+    const id = await createGroup(form);
+    navigate(groupHash({ id, name: form.name.trim() }, 'members'), { replace: true });
+  });
+  return { form, setForm, ...submission };
 }
 
 type Form = ReturnType<typeof createForm>;

@@ -2,8 +2,8 @@ import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api } from '../../state/index.ts';
-import { Button, confirm, openDialog, TextField } from '../../ui/index.ts';
-import { ApiKey, FormDialog, Part } from '../parts/index.ts';
+import { Button, confirm, FormDialog, openDialog, TextField } from '../../ui/index.ts';
+import { ApiKey, Part } from '../parts/index.ts';
 import styles from './account.module.css';
 
 interface Key {
@@ -55,6 +55,7 @@ function AskPassword(props: { onKey: (key: Key) => void; onClose: () => void }):
   const [password, setPassword] = createSignal('');
   return (
     <FormDialog
+      size="small"
       title={t('settings.show_key')}
       action={t('settings.show_key')}
       disabled={password() === ''}

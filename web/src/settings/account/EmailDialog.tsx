@@ -2,8 +2,7 @@ import type { JSX } from 'solid-js';
 import { createSignal } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
-import { notify, TextField } from '../../ui/index.ts';
-import { FormDialog } from '../parts/index.ts';
+import { FormDialog, notify, TextField } from '../../ui/index.ts';
 
 /** Asks the server to write to another address, which is in use once the link in that mail was opened. */
 export function EmailDialog(props: { onClose: () => void }): JSX.Element {
@@ -14,6 +13,7 @@ export function EmailDialog(props: { onClose: () => void }): JSX.Element {
   };
   return (
     <FormDialog
+      size="small"
       title={t('settings.change_email')}
       action={t('settings.change')}
       disabled={email().trim() === '' || email().trim() === state.delivery_email}

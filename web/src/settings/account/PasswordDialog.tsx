@@ -2,8 +2,7 @@ import type { JSX } from 'solid-js';
 import { createSignal } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
-import { notify, Switch, TextField } from '../../ui/index.ts';
-import { FormDialog } from '../parts/index.ts';
+import { FormDialog, notify, Switch, TextField } from '../../ui/index.ts';
 
 /** Replaces the password. Whether it is strong enough is for the server to say. */
 export function PasswordDialog(props: { onClose: () => void }): JSX.Element {
@@ -17,6 +16,7 @@ export function PasswordDialog(props: { onClose: () => void }): JSX.Element {
   };
   return (
     <FormDialog
+      size="small"
       title={t('settings.change_password')}
       action={t('settings.change')}
       disabled={current() === '' || next().length < state.password_min_length}

@@ -2,8 +2,7 @@ import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
-import { notify, Select, TextField } from '../../ui/index.ts';
-import { FormDialog } from '../parts/index.ts';
+import { FormDialog, notify, Select, TextField } from '../../ui/index.ts';
 import { KIND, kindLabel, kindsToMake } from './kinds.ts';
 import { OutgoingFields } from './OutgoingFields.tsx';
 import { PictureField } from './PictureField.tsx';
@@ -36,7 +35,6 @@ export function CreateBotDialog(props: { onClose: () => void }): JSX.Element {
   };
   return (
     <FormDialog
-      size="medium"
       title={t('settings.new_bot')}
       action={t('settings.make_bot')}
       disabled={name().trim() === '' || shortName().trim() === '' || (isOutgoing() && url().trim() === '')}

@@ -4,8 +4,7 @@ import { createMemo, createSignal, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { PersonPicker } from '../../people/index.ts';
 import { activeUsers, api, avatarOf, state } from '../../state/index.ts';
-import { notify, TextField } from '../../ui/index.ts';
-import { FormDialog } from '../parts/index.ts';
+import { FormDialog, notify, TextField } from '../../ui/index.ts';
 import { KIND } from './kinds.ts';
 import { OutgoingFields } from './OutgoingFields.tsx';
 import { PictureField } from './PictureField.tsx';
@@ -42,7 +41,6 @@ export function EditBotDialog(props: { bot: User; onClose: () => void }): JSX.El
   };
   return (
     <FormDialog
-      size="medium"
       title={t('settings.edit_named', { name: before.full_name })}
       action={t('settings.save')}
       disabled={name().trim() === '' || owner().length === 0}

@@ -3,7 +3,7 @@ import { createEffect, createSignal, onCleanup } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { state } from '../../state/index.ts';
 import { Avatar, Button } from '../../ui/index.ts';
-import { chooseFile, PICTURES } from '../parts/index.ts';
+import { choosePicture } from '../parts/index.ts';
 import styles from './bots.module.css';
 
 /** A picture that goes with a form: the one in use until another is chosen. */
@@ -25,7 +25,7 @@ export function PictureField(props: {
     <div class={styles.picture}>
       <Avatar url={preview() ?? props.current} name={props.name} size="3.5rem" />
       <div>
-        <Button onClick={() => chooseFile(PICTURES, props.onChange)}>{t('settings.choose_picture')}</Button>
+        <Button onClick={() => void choosePicture(props.onChange)}>{t('settings.choose_picture')}</Button>
         <p class={styles.hint}>{t('settings.picture_hint', { most: state.max_avatar_file_size_mib })}</p>
       </div>
     </div>

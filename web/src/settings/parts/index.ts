@@ -1,8 +1,7 @@
 export { ApiKey } from './ApiKey.tsx';
 export { type Choice, SettingSelect, SettingText, UserSelect, UserSwitch } from './controls.tsx';
-export { FormDialog } from './FormDialog.tsx';
 export { Item, ItemList } from './ItemList.tsx';
 export { Part } from './Part.tsx';
-export { chooseFile, PICTURES } from './pictures.ts';
+export { choosePicture } from './pictures.ts';
 export { Shown } from './Shown.tsx';
 export { createUserSetting, type Setting } from './setting.ts';

@@ -3,7 +3,7 @@ import { Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, avatarOf, isAdmin, me, state } from '../../state/index.ts';
 import { Avatar, Button, createSave, SaveNote } from '../../ui/index.ts';
-import { chooseFile, PICTURES } from '../parts/index.ts';
+import { choosePicture } from '../parts/index.ts';
 import styles from './profile.module.css';
 
 const UPLOAD_MS = 120_000;
@@ -26,7 +26,7 @@ export function Picture(): JSX.Element {
       <div class={styles.pictureTools}>
         <div class={styles.buttons}>
           <Show when={!isFixed()} fallback={t('settings.picture_fixed')}>
-            <Button busy={isBusy()} onClick={() => chooseFile(PICTURES, upload)}>
+            <Button busy={isBusy()} onClick={() => void choosePicture(upload)}>
               {t('settings.upload_picture')}
             </Button>
             <Show when={state.avatar_source === 'U'}>

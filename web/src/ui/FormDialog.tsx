@@ -1,0 +1,70 @@
+import type { JSX } from 'solid-js';
+import { createUniqueId, Show } from 'solid-js';
+import { t } from '../i18n/index.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Banner } from './Feedback.tsx';
+import styles from './FormDialog.module.css';
+import { createSubmission } from './submission.ts';
+
+interface FormDialogProps {
+  readonly title: string;
+  /** What the button says that sends the form. */
+  readonly action: string;
+  readonly disabled?: boolean;
+  /** It takes something away: its button is meant, not Enter in a field. */
+  readonly danger?: boolean;
+  readonly size?: 'small' | 'medium';
+  readonly onSubmit: () => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly children: JSX.Element;
+}
+
+/**
+ * A dialog with fields that are sent together. It closes when that worked, stays open with the server's words where it
+ * did not, and is not closed meanwhile.
+ */
+export function FormDialog(props: FormDialogProps): JSX.Element {
+  const id = createUniqueId();
+  const { busy, error, submit } = createSubmission(async () => {
+    if (props.disabled) return;
+    await props.onSubmit();
+    props.onClose();
+  });
+  return (
+    <Dialog
+      open
+      size={props.size ?? 'medium'}
+      title={props.title}
+      onClose={() => !busy() && props.onClose()}
+      actions={
+        <>
+          <Button disabled={busy()} onClick={() => props.onClose()}>
+            {t('ui.cancel')}
+          </Button>
+          <Button
+            {...(props.danger
+              ? { kind: 'danger', onClick: () => void submit() }
+              : { kind: 'primary', type: 'submit', form: id })}
+            busy={busy()}
+            disabled={props.disabled ?? false}
+          >
+            {props.action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        class={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!props.danger) void submit();
+        }}
+      >
+        <Show when={error()}>{(text) => <Banner kind="danger">{text()}</Banner>}</Show>
+        {props.children}
+      </form>
+    </Dialog>
+  );
+}
