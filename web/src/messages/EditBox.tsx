@@ -5,7 +5,7 @@ import { MessageContent } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
 import { api, state } from '../state/index.ts';
 import { dropEditDraft, editDraft, startEditDraft } from '../state/messages/index.ts';
-import { Banner, Button, notifyError, Spinner } from '../ui/index.ts';
+import { Banner, Button, createSubmission, notifyError, Spinner } from '../ui/index.ts';
 import { sourceOf } from './actions.ts';
 import styles from './EditBox.module.css';
 
@@ -116,33 +116,24 @@ type Edit = ReturnType<typeof createEdit>;
 function createEdit(props: EditorProps) {
   const [text, setText] = createSignal(props.draft.text);
   const [preview, setPreview] = createSignal<string>();
-  const [busy, setBusy] = createSignal(false);
-  const [error, setError] = createSignal('');
   const change = (typed: string) => {
     setText(typed);
     props.draft.text = typed;
   };
-  const save = async () => {
-    if (text() === props.draft.original) return props.onDone();
-    setBusy(true);
-    setError('');
-    try {
+  const { busy, error, submit } = createSubmission(async () => {
+    if (text() !== props.draft.original) {
       const prev_content_sha256 = await digest(props.draft.original);
       await api.patch(`/messages/${props.id}`, { content: text(), prev_content_sha256 });
-      props.onDone();
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
-    } finally {
-      setBusy(false);
     }
-  };
+    props.onDone();
+  });
   const togglePreview = async () => {
     if (preview() !== undefined) return setPreview(undefined);
     await api
       .post<{ rendered: string }>('/messages/render', { content: text() })
       .then(({ rendered }) => setPreview(rendered), notifyError);
   };
-  return { text, change, preview, busy, error, save, togglePreview };
+  return { text, change, preview, busy, error, save: submit, togglePreview };
 }
 
 /** As in the box in which messages are written. */

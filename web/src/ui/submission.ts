@@ -1,7 +1,10 @@
 import { createSignal } from 'solid-js';
 import { wordsOf } from './save.ts';
 
-/** What a form or a question sends, one at a time: whether it is on its way, and the server's words where it failed. */
+/**
+ * What a form or a question sends, one at a time: whether it is on its way, and the server's words where it failed, until
+ * it is sent again or `clear` is called.
+ */
 export function createSubmission(send: () => Promise<unknown>) {
   const [busy, setBusy] = createSignal(false);
   const [error, setError] = createSignal<string>();
@@ -16,5 +19,5 @@ export function createSubmission(send: () => Promise<unknown>) {
     }
     setBusy(false);
   };
-  return { busy, error, submit };
+  return { busy, error, submit, clear: () => setError(undefined) };
 }

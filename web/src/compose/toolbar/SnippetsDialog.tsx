@@ -5,7 +5,16 @@ import type { JSX } from 'solid-js';
 import { createSignal, For, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
-import { Button, Dialog, EmptyState, IconButton, notifyError, TextArea, TextField } from '../../ui/index.ts';
+import {
+  Button,
+  createSubmission,
+  Dialog,
+  EmptyState,
+  IconButton,
+  notifyError,
+  TextArea,
+  TextField,
+} from '../../ui/index.ts';
 import { insertAtCaret, text } from '../text.ts';
 import { folded } from '../typeahead/rank.ts';
 import styles from './Dialogs.module.css';
@@ -105,21 +114,12 @@ function SnippetItem(props: SnippetItemProps): JSX.Element {
 function SnippetForm(props: { snippet: Partial<SavedSnippet>; onClose: () => void }): JSX.Element {
   const [title, setTitle] = createSignal(props.snippet.title ?? '');
   const [content, setContent] = createSignal(props.snippet.content ?? '');
-  const [busy, setBusy] = createSignal(false);
-  const [error, setError] = createSignal<string>();
-  const save = async () => {
-    setBusy(true);
-    try {
-      const changed = { title: title(), content: content() };
-      if (props.snippet.id === undefined) await api.post('/saved_snippets', changed);
-      else await api.patch(`/saved_snippets/${props.snippet.id}`, changed);
-      props.onClose();
-    } catch (cause) {
-      setError(cause instanceof Error ? cause.message : String(cause));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, error, submit } = createSubmission(async () => {
+    const changed = { title: title(), content: content() };
+    if (props.snippet.id === undefined) await api.post('/saved_snippets', changed);
+    else await api.patch(`/saved_snippets/${props.snippet.id}`, changed);
+    props.onClose();
+  });
   return (
     <Dialog
       open
@@ -132,7 +132,7 @@ function SnippetForm(props: { snippet: Partial<SavedSnippet>; onClose: () => voi
             kind="primary"
             busy={busy()}
             disabled={title().trim() === '' || content().trim() === ''}
-            onClick={() => void save()}
+            onClick={() => void submit()}
           >
             {t('compose.save')}
           </Button>

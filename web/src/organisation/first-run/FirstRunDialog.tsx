@@ -2,7 +2,7 @@ import type { JSX } from 'solid-js';
 import { createSignal, Match, Show, Switch } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
-import { Banner, Button, Dialog, TextArea, TextField, wordsOf } from '../../ui/index.ts';
+import { Banner, Button, createSubmission, Dialog, TextArea, TextField } from '../../ui/index.ts';
 import { ImageField } from '../form/ImageField.tsx';
 import { Fields } from '../form/Part.tsx';
 import { createInviteForm, InviteFields, MadeLink } from '../invitations/InviteForm.tsx';
@@ -111,8 +111,6 @@ function createRun(close: () => void) {
   const [at, setAt] = createSignal(0);
   const [name, setName] = createSignal(state.realm_name);
   const [description, setDescription] = createSignal(state.realm_description);
-  const [busy, setBusy] = createSignal(false);
-  const [error, setError] = createSignal<string>();
   const channels = createChannels();
   const invite = createInviteForm(close);
   const step = (): Step => STEPS[at()] ?? 'name';
@@ -122,26 +120,18 @@ function createRun(close: () => void) {
     icon: () => Promise.resolve(),
     channels: () => channels.make(),
   };
-  const next = async () => {
+  const { busy, error, submit, clear } = createSubmission(async () => {
     const now = step();
-    if (now === 'people') return isInviteEmpty() ? close() : void (await invite.submit());
-    setBusy(true);
-    setError(undefined);
-    try {
-      await work[now]();
-      goOn();
-    } catch (failure) {
-      setError(wordsOf(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
+    if (now === 'people') return isInviteEmpty() ? close() : invite.submit();
+    await work[now]();
+    goOn();
+  });
   const skip = () => {
-    setError(undefined);
+    clear();
     goOn();
   };
   const goBack = () => {
-    setError(undefined);
+    clear();
     setAt(at() - 1);
   };
   const isInviteEmpty = () => invite.link() !== undefined || (invite.way() === 'mail' && invite.emails().trim() === '');
@@ -161,7 +151,7 @@ function createRun(close: () => void) {
     invite,
     busy: () => busy() || invite.busy(),
     error,
-    next,
+    next: submit,
     skip,
     goBack,
     nextLabel,

@@ -3,7 +3,17 @@ import type { JSX } from 'solid-js';
 import { createSignal, For, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api } from '../../state/index.ts';
-import { Banner, Button, Checkbox, copyLink, notify, Select, TextArea, TextField, wordsOf } from '../../ui/index.ts';
+import {
+  Banner,
+  Button,
+  Checkbox,
+  copyLink,
+  createSubmission,
+  notify,
+  Select,
+  TextArea,
+  TextField,
+} from '../../ui/index.ts';
 import { Fields } from '../form/Part.tsx';
 import { TermsFields } from './TermsFields.tsx';
 import { createTerms, mayInviteByLink, mayInviteByMail } from './terms.ts';
@@ -20,13 +30,9 @@ export function createInviteForm(onSent: () => void) {
   const [way, setWay] = createSignal<Way>(mayInviteByMail() ? 'mail' : 'link');
   const [emails, setEmails] = createSignal('');
   const [notifies, setNotifies] = createSignal(true);
-  const [busy, setBusy] = createSignal(false);
-  const [error, setError] = createSignal<string>();
   const [refused, setRefused] = createSignal<readonly Refused[]>([]);
   const [link, setLink] = createSignal<string>();
-  const submit = async () => {
-    setBusy(true);
-    setError(undefined);
+  const { busy, error, submit } = createSubmission(async () => {
     setRefused([]);
     try {
       if (way() === 'mail') {
@@ -42,14 +48,12 @@ export function createInviteForm(onSent: () => void) {
         setLink(made.invite_link);
       }
     } catch (failure) {
-      setError(wordsOf(failure));
       const errors = failure instanceof ApiError ? failure.body.errors : undefined;
       if (Array.isArray(errors))
         leaveRefused(errors as Refused[], (failure as ApiError).body.sent_invitations === true);
-    } finally {
-      setBusy(false);
+      throw failure;
     }
-  };
+  });
   /** Where the others were sent, those that were not stay in the field. */
   const leaveRefused = (errors: readonly Refused[], sent: boolean) => {
     setRefused(errors);
