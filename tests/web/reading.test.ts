@@ -347,7 +347,9 @@ describe('a message of another', () => {
     await expect.poll(reported).toMatch(/It leaks/);
     await choose(page, id, 'Remind me');
     await dialog(page, 'Remind me').getByLabel('Note').fill('Look at the hull');
-    await dialog(page, 'Remind me').getByRole('button', { name: 'In three hours' }).click();
+    await dialog(page, 'Remind me')
+      .getByRole('button', { name: /^Tomorrow at/ })
+      .click();
     await page.getByText(/You will be reminded/).waitFor();
     await choose(page, id, 'Copy link to message');
     const link = () => page.evaluate(() => navigator.clipboard.readText());

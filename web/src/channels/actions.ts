@@ -5,30 +5,33 @@ import { api, state } from '../state/index.ts';
 import { confirm, notify, notifyError } from '../ui/index.ts';
 
 /** Subscribes the caller. */
-export async function join(one: Channel): Promise<void> {
+export async function join({ name }: Pick<Channel, 'name'>): Promise<void> {
   try {
-    await api.post('/users/me/subscriptions', { subscriptions: [{ name: one.name }] });
+    await api.post('/users/me/subscriptions', { subscriptions: [{ name }] });
   } catch (error) {
     notifyError(error);
   }
 }
 
-/** Unsubscribes the caller. Who could not come back to a private channel by themself is asked first. */
-export function leave(one: Channel): void {
-  const unsubscribe = () => api.delete('/users/me/subscriptions', { subscriptions: [one.name] });
-  if (one.invite_only) {
+/**
+ * Unsubscribes the caller. Who could not come back to a private channel by themself is asked first. Its words are the
+ * navigation's, which the first view has.
+ */
+export function leave({ name, invite_only }: Pick<Channel, 'name' | 'invite_only'>): void {
+  const unsubscribe = () => api.delete('/users/me/subscriptions', { subscriptions: [name] });
+  if (invite_only) {
     confirm({
-      title: t('channels.leave_title', { name: one.name }),
-      text: t('channels.leave_text'),
-      action: t('channels.leave'),
+      title: t('navigation.unsubscribe_title', { name }),
+      text: t('navigation.unsubscribe_text'),
+      action: t('navigation.unsubscribe'),
       run: unsubscribe,
     });
     return;
   }
   unsubscribe()
     .then(() =>
-      notify(t('channels.left', { name: one.name }), {
-        action: { label: t('channels.undo'), run: () => void join(one) },
+      notify(t('navigation.unsubscribed', { name }), {
+        action: { label: t('people.undo'), run: () => void join({ name }) },
       }),
     )
     .catch(notifyError);

@@ -5,7 +5,7 @@ import type { JSX } from 'solid-js';
 import { createSignal, Show, Suspense } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { state } from '../state/index.ts';
-import { Button, Dialog, IconButton, Loading, lazyView } from '../ui/index.ts';
+import { afterDialog, confirm, IconButton, Loading, lazyView } from '../ui/index.ts';
 import { closeBox, focusBox, sendNow } from './actions.ts';
 import styles from './Box.module.css';
 import { box, setBox } from './box.ts';
@@ -22,7 +22,6 @@ const Preview = lazyView(() => import('./Preview.tsx').then((m) => m.Preview));
 
 /** The open box: where the message goes, its text, and what can be done with it. */
 export function Box(): JSX.Element {
-  const [asked, setAsked] = createSignal<number>();
   const [isDropping, setDropping] = createSignal(false);
   const submit = () => {
     settle();
@@ -30,14 +29,9 @@ export function Box(): JSX.Element {
       setBox('error', undefined);
       return;
     }
-    const many = manyMentioned();
-    if (many === undefined) confirmed();
-    else setAsked(many);
-  };
-  const confirmed = () => {
-    setAsked(undefined);
-    sendNow();
-    focusBox();
+    const count = manyMentioned();
+    if (count === undefined) sendAndFocus();
+    else askToMention(count);
   };
   return (
     <form
@@ -74,7 +68,6 @@ export function Box(): JSX.Element {
       </Show>
       <UploadList />
       <Footer />
-      <MentionAllDialog count={asked()} onSend={confirmed} onClose={() => setAsked(undefined)} />
     </form>
   );
 }
@@ -110,24 +103,18 @@ function Header(): JSX.Element {
   );
 }
 
-/** Asks before so many people are notified; without a `count` it is closed. */
-function MentionAllDialog(props: { count: number | undefined; onSend: () => void; onClose: () => void }): JSX.Element {
-  return (
-    <Dialog
-      open={props.count !== undefined}
-      size="small"
-      title={t('compose.mentionAllTitle')}
-      onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{t('compose.cancel')}</Button>
-          <Button kind="primary" onClick={props.onSend}>
-            {t('compose.send')}
-          </Button>
-        </>
-      }
-    >
-      {t('compose.mentionAll', { count: props.count ?? 0 })}
-    </Dialog>
-  );
+function sendAndFocus(): void {
+  sendNow();
+  focusBox();
+}
+
+/** Asks before so many people are notified. */
+function askToMention(count: number): void {
+  confirm({
+    title: t('compose.mentionAllTitle'),
+    text: t('compose.mentionAll', { count }),
+    action: t('compose.send'),
+    danger: false,
+    run: async () => afterDialog(sendAndFocus),
+  });
 }

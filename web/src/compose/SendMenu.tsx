@@ -13,7 +13,8 @@ import { recipientOf } from './recipient/target.ts';
 import { settle, text } from './text.ts';
 import { presets } from './when.ts';
 
-const WhenDialog = lazyOverlay(() => import('./WhenDialog.tsx').then((m) => m.WhenDialog));
+/** Asks for a time; loaded when it is first shown. */
+export const WhenDialog = lazyOverlay(() => import('./WhenDialog.tsx').then((m) => m.WhenDialog));
 
 /** What else can be done than to send at once: send later, and choose what Enter does. */
 export function SendMenu(): JSX.Element {
@@ -53,7 +54,7 @@ export function SendMenu(): JSX.Element {
           title={t('compose.sendLater')}
           action={t('compose.schedule')}
           onClose={() => setAsking(false)}
-          onChosen={(at) => void scheduleAt(at)}
+          onChosen={scheduleAt}
         />
       </Show>
     </>

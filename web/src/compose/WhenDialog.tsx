@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
 import { createSignal, For } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { Button, Dialog, TextField } from '../ui/index.ts';
+import { Button, FormDialog, TextField } from '../ui/index.ts';
 import styles from './WhenDialog.module.css';
 import { localInputValue, presets } from './when.ts';
 
@@ -11,9 +11,11 @@ interface WhenDialogProps {
   readonly action: string;
   /** UNIX seconds; by default tomorrow. */
   readonly at?: number | undefined;
+  /** UNIX seconds, in the future. The dialog stays open with the error where it fails. */
+  readonly onChosen: (at: number) => Promise<unknown>;
   readonly onClose: () => void;
-  /** UNIX seconds, in the future. */
-  readonly onChosen: (at: number) => void;
+  /** Fields that stand before the time. */
+  readonly children?: JSX.Element;
 }
 
 /** Asks for a time: a usual one, or any. */
@@ -22,27 +24,24 @@ export function WhenDialog(props: WhenDialogProps): JSX.Element {
   const [value, setValue] = createSignal(localInputValue(new Date(props.at ? props.at * 1000 : tomorrow)));
   const seconds = () => Math.floor(new Date(value()).getTime() / 1000);
   const isPast = () => !(seconds() * 1000 > Date.now());
-  const choose = (at: number) => {
-    props.onClose();
-    props.onChosen(at);
+  const choose = (at: number, button: HTMLButtonElement) => {
+    setValue(localInputValue(new Date(at * 1000)));
+    button.form?.requestSubmit();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
       title={props.title}
+      action={props.action}
+      disabled={isPast()}
+      onSubmit={() => props.onChosen(seconds())}
       onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{t('compose.cancel')}</Button>
-          <Button kind="primary" disabled={isPast()} onClick={() => choose(seconds())}>
-            {props.action}
-          </Button>
-        </>
-      }
     >
+      {props.children}
       <div class={styles.presets}>
-        <For each={presets()}>{(preset) => <Button onClick={() => choose(preset.at)}>{preset.label}</Button>}</For>
+        <For each={presets()}>
+          {({ label, at }) => <Button onClick={(event) => choose(at, event.currentTarget)}>{label}</Button>}
+        </For>
       </div>
       <TextField
         type="datetime-local"
@@ -52,6 +51,6 @@ export function WhenDialog(props: WhenDialogProps): JSX.Element {
         error={isPast() ? t('compose.mustBeInFuture') : undefined}
         onInput={(event) => setValue(event.currentTarget.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ export {
   rememberEmoji,
   usualEmoji,
 } from './emoji.tsx';
+export { WhenDialog } from './SendMenu.tsx';
 export { currentUploads } from './uploads/uploads.ts';
 
 /** A field to look for emoji and a grid of them, loaded when it is first shown: it belongs into a `Suspense`. */

@@ -1,5 +1,6 @@
 /** What can be done with a channel from a list of channels. */
 
+import type { Channel, Subscription } from '@rookery/client';
 import Bell from 'lucide-solid/icons/bell';
 import BellOff from 'lucide-solid/icons/bell-off';
 import CheckCheck from 'lucide-solid/icons/check-check';
@@ -11,6 +12,7 @@ import Pin from 'lucide-solid/icons/pin';
 import PinOff from 'lucide-solid/icons/pin-off';
 import Plus from 'lucide-solid/icons/plus';
 import Settings from 'lucide-solid/icons/settings';
+import { join, leave, setOwn } from '../channels/index.ts';
 import { t } from '../i18n/index.ts';
 import {
   channel,
@@ -23,16 +25,14 @@ import {
 } from '../state/index.ts';
 import { copyLink, lazyOverlay, type MenuItem, notifyError, openDialog } from '../ui/index.ts';
 
-import { setProperty, subscribe, unsubscribe } from './channel-actions.ts';
-
 const ColorDialog = lazyOverlay(() => import('./ColorDialog.tsx').then((m) => m.ColorDialog));
-const UnsubscribeDialog = lazyOverlay(() => import('./UnsubscribeDialog.tsx').then((m) => m.UnsubscribeDialog));
 
 const ICON = 16;
 
 /** Entries of the menu of a channel. */
 export function channelMenu(channelId: number): (MenuItem | false | '-')[] {
   const own = subscription(channelId);
+  const one = channel(channelId);
   const unread = unreadInChannel(channelId);
   const items: (MenuItem | false | '-')[] = [
     unread.count + unread.mutedCount > 0 && {
@@ -57,27 +57,28 @@ export function channelMenu(channelId: number): (MenuItem | false | '-')[] {
     {
       label: t('navigation.channel_settings'),
       icon: <Settings size={ICON} />,
-      onSelect: () => navigate(`#channels/${channelId}/${encodeURIComponent(channel(channelId)?.name ?? '')}`),
+      onSelect: () => navigate(`#channels/${channelId}/${encodeURIComponent(one?.name ?? '')}`),
     },
     '-',
-    ...(own ? ownItems(channelId) : [subscribeItem(channelId)]),
+    ...(own ? ownItems(own) : []),
+    !own && one !== undefined && joinItem(one),
   ];
 }
 
-function ownItems(channelId: number): MenuItem[] {
-  const own = subscription(channelId);
-  const isMuted = own?.is_muted === true;
-  const isPinned = own?.pin_to_top === true;
+function ownItems(own: Subscription): MenuItem[] {
+  const channelId = own.stream_id;
+  const set = (property: 'is_muted' | 'pin_to_top') => () =>
+    void setOwn(channelId, property, !own[property]).catch(notifyError);
   return [
     {
-      label: isMuted ? t('navigation.unmute_channel') : t('navigation.mute_channel'),
-      icon: isMuted ? <Bell size={ICON} /> : <BellOff size={ICON} />,
-      onSelect: () => void setProperty(channelId, 'is_muted', !isMuted),
+      label: own.is_muted ? t('navigation.unmute_channel') : t('navigation.mute_channel'),
+      icon: own.is_muted ? <Bell size={ICON} /> : <BellOff size={ICON} />,
+      onSelect: set('is_muted'),
     },
     {
-      label: isPinned ? t('navigation.unpin_channel') : t('navigation.pin_channel'),
-      icon: isPinned ? <PinOff size={ICON} /> : <Pin size={ICON} />,
-      onSelect: () => void setProperty(channelId, 'pin_to_top', !isPinned),
+      label: own.pin_to_top ? t('navigation.unpin_channel') : t('navigation.pin_channel'),
+      icon: own.pin_to_top ? <PinOff size={ICON} /> : <Pin size={ICON} />,
+      onSelect: set('pin_to_top'),
     },
     {
       label: t('navigation.color'),
@@ -88,22 +89,15 @@ function ownItems(channelId: number): MenuItem[] {
       label: t('navigation.unsubscribe'),
       icon: <LogOut size={ICON} />,
       danger: true,
-      onSelect: () => leave(channelId),
+      onSelect: () => leave(own),
     },
   ];
 }
 
-function subscribeItem(channelId: number): MenuItem {
+function joinItem(one: Channel): MenuItem {
   return {
     label: t('navigation.subscribe'),
     icon: <Plus size={ICON} />,
-    onSelect: () => void subscribe(channelId),
+    onSelect: () => void join(one),
   };
-}
-
-/** Leaves a channel. Who could not come back by themself is asked first. */
-function leave(channelId: number): void {
-  if (channel(channelId)?.invite_only)
-    openDialog((close) => <UnsubscribeDialog channelId={channelId} onClose={close} />);
-  else void unsubscribe(channelId);
 }

@@ -3,7 +3,7 @@ import type { JSX } from 'solid-js';
 import { createResource, createSignal, For, Show } from 'solid-js';
 import { type MessageKey, t } from '../i18n/index.ts';
 import { api, state, statusOf } from '../state/index.ts';
-import { Button, Dialog, IconButton, notifyError, TextField } from '../ui/index.ts';
+import { Banner, Button, createSubmission, Dialog, IconButton, TextField } from '../ui/index.ts';
 import { type EmojiChoice, findEmoji } from './emoji-names.ts';
 import styles from './StatusDialog.module.css';
 import { Emoji } from './StatusEmoji.tsx';
@@ -29,17 +29,18 @@ export function StatusDialog(props: { onClose: () => void }): JSX.Element {
   const [emoji, setEmoji] = createSignal<EmojiChoice | undefined>(
     now?.emoji_name ? ({ ...now, emoji_name: now.emoji_name } as EmojiChoice) : undefined,
   );
-  const [busy, setBusy] = createSignal(false);
-  const save = async (status_text: string, chosen: EmojiChoice | undefined) => {
-    setBusy(true);
-    try {
-      const none = { emoji_name: '', emoji_code: '', reaction_type: '' };
-      await api.post('/users/me/status', { status_text, ...(chosen ?? none) });
-      props.onClose();
-    } catch (error) {
-      notifyError(error);
-      setBusy(false);
-    }
+  const { busy, error, submit } = createSubmission(async () => {
+    const none = { emoji_name: '', emoji_code: '', reaction_type: '' };
+    await api.post('/users/me/status', { status_text: text().trim(), ...(emoji() ?? none) });
+    props.onClose();
+  });
+  const choose = (status: string, chosen: EmojiChoice | undefined) => {
+    setText(status);
+    setEmoji(chosen);
+  };
+  const clear = () => {
+    choose('', undefined);
+    void submit();
   };
   return (
     <Dialog
@@ -49,10 +50,10 @@ export function StatusDialog(props: { onClose: () => void }): JSX.Element {
       size="small"
       actions={
         <>
-          <Button disabled={busy() || (!now?.status_text && !now?.emoji_name)} onClick={() => void save('', undefined)}>
+          <Button disabled={busy() || (!now?.status_text && !now?.emoji_name)} onClick={clear}>
             {t('people.status_clear')}
           </Button>
-          <Button kind="primary" busy={busy()} onClick={() => void save(text().trim(), emoji())}>
+          <Button kind="primary" busy={busy()} onClick={() => void submit()}>
             {t('people.save')}
           </Button>
         </>
@@ -62,9 +63,10 @@ export function StatusDialog(props: { onClose: () => void }): JSX.Element {
         class={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void save(text().trim(), emoji());
+          void submit();
         }}
       >
+        <Show when={error()}>{(words) => <Banner kind="danger">{words()}</Banner>}</Show>
         <TextField
           label={t('people.status_text')}
           maxLength={MAX_TEXT}
@@ -73,12 +75,7 @@ export function StatusDialog(props: { onClose: () => void }): JSX.Element {
         />
         <EmojiField value={emoji()} onChange={setEmoji} />
       </form>
-      <Presets
-        onChoose={(label, chosen) => {
-          setText(label);
-          setEmoji(chosen);
-        }}
-      />
+      <Presets onChoose={choose} />
     </Dialog>
   );
 }

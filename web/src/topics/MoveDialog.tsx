@@ -2,9 +2,8 @@ import type { JSX } from 'solid-js';
 import { createSignal, createUniqueId, For, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { allChannels, isAllowed, navigate, state, topicHash, topicName, topicsOf } from '../state/index.ts';
-import { Banner, Button, Checkbox, Dialog, notify, notifyError, Select, TextField } from '../ui/index.ts';
+import { Banner, Checkbox, FormDialog, notify, Select, TextField } from '../ui/index.ts';
 import { type MovableRest, type Move, movableRest, moveMessages, newestIn } from './actions.ts';
-import styles from './MoveDialog.module.css';
 import { isInTimeToMove, mayMoveOut, mayMoveWithin } from './permissions.ts';
 import { isShown, type MoveTarget } from './target.ts';
 
@@ -14,50 +13,31 @@ type Mode = Move['mode'];
 export function MoveDialog(props: MoveTarget & { onClose: () => void }): JSX.Element {
   const form = createForm(props);
   return (
-    <Dialog
-      open
-      onClose={() => !form.busy() && props.onClose()}
+    <FormDialog
       title={props.message ? t('topics.move_message_title') : t('topics.move_title')}
-      actions={
-        <>
-          <Button disabled={form.busy()} onClick={() => props.onClose()}>
-            {t('topics.cancel')}
-          </Button>
-          <Button kind="primary" busy={form.busy()} disabled={!form.isChanged()} onClick={() => void form.submit()}>
-            {form.rest() ? t('topics.move_rest', { count: form.rest()?.movable ?? 0 }) : t('topics.move_submit')}
-          </Button>
-        </>
-      }
+      action={form.rest() ? t('topics.move_rest', { count: form.rest()?.movable ?? 0 }) : t('topics.move_submit')}
+      disabled={!form.isChanged()}
+      progress={t('topics.moving')}
+      onSubmit={form.submit}
+      onClose={props.onClose}
     >
-      <form
-        class={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
-        <Fields target={props} form={form} />
-        {/* Enter in a field submits. */}
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+      <Fields target={props} form={form} />
+    </FormDialog>
   );
 }
 
 type Form = ReturnType<typeof createForm>;
 
-function createForm(props: MoveTarget & { onClose: () => void }) {
+function createForm(props: MoveTarget) {
   const [channelId, setChannelId] = createSignal(props.channelId);
   const [topic, setTopic] = createSignal(props.topic);
   const [mode, setMode] = createSignal<Mode>(props.message ? 'change_later' : 'change_all');
   const [noticeInOld, setNoticeInOld] = createSignal(false);
   const [noticeInNew, setNoticeInNew] = createSignal(true);
-  const [busy, setBusy] = createSignal(false);
   const [rest, setRest] = createSignal<MovableRest>();
   const isChanged = () => channelId() !== props.channelId || topic().trim() !== props.topic;
-  const submit = async () => {
-    if (busy() || !isChanged()) return;
-    setBusy(true);
+  /** @returns false where only some of the messages may be moved: the button then offers those */
+  const submit = async (): Promise<boolean> => {
     const wasShown = isShown(props.channelId, props.topic);
     try {
       const messageId = rest()?.firstId ?? props.message?.id ?? (await newestIn(props.channelId, props.topic));
@@ -70,19 +50,18 @@ function createForm(props: MoveTarget & { onClose: () => void }) {
         noticeInOld: noticeInOld(),
         noticeInNew: noticeInNew(),
       });
-      finish(wasShown && !rest() && mode() === 'change_all');
     } catch (error) {
       const allowed = movableRest(error);
-      if (allowed && mode() === 'change_all') setRest(allowed);
-      else notifyError(error);
-    } finally {
-      setBusy(false);
+      if (!allowed || mode() !== 'change_all') throw error;
+      setRest(allowed);
+      return false;
     }
+    follow(wasShown && !rest() && mode() === 'change_all');
+    return true;
   };
-  const finish = (follows: boolean) => {
-    props.onClose();
+  const follow = (atOnce: boolean) => {
     const target = topicHash(channelId(), topic().trim());
-    if (follows) navigate(target, { replace: true });
+    if (atOnce) navigate(target, { replace: true });
     else notify(t('topics.moved'), { action: { label: t('topics.go_there'), run: () => navigate(target) } });
   };
   return {
@@ -96,7 +75,6 @@ function createForm(props: MoveTarget & { onClose: () => void }) {
     setNoticeInOld,
     noticeInNew,
     setNoticeInNew,
-    busy,
     rest,
     isChanged,
     submit,
@@ -153,11 +131,6 @@ function Fields(props: { target: MoveTarget; form: Form }): JSX.Element {
       </Show>
       <Checkbox label={t('topics.notice_new')} checked={form.noticeInNew()} onChange={form.setNoticeInNew} />
       <Checkbox label={t('topics.notice_old')} checked={form.noticeInOld()} onChange={form.setNoticeInOld} />
-      <Show when={form.busy()}>
-        <p class={styles.wait} role="status">
-          {t('topics.moving')}
-        </p>
-      </Show>
     </>
   );
 }

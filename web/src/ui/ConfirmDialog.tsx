@@ -1,17 +1,14 @@
 import type { JSX } from 'solid-js';
-import { Show } from 'solid-js';
-import { t } from '../i18n/index.ts';
-import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
-import { Banner } from './Feedback.tsx';
+import { FormDialog } from './FormDialog.tsx';
 import { openDialog } from './hosts.ts';
-import { createSubmission } from './submission.ts';
 
 interface ConfirmOptions {
   readonly title: string;
-  readonly text: JSX.Element;
+  readonly text: string;
   /** What the button says. */
   readonly action: string;
+  /** Whether it takes something away, as most that is asked about does. Default: true. */
+  readonly danger?: boolean;
   readonly run: () => Promise<unknown>;
 }
 
@@ -21,27 +18,16 @@ export function confirm(options: ConfirmOptions): void {
 }
 
 function ConfirmDialog(props: ConfirmOptions & { onClose: () => void }): JSX.Element {
-  const { busy, error, submit } = createSubmission(async () => {
-    await props.run();
-    props.onClose();
-  });
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
       title={props.title}
+      action={props.action}
+      danger={props.danger ?? true}
+      onSubmit={props.run}
       onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={() => props.onClose()}>{t('ui.cancel')}</Button>
-          <Button kind="danger" busy={busy()} onClick={() => void submit()}>
-            {props.action}
-          </Button>
-        </>
-      }
     >
-      <Show when={error()}>{(text) => <Banner kind="danger">{text()}</Banner>}</Show>
       <p>{props.text}</p>
-    </Dialog>
+    </FormDialog>
   );
 }

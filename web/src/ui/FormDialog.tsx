@@ -15,6 +15,9 @@ interface FormDialogProps {
   /** It takes something away: its button is meant, not Enter in a field. */
   readonly danger?: boolean;
   readonly size?: 'small' | 'medium';
+  /** What is said while it is on its way, where that can take long. */
+  readonly progress?: string;
+  /** With `false` the dialog stays open. */
   readonly onSubmit: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly children: JSX.Element;
@@ -28,8 +31,7 @@ export function FormDialog(props: FormDialogProps): JSX.Element {
   const id = createUniqueId();
   const { busy, error, submit } = createSubmission(async () => {
     if (props.disabled) return;
-    await props.onSubmit();
-    props.onClose();
+    if ((await props.onSubmit()) !== false) props.onClose();
   });
   return (
     <Dialog
@@ -64,6 +66,13 @@ export function FormDialog(props: FormDialogProps): JSX.Element {
       >
         <Show when={error()}>{(text) => <Banner kind="danger">{text()}</Banner>}</Show>
         {props.children}
+        <Show when={busy() && props.progress}>
+          {(text) => (
+            <p class={styles.progress} role="status">
+              {text()}
+            </p>
+          )}
+        </Show>
       </form>
     </Dialog>
   );

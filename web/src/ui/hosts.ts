@@ -37,6 +37,11 @@ export function openDialog(render: (close: () => void) => JSX.Element): void {
   setOpened((all) => [...all, { id: ++count, kind: 'dialog', render }]);
 }
 
+/** Runs it when the dialog that closes now has given the focus back. */
+export function afterDialog(run: () => void): void {
+  setTimeout(run);
+}
+
 /** Shows a small pane beside an element. A second call for the same element closes it. */
 export function openPopover(
   anchor: HTMLElement,

@@ -12,7 +12,7 @@ export { Banner, EmptyState, notify, notifyError, Spinner, Toasts } from './Feed
 export { Checkbox, FieldNotes, Select, Switch, TextArea, TextField } from './Field.tsx';
 export { FormDialog } from './FormDialog.tsx';
 export { Hosts } from './Hosts.tsx';
-export { type MenuItems, openDialog, openMenu, openPopover, type Placement } from './hosts.ts';
+export { afterDialog, type MenuItems, openDialog, openMenu, openPopover, type Placement } from './hosts.ts';
 export { ListAndDetails, TabLinks } from './ListAndDetails.tsx';
 export { ListRow } from './ListRow.tsx';
 export { Loading, lazyOverlay, lazyView } from './lazy-view.tsx';

@@ -1,10 +1,10 @@
 import type { Draft } from '@rookery/client';
 import FileText from 'lucide-solid/icons/file-text';
 import type { JSX } from 'solid-js';
-import { createSignal, For, Show } from 'solid-js';
+import { For, Show } from 'solid-js';
 import { formatAgo, t } from '../../i18n/index.ts';
 import { state } from '../../state/index.ts';
-import { Button, Dialog, EmptyState, notify, notifyError, useShortcuts } from '../../ui/index.ts';
+import { Button, confirm, EmptyState, notify, notifyError, useShortcuts } from '../../ui/index.ts';
 import { editDraft } from '../actions.ts';
 import { allDrafts, createDraft, deleteDraft } from '../draft-store.ts';
 import { targetOfDraft } from '../recipient/target.ts';
@@ -13,7 +13,6 @@ import styles from './Later.module.css';
 
 /** Half-written messages, of this and other devices. */
 export function Drafts(): JSX.Element {
-  const [isAsking, setAsking] = createSignal(false);
   let list: HTMLUListElement | undefined;
   useDraftKeys(() => list);
   return (
@@ -27,7 +26,7 @@ export function Drafts(): JSX.Element {
         <p class={styles.hint}>
           {t(state.user_settings.enable_drafts_synchronization ? 'compose.draftsHint' : 'compose.draftsHere')}
         </p>
-        <Button kind="danger" onClick={() => setAsking(true)}>
+        <Button kind="danger" onClick={askToDeleteAll}>
           {t('compose.deleteAll')}
         </Button>
       </div>
@@ -52,7 +51,6 @@ export function Drafts(): JSX.Element {
           )}
         </For>
       </ul>
-      <DeleteAllDialog open={isAsking()} onClose={() => setAsking(false)} />
     </Show>
   );
 }
@@ -84,29 +82,15 @@ function useDraftKeys(list: () => HTMLUListElement | undefined): void {
   ]);
 }
 
-function DeleteAllDialog(props: { open: boolean; onClose: () => void }): JSX.Element {
-  const deleteAll = async () => {
-    props.onClose();
-    for (const one of allDrafts()) await deleteDraft(one.id).catch(notifyError);
-  };
-  return (
-    <Dialog
-      open={props.open}
-      size="small"
-      title={t('compose.deleteAll')}
-      onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{t('compose.cancel')}</Button>
-          <Button kind="danger" onClick={() => void deleteAll()}>
-            {t('compose.delete')}
-          </Button>
-        </>
-      }
-    >
-      {t('compose.deleteAllText', { count: allDrafts().length })}
-    </Dialog>
-  );
+function askToDeleteAll(): void {
+  confirm({
+    title: t('compose.deleteAll'),
+    text: t('compose.deleteAllText', { count: allDrafts().length }),
+    action: t('compose.delete'),
+    run: async () => {
+      for (const one of allDrafts()) await deleteDraft(one.id);
+    },
+  });
 }
 
 /** Deletes a draft, which can be taken back for some seconds. */

@@ -63,7 +63,7 @@ export function Reminders(): JSX.Element {
             action={t('compose.save')}
             at={one().scheduled_delivery_timestamp}
             onClose={() => setMoved(undefined)}
-            onChosen={(at) => void changeTime(one(), at)}
+            onChosen={(at) => changeTime(one(), at)}
           />
         )}
       </Show>
@@ -76,16 +76,12 @@ const goTo = (id: number): void => navigate(narrowHash([{ operator: 'id', operan
 /** The API changes no reminder: the new one is made before the old one goes. */
 async function changeTime({ reminder_id, reminder_target_message_id, content }: Reminder, at: number): Promise<void> {
   const note = noteOf(content);
-  try {
-    await api.post('/reminders', {
-      message_id: reminder_target_message_id,
-      scheduled_delivery_timestamp: at,
-      ...(note !== undefined && { note }),
-    });
-    await api.delete(`/reminders/${reminder_id}`);
-  } catch (error) {
-    notifyError(error);
-  }
+  await api.post('/reminders', {
+    message_id: reminder_target_message_id,
+    scheduled_delivery_timestamp: at,
+    ...(note !== undefined && { note }),
+  });
+  await api.delete(`/reminders/${reminder_id}`);
 }
 
 /** The user's own words, which the server put into the text as a quotation after `Note:`. */

@@ -62,7 +62,7 @@ export function Scheduled(): JSX.Element {
             action={t('compose.save')}
             at={one().scheduled_delivery_timestamp}
             onClose={() => setMoved(undefined)}
-            onChosen={(at) => void changeTime(one().scheduled_message_id, at)}
+            onChosen={(at) => changeTime(one().scheduled_message_id, at)}
           />
         )}
       </Show>
@@ -95,6 +95,5 @@ async function sendAtOnce(one: ScheduledMessage): Promise<void> {
   }
 }
 
-async function changeTime(id: number, at: number): Promise<void> {
-  await api.patch(`/scheduled_messages/${id}`, { scheduled_delivery_timestamp: at }).catch(notifyError);
-}
+const changeTime = (id: number, at: number): Promise<unknown> =>
+  api.patch(`/scheduled_messages/${id}`, { scheduled_delivery_timestamp: at });

@@ -7,9 +7,9 @@ import { t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
 import {
   Button,
-  createSubmission,
   Dialog,
   EmptyState,
+  FormDialog,
   IconButton,
   notifyError,
   TextArea,
@@ -114,47 +114,32 @@ function SnippetItem(props: SnippetItemProps): JSX.Element {
 function SnippetForm(props: { snippet: Partial<SavedSnippet>; onClose: () => void }): JSX.Element {
   const [title, setTitle] = createSignal(props.snippet.title ?? '');
   const [content, setContent] = createSignal(props.snippet.content ?? '');
-  const { busy, error, submit } = createSubmission(async () => {
+  const save = () => {
     const changed = { title: title(), content: content() };
-    if (props.snippet.id === undefined) await api.post('/saved_snippets', changed);
-    else await api.patch(`/saved_snippets/${props.snippet.id}`, changed);
-    props.onClose();
-  });
+    if (props.snippet.id === undefined) return api.post('/saved_snippets', changed);
+    return api.patch(`/saved_snippets/${props.snippet.id}`, changed);
+  };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t(props.snippet.id === undefined ? 'compose.newSnippet' : 'compose.changeSnippet')}
+      action={t('compose.save')}
+      disabled={title().trim() === '' || content().trim() === ''}
+      onSubmit={save}
       onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{t('compose.cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={busy()}
-            disabled={title().trim() === '' || content().trim() === ''}
-            onClick={() => void submit()}
-          >
-            {t('compose.save')}
-          </Button>
-        </>
-      }
     >
-      <div class={styles.form}>
-        <TextField
-          label={t('compose.snippetTitle')}
-          value={title()}
-          maxLength={MOST_TITLE}
-          error={error()}
-          onInput={(event) => setTitle(event.currentTarget.value)}
-        />
-        <TextArea
-          label={t('compose.snippetContent')}
-          rows={6}
-          dir="auto"
-          value={content()}
-          onInput={(event) => setContent(event.currentTarget.value)}
-        />
-      </div>
-    </Dialog>
+      <TextField
+        label={t('compose.snippetTitle')}
+        value={title()}
+        maxLength={MOST_TITLE}
+        onInput={(event) => setTitle(event.currentTarget.value)}
+      />
+      <TextArea
+        label={t('compose.snippetContent')}
+        rows={6}
+        dir="auto"
+        value={content()}
+        onInput={(event) => setContent(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
 import { createSignal } from 'solid-js';
 import { t } from '../../i18n/index.ts';
-import { Button, Dialog, TextField } from '../../ui/index.ts';
+import { afterDialog, FormDialog, TextField } from '../../ui/index.ts';
 import { insertAtCaret } from '../text.ts';
 import { isoOf } from '../typeahead/times.ts';
 import { localInputValue } from '../when.ts';
@@ -10,26 +10,18 @@ import { localInputValue } from '../when.ts';
 export function TimeDialog(props: { onClose: () => void }): JSX.Element {
   const [value, setValue] = createSignal(localInputValue(new Date()));
   const at = () => new Date(value());
-  const done = () => {
+  const insert = async () => {
     const text = `<time:${isoOf(at())}> `;
-    props.onClose();
-    // The dialog gives the focus back first.
-    setTimeout(() => insertAtCaret(text));
+    afterDialog(() => insertAtCaret(text));
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
       title={t('compose.time')}
+      action={t('compose.insert')}
+      disabled={Number.isNaN(at().getTime())}
+      onSubmit={insert}
       onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{t('compose.cancel')}</Button>
-          <Button kind="primary" disabled={Number.isNaN(at().getTime())} onClick={done}>
-            {t('compose.insert')}
-          </Button>
-        </>
-      }
     >
       <TextField
         type="datetime-local"
@@ -38,6 +30,6 @@ export function TimeDialog(props: { onClose: () => void }): JSX.Element {
         value={value()}
         onInput={(event) => setValue(event.currentTarget.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

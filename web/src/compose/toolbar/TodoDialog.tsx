@@ -2,7 +2,7 @@ import X from 'lucide-solid/icons/x';
 import type { JSX } from 'solid-js';
 import { createSignal, Index } from 'solid-js';
 import { t } from '../../i18n/index.ts';
-import { Button, Dialog, IconButton, TextField } from '../../ui/index.ts';
+import { FormDialog, IconButton, TextField } from '../../ui/index.ts';
 import { writeWidget } from '../actions.ts';
 import { hasText } from '../text.ts';
 import styles from './Dialogs.module.css';
@@ -24,51 +24,36 @@ export function TodoDialog(props: { onClose: () => void }): JSX.Element {
       const next = all.with(i, { ...(all[i] as Task), ...changed });
       return next.at(-1)?.name === '' ? next : [...next, NO_TASK];
     });
-  const done = () => {
+  const write = async () => {
     const lines = tasks()
       .filter((one) => line(one.name) !== '')
       .map((one) => (line(one.description) === '' ? line(one.name) : `${line(one.name)}: ${line(one.description)}`));
-    props.onClose();
     writeWidget([`/todo ${line(title())}`.trimEnd(), ...lines].join('\n'));
   };
   return (
-    <Dialog
-      open
-      title={t('compose.todo')}
-      onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{t('compose.cancel')}</Button>
-          <Button kind="primary" onClick={done}>
-            {t('compose.addTodo')}
-          </Button>
-        </>
-      }
-    >
-      <div class={styles.form}>
-        <TextField
-          label={t('compose.todoTitle')}
-          value={title()}
-          hint={hasText() ? t('compose.ownMessage') : undefined}
-          placeholder={t('compose.todoTitleDefault')}
-          onInput={(event) => setTitle(event.currentTarget.value)}
-        />
-        <fieldset class={styles.rows}>
-          <legend class={styles.legend}>{t('compose.tasks')}</legend>
-          <Index each={tasks()}>
-            {(task, i) => (
-              <TaskRow
-                number={i + 1}
-                task={task()}
-                isOnly={tasks().length < 2}
-                onChange={(changed) => change(i, changed)}
-                onRemove={() => setTasks((all) => all.toSpliced(i, 1))}
-              />
-            )}
-          </Index>
-        </fieldset>
-      </div>
-    </Dialog>
+    <FormDialog title={t('compose.todo')} action={t('compose.addTodo')} onSubmit={write} onClose={props.onClose}>
+      <TextField
+        label={t('compose.todoTitle')}
+        value={title()}
+        hint={hasText() ? t('compose.ownMessage') : undefined}
+        placeholder={t('compose.todoTitleDefault')}
+        onInput={(event) => setTitle(event.currentTarget.value)}
+      />
+      <fieldset class={styles.rows}>
+        <legend class={styles.legend}>{t('compose.tasks')}</legend>
+        <Index each={tasks()}>
+          {(task, i) => (
+            <TaskRow
+              number={i + 1}
+              task={task()}
+              isOnly={tasks().length < 2}
+              onChange={(changed) => change(i, changed)}
+              onRemove={() => setTasks((all) => all.toSpliced(i, 1))}
+            />
+          )}
+        </Index>
+      </fieldset>
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,1 @@
+export { join, leave, setOwn } from './actions.ts';
