@@ -1,9 +1,9 @@
 import InboxIcon from 'lucide-solid/icons/inbox';
 import type { JSX } from 'solid-js';
-import { createEffect, createMemo, onMount, Show } from 'solid-js';
+import { createMemo, onMount, Show } from 'solid-js';
 import { VList } from 'virtua/solid';
 import { isRightToLeft, t } from '../i18n/index.ts';
-import { markAllRead, sameItems, setViewTitle, state, unreadTotal } from '../state/index.ts';
+import { markAllRead, sameItems, state, unreadTotal } from '../state/index.ts';
 import { Button, EmptyState, notifyError, Select, useShortcuts } from '../ui/index.ts';
 import styles from './Inbox.module.css';
 import { InboxRowView } from './InboxRows.tsx';
@@ -16,6 +16,7 @@ import {
   setInboxFilter,
   setInboxText,
 } from './inbox-rows.ts';
+import { LIST, ListView } from './ListView.tsx';
 
 /** Pixels of a row before it is measured. */
 const ROW_PX = 38;
@@ -25,10 +26,7 @@ export function Inbox(): JSX.Element {
   let frame!: HTMLElement;
   const fold = (open: boolean) => collapseCurrent(frame, open);
   const rows = createMemo(inboxRows, [], { equals: sameItems });
-  createEffect(() => setViewTitle(t('navigation.inbox')));
   useShortcuts([
-    { keys: ['j', 'ArrowDown'], label: 'navigation.key_next_row', group: 'navigation', run: () => step(frame, 1) },
-    { keys: ['k', 'ArrowUp'], label: 'navigation.key_previous_row', group: 'navigation', run: () => step(frame, -1) },
     { keys: ['h', 'ArrowLeft'], label: 'navigation.key_fold', group: 'navigation', run: () => fold(isRightToLeft()) },
     {
       keys: ['l', 'ArrowRight'],
@@ -39,30 +37,27 @@ export function Inbox(): JSX.Element {
   ]);
   onMount(() => setInboxText(''));
   return (
-    <section class={styles.view} ref={frame} aria-label={t('navigation.inbox')}>
-      <Header />
+    <ListView
+      title={t('navigation.inbox')}
+      filter={inboxText()}
+      onFilter={setInboxText}
+      choices={<Choices />}
+      ref={(element) => {
+        frame = element;
+      }}
+    >
       <Show when={rows().length > 0} fallback={<Nothing />}>
-        <VList data={rows()} itemSize={ROW_PX} class={styles.list}>
+        <VList data={rows()} itemSize={ROW_PX} class={LIST}>
           {(row) => <InboxRowView row={row} />}
         </VList>
       </Show>
-    </section>
+    </ListView>
   );
 }
 
-function Header(): JSX.Element {
+function Choices(): JSX.Element {
   return (
-    <header class={styles.header}>
-      <h1 class={styles.title}>{t('navigation.inbox')}</h1>
-      <input
-        type="search"
-        class={styles.filter}
-        aria-label={t('navigation.filter')}
-        placeholder={t('navigation.filter')}
-        value={inboxText()}
-        onInput={(event) => setInboxText(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setInboxText('')}
-      />
+    <>
       <Select<InboxFilter>
         label={t('navigation.inbox_show')}
         hideLabel
@@ -79,14 +74,14 @@ function Header(): JSX.Element {
           {t('navigation.mark_all_read')}
         </Button>
       </Show>
-    </header>
+    </>
   );
 }
 
 function Nothing(): JSX.Element {
   const isFiltered = () => inboxText() !== '' || (inboxFilter() !== 'unmuted' && unreadTotal() > 0);
   return (
-    <div class={styles.list}>
+    <div class={LIST}>
       <Show
         when={isFiltered()}
         fallback={
@@ -104,20 +99,6 @@ function Nothing(): JSX.Element {
       </Show>
     </div>
   );
-}
-
-const places = (frame: HTMLElement): HTMLElement[] => [...frame.querySelectorAll<HTMLElement>('[data-focus]')];
-
-/** The focus goes to the next row, or to the first. */
-function step(frame: HTMLElement, by: 1 | -1): boolean | undefined {
-  const active = document.activeElement;
-  if (active !== document.body && !frame.contains(active) && active?.id !== 'view') return false;
-  const all = places(frame);
-  const at = all.indexOf(active?.closest('[data-row]')?.querySelector('[data-focus]') as HTMLElement);
-  const next = all[at < 0 ? 0 : at + by];
-  next?.focus();
-  next?.scrollIntoView({ block: 'nearest' });
-  return undefined;
 }
 
 function collapseCurrent(frame: HTMLElement, open: boolean): boolean | undefined {

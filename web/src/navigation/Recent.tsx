@@ -1,6 +1,6 @@
 import Clock from 'lucide-solid/icons/clock';
 import type { JSX } from 'solid-js';
-import { createEffect, createMemo, For, onMount, Show } from 'solid-js';
+import { createMemo, For, onMount, Show } from 'solid-js';
 import { VList } from 'virtua/solid';
 import { isRightToLeft, type MessageKey, t } from '../i18n/index.ts';
 import {
@@ -10,9 +10,9 @@ import {
   loadOlderConversations,
   openConversations,
   sameItems,
-  setViewTitle,
 } from '../state/index.ts';
 import { Banner, Button, EmptyState, Select, Spinner, useShortcuts } from '../ui/index.ts';
+import { LIST, ListView } from './ListView.tsx';
 import styles from './Recent.module.css';
 import { RecentRow } from './RecentRow.tsx';
 import {
@@ -47,11 +47,8 @@ const ORDERS: readonly { readonly value: RecentOrder; readonly label: MessageKey
 export function Recent(): JSX.Element {
   let frame!: HTMLElement;
   const rows = createMemo(recentRows, [], { equals: sameItems });
-  createEffect(() => setViewTitle(t('navigation.recent')));
   onMount(openConversations);
   useShortcuts([
-    { keys: ['j', 'ArrowDown'], label: 'navigation.key_next_row', group: 'navigation', run: () => step(frame, 1) },
-    { keys: ['k', 'ArrowUp'], label: 'navigation.key_previous_row', group: 'navigation', run: () => step(frame, -1) },
     { keys: ['h', 'ArrowLeft'], label: 'navigation.key_left', group: 'navigation', run: () => along(frame, -1) },
     { keys: ['l', 'ArrowRight'], label: 'navigation.key_right', group: 'navigation', run: () => along(frame, 1) },
     {
@@ -62,15 +59,22 @@ export function Recent(): JSX.Element {
     },
   ]);
   return (
-    <section class={styles.view} ref={frame} aria-label={t('navigation.recent')}>
-      <Header />
+    <ListView
+      title={t('navigation.recent')}
+      filter={recentText()}
+      onFilter={setRecentText}
+      choices={<Choices />}
+      ref={(element) => {
+        frame = element;
+      }}
+    >
       <Show when={conversationsStatus() === 'failed'}>
         <Banner kind="warning" action={<Button onClick={openConversations}>{t('navigation.retry')}</Button>}>
           {t('navigation.recent_failed')}
         </Banner>
       </Show>
       <Show when={rows().length > 0} fallback={<Nothing />}>
-        <VList data={rows()} itemSize={ROW_PX} class={styles.list}>
+        <VList data={rows()} itemSize={ROW_PX} class={LIST}>
           {(one, index) => (
             <>
               <RecentRow conversation={one} />
@@ -81,23 +85,13 @@ export function Recent(): JSX.Element {
           )}
         </VList>
       </Show>
-    </section>
+    </ListView>
   );
 }
 
-function Header(): JSX.Element {
+function Choices(): JSX.Element {
   return (
-    <header class={styles.header}>
-      <h1 class={styles.title}>{t('navigation.recent')}</h1>
-      <input
-        type="search"
-        class={styles.filter}
-        aria-label={t('navigation.filter')}
-        placeholder={t('navigation.filter')}
-        value={recentText()}
-        onInput={(event) => setRecentText(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setRecentText('')}
-      />
+    <>
       <Select<RecentOrder>
         label={t('navigation.order')}
         hideLabel
@@ -124,7 +118,7 @@ function Header(): JSX.Element {
           </For>
         </fieldset>
       </Show>
-    </header>
+    </>
   );
 }
 
@@ -142,7 +136,7 @@ function Older(): JSX.Element {
 
 function Nothing(): JSX.Element {
   return (
-    <div class={styles.list}>
+    <div class={LIST}>
       <Show
         when={conversationsStatus() !== 'loading'}
         fallback={
@@ -156,18 +150,6 @@ function Nothing(): JSX.Element {
       </Show>
     </div>
   );
-}
-
-/** The focus goes to the next row, or to the first. */
-function step(frame: HTMLElement, by: 1 | -1): boolean | undefined {
-  const active = document.activeElement;
-  if (active !== document.body && !frame.contains(active) && active?.id !== 'view') return false;
-  const all = [...frame.querySelectorAll<HTMLElement>('[data-focus]')];
-  const at = all.indexOf(active?.closest('[data-row]')?.querySelector('[data-focus]') as HTMLElement);
-  const next = all[at < 0 ? 0 : at + by];
-  next?.focus();
-  next?.scrollIntoView({ block: 'nearest' });
-  return undefined;
 }
 
 /** To the next link or button of the row that has the focus, as far as there is one. */

@@ -7,7 +7,7 @@ import { recipientOf, type Target } from '../recipient/target.ts';
 import styles from './Later.module.css';
 
 interface ItemProps {
-  readonly target: Target;
+  readonly target: Target | undefined;
   /** When it was written, or when it is due. */
   readonly time: string;
   readonly content: JSX.Element;
@@ -17,7 +17,7 @@ interface ItemProps {
 
 /** An entry of a list of what is not sent yet: where it goes, what it says, what can be done with it. */
 export function Item(props: ItemProps): JSX.Element {
-  const recipient = () => recipientOf(props.target);
+  const recipient = () => props.target && recipientOf(props.target);
   const address = () => {
     const to = recipient();
     if (!to) return undefined;
@@ -30,12 +30,14 @@ export function Item(props: ItemProps): JSX.Element {
   return (
     <li class={styles.item}>
       <header class={styles.head}>
-        <Show when={address()} fallback={<span class={styles.where}>{where()}</span>}>
-          {(href) => (
-            <a class={styles.where} href={href()} dir="auto">
-              {where()}
-            </a>
-          )}
+        <Show when={props.target}>
+          <Show when={address()} fallback={<span class={styles.where}>{where()}</span>}>
+            {(href) => (
+              <a class={styles.where} href={href()} dir="auto">
+                {where()}
+              </a>
+            )}
+          </Show>
         </Show>
         <span class={styles.time}>{props.time}</span>
       </header>
