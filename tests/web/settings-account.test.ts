@@ -108,10 +108,10 @@ describe('the profile', () => {
     }
     await pane.getByLabel('Drink').selectOption('Coffee');
     await saved(pane.getByLabel('Drink'));
-    await pane.getByLabel('Mentor').fill('bo');
+    await pane.getByRole('combobox', { name: 'Mentor' }).fill('bo');
     await page.getByRole('option', { name: 'Bob' }).waitFor();
-    await pane.getByLabel('Mentor').press('Enter');
-    await saved(pane.getByLabel('Mentor'));
+    await pane.getByRole('combobox', { name: 'Mentor' }).press('Enter');
+    await saved(pane.getByRole('combobox', { name: 'Mentor' }));
     const values = (await own()).profile_data;
     expect(ids.map((id) => values[id]?.value)).toEqual([
       'Kiel',

@@ -377,7 +377,7 @@ describe('lists', () => {
 
   it('of muted users grow and shrink', async () => {
     const pane = await section(page, 'muted-users');
-    const field = pane.getByLabel('Mute a user');
+    const field = pane.getByRole('combobox', { name: 'Mute a user' });
     await field.fill('Bob');
     await page.getByRole('option', { name: 'Bob' }).click();
     const row = pane.getByRole('listitem').filter({ hasText: 'Bob' });

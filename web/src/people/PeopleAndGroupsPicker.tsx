@@ -4,16 +4,16 @@ import X from 'lucide-solid/icons/x';
 import type { JSX } from 'solid-js';
 import { createMemo, createSignal, createUniqueId, For, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { activeUsers, avatarOf, group, isMutedUser, nameOf, presenceOf } from '../state/index.ts';
+import { activeUsers, avatarOf, group, isMutedUser, nameOf, presenceOf, state, user } from '../state/index.ts';
 import { Avatar, FieldNotes } from '../ui/index.ts';
 import { groupName } from './group-names.ts';
 import type { GroupParts, Part } from './group-setting.ts';
 import { folded, matchPeople } from './match-people.ts';
-import styles from './PersonPicker.module.css';
+import styles from './PeopleAndGroupsPicker.module.css';
+import { StatusEmoji } from './StatusEmoji.tsx';
 
 interface PeopleAndGroupsPickerProps {
   readonly label: string;
-  readonly hideLabel?: boolean | undefined;
   readonly hint?: JSX.Element;
   readonly error?: string | undefined;
   readonly placeholder?: string | undefined;
@@ -40,7 +40,7 @@ export function PeopleAndGroupsPicker(props: PeopleAndGroupsPickerProps): JSX.El
   const isEmpty = () => props.value.groups.length + props.value.people.length === 0;
   return (
     <div class={styles.field}>
-      <label id={`${id}-label`} for={id} class={props.hideLabel ? 'visually-hidden' : styles.label}>
+      <label id={`${id}-label`} for={id} class={styles.label}>
         {props.label}
       </label>
       {/* biome-ignore lint/a11y: a press beside the pills is one in the field, which has the keyboard */}
@@ -151,12 +151,21 @@ function matches(props: PeopleAndGroupsPickerProps, typed: string): readonly Par
   const found = matchPeople(
     typed,
     people.filter((one) => !chosen.people.has(one.user_id)),
-    { limit: MAX_SUGGESTIONS },
+    { limit: MAX_SUGGESTIONS, weight: closeness() },
   );
   return [...groups.map((one) => ({ group: one.id })), ...found.map((one) => ({ person: one.user_id }))].slice(
     0,
     MAX_SUGGESTIONS,
   );
+}
+
+/** Whom one talks to directly comes before others. */
+function closeness(): (person: User) => number {
+  const newest = new Map<number, number>();
+  for (const { user_ids, max_message_id } of state.recent_private_conversations) {
+    for (const id of user_ids) newest.set(id, Math.max(newest.get(id) ?? 0, max_message_id));
+  }
+  return (person) => newest.get(person.user_id) ?? (person.is_bot ? -1 : 0);
 }
 
 function Suggestions(props: { id: string; choice: Choice }): JSX.Element {
@@ -185,6 +194,14 @@ function Suggestions(props: { id: string; choice: Choice }): JSX.Element {
             >
               <Picture part={one} />
               <span class={styles.name}>{partName(one)}</span>
+              <Show when={'person' in one && user(one.person)}>
+                {(person) => (
+                  <>
+                    <StatusEmoji userId={person().user_id} />
+                    <span class={styles.email}>{person().delivery_email}</span>
+                  </>
+                )}
+              </Show>
             </div>
           )}
         </For>
@@ -203,7 +220,7 @@ function Picture(props: { part: Part; isInPill?: boolean }): JSX.Element {
           url={avatarOf(id())}
           name={nameOf(id())}
           size={props.isInPill ? '1.25rem' : '1.5rem'}
-          presence={props.isInPill ? undefined : presenceOf(id())}
+          presence={props.isInPill || user(id())?.is_bot ? undefined : presenceOf(id())}
         />
       )}
     </Show>

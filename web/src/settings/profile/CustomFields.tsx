@@ -69,7 +69,7 @@ function UsersField(props: {
   setting: Setting<string>;
 }): JSX.Element {
   const people = createMemo(() => activeUsers().filter((one) => !one.is_bot));
-  const save = (ids: number[]) => props.setting.set(ids.length === 0 ? '' : JSON.stringify(ids));
+  const save = (ids: readonly number[]) => props.setting.set(ids.length === 0 ? '' : JSON.stringify(ids));
   return (
     <div class={styles.people}>
       <PersonPicker
