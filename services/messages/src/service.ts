@@ -47,7 +47,6 @@ import { MessageCache } from './message/message-cache.ts';
 import { MessageRows } from './message/message-rows.ts';
 import { placePreloader } from './message/store/known-places.ts';
 import { freshMessages } from './message/store/messages.ts';
-import { dropTermIndex } from './message/store/terms.ts';
 import { hasNamedTopics } from './message/store/topics.ts';
 import { TopicNames } from './message/topic-names.ts';
 import { registerMetrics } from './metrics.ts';
@@ -199,7 +198,6 @@ function handlersOf(context: Context): Handlers<typeof services.Messages> {
 export async function prepareDatabase(database: Database): Promise<void> {
   await ensureJournal(database);
   await ensureIndexes(database, INDEXES);
-  await dropTermIndex(database);
 }
 
 /** Builds the service in its environment. */

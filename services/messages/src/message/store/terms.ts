@@ -119,18 +119,6 @@ export function ensureTermIndexes(database: Database): Promise<void> {
   return ensureIndexes(database, { [messages]: MESSAGE_INDEXES[messages], [topics]: MESSAGE_INDEXES[topics] });
 }
 
-/** What MongoDB answers where there is no such index. */
-const NO_INDEX = 27;
-
-/** Removes the index of words of older releases, which cost nine tenths of a send. */
-export async function dropTermIndex(database: Database): Promise<void> {
-  await storedMessages(database)
-    .dropIndex('r_1_t_1_c_1__id_-1_v_1')
-    .catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === NO_INDEX)) throw error;
-    });
-}
-
 /** How far a check of all terms has come; undefined where none is under way. */
 export async function reindexProgress(database: Database, realm: number): Promise<ReindexProgress | undefined> {
   const filled = database.collection<FilledTermsDocument>(MESSAGE_COLLECTIONS.filledTerms);
