@@ -1,12 +1,14 @@
 /**
  * Divides the English words into those that the first view may show and those that come later: those are a chunk
- * of their own.
+ * of their own. A build in which code of the first view names one of these fails.
  */
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
 /** Areas of which nothing is shown beside messages: more than half of all words. */
 const LATER = new Set(['channels', 'groups', 'help', 'organisation', 'settings']);
+/** A key of such an area in the code of a chunk, whole or the beginning of one. */
+const USED = new RegExp(`["'\`](?:${[...LATER].join('|')})\\.\\w*`, 'g');
 const PART = /^(.*\/i18n\/messages)\/(first|later)\.ts$/;
 
 /** A Vite plugin. Without it, as in unit tests, both parts are the whole. */
@@ -25,6 +27,17 @@ export function splitWords(): Plugin {
         const here = words.filter(([key]) => isLater(key) === (part === 'later'));
         return `export default ${JSON.stringify(Object.fromEntries(here))};`;
       },
+    },
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk' || !file.isEntry) continue;
+        for (const name of [file.fileName, ...file.imports]) {
+          const chunk = bundle[name];
+          const words = chunk?.type === 'chunk' ? [...chunk.code.matchAll(USED)].map(([key]) => key) : [];
+          if (words.length > 0)
+            this.error(`the first view shows ${words.join(', ')}, which come later (split-words.ts)`);
+        }
+      }
     },
   };
 }

@@ -6,7 +6,7 @@ import { folded } from '../people/index.ts';
 import { allChannels, api, state, subscription } from '../state/index.ts';
 import styles from '../ui/Details.module.css';
 import { Button, ChannelIcon, Dialog, notifyError, SavedText, TextField } from '../ui/index.ts';
-import { change } from './actions.ts';
+import { change } from './changes.ts';
 import rows from './Folders.module.css';
 import { mayAdminister } from './permissions.ts';
 

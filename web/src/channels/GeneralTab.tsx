@@ -5,7 +5,7 @@ import { formatShortDate, t } from '../i18n/index.ts';
 import { isAdmin, isAllowed, isOwner, nameOf, state } from '../state/index.ts';
 import styles from '../ui/Details.module.css';
 import { RenderedHtml, SavedSelect, SavedSwitch, SavedText } from '../ui/index.ts';
-import { change } from './actions.ts';
+import { change } from './changes.ts';
 import { folderChoices, retentionLabel, topicsChoices, topicsLabel } from './choices.ts';
 import { EmailAddress } from './EmailAddress.tsx';
 import { PrivacyField } from './PrivacyField.tsx';

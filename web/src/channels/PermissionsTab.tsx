@@ -5,7 +5,7 @@ import { t } from '../i18n/index.ts';
 import { GroupSettingPicker } from '../people/index.ts';
 import styles from '../ui/Details.module.css';
 import { createEdited, SaveNote } from '../ui/index.ts';
-import { change } from './actions.ts';
+import { change } from './changes.ts';
 import { mayAdminister, mayRead, maySetDeletion } from './permissions.ts';
 import { privacyOf } from './privacy.ts';
 import { type ChannelSetting, DELETION, needsEveryone, ruleOf, SETTINGS } from './settings.ts';

@@ -3,7 +3,7 @@ import type { JSX } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { group } from '../state/index.ts';
 import { SavedSelect } from '../ui/index.ts';
-import { change } from './actions.ts';
+import { change } from './changes.ts';
 import { mayMakeWebPublic, mayRead } from './permissions.ts';
 import { openOf, PRIVACY_HINTS, PRIVACY_LABELS, type Privacy, privacyOf } from './privacy.ts';
 

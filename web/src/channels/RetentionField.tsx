@@ -4,7 +4,7 @@ import { createSignal, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import styles from '../ui/Details.module.css';
 import { createSave, SaveNote, Select, TextField } from '../ui/index.ts';
-import { change } from './actions.ts';
+import { change } from './changes.ts';
 import { retentionLabel } from './choices.ts';
 import { type RetentionKind, retentionKind, retentionValue } from './retention.ts';
 

@@ -6,7 +6,8 @@ import { AddPeopleAndGroups, MemberList, peopleWithin } from '../people/index.ts
 import { activeUsers, nameOf, state, subscribersOf } from '../state/index.ts';
 import styles from '../ui/Details.module.css';
 import { notify, notifyError, Spinner } from '../ui/index.ts';
-import { addSubscribers, leave, removeSubscriber } from './actions.ts';
+import { leave } from './actions.ts';
+import { addSubscribers, removeSubscriber } from './changes.ts';
 import { subscribableGroups } from './new-channel.ts';
 import { mayAddOthers, mayRead, mayRemoveOthers } from './permissions.ts';
 
