@@ -24,6 +24,7 @@ export * from './narrow/address.ts';
 export * from './narrow/matches.ts';
 export * from './narrow/terms.ts';
 export * from './notice-text.ts';
+export * from './part-cache.ts';
 export * from './pattern-size.ts';
 export * from './realm-settings.ts';
 export * from './report-types.ts';

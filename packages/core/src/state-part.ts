@@ -19,7 +19,7 @@ export interface SharedMembers {
 }
 
 /** Who asks, as far as shared members go. */
-interface StateReader {
+export interface StateReader {
   /** Shared and compressed parts are understood; else all members are given as JSON of the caller's own. */
   readonly takes_shared: boolean;
   /** Hashes of parts that the reader has. */

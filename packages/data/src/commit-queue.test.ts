@@ -43,7 +43,7 @@ describe(`commit queue (mongod ${fixture.version})`, () => {
     expect(entries.map((entry) => [entry.seq, entry.body])).toEqual(replies.map((_, n) => [n + 1, { n }]));
     expect(passedOn.get(realm)?.map((entry) => decode(entry.bytes))).toEqual(entries);
     expect(await journal.head(realm)).toBe(50);
-    expect(await readHead(database, realm)).toEqual({ seq: 50, ids: { item: 50 } });
+    expect(await readHead(database, realm)).toEqual({ group: 1, seq: 50, ids: { item: 50 } });
     expect(await journal.realms()).toContain(realm);
   });
 

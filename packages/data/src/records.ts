@@ -95,17 +95,19 @@ export async function ensureJournal(database: Database): Promise<void> {
 
 /** Where a realm stands: its last journal seq, and the last ids given out. */
 export interface JournalHead {
+  /** Groups committed so far: while it is the same, nothing that the commit queue writes in the realm has changed. */
+  readonly group: number;
   readonly seq: number;
   readonly ids: Readonly<Record<string, number>>;
 }
 
 /**
- * Where a realm stands, `{seq: 0, ids: {}}` before its first write. In a session of `snapshotRead` it is the seq that
+ * Where a realm stands, `{group: 0, seq: 0, ids: {}}` before its first write. In a session of `snapshotRead` it is the seq that
  * the session's other reads correspond to: what register needs to skip the entries that its state already holds.
  */
 export async function readHead(database: Database, realm: number, session?: ClientSession): Promise<JournalHead> {
   const head = await heads(database).findOne({ _id: realm }, within(session));
-  return { seq: head?.seq ?? 0, ids: head?.ids ?? {} };
+  return { group: head?.group ?? 0, seq: head?.seq ?? 0, ids: head?.ids ?? {} };
 }
 
 /** The last journal seq of a realm, 0 before the first; in a session as `readHead`. */

@@ -1,5 +1,5 @@
 /** What the slices of the channels service work with. */
-import type { FreshBatches, UserSet } from '@rookery/core';
+import type { FreshBatches, PartCache, UserSet } from '@rookery/core';
 import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Relay } from '@rookery/log';
 import type { CacheFigures, Clients, Journalled, KnownRealms, Logger, NoticeOutbox } from '@rookery/runtime';
@@ -32,6 +32,8 @@ export interface Context {
   readonly tables: ChannelTables;
   /** Lists of channels as registers have them. */
   readonly lists: ChannelLists;
+  /** What registers were answered, by the group of the journal. */
+  readonly parts: PartCache;
   /** Users whose subscriptions changed, for the visibility of restricted guests. */
   readonly visibility: VisibilityOutbox;
 }

@@ -1,4 +1,5 @@
 /** The service's table of contents: which slice answers which call. */
+import { PartCache } from '@rookery/core';
 import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import {
@@ -157,6 +158,7 @@ export async function buildChannels(
     realms: context.realms.cache,
     channels: context.tables.cache,
     rosters: context.rosters.cache,
+    registers: context.parts.cache,
   });
   context.visibility.start();
   context.notices.start();
@@ -203,6 +205,7 @@ function buildContext(
     reads: new ExactReads(database),
     tables: new ChannelTables(database),
     lists: new ChannelLists(),
+    parts: new PartCache(),
     visibility: new VisibilityOutbox({ database, users, logger, metrics, conversations: false }),
   };
 }

@@ -2,7 +2,7 @@
  * The channels service's part of `POST /register`, exact at one position of its journal: the realm's channels are in
  * memory and proved present, the caller's subscriptions are read, both as of one moment.
  */
-import { isGuest, notReady, StatePart } from '@rookery/core';
+import { isGuest, notReady, partKey, StatePart } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
@@ -23,7 +23,7 @@ import { toMutedTopics, toUserTopics } from '../topic-policies/rules.ts';
 import { listTopicPolicies } from '../topic-policies/store.ts';
 import { bitsOf, type Listed, type ListName, type RosterList, toMore, toMoreBytes } from './channel-lists.ts';
 
-type Needs = Pick<Context, 'database' | 'realms' | 'reads' | 'relay' | 'tables' | 'lists' | 'rosters'>;
+type Needs = Pick<Context, 'database' | 'realms' | 'reads' | 'relay' | 'tables' | 'lists' | 'parts' | 'rosters'>;
 
 /** For these parts what the caller chose of topics has to be read; the older names channels. */
 const OF_TOPICS = ['user_topic', 'muted_topics'];
@@ -74,26 +74,43 @@ export async function getInitialState(
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const wants = (type: string) => request.all || request.types.includes(type);
-  const state = new StatePart(request);
   // Fenced first: after this answer no message appears that was sent before a channel was withdrawn.
   const fenced = async (seq: number) => {
     await positionAt(context, realm, seq, ctx);
     return atLeast(seq, request);
   };
-  if (!OF_CHANNELS.some(wants)) return state.at(await fenced(await context.reads.seq(realm)));
+  if (!OF_CHANNELS.some(wants)) return new StatePart(request).at(await fenced(await context.reads.seq(realm)));
 
-  const { seq, value } = await readState(context, caller, wants);
+  const key = partKey([realm, caller.user_id, caller.role, caller.group_ids, inheritedOf(caller)], request);
+  const head = await context.reads.head(realm);
+  const cached = context.parts.get(key, head.group, request);
+  if (cached) return { json: cached.json, shared: [...cached.shared], seq: await fenced(head.seq) };
+
+  const { seq, group, value } = await readState(context, caller, wants);
   await fenced(seq);
+  const part = await partOf(context, request, caller, value);
+  // Of a group that came in between, what was read may have nothing.
+  if (group === head.group) context.parts.offer(key, group, part, request);
+  return { ...part, seq };
+}
+
+/** What a channel does for the caller that says nothing itself. */
+const inheritedOf = ({ card }: Caller__Output): number => card?.channel_notifications ?? 0;
+
+/** The members that are asked for. */
+async function partOf(context: Needs, request: InitialStateRequest__Output, caller: Caller__Output, value: State) {
   const { channels, topics, lists } = value;
+  const wants = (type: string) => request.all || request.types.includes(type);
+  const state = new StatePart(request);
   const viewer = { ...caller, role: value.role ?? caller.role };
   const subscriptions = new Map(value.subscriptions.map((one) => [one.c, one]));
   const visible = visibleTo(viewer, channels, subscriptions, request.capabilities?.archived_channels === true);
-  const { systemGroups } = await context.realms.unchanging(realm);
+  const { systemGroups } = await context.realms.unchanging(caller.realm_id);
   const view: View = { request, wants, viewer, channels, subscriptions, visible, topics, lists, systemGroups };
   addTopics(state, view);
   addLists(context, state, view);
   if (wants('subscription')) await addSubscriptions(context, state, view);
-  return state.deflatedAt(seq);
+  return state.deflatedAt(0);
 }
 
 type State = Awaited<ReturnType<typeof readState>>['value'];
@@ -165,7 +182,7 @@ async function addSubscriptions(context: Needs, state: StatePart, view: View): P
   const rosters = request.include_subscribers ? await rostersOf(context, viewer.realm_id, visible) : undefined;
   const subscribers = ({ channel }: VisibleChannel) => subscriberLists(rosters?.get(channel.c), request);
   const nulls = request.capabilities?.notification_settings_null === true;
-  const own = { inherited: nulls ? null : (viewer.card?.channel_notifications ?? 0) };
+  const own = { inherited: nulls ? null : inheritedOf(viewer) };
   const relations = (active: boolean): Listed[] =>
     visible.flatMap((one) =>
       one.subscription?.active === active
