@@ -57,7 +57,7 @@ export const ATTACHMENT_INDEXES = {
   [UPLOAD_COLLECTIONS.thumbnails]: [],
 };
 
-/** How each collection names its organisation; its files are removed before (`uploads/erase-realm-uploads.ts`). */
+/** How each collection names its organisation; its files are removed before (`erase-realm-files.ts`). */
 export const UPLOAD_REALM_KEYS: RealmKeys = {
   [UPLOAD_COLLECTIONS.attachments]: { id: 'key' },
   [UPLOAD_COLLECTIONS.orphanedUploads]: { field: 'realm' },
