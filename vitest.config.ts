@@ -49,7 +49,8 @@ export default defineConfig({
         include: ['tests/api/**/*.test.ts', 'tests/clients/**/*.test.ts'],
         globalSetup: 'tests/setup/shared-cluster.ts',
         maxWorkers: 2,
-        // Files share nothing but the installation, and modules: to load those again for each takes as long as its tests.
+        // Files share nothing but the installation, and modules: to load those again for each takes as long as its
+        // tests.
         isolate: false,
       }),
       suite('web', 4, {

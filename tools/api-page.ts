@@ -1,10 +1,11 @@
 /**
- * Writes the table of endpoints in docs/api.md and the description that the gateway serves (services/gateway/openapi.json)
- * from the sources. `npm run generate` runs it; with `--check` it only compares, and fails where one of them is out of
- * date or a row's names disagree.
+ * Writes the table of endpoints in docs/api.md and the description that the gateway serves
+ * (services/gateway/openapi.json) from the sources. `npm run generate` runs it; with `--check` it only compares, and
+ * fails where one of them is out of date or a row's names disagree.
  *
- * A row: method and path from the gateway's table, the remark from the docstring of the route (`` `GET /users`: remark ``,
- * a line of its own for each endpoint of the export), the rpc from the route's calls, the slice from the service's table of rpcs.
+ * A row: method and path from the gateway's table, the remark from the docstring of the route (`` `GET
+ * /users`: remark ``, a line of its own for each endpoint of the export), the rpc from the route's calls, the slice
+ * from the service's table of rpcs.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,8 +40,8 @@ interface Row {
 }
 
 /**
- * Whether a file has the verb and the noun of an rpc. Its name begins with the verb and has no word that the rpc has not;
- * the rpc's other words are in the name or in the folders. Plural and singular are one word.
+ * Whether a file has the verb and the noun of an rpc. Its name begins with the verb and has no word that the rpc has
+ * not; the rpc's other words are in the name or in the folders. Plural and singular are one word.
  */
 export function agrees(rpc: string, path: string): boolean {
   const wanted = wordsOf(rpc.replaceAll(/(?<=.)([A-Z])/g, '-$1'));
@@ -84,7 +85,10 @@ async function readRoutes(): Promise<ReadonlyMap<unknown, Route>> {
   return routes;
 }
 
-/** The remarks in the docstring of an export: each endpoint begins a line; its remark ends before the next, or an empty line. */
+/**
+ * The remarks in the docstring of an export: each endpoint begins a line; its remark ends before the next, or an empty
+ * line.
+ */
 function remarksOf(text: string, name: string): ReadonlyMap<string, string> {
   const before = text.split(`\nexport const ${name} =`, 1)[0] ?? '';
   const docstring = before.slice(before.lastIndexOf('/**') + 3).replace(/\*\/\s*$/, '');

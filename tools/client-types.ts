@@ -1,11 +1,11 @@
 /**
- * Writes the types of calls and events (`packages/client/src/contract.ts`) from the description. `npm run generate` runs
- * it; with `--check` it only compares, and fails where the file is out of date.
+ * Writes the types of calls and events (`packages/client/src/contract.ts`) from the description. `npm run generate`
+ * runs it; with `--check` it only compares, and fails where the file is out of date.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, writeGenerated } from './generated-files.ts';
+import { fold, LINE, ROOT, writeGenerated } from './generated-files.ts';
 import { fieldsOf, type TypedSchema, typeOf } from './schema-types.ts';
 
 const FILE = 'packages/client/src/contract.ts';
@@ -49,8 +49,12 @@ const toName = (component: string): string =>
     : component;
 
 const of = (schema: TypedSchema): string => typeOf(schema, toName);
-const docstring = (text: string | undefined, indent = '') =>
-  text === undefined || text === '' ? '' : `${indent}/** ${text.replaceAll('*/', '* /')} */\n`;
+function docstring(text: string | undefined, indent = ''): string {
+  if (text === undefined || text === '') return '';
+  const safe = text.replaceAll('*/', '* /');
+  const line = `${indent}/** ${safe} */\n`;
+  return line.length <= LINE + 1 ? line : `${indent}/**\n${fold(safe, `${indent} * `)}\n${indent} */\n`;
+}
 
 const schemas = Object.entries(components.schemas).filter(([name]) => !/^(Error|Success$|Event$)/.test(name));
 const types = schemas.map(
@@ -98,8 +102,7 @@ const templates = operations
     return `  : C extends \`${pattern}\`\n    ? '${method} ${path}'\n`;
   });
 
-const text = `/** Written by tools/client-types.ts from the description of the API: what each call takes and answers, and every event. */
-
+const text = `${docstring('Written by tools/client-types.ts from the description of the API: what each call takes and answers, and every event.')}
 ${types.join('\n')}
 /** An event as a queue gives it. */
 export type ApiEvent =

@@ -1,6 +1,6 @@
 /**
- * Copies what bundled services load from `node_modules`, with what that needs in turn: `node tools/copy-libraries.ts DIRECTORY`.
- * The image has no other libraries.
+ * Copies what bundled services load from `node_modules`, with what that needs in turn:
+ * `node tools/copy-libraries.ts DIRECTORY`. The image has no other libraries.
  */
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';

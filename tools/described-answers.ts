@@ -1,6 +1,7 @@
 /**
- * Holds answers and events against the description that the gateway serves. An answer has the fields of its endpoint and no
- * others, a refusal a status, a code and fields that its endpoint has, an event the form that its client is to get.
+ * Holds answers and events against the description that the gateway serves. An answer has the fields of its endpoint
+ * and no others, a refusal a status, a code and fields that its endpoint has, an event the form that its client is to
+ * get.
  */
 import { ERRORS } from '@rookery/core';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -164,7 +165,9 @@ function compile({ ajv, compiled }: Description, pointer: string): ValidateFunct
   return validate;
 }
 
-/** Of alternatives, all of which failed, those complaints that lie deepest: the others are of alternatives farther away. */
+/**
+ * Of alternatives, all of which failed, those complaints that lie deepest: the others are of alternatives farther away.
+ */
 function wordsOf({ ajv }: Description, errors: ErrorObject[] | null | undefined, dataVar: string): string {
   const named = (errors ?? []).filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'const');
   const deepest = Math.max(...named.map(({ instancePath }) => instancePath.split('/').length));

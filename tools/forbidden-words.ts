@@ -4,9 +4,9 @@
  *   node tools/forbidden-words.ts [FOLDER...]    checks, and lists each place in the given folders
  *   node tools/forbidden-words.ts --record       records the counts that have fallen
  *
- * Identifiers count by their words: `RoundsOfSweep` has `rounds`. forbidden-words.json has the words, as regular expressions, and
- * the number of places that are left in each area. The numbers only fall: more places fail, and so does a number that
- * is higher than its count. An area without a number has none left.
+ * Identifiers count by their words: `RoundsOfSweep` has `rounds`. forbidden-words.json has the words, as regular
+ * expressions, and the number of places that are left in each area. The numbers only fall: more places fail, and so
+ * does a number that is higher than its count. An area without a number has none left.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

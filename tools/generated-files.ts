@@ -10,9 +10,23 @@ export function pageFrom(path: string, mark: string, rest: string): string {
   return `${before}${mark}\n${rest}`;
 }
 
+/** The longest line of prose, in comments too (`prose-lines.ts` checks it). */
+export const LINE = 120;
+
+/** A paragraph in lines, each behind the indentation. */
+export function fold(paragraph: string, indent = ''): string {
+  const lines = [''];
+  for (const word of paragraph.split(' ')) {
+    const line = lines.at(-1) === '' ? word : `${lines.at(-1)} ${word}`;
+    if (indent.length + line.length <= LINE || lines.at(-1) === '') lines[lines.length - 1] = line;
+    else lines.push(word);
+  }
+  return lines.map((line) => `${indent}${line}`).join('\n');
+}
+
 /**
- * Writes files by their paths in the project. With `--check` on the command line it only compares: the process fails, and
- * says which of them `npm run generate` would change.
+ * Writes files by their paths in the project. With `--check` on the command line it only compares: the process fails,
+ * and says which of them `npm run generate` would change.
  */
 export function writeGenerated(files: Readonly<Record<string, string>>): void {
   for (const [path, wanted] of Object.entries(files)) {

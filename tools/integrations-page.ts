@@ -6,7 +6,7 @@ import { CATALOG } from '../services/gateway/src/integrations/catalog.ts';
 import { configOptions, urlOptions } from '../services/gateway/src/integrations/describe.ts';
 import { type Fixture, readFixtures } from '../services/gateway/src/integrations/fixture.ts';
 import type { Integration } from '../services/gateway/src/integrations/integration.ts';
-import { pageFrom, writeGenerated } from './generated-files.ts';
+import { fold, pageFrom, writeGenerated } from './generated-files.ts';
 
 const PAGE = 'docs/integrations.md';
 const BEGIN = '<!-- Written by tools/integrations-page.ts from here on. -->\n';
@@ -37,7 +37,7 @@ function section(integration: Integration): string {
   ];
   const address = `\`/api/v1/external/${name}?api_key=...&stream=...\``;
   return (
-    `## ${displayName}\n${address}\n\n${setup}\n\n${traits.join('')}${traits.length > 0 ? '\n' : ''}` +
+    `## ${displayName}\n${address}\n\n${fold(setup)}\n\n${traits.join('')}${traits.length > 0 ? '\n' : ''}` +
     `| event | example: topic and message |\n|---|---|\n${rows.join('')}\n`
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Fails where a document or a comment names a file of the sources that is not there: `routes/events/register.ts`, or any
- * other end of a path. Folders are looked for too where they are named with the one above them.
+ * Fails where a document or a comment names a file of the sources that is not there: `routes/events/register.ts`, or
+ * any other end of a path. Folders are looked for too where they are named with the one above them.
  *
  *   node tools/named-files.ts
  */
@@ -17,7 +17,7 @@ const FOLDER = String.raw`[\w@.-]+(?:\/[\w@.-]+)+\/`;
 /** In Markdown only what is set as code; in comments files stand as they are. */
 const IN_DOCUMENTS = new RegExp(`\`(${FILE}|${FOLDER})\``, 'g');
 const IN_COMMENTS = new RegExp(`(?<![\\w./@*{}-])(${FILE})(?![\\w*])|\`(${FOLDER})\``, 'g');
-/** Of a line: what stands in a comment that begins or goes on there. */
+/** Of a line: what stands in a comment that begins there or before it. */
 const COMMENT = /^\s*(?:\/\*\*?|\*|\/\/)(.*)|\s\/\/\s(.*)/;
 /** Elsewhere than in the sources. */
 const OUTSIDE = /^(?:\.|var\/|dist\/|node_modules\/|https?:)/;

@@ -1,7 +1,7 @@
 /**
- * Builds `@rookery/client` as npm takes it: `node tools/pack-client.ts [DIRECTORY]`, by default `packages/client/dist`, which
- * `npm publish packages/client/dist` publishes. Node strips no types below node_modules, so it is JavaScript, in one file, with
- * declarations beside it.
+ * Builds `@rookery/client` as npm takes it: `node tools/pack-client.ts [DIRECTORY]`, by default `packages/client/dist`,
+ * which `npm publish packages/client/dist` publishes. Node strips no types below node_modules, so it is JavaScript, in
+ * one file, with declarations beside it.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

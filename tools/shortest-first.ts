@@ -1,4 +1,7 @@
-/** The order of test files for someone who waits: the shortest first. Vitest itself has the longest first, which ends sooner as a whole. */
+/**
+ * The order of test files for someone who waits: the shortest first. Vitest itself has the longest first, which ends
+ * sooner as a whole.
+ */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 export class ShortestFirst extends BaseSequencer {

@@ -1,4 +1,6 @@
-/** A whole installation as someone starts it: the demonstration, what it prints and leaves, its end, the second start. */
+/**
+ * A whole installation as someone starts it: the demonstration, what it prints and leaves, its end, the second start.
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

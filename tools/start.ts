@@ -98,7 +98,9 @@ async function start(options: Options, parts: AsyncDisposableStack): Promise<voi
   }
 }
 
-/** Resolves at the first signal to stop; one that comes later than its echo ends this process, and its guards the rest. */
+/**
+ * Resolves at the first signal to stop; one that comes later than its echo ends this process, and its guards the rest.
+ */
 function stopSignal(): Promise<NodeJS.Signals> {
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
   let firstAt: number | undefined;

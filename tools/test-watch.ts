@@ -1,7 +1,8 @@
 /**
- * The inner loop: `npm run test:watch -- messages [words] [vitest options]` runs the unit tests of a service or package,
- * those with the words in their path, on servers that stay warm between runs, and runs again what a saved file concerns.
- * Options are vitest's: `--run` for one run, `-t NAME` for some tests, `--project api tests/api/drafts` for another suite.
+ * The inner loop: `npm run test:watch -- messages [words] [vitest options]` runs the unit tests of a service or
+ * package, those with the words in their path, on servers that stay warm between runs, and runs again what a saved file
+ * concerns. Options are vitest's: `--run` for one run, `-t NAME` for some tests, `--project api tests/api/drafts` for
+ * another suite.
  *
  * `npm run test:watch -- --stop` ends the servers; they end by themselves after an hour without use.
  */

@@ -2,11 +2,10 @@
  * Runs the tests: `npm test [-- vitest arguments]`.
  *
  * Without arguments: unit, simulation, API, clients, browser and cluster suites, each in a Vitest of its own, whose
- * installation ends with it: one Vitest starts those of all suites at once and stops them at its end, and idle ones took an
- * eighth of two cores from the others. Reporters may be given; the file of `--outputFile=F.json` is `F-<suite>.json` for each
- * suite. The long fault runs are `npm run test:faults`.
- * What they were answered is held against the description of the API (tools/held-traffic.ts), unless TRAFFIC_LOG names a
- * file for it.
+ * installation ends with it: one Vitest starts those of all suites at once and stops them at its end, and idle ones
+ * took an eighth of two cores from the others. Reporters may be given; the file of `--outputFile=F.json` is
+ * `F-<suite>.json` for each suite. The long fault runs are `npm run test:faults`. What they were answered is held
+ * against the description of the API (tools/held-traffic.ts), unless TRAFFIC_LOG names a file for it.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
  * Writes docs/variables.md from the configuration of the services. `npm run generate` runs it; with `--check` it only
- * compares, and fails where the page is out of date. A variable is described by `.describe()`, else by the comment above it.
+ * compares, and fails where the page is out of date. A variable is described by `.describe()`, else by the comment
+ * above it.
  */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

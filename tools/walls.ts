@@ -1,6 +1,7 @@
 /**
  * Fails where a file of a walled service names a collection or stages a write outside of a store: `store.ts`, `store/`,
- * and the room that names the collections. Fails where one of some services calls another outside of `upstream/`. Tests may.
+ * and the room that names the collections. Fails where one of some services calls another outside of `upstream/`. Tests
+ * may.
  *
  *   node tools/walls.ts [SERVICE...]    the services of the lists, or those given, to see what is left in one
  *

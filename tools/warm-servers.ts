@@ -1,6 +1,6 @@
 /**
- * The servers of `npm run test:watch`: MongoDB and NATS that stay between its runs, so that no run waits for their start.
- * The process holds them as its children, and ends with them an hour after the last use, or on SIGTERM.
+ * The servers of `npm run test:watch`: MongoDB and NATS that stay between its runs, so that no run waits for their
+ * start. The process holds them as its children, and ends with them an hour after the last use, or on SIGTERM.
  *
  * `.cache/warm-servers/servers.json` says where they are; its time of change is the time of the last use.
  */

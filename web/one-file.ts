@@ -1,7 +1,7 @@
 /**
  * Puts what the page needs at once into one file. Rolldown would give every set of modules that some later part shares
- * with the page a file of its own: two dozen requests, which compress worse (171.6 KB before the first message, 155.2 KB
- * with one file).
+ * with the page a file of its own: two dozen requests, which compress worse (171.6 KB before the first message, 155.2
+ * KB with one file).
  */
 import type { Plugin } from 'vite';
 

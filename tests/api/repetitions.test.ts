@@ -1,6 +1,6 @@
 /**
- * The answer of every change is lost after the services made it: the client gets a 503 and repeats its request, at another
- * gateway. The repetition says what the first would have said, and nothing is done twice.
+ * The answer of every change is lost after the services made it: the client gets a 503 and repeats its request, at
+ * another gateway. The repetition says what the first would have said, and nothing is done twice.
  *
  * The gateways are this process's, so that answers can be lost at a chosen moment; the services are the installation's.
  */

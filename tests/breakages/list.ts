@@ -1,6 +1,6 @@
 /**
- * Guarantees, each broken on purpose, and the test that has to notice. What is replaced must be in the file exactly once:
- * where the code has moved on, the breakage has to as well.
+ * Guarantees, each broken on purpose, and the test that has to notice. What is replaced must be in the file exactly
+ * once: where the code has moved on, the breakage has to as well.
  */
 
 export interface Breakage {

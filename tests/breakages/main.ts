@@ -1,12 +1,13 @@
 /**
- * Breaks the guarantees of `list.ts`, one after another, in a copy of the checkout, and wants the named test to turn red.
+ * Breaks the guarantees of `list.ts`, one after another, in a copy of the checkout, and wants the named test to turn
+ * red.
  *
  *   npm run test:breakages                 all of them
  *   npm run test:breakages -- --unit       those that a unit test notices: CI has the time for these
  *   npm run test:breakages -- --only fence those whose names have it
  *
- * The copy has the files that Git knows, as they are in the checkout. Ends with 1 where a test stays green, where what is
- * to be replaced is not there any more, or where a test is red that nothing is broken for.
+ * The copy has the files that Git knows, as they are in the checkout. Ends with 1 where a test stays green, where what
+ * is to be replaced is not there any more, or where a test is red that nothing is broken for.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';

@@ -1,4 +1,7 @@
-/** Runs one sample of zulip-js a line (the site, the address, the key and the sample, each in base64), and prints its answer. */
+/**
+ * Runs one sample of zulip-js a line (the site, the address, the key and the sample, each in base64), and prints its
+ * answer.
+ */
 import dns from 'node:dns';
 import { createInterface } from 'node:readline';
 import zulip from 'zulip-js';

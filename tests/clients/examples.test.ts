@@ -1,7 +1,7 @@
 /**
- * The examples of the description, each called by curl, with `zulip` for Python and with `zulip-js`, as the description shows
- * it. What an example names has to be there: the table of permissions prepares it, and its ids take the place of those in
- * the example.
+ * The examples of the description, each called by curl, with `zulip` for Python and with `zulip-js`, as the description
+ * shows it. What an example names has to be there: the table of permissions prepares it, and its ids take the place of
+ * those in the example.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

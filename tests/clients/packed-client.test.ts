@@ -1,4 +1,7 @@
-/** `@rookery/client` as npm takes it: packed, installed in an empty directory, compiled against, and running the bot of its README. */
+/**
+ * `@rookery/client` as npm takes it: packed, installed in an empty directory, compiled against, and running the bot of
+ * its README.
+ */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

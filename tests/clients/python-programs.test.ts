@@ -1,4 +1,6 @@
-/** Programs that others wrote for the API, unmodified: one that sends, one that runs bots, one that archives channels. */
+/**
+ * Programs that others wrote for the API, unmodified: one that sends, one that runs bots, one that archives channels.
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';

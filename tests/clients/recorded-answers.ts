@@ -1,11 +1,14 @@
 /**
- * Answers as the description shows them: the same whenever they are recorded, so far as they say the same, and without what
- * anyone could log in with.
+ * Answers as the description shows them: the same whenever they are recorded, so far as they say the same, and without
+ * what anyone could log in with.
  */
 import { isRandom, MASK } from '../../services/gateway/src/description/answers.ts';
 
 const HOUR_S = 3600;
-/** Times of the last and the next thirty days are moved, so that the recording took place at this moment; by whole hours. */
+/**
+ * Times of the last and the next thirty days are moved, so that the recording took place at this moment; by whole
+ * hours.
+ */
 const RECORDED_AT_S = Date.UTC(2026, 10, 2, 9) / 1000;
 const RECENT_S = 30 * 24 * HOUR_S;
 /** A reader sees from so many elements of a list what it has. */

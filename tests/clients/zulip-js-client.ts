@@ -33,7 +33,8 @@ await reported('streams', sender.streams.retrieve());
 await reported('subscriptions', sender.streams.subscriptions.retrieve());
 const { stream_id } = await reported('stream id', sender.streams.getStreamId('js'));
 
-// The library's own loop: registers, polls, acknowledges. It does not say when it has registered, so the first event does.
+// The library's own loop: registers, polls, acknowledges. It does not say when it has registered, so the first event
+// does.
 const types = ['message', 'update_message', 'reaction', 'update_message_flags', 'typing'];
 const loop: Record<string, unknown>[] = [];
 void receiver.callOnEachEvent((event) => void loop.push(event), types);

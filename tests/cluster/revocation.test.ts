@@ -1,4 +1,7 @@
-/** P6: what was taken from a user at one gateway is out of reach at once, at every other, and nothing more of it is delivered. */
+/**
+ * P6: what was taken from a user at one gateway is out of reach at once, at every other, and nothing more of it is
+ * delivered.
+ */
 import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../answers.ts';

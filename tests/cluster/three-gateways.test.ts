@@ -1,6 +1,6 @@
 /**
- * Revocations with three gateways: all are notified of a change, so that it holds everywhere as soon as it is answered, long
- * before any lease is over. Where one gateway stands still, the answer waits until its lease is.
+ * Revocations with three gateways: all are notified of a change, so that it holds everywhere as soon as it is answered,
+ * long before any lease is over. Where one gateway stands still, the answer waits until its lease is.
  */
 import { type ApiClient, type Cluster, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

@@ -1,4 +1,6 @@
-/** Traces, at a collector of the test's own: from a send to the poll that delivers it; and log lines by a request's id. */
+/**
+ * Traces, at a collector of the test's own: from a send to the poll that delivers it; and log lines by a request's id.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@rookery/embedded';

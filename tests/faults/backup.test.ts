@@ -1,4 +1,7 @@
-/** P1, P2: a backup under load, interrupted and continued; everything is destroyed, and restored from it, interrupted too. */
+/**
+ * P1, P2: a backup under load, interrupted and continued; everything is destroyed, and restored from it, interrupted
+ * too.
+ */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

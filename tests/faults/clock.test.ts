@@ -1,6 +1,6 @@
 /**
- * The wall clock of every service is set an hour forward, and two hours back, under load. No call ends, no queue ends, and
- * no repetition is forgotten: durations are on the monotonic clock.
+ * The wall clock of every service is set an hour forward, and two hours back, under load. No call ends, no queue ends,
+ * and no repetition is forgotten: durations are on the monotonic clock.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

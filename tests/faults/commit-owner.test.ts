@@ -1,6 +1,6 @@
 /**
- * The replica that commits for a realm stands still, or dies, at the worst moments of a send. The ways between it and the
- * servers are held at that very moment, so that what it had said already arrives half a minute late as well.
+ * The replica that commits for a realm stands still, or dies, at the worst moments of a send. The ways between it and
+ * the servers are held at that very moment, so that what it had said already arrives half a minute late as well.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';

@@ -1,4 +1,7 @@
-/** Digests over crashes: each reader's digest is mailed once, counted at the mail server, whichever step a replica dies at. */
+/**
+ * Digests over crashes: each reader's digest is mailed once, counted at the mail server, whichever step a replica dies
+ * at.
+ */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The disk of MongoDB and NATS is full for a while. Changes answer 503, what was acknowledged stays, and everything recovers by
- * itself when there is room. A start on a disk that is too small says so at once.
+ * The disk of MongoDB and NATS is full for a while. Changes answer 503, what was acknowledged stays, and everything
+ * recovers by itself when there is room. A start on a disk that is too small says so at once.
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

@@ -1,9 +1,9 @@
 /**
- * MongoDB is a replica set of three and its primary changes: it is killed, steps down, stands still and comes back as one
- * of the others. Writes wait for the election and go on; nothing that was acknowledged is lost, though the new primary
- * may lack what the old one had alone; nothing happens twice, and what clients registered meanwhile is exact. While the
- * set comes back as quickly as it should, no client meets an error either; on a machine that is too slow for that, a call
- * may be refused by 503, and all else holds.
+ * MongoDB is a replica set of three and its primary changes: it is killed, steps down, stands still and comes back as
+ * one of the others. Writes wait for the election and go on; nothing that was acknowledged is lost, though the new
+ * primary may lack what the old one had alone; nothing happens twice, and what clients registered meanwhile is exact.
+ * While the set comes back as quickly as it should, no client meets an error either; on a machine that is too slow for
+ * that, a call may be refused by 503, and all else holds.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

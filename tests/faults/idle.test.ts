@@ -1,6 +1,7 @@
 /**
  * An organisation that was idle for longer than the log keeps anything. What was published is gone from the log, and
- * nothing was lost: the same epoch, live queues continue, and what depends on an old change of another service is delivered.
+ * nothing was lost: the same epoch, live queues continue, and what depends on an old change of another service is
+ * delivered.
  */
 import { EventQueue, setLogAge } from '@rookery/testkit';
 import { expect, it } from 'vitest';

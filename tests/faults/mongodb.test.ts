@@ -1,6 +1,6 @@
 /**
- * MongoDB is killed and comes back. Writes fail or wait meanwhile, reads too; nothing that was acknowledged is lost (P1),
- * nothing tried again is there twice, queues go on, and no service has to be started again.
+ * MongoDB is killed and comes back. Writes fail or wait meanwhile, reads too; nothing that was acknowledged is lost
+ * (P1), nothing tried again is there twice, queues go on, and no service has to be started again.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,7 @@
 /**
- * NATS goes away and comes back, with its data, without, or with a part. Sends need only MongoDB and go on; queues wait.
- * With the data, they continue where they were; without, the server says so and they are registered again (P2: never a hole).
+ * NATS goes away and comes back, with its data, without, or with a part. Sends need only MongoDB and go on; queues
+ * wait. With the data, they continue where they were; without, the server says so and they are registered again (P2:
+ * never a hole).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SupervisedService } from '@rookery/embedded';
@@ -145,8 +146,8 @@ async function load(): Promise<{ pollers: Poller[]; sender: Sender }> {
 }
 
 /**
- * Each queue is refused by the name of the reason and has heard nothing wrong until then; each client registers again, as
- * soon as it can, and what it receives then and hears later is everything.
+ * Each queue is refused by the name of the reason and has heard nothing wrong until then; each client registers again,
+ * as soon as it can, and what it receives then and hears later is everything.
  */
 async function expectNewQueues(pollers: readonly Poller[], sender: Sender): Promise<void> {
   const { cluster, crowd } = stage;

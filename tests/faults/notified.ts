@@ -1,4 +1,6 @@
-/** Where notifications arrive that a test counts: a mail server, a webhook, and a relay with a push service behind it. */
+/**
+ * Where notifications arrive that a test counts: a mail server, a webhook, and a relay with a push service behind it.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * P3: replicas that stand still and go on, as machines do that swap, migrate or are suspended. Connections stay open, so
- * only silence tells. Others take over, and what the one does that slept finds everything changed and harms nothing.
+ * P3: replicas that stand still and go on, as machines do that swap, migrate or are suspended. Connections stay open,
+ * so only silence tells. Others take over, and what the one does that slept finds everything changed and harms nothing.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES, type SupervisedService } from '@rookery/embedded';

@@ -1,6 +1,6 @@
 /**
- * P2 and P3: thousands of polls wait, their cursors far behind, and go from one replica to the next as these are killed,
- * stand still, or hear the log late. In each gap there is something to hear, for every queue.
+ * P2 and P3: thousands of polls wait, their cursors far behind, and go from one replica to the next as these are
+ * killed, stand still, or hear the log late. In each gap there is something to hear, for every queue.
  */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ok } from '../answers.ts';

@@ -3,8 +3,8 @@
  * one comes back. Members of the older one are those that know one format of frames less (`HOLD_FORMATS`). No client
  * notices, and nothing is written that a member which is there does not know.
  *
- * OLDER_RELEASE names the directory of a checkout of an older release, with what it needs installed: then its own services
- * are the older members. What formats they know is their affair, and not looked at.
+ * OLDER_RELEASE names the directory of a checkout of an older release, with what it needs installed: then its own
+ * services are the older members. What formats they know is their affair, and not looked at.
  */
 import { SERVICES, type SupervisedService } from '@rookery/embedded';
 import { type FrameFormat, frameFormats, lastSequence, metricValues, scrape } from '@rookery/testkit';
@@ -78,7 +78,10 @@ async function agreed(format: number): Promise<void> {
   if (!RELEASE) await expect.poll(written, { timeout: WITHIN_MS }).toEqual(new Set([String(format)]));
 }
 
-/** Replaces these replicas by those of the other release, under load; what went wrong. `each` is called after each of them. */
+/**
+ * Replaces these replicas by those of the other release, under load; what went wrong. `each` is called after each of
+ * them.
+ */
 async function roll(to: 'older' | 'newer', replicas: typeof all, each: () => Promise<void>): Promise<string[]> {
   const { cluster, crowd } = stage;
   const pollers = await startPollers(crowd.people, 2);

@@ -1,9 +1,9 @@
 /**
- * Requests that are drawn from the served description, valid and hostile, by everyone who may call: each is answered, in a
- * way that the description has, and what it forbids is refused.
+ * Requests that are drawn from the served description, valid and hostile, by everyone who may call: each is answered,
+ * in a way that the description has, and what it forbids is refused.
  *
- * `REQUESTS=2000 SEED=7 npm run test:fuzz`. A failure names the seed of its request: with that and `REQUESTS=1` the same
- * request is drawn again.
+ * `REQUESTS=2000 SEED=7 npm run test:fuzz`. A failure names the seed of its request: with that and `REQUESTS=1` the
+ * same request is drawn again.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -108,7 +108,10 @@ interface Found {
   readonly failure: Failure;
 }
 
-/** Draws the request of a seed and sends it; `more` may let it be made smaller, as long as it fails in a way that counts. */
+/**
+ * Draws the request of a seed and sends it; `more` may let it be made smaller, as long as it fails in a way that
+ * counts.
+ */
 async function draw(
   seed: number,
   more: Parameters<typeof fc.check<[Drawn]>>[1],

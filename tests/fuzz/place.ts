@@ -1,4 +1,7 @@
-/** The organisations that the requests are made in. Requests end organisations and accounts: then others take their place. */
+/**
+ * The organisations that the requests are made in. Requests end organisations and accounts: then others take their
+ * place.
+ */
 import { randomBytes } from 'node:crypto';
 import type { ApiClient } from '@rookery/testkit';
 import type { Asked } from '../api/permissions/row.ts';
@@ -85,7 +88,10 @@ export class Place {
     return TEXTS.find(([name]) => name.test(of))?.[1] ?? [];
   }
 
-  /** What the table of permissions sends to an operation; undefined where it does not have it, or the organisation no longer allows to prepare it. */
+  /**
+   * What the table of permissions sends to an operation; undefined where it does not have it, or the organisation no
+   * longer allows to prepare it.
+   */
   async rightRequest({ method, path }: Operation, caller: ApiClient, n: number): Promise<Asked | undefined> {
     const endpoint = `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
     const rows = ROWS.filter((row) => row.endpoint === endpoint && row.ask && row.root !== '/json');

@@ -1,4 +1,7 @@
-/** Requests, as the property tests draw them: which operation, by whom, with which values, and how it is put on the wire. */
+/**
+ * Requests, as the property tests draw them: which operation, by whom, with which values, and how it is put on the
+ * wire.
+ */
 import { unescape as unescapeBytes } from 'node:querystring';
 import { type ApiClient, multipart, PICTURE } from '@rookery/testkit';
 import fc from 'fast-check';
@@ -37,7 +40,9 @@ type Carrier = (typeof CARRIERS)[number] | 'form';
 export interface Drawn {
   readonly operation: Operation;
   readonly role: Role;
-  /** The row of the table of permissions that it begins with, of those of the operation; null: what the schemas allow. */
+  /**
+   * The row of the table of permissions that it begins with, of those of the operation; null: what the schemas allow.
+   */
   readonly row: number | null;
   readonly variables: Readonly<Record<string, Given>>;
   readonly inputs: Readonly<Record<string, Given>>;

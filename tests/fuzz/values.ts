@@ -1,4 +1,6 @@
-/** Values for a schema, as the property tests draw them: those that it allows, and those that no server should believe. */
+/**
+ * Values for a schema, as the property tests draw them: those that it allows, and those that no server should believe.
+ */
 import fc from 'fast-check';
 import type { Schema } from './operations.ts';
 

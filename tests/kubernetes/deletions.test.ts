@@ -15,9 +15,9 @@ const AGAIN_MS = 120_000;
 /** Longer than any recovery. */
 const RETRY_MS = 30_000;
 /**
- * How long an event may take: after a deletion, as operators, drains and rollouts make it, and after a crash. A member of
- * a NATS cluster campaigns 4 to 9 s after it last heard of a leader that crashed, which nothing configures, and the log is
- * written again 2.25 s after that.
+ * How long an event may take: after a deletion, as operators, drains and rollouts make it, and after a crash. A member
+ * of a NATS cluster campaigns 4 to 9 s after it last heard of a leader that crashed, which nothing configures, and the
+ * log is written again 2.25 s after that.
  */
 const WAYS = [
   { how: 'deleted', options: ['--wait=false'], recoveryMs: 3_000 },

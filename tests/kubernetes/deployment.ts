@@ -1,6 +1,6 @@
 /**
- * `overlays/demo` on a cluster: images built and loaded, credentials made up, applied. What the tests add to the demo is
- * in `overlay`: a port on the nodes, and no limit to how often their few users ask.
+ * `overlays/demo` on a cluster: images built and loaded, credentials made up, applied. What the tests add to the demo
+ * is in `overlay`: a port on the nodes, and no limit to how often their few users ask.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

@@ -39,8 +39,8 @@ export interface LoadResult {
 }
 
 /**
- * Runs `happen` under load. Without `retryForMs` clients try nothing twice: each failed request is a finding, those of a
- * client that does a little of everything too.
+ * Runs `happen` under load. Without `retryForMs` clients try nothing twice: each failed request is a finding, those of
+ * a client that does a little of everything too.
  */
 export async function underLoad(
   crowd: Crowd,

@@ -23,7 +23,9 @@ export interface StageOptions extends Partial<ClusterOptions> {
 /** Two of each service. */
 export const DOUBLED = { gateway: 2, users: 2, channels: 2, messages: 2, events: 2 } as const;
 
-/** Callers are believed for a shorter time, and quiet queues hear something sooner, than is usual: tests wait for both. */
+/**
+ * Callers are believed for a shorter time, and quiet queues hear something sooner, than is usual: tests wait for both.
+ */
 const QUICK = { AUTH_LEASE_MS: '300', HEARTBEAT_MS: '3000' };
 
 /**

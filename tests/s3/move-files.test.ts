@@ -1,4 +1,6 @@
-/** Files between GridFS and a real S3 server: what is read at each moment, what a crash leaves, what is another copy. */
+/**
+ * Files between GridFS and a real S3 server: what is read at each moment, what a crash leaves, what is another copy.
+ */
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -14,7 +14,10 @@ declare module 'vitest' {
     bigBlueButton: { port: number };
     /** Where push services are looked for. */
     push: PushServices;
-    /** Where the gateways of the cluster are reached; the time from `apply` to the first message, if it was there not yet. */
+    /**
+     * Where the gateways of the cluster are reached; the time from `apply` to the first message, if it was there not
+     * yet.
+     */
     kubernetes: { origins: string[]; firstMessageMs: number | undefined };
   }
 }

@@ -111,7 +111,10 @@ export const wipe: InjectedFault = (installation) => {
   });
 };
 
-/** Everything in the log grows too old: it is long since anything was written, and all who wrote have noted how far they were. */
+/**
+ * Everything in the log grows too old: it is long since anything was written, and all who wrote have noted how far they
+ * were.
+ */
 export const ageOut: InjectedFault = ({ world, nats }) => {
   const log = nats.streams.get(LOG);
   if (!log) return;

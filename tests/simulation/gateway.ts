@@ -1,4 +1,7 @@
-/** What a gateway does with the calls of clients: it passes them on, by the real router, each to the replica that ranks first. */
+/**
+ * What a gateway does with the calls of clients: it passes them on, by the real router, each to the replica that ranks
+ * first.
+ */
 import { DomainError } from '@rookery/core';
 import {
   type CallContext,

@@ -1,8 +1,9 @@
 /**
- * A small service with a journal, made of what every such service is made of: the commit queue, the relay and the journal,
- * put together by `journalled`. Two of them run: `channels`, whose entries are causes, and `messages`, whose entries have the
- * audience that a set of subscribers, read in the transaction or remembered from the last, had at that very moment. Posts to
- * the room have the roster of `channels`, as messages have it, and are fenced off when a user leaves.
+ * A small service with a journal, made of what every such service is made of: the commit queue, the relay and the
+ * journal, put together by `journalled`. Two of them run: `channels`, whose entries are causes, and `messages`, whose
+ * entries have the audience that a set of subscribers, read in the transaction or remembered from the last, had at that
+ * very moment. Posts to the room have the roster of `channels`, as messages have it, and are fenced off when a user
+ * leaves.
  */
 import { badRequest, notReady, UserSet } from '@rookery/core';
 import {

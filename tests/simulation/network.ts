@@ -1,7 +1,7 @@
 /**
- * The calls between processes: the transport under the real router. Packets take time and stay in order on a connection;
- * a process that dies resets its connections or, if its machine went too, leaves them silent; a cut link is silent,
- * and what was sent over it arrives when it heals.
+ * The calls between processes: the transport under the real router. Packets take time and stay in order on a
+ * connection; a process that dies resets its connections or, if its machine went too, leaves them silent; a cut link is
+ * silent, and what was sent over it arrives when it heals.
  */
 import type { Member } from '@rookery/actors';
 import { DomainError } from '@rookery/core';
@@ -273,8 +273,8 @@ class NetworkStream {
   }
 
   /**
-   * A process that dies resets its connections; one whose machine dies with it says nothing. Clients notice either way: they
-   * have no pings, and their patience is no part of this.
+   * A process that dies resets its connections; one whose machine dies with it says nothing. Clients notice either way:
+   * they have no pings, and their patience is no part of this.
    */
   #watchDeath(listener: NetworkListener): void {
     if (this.#watching) return;

@@ -233,8 +233,9 @@ export class Oracle {
   }
 
   /**
-   * A queue hears of no post after its user left the room, or where its user was not in it at the register, unless the user
-   * joined it in between; and it hears what leaving reads, or has it in its state, before it hears that its user left.
+   * A queue hears of no post after its user left the room, or where its user was not in it at the register, unless the
+   * user joined it in between; and it hears what leaving reads, or has it in its state, before it hears that its user
+   * left.
    */
   #verifyRoom(queue: QueueRecord, journals: Record<JournalName, OracleEntry[]>): void {
     // What a log lost comes again in another order, to queues that start again.

@@ -1,4 +1,7 @@
-/** One process of the installation, put together as `startService` of packages/runtime does it, over the modelled servers. */
+/**
+ * One process of the installation, put together as `startService` of packages/runtime does it, over the modelled
+ * servers.
+ */
 import { type Member, Members } from '@rookery/actors';
 import { type Grace, StarvationDetector } from '@rookery/core';
 import { connectDatabase, type Database } from '@rookery/data';

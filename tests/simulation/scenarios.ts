@@ -136,10 +136,16 @@ const takeover: SimulationScenario = {
   },
 };
 
-/** From the death of a replica to the event at its client, when all else is well, ms. The bound on liveness makes 750 of it. */
+/**
+ * From the death of a replica to the event at its client, when all else is well, ms. The bound on liveness makes 750 of
+ * it.
+ */
 const TAKEOVER_MS = 2_000;
 
-/** Hardly anything happens: heartbeats by one replica after another, with an event now and then between one and its answer. */
+/**
+ * Hardly anything happens: heartbeats by one replica after another, with an event now and then between one and its
+ * answer.
+ */
 const quiet: SimulationScenario = {
   settings: (world) => ({ ...randomSettings(world), heartbeatMs: 500, misrouted: 0.5, churn: 0 }),
   async play(installation) {
@@ -209,8 +215,8 @@ const CROWD = 40;
 const ALL_IN_MS = 15_000;
 
 /**
- * NATS is away for longer than any entry with a time to live: sends succeed, polls wait, and no queue ends. A crowd that
- * wants to register meanwhile does not come back as one, and what is let in of it is bounded.
+ * NATS is away for longer than any entry with a time to live: sends succeed, polls wait, and no queue ends. A crowd
+ * that wants to register meanwhile does not come back as one, and what is let in of it is bounded.
  */
 const longOutage: SimulationScenario = {
   settings: (world) => ({ ...randomSettings(world), churn: 0, registersAtOnce: AT_ONCE }),

@@ -1,6 +1,6 @@
 /**
- * The clock, the timers and the chance of a run in place of the real ones. They serve whatever runs inside an event of the
- * world; the test runner, which never does, retains its own.
+ * The clock, the timers and the chance of a run in place of the real ones. They serve whatever runs inside an event of
+ * the world; the test runner, which never does, retains its own.
  */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';

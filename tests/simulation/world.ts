@@ -2,10 +2,10 @@
  * The world of one run: virtual time, chance by seed, and the processes that live in it.
  *
  * Everything that happens is an event in one queue, ordered by virtual time: a timer of a process, or a step of a model
- * (a packet that arrives, a server that answers). An event belongs to a process, and runs in it: what it starts belongs to
- * the same process. Between two events all promises that can be settled are, so no event meets another half done, and the
- * owner of whatever runs is known without any tracking. That makes it cheap to kill a process (its events are dropped), and
- * to pause it (they wait, while the clock advances).
+ * (a packet that arrives, a server that answers). An event belongs to a process, and runs in it: what it starts belongs
+ * to the same process. Between two events all promises that can be settled are, so no event meets another half done,
+ * and the owner of whatever runs is known without any tracking. That makes it cheap to kill a process (its events are
+ * dropped), and to pause it (they wait, while the clock advances).
  *
  * While a run lasts, the timers, the clock and Math.random of the JavaScript world are those of the run (`Clockwork`).
  */

@@ -1,6 +1,6 @@
 /**
- * A browser through the end of processes: it types and receives while they are killed. Nothing is lost, nothing is there
- * twice, the order is the server's, the half-written text stays, and the same queue continues.
+ * A browser through the end of processes: it types and receives while they are killed. Nothing is lost, nothing is
+ * there twice, the order is the server's, the half-written text stays, and the same queue continues.
  */
 import { type Cluster, startCluster } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

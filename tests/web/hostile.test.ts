@@ -1,7 +1,7 @@
 /**
- * What people write to do harm to those who read it: in messages, in names of everything, and, past the server, straight
- * into the sanitiser of the page. No script runs, no dialog opens, nobody is led away, no other site is asked, and the
- * policy has nothing to block.
+ * What people write to do harm to those who read it: in messages, in names of everything, and, past the server,
+ * straight into the sanitiser of the page. No script runs, no dialog opens, nobody is led away, no other site is asked,
+ * and the policy has nothing to block.
  */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -140,7 +140,8 @@ describe('the sanitiser of the page, alone', () => {
     for (let i = 0; i < MARKUP.length; i++) {
       await eve.post('/messages', { type: 'channel', to: channelId, topic: 'markup', content: `Harmless ${i}` });
     }
-    // The sanitiser parses it in a document that is not shown, under the same policy. Pictures of this server are looked for.
+    // The sanitiser parses it in a document that is not shown, under the same policy. Pictures of this server are
+    // looked for.
     complaints.expect(/Applying inline style|Setting the document's base URI|404/);
     const page = await open(ada, { hash: '#inbox', height: 4000 });
     const faults = watch(page);

@@ -1,4 +1,6 @@
-/** Parts of the client that are loaded when they are first shown: the connection is away, the part is gone or broken. */
+/**
+ * Parts of the client that are loaded when they are first shown: the connection is away, the part is gone or broken.
+ */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';

@@ -1,7 +1,7 @@
 /**
- * What reaches a person who looks elsewhere: notifications of the page, Web Push through the service worker, the count in
- * title and icon; and the page as an app. The test's Chromium allows no notifications and has no push service, so what
- * would show a notification records it, and subscriptions are those of the test's own push service.
+ * What reaches a person who looks elsewhere: notifications of the page, Web Push through the service worker, the count
+ * in title and icon; and the page as an app. The test's Chromium allows no notifications and has no push service, so
+ * what would show a notification records it, and subscriptions are those of the test's own push service.
  */
 import { type FakeWebPush, fakeWebPush } from '@rookery/testkit';
 import type { Page, Worker } from 'playwright-core';

@@ -4,8 +4,8 @@
  *     node tests/web/serve.ts                    an installation of its own with the demonstration
  *     node tests/web/serve.ts --join DATA_DIR    this checkout's gateway and client before an installation that runs
  *
- * The page is the real one under its real Content-Security-Policy: Vite builds into `web/dist` (`vite build --watch`), and
- * the gateway takes the newest complete build at each load of the page.
+ * The page is the real one under its real Content-Security-Policy: Vite builds into `web/dist` (`vite build --watch`),
+ * and the gateway takes the newest complete build at each load of the page.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * The model in the page, folded forward by events, equals what a fresh register answers, after random changes by several
- * people; and the messages on screen are those of the server.
+ * The model in the page, folded forward by events, equals what a fresh register answers, after random changes by
+ * several people; and the messages on screen are those of the server.
  */
 import { countUnread } from '@rookery/client';
 import { comparableState } from '@rookery/testkit';
@@ -33,7 +33,8 @@ beforeAll(async () => {
 
 /**
  * The model of the page. Nothing of it is offered to other scripts; but a module that is imported once more under its
- * address is the same one, and the parts that are loaded later get the model by an export, whatever the bundler named it.
+ * address is the same one, and the parts that are loaded later get the model by an export, whatever the bundler named
+ * it.
  */
 const MODEL = `(async () => {
   const names = performance.getEntriesByType('resource').map(({ name }) => name);

@@ -5,10 +5,11 @@
  * 1. Follow the changes of all databases (`Tail`), from a moment before the first read.
  * 2. Read every collection, in parts. Parts are of different moments.
  * 3. Read again what was touched meanwhile, in passes, each shorter than the one before.
- * 4. Choose the backup's moment, wait until all changes before it are listed, and read the last of them in a snapshot of
- *    that moment.
+ * 4. Choose the backup's moment, wait until all changes before it are listed, and read the last of them in a snapshot
+ *    of that moment.
  *
- * A document that no change touches before the moment was read in its state of the moment; every other one is read again.
+ * A document that no change touches before the moment was read in its state of the moment; every other one is read
+ * again.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
@@ -40,7 +41,9 @@ interface BackupOptions {
   readonly say: (line: string) => void;
 }
 
-/** Bytes of the list of touched documents that a snapshot reads in far less than MongoDB's five minutes: some 100,000. */
+/**
+ * Bytes of the list of touched documents that a snapshot reads in far less than MongoDB's five minutes: some 100,000.
+ */
 const FEW_TOUCHED = 8 * 1024 ** 2;
 const MAX_PASSES = 12;
 /** Of choosing the moment, when it was lost by an election or by age (SnapshotUnavailable, SnapshotTooOld). */

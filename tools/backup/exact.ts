@@ -1,6 +1,6 @@
 /**
- * Documents that come back byte for byte. What the driver reads as an object of JavaScript loses the order of names that
- * look like numbers, and by default the difference between kinds of numbers.
+ * Documents that come back byte for byte. What the driver reads as an object of JavaScript loses the order of names
+ * that look like numbers, and by default the difference between kinds of numbers.
  */
 import { BSON, type Document } from 'mongodb';
 

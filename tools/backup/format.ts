@@ -68,7 +68,9 @@ const progress = z.object({
   started: z.iso.datetime(),
   /** `<seconds>:<increment>`: every change from here on is in `touched/`. */
   from: z.string(),
-  /** By service and collection: the `_id` of the last document of the last part in extended JSON, or that all are read. */
+  /**
+   * By service and collection: the `_id` of the last document of the last part in extended JSON, or that all are read.
+   */
   copied: z.record(z.string(), z.object({ last: z.string().optional(), done: z.boolean() })),
   /** By service: where the stream of changes continues, and how much of its file was written before that. */
   touched: z.partialRecord(z.enum(STORING), z.object({ token: z.string(), bytes: count })),
@@ -89,7 +91,9 @@ const PROGRESS = 'progress.json';
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** What a finished backup has. @throws StartRefusal where there is none, or its manifest is not the one that was written */
+/**
+ * What a finished backup has. @throws StartRefusal where there is none, or its manifest is not the one that was written
+ */
 export async function readManifest(dir: string): Promise<Manifest> {
   const bytes = await readIfThere(join(dir, MANIFEST));
   if (bytes === undefined) {

@@ -51,7 +51,10 @@ export class PartBuffer {
   }
 }
 
-/** Writes a part and adds it to `progress`, which is not saved here: a file that no saved progress names is written again. */
+/**
+ * Writes a part and adds it to `progress`, which is not saved here: a file that no saved progress names is written
+ * again.
+ */
 export async function writePart(
   dir: string,
   progress: Progress,

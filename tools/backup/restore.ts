@@ -87,7 +87,8 @@ async function openTarget(target: Target, client: MongoClient): Promise<void> {
       `Another backup is half restored into ${namespace}: repeat that one, or drop its databases.`,
     );
   }
-  // The first database loses its marker last: others may lack theirs once all parts are in, and before it nothing is there.
+  // The first database loses its marker last: others may lack theirs once all parts are in, and before it nothing is
+  // there.
   const isWhole = databases[0]?.marker?.done === manifest.parts.length;
   for (const { service, names, marker } of databases) {
     if (marker || names.length === 0 || isWhole) continue;

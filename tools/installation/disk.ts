@@ -16,7 +16,8 @@ const LOW_BYTES = 128 * MIB;
 const LOOK_MS = 5_000;
 
 /**
- * How large the log may become: LOG_MAX_BYTES, else what it was given at the first start in this directory, else what fits.
+ * How large the log may become: LOG_MAX_BYTES, else what it was given at the first start in this directory, else what
+ * fits.
  * @throws Refusal with the figures where the disk has no room
  */
 export function logBytes(dataDir: string, env: NodeJS.ProcessEnv, step: (line: string) => void): number {

@@ -71,8 +71,8 @@ export function readRunning(dataDir: string): Running | undefined {
 }
 
 /**
- * Makes this process the one that starts and runs the installation, until it ends: taken before anything else, so that of
- * two starts at the same moment one proceeds.
+ * Makes this process the one that starts and runs the installation, until it ends: taken before anything else, so that
+ * of two starts at the same moment one proceeds.
  * @returns what lets go of it
  * @throws StartRefusal with who has it
  */

@@ -21,7 +21,10 @@ interface Plan {
   readonly development: boolean;
 }
 
-/** Decides from the options, and from what the data directory was created with. Throws StartRefusal when they do not agree. */
+/**
+ * Decides from the options, and from what the data directory was created with. Throws StartRefusal when they do not
+ * agree.
+ */
 export async function makePlan(
   settings: StartSettings,
   options: { seed?: string; empty?: boolean; development: boolean },

@@ -176,8 +176,8 @@ async function ensureMessages(messages: readonly SeedMessage[], people: People):
 }
 
 /**
- * Waits until these people have the Welcome Bot's message: clients that start before may crash on an account without any.
- * The outbox sends the oldest first, so those who came last are asked for alone, however many there are.
+ * Waits until these people have the Welcome Bot's message: clients that start before may crash on an account without
+ * any. The outbox sends the oldest first, so those who came last are asked for alone, however many there are.
  * @returns whether they have it within the time
  */
 async function areWelcomed(added: readonly PlantedAccount[], people: People): Promise<boolean> {

@@ -1,7 +1,8 @@
 /**
- * Writes what watches an installation: Prometheus' rules and Grafana's dashboard in deploy/observability, the Kubernetes
- * component `monitoring`, and the table of alerts in docs/operating.md. `npm run generate` runs it; with `--check` it only
- * compares. A metric that docs/operating.md does not list, and that a process therefore does not report, ends it.
+ * Writes what watches an installation: Prometheus' rules and Grafana's dashboard in deploy/observability, the
+ * Kubernetes component `monitoring`, and the table of alerts in docs/operating.md. `npm run generate` runs it; with
+ * `--check` it only compares. A metric that docs/operating.md does not list, and that a process therefore does not
+ * report, ends it.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

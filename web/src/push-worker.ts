@@ -1,6 +1,6 @@
 /**
- * Notifications in the service worker: what the server pushed is shown, goes when it was read elsewhere, and leads to its
- * conversation. The page shows its own by the same tags, so that a message is shown once.
+ * Notifications in the service worker: what the server pushed is shown, goes when it was read elsewhere, and leads to
+ * its conversation. The page shows its own by the same tags, so that a message is shown once.
  */
 
 /** As the server writes it (docs/push.md). */

@@ -71,7 +71,9 @@ export class ActorSystem<Key, Actor extends object> {
     return this.#cells.size;
   }
 
-  /** The keys that have a living actor, and their actors, the longest unused first: to be looked at, within the turn. */
+  /**
+   * The keys that have a living actor, and their actors, the longest unused first: to be looked at, within the turn.
+   */
   *active(): Generator<readonly [Key, Actor]> {
     for (const { key, actor } of this.#cells.values()) if (actor !== undefined) yield [key, actor];
   }
@@ -82,8 +84,8 @@ export class ActorSystem<Key, Actor extends object> {
   }
 
   /**
-   * Sends a message: `message` runs with the actor when all earlier messages to the key are done, after an activation if
-   * there is no living actor. Answers as `message` does.
+   * Sends a message: `message` runs with the actor when all earlier messages to the key are done, after an activation
+   * if there is no living actor. Answers as `message` does.
    * @throws SERVER_NOT_READY when the mailbox is full, no room is left for another actor, or the system has stopped.
    */
   receive<R>(key: Key, message: (actor: Actor) => R | Promise<R>): Promise<R> {

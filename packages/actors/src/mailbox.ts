@@ -33,8 +33,8 @@ export class Mailbox {
   }
 
   /**
-   * Runs `work` after all that came before it, and answers as it does. With nothing before it, it begins at once, within
-   * this call.
+   * Runs `work` after all that came before it, and answers as it does. With nothing before it, it begins at once,
+   * within this call.
    * @param beyondCapacity for the owner's own few pieces, such as its end, which must not be refused.
    * @throws SERVER_NOT_READY when the mailbox is full; the work then never runs.
    */

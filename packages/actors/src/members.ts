@@ -6,10 +6,10 @@
  * answers on the open stream. A paused process retains its connections, and a fresh announcement proves nothing about
  * the present; only an answer does.
  *
- * A probe wakes two processes, and members watch each other in pairs, so probes are made where they are needed. A member
- * that answers calls has shown that it lives. A member that nothing waits for is probed rarely: whether it lives matters
- * from the next call on, and then it is probed at the usual pace. Such a call waits no longer for a dead member than one
- * that was under way when it died.
+ * A probe wakes two processes, and members watch each other in pairs, so probes are made where they are needed. A
+ * member that answers calls has shown that it lives. A member that nothing waits for is probed rarely: whether it lives
+ * matters from the next call on, and then it is probed at the usual pace. Such a call waits no longer for a dead member
+ * than one that was under way when it died.
  *
  * A member just discovered is not alive until its first answer, so an old board never routes a call to a dead process.
  */
@@ -61,20 +61,23 @@ export interface MembersOptions {
   /** Between two looks, of which each may be a probe, ms. */
   everyMs: number;
   /**
-   * A member without an answer for so long is dead. Three probes: fewer take a garbage collection for a death, more make
-   * callers wait for a process that is gone. A probe that gives up by itself must wait for `StarvationDetector.MAX_GRACE_MS`
-   * longer, so that late answers are heard: they show that it is the CPU which is missing.
+   * A member without an answer for so long is dead. Three probes: fewer take a garbage collection for a death, more
+   * make callers wait for a process that is gone. A probe that gives up by itself must wait for
+   * `StarvationDetector.MAX_GRACE_MS` longer, so that late answers are heard: they show that it is the CPU which is
+   * missing.
    */
   deadAfterMs: number;
-  /** Adds to `deadAfterMs` what a shortage of CPU calls for, and hears how late answers are. Default: nothing is added. */
+  /**
+   * Adds to `deadAfterMs` what a shortage of CPU calls for, and hears how late answers are. Default: nothing is added.
+   */
   grace?: Grace;
   logger: LeveledLogger;
   clock?: Clock;
 }
 
 /**
- * What the calls to a member say of it since the last look: it has `answered` one, or it is `idle`, as none was made and
- * none is under way.
+ * What the calls to a member say of it since the last look: it has `answered` one, or it is `idle`, as none was made
+ * and none is under way.
  */
 export type Heard = 'answered' | 'idle';
 

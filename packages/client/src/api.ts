@@ -83,8 +83,8 @@ export class Api {
   }
 
   /**
-   * `path` is below the base, as `/users/me`. The type of the answer is that of the description, unless the caller names
-   * one. @throws ApiError, NetworkError, or the reason of the signal
+   * `path` is below the base, as `/users/me`. The type of the answer is that of the description, unless the caller
+   * names one. @throws ApiError, NetworkError, or the reason of the signal
    */
   get<T = never>(path: Unnamed<T>, params?: Params, options?: CallOptions): Promise<T>;
   get<P extends Path>(path: P, ...rest: Rest<`GET ${P}`>): Promise<AnswerTo<`GET ${P}`>>;

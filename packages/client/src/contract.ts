@@ -1,4 +1,6 @@
-/** Written by tools/client-types.ts from the description of the API: what each call takes and answers, and every event. */
+/**
+ * Written by tools/client-types.ts from the description of the API: what each call takes and answers, and every event.
+ */
 
 /** A message that the user received, or that a queue with `all_public_streams` shows. */
 export type MessageEvent = {
@@ -2452,12 +2454,18 @@ export interface Calls {
     parameters: { username: string; password: string };
     answer: { api_key: string; email: string; user_id: number };
   };
-  /** Fetch an API key by a signed token. `/api/v1` only; the key for a signed token, where `JWT_AUTH_KEYS` has a key for the organisation. Since feature level 160. */
+  /**
+   * Fetch an API key by a signed token. `/api/v1` only; the key for a signed token, where `JWT_AUTH_KEYS` has a key for
+   * the organisation. Since feature level 160.
+   */
   'POST /jwt/fetch_api_key': {
     parameters: { token: string; include_profile?: boolean };
     answer: { api_key: string; email: string; user?: User };
   };
-  /** Fetch an API key in development mode. `/api/v1` only; development mode; a key without a password, and a browser session. */
+  /**
+   * Fetch an API key in development mode. `/api/v1` only; development mode; a key without a password, and a browser
+   * session.
+   */
   'POST /dev_fetch_api_key': {
     parameters: { username: string };
     answer: { api_key: string; email: string; user_id: number };
@@ -2521,7 +2529,10 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Deactivate a user. Administrators; people by id, and the bots that they own with them; with `actions` also the profile and messages for good, of deactivated ones too. */
+  /**
+   * Deactivate a user. Administrators; people by id, and the bots that they own with them; with `actions` also the
+   * profile and messages for good, of deactivated ones too.
+   */
   'DELETE /users/{user}': {
     parameters: {
       deactivation_notification_comment?: string;
@@ -2717,7 +2728,10 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { bouncer_public_key: string | null; web_push_public_key: string | null };
   };
-  /** Register a device for encrypted push notifications. People; encrypted notifications to a device, or to a browser by `push_subscription`. Since feature level 406. */
+  /**
+   * Register a device for encrypted push notifications. People; encrypted notifications to a device, or to a browser by
+   * `push_subscription`. Since feature level 406.
+   */
   'POST /mobile_push/register': {
     parameters: {
       device_id: number;
@@ -2731,7 +2745,9 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Send a test notification to your devices. People; to a token of the older kind, or all. Since feature level 217. */
+  /**
+   * Send a test notification to your devices. People; to a token of the older kind, or all. Since feature level 217.
+   */
   'POST /mobile_push/test_notification': {
     parameters: { token?: string };
     answer: Record<never, never>;
@@ -2936,7 +2952,10 @@ export interface Calls {
     parameters: { direct_member_only?: boolean };
     answer: { members: number[] };
   };
-  /** Add or remove members of a user group. By `can_add_members_group`, `can_remove_members_group`, oneself by `can_join_group`, `can_leave_group`; no guests. */
+  /**
+   * Add or remove members of a user group. By `can_add_members_group`, `can_remove_members_group`, oneself by
+   * `can_join_group`, `can_leave_group`; no guests.
+   */
   'POST /user_groups/{user_group_id}/members': {
     parameters: { delete?: number[]; add?: number[]; delete_subgroups?: number[]; add_subgroups?: number[] };
     answer: Record<never, never>;
@@ -2951,7 +2970,10 @@ export interface Calls {
     parameters: { direct_subgroup_only?: boolean };
     answer: { subgroups: number[] };
   };
-  /** Add or remove subgroups of a user group. By `can_add_members_group`, `can_remove_members_group`; no guests; never in a circle. Since feature level 127. */
+  /**
+   * Add or remove subgroups of a user group. By `can_add_members_group`, `can_remove_members_group`; no guests; never
+   * in a circle. Since feature level 127.
+   */
   'POST /user_groups/{user_group_id}/subgroups': {
     parameters: { delete?: number[]; add?: number[] };
     answer: Record<never, never>;
@@ -3328,7 +3350,10 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Change your settings. People; a new password replaces the API key, which the response has (`api_key`) if the request used the former one; with `target_users` administrators, for others. */
+  /**
+   * Change your settings. People; a new password replaces the API key, which the response has (`api_key`) if the
+   * request used the former one; with `target_users` administrators, for others.
+   */
   'PATCH /settings': {
     parameters: {
       twenty_four_hour_time?: boolean | null;
@@ -3949,7 +3974,9 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { subscribed_channel_ids: number[] };
   };
-  /** Get the email address of a channel. Users who may post there; nothing takes mails in yet. Since feature level 226. */
+  /**
+   * Get the email address of a channel. Users who may post there; nothing takes mails in yet. Since feature level 226.
+   */
   'GET /streams/{stream_id}/email_address': {
     parameters: { sender_id?: number };
     answer: { email: string };
@@ -4062,7 +4089,10 @@ export interface Calls {
     parameters: { content: string };
     answer: { rendered: string };
   };
-  /** Summarise messages. Refused: there is no language model to ask, as `server_can_summarize_topics` of a register says. */
+  /**
+   * Summarise messages. Refused: there is no language model to ask, as `server_can_summarize_topics` of a register
+   * says.
+   */
   'GET /messages/summary': {
     parameters: { narrow: unknown[] };
     answer: { summary: string };
@@ -4114,7 +4144,9 @@ export interface Calls {
     parameters: { messages: number[]; op: string; flag: string };
     answer: { messages: number[]; ignored_because_not_subscribed_channels?: number[] };
   };
-  /** Change your flags of the messages of a narrow. At most 5,000 messages, and the anchor's. Since feature level 155. */
+  /**
+   * Change your flags of the messages of a narrow. At most 5,000 messages, and the anchor's. Since feature level 155.
+   */
   'POST /messages/flags/narrow': {
     parameters: {
       anchor: string | number;
@@ -4135,12 +4167,17 @@ export interface Calls {
       ignored_because_not_subscribed_channels?: number[];
     };
   };
-  /** Report a message to moderators. Into the channel that `moderation_request_channel_id` names. Since feature level 382. */
+  /**
+   * Report a message to moderators. Into the channel that `moderation_request_channel_id` names. Since feature level
+   * 382.
+   */
   'POST /messages/{message_id}/report': {
     parameters: { report_type: string; description?: string };
     answer: Record<never, never>;
   };
-  /** List the users who have read a message. Where the organisation has `enable_read_receipts`. Since feature level 137. */
+  /**
+   * List the users who have read a message. Where the organisation has `enable_read_receipts`. Since feature level 137.
+   */
   'GET /messages/{message_id}/read_receipts': {
     parameters: Record<never, never>;
     answer: { user_ids: number[] };
@@ -4289,17 +4326,25 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { uri: string; url: string; filename: string };
   };
-  /** Get a temporary address of a file. An address that needs no credentials for a minute, for programs such as players; under `/json` also without a login. */
+  /**
+   * Get a temporary address of a file. An address that needs no credentials for a minute, for programs such as players;
+   * under `/json` also without a login.
+   */
   'GET /user_uploads/{realm_id}/{filename}': {
     parameters: Record<never, never>;
     answer: { url: string };
   };
-  /** Check whether a file has thumbnails. Whether a file that the caller may read has thumbnails; under `/json` also without a login. Since feature level 479. */
+  /**
+   * Check whether a file has thumbnails. Whether a file that the caller may read has thumbnails; under `/json` also
+   * without a login. Since feature level 479.
+   */
   'GET /thumbnail/{realm_id}/{filename}': {
     parameters: Record<never, never>;
     answer: { has_thumbnail: boolean };
   };
-  /** Start a resumable upload. With its first bytes if the request has any; no envelope, as all of `/tus/`; also `/tus`. */
+  /**
+   * Start a resumable upload. With its first bytes if the request has any; no envelope, as all of `/tus/`; also `/tus`.
+   */
   'POST /tus/': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
@@ -4340,7 +4385,10 @@ export interface Calls {
     };
     answer: { created: boolean };
   };
-  /** Register a device of another server with the relay. Other servers, for devices of their users. Since feature level 406. */
+  /**
+   * Register a device of another server with the relay. Other servers, for devices of their users. Since feature level
+   * 406.
+   */
   'POST /remotes/push/e2ee/register': {
     parameters: {
       realm_uuid: string;
@@ -4350,7 +4398,10 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Send push notifications to devices of another server. Other servers; JSON, what devices of their users alone can read. */
+  /**
+   * Send push notifications to devices of another server. Other servers; JSON, what devices of their users alone can
+   * read.
+   */
   'POST /remotes/push/e2ee/notify': {
     parameters: Record<never, never>;
     answer: {
@@ -4471,7 +4522,10 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Notify others that you are editing a message. The author of a message, while they may edit it. Since feature level 351. */
+  /**
+   * Notify others that you are editing a message. The author of a message, while they may edit it. Since feature level
+   * 351.
+   */
   'POST /messages/{message_id}/typing': {
     parameters: { op: 'start' | 'stop' };
     answer: Record<never, never>;

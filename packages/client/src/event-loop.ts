@@ -2,7 +2,8 @@
  * A client's event queue: registers it, polls it, and hands on each event once, whatever happens to the network, the
  * server or the machine.
  *
- * - Each poll acknowledges what came before it, so events of a poll that was cut come again; an id that came is dropped.
+ * - Each poll acknowledges what came before it, so events of a poll that was cut come again; an id that came is
+ *   dropped.
  * - What fails is tried again after 1 s, doubled up to 30 s, jittered, or after the time that the server names. Only an
  *   answer that will not change (401, or a register that is refused as wrong) ends the loop.
  * - A queue that is gone (`BAD_EVENT_QUEUE_ID`: idle for ten minutes, or its organisation's) is replaced by a new one.
@@ -24,8 +25,8 @@ export interface EventLoopOptions {
   /** A new queue and its state, at the start and whenever the queue before was lost. */
   onRegister(state: ClientState): void;
   /**
-   * The next poll begins so many ms after events came: what happens meanwhile comes in one answer. An event after a pause
-   * of this length comes at once. 0 unless given.
+   * The next poll begins so many ms after events came: what happens meanwhile comes in one answer. An event after a
+   * pause of this length comes at once. 0 unless given.
    */
   gatherMs?(): number;
   /** In their order, each once. Heartbeats are left out. The next poll waits for a promise. */
@@ -33,8 +34,8 @@ export interface EventLoopOptions {
   /** `retryAt` (UNIX ms) is given with `retrying`. */
   onStatus(status: LoopStatus, retryAt?: number): void;
   /**
-   * What failed; the loop tries again unless `stopped` follows. An error that `onRegister` or `onEvents` threw comes here
-   * too, and a new register follows, since what they had folded is not known.
+   * What failed; the loop tries again unless `stopped` follows. An error that `onRegister` or `onEvents` threw comes
+   * here too, and a new register follows, since what they had folded is not known.
    */
   onError?(error: unknown): void;
 }

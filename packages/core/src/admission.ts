@@ -66,8 +66,8 @@ export class Admission<Kind extends string> {
    * Runs `work` when it is its turn.
    * @param realm the organisation, by whatever names it
    * @param ctx whose caller gives up at its deadline, and may go before: then it waits no longer
-   * @throws RATE_LIMIT_HIT with `retry-after` in seconds, when too many of the queue wait already or its turn would come
-   *   too late; the signal's reason, when the caller went away while it waited
+   * @throws RATE_LIMIT_HIT with `retry-after` in seconds, when too many of the queue wait already or its turn would
+   *   come too late; the signal's reason, when the caller went away while it waited
    */
   async run<R>(realm: number | string, kind: Kind, ctx: AdmissionDeadline, work: () => Promise<R>): Promise<R> {
     const key = `${kind}:${realm}`;

@@ -15,7 +15,10 @@ const UNMUTE = 'automatically_unmute_topics_in_muted_streams_policy';
 const WHERE_MENTIONED = 'automatically_follow_topics_where_mentioned';
 const RESOLVED_NOTICES = 'resolved_topic_notice_auto_read_policy';
 
-/** When the notice that a topic is resolved counts as read for who took part in it; the first is what a new user's settings say. */
+/**
+ * When the notice that a topic is resolved counts as read for who took part in it; the first is what a new user's
+ * settings say.
+ */
 const RESOLVED_POLICIES = ['except_followed', 'always', 'never'] as const;
 
 /** What a new user's settings say. */
@@ -65,8 +68,8 @@ export type TopicAct = 'initiate' | 'send' | 'participate';
 const REACHES: Readonly<Record<TopicAct, number>> = { participate: PARTICIPATE, send: SEND, initiate: INITIATE };
 
 /**
- * What the topic becomes for who does something in it; undefined: what it is. Following goes before unmuting, and nothing
- * that is followed is taken back.
+ * What the topic becomes for who does something in it; undefined: what it is. Following goes before unmuting, and
+ * nothing that is followed is taken back.
  * @param muted whether they muted the channel
  * @param present one of TOPIC_POLICIES
  */

@@ -1,6 +1,6 @@
 /**
- * The group settings of channels: what each is when a channel is made, and what may be put into it. The gateway takes its
- * parameters from here and the channels service its defaults, so a setting is added in one place.
+ * The group settings of channels: what each is when a channel is made, and what may be put into it. The gateway takes
+ * its parameters from here and the channels service its defaults, so a setting is added in one place.
  */
 import type { GroupSettingRule } from './group-settings.ts';
 import type { SystemGroupName } from './groups.ts';

@@ -21,8 +21,8 @@ export const systemClock: Clock = {
 
 /**
  * UNIX milliseconds, for spans that processes compare with one another and that outlive a process: they follow the wall
- * clock, but pass at half to twice its pace where that was set to another time. So an hour forward takes an hour to catch
- * up, and nothing that is used every minute looks as if it had been left alone for an hour. Never goes back.
+ * clock, but pass at half to twice its pace where that was set to another time. So an hour forward takes an hour to
+ * catch up, and nothing that is used every minute looks as if it had been left alone for an hour. Never goes back.
  */
 export function evenTime(): () => number {
   let at = Date.now();

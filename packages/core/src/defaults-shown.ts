@@ -52,5 +52,7 @@ export function inheritedNotifications(bits: number): Readonly<Record<ChannelNot
   return Object.fromEntries(entries) as Record<ChannelNotification, boolean>;
 }
 
-/** Avatars of users who uploaded none are hosted below this address. Clients with `client_gravatar` get null instead. */
+/**
+ * Avatars of users who uploaded none are hosted below this address. Clients with `client_gravatar` get null instead.
+ */
 export const HOSTED_AVATARS = 'https://secure.gravatar.com/avatar/';

@@ -1,7 +1,7 @@
 /**
  * Pieces of a gzip stream. Deflate is a sequence of blocks, and blocks that were ended by a full flush stop at a whole
- * byte and refer to nothing before themselves; so pieces that were compressed apart, even by different processes, may be
- * put one behind the other.
+ * byte and refer to nothing before themselves; so pieces that were compressed apart, even by different processes, may
+ * be put one behind the other.
  */
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
@@ -15,7 +15,10 @@ export interface Deflated {
   readonly checksum: number;
 }
 
-/** Up to this bytes are compressed at once: handing them to another thread and back costs as much (a quarter of a millisecond). */
+/**
+ * Up to this bytes are compressed at once: handing them to another thread and back costs as much (a quarter of a
+ * millisecond).
+ */
 const AT_ONCE_BYTES = 32 * 1024;
 
 type InThread = (bytes: Uint8Array, options: object) => Promise<Buffer>;

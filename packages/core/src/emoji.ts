@@ -2,8 +2,8 @@
  * Emoji by name and by code, as reactions and `:name:` use them. A code is the hexadecimal code points joined by '-',
  * without the variation selector, so a heart is `2764` whichever way it was typed.
  *
- * Names come from two maintained lists (gemoji, and the slugs of the Unicode names), over which lie the few that clients
- * of this API use in another sense.
+ * Names come from two maintained lists (gemoji, and the slugs of the Unicode names), over which lie the few that
+ * clients of this API use in another sense.
  */
 import { gemoji } from 'gemoji';
 import unicodeEmoji from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' };

@@ -3,7 +3,10 @@
  * envelope `{result: 'error', msg, code, ...}` at the gateway. Codes, statuses and messages are those of the API.
  */
 
-/** What a code means on the wire: its HTTP status, the gRPC status of the plain unary form, and whether a repetition may succeed. */
+/**
+ * What a code means on the wire: its HTTP status, the gRPC status of the plain unary form, and whether a repetition may
+ * succeed.
+ */
 interface ErrorKind {
   readonly http: number;
   readonly grpc: GrpcStatusName;
@@ -107,7 +110,10 @@ export function badRequest(msg: string): DomainError {
   return new DomainError('BAD_REQUEST', msg);
 }
 
-/** A dependency cannot be reached or has no room: the call changed nothing that is known, and may be repeated under its request key. */
+/**
+ * A dependency cannot be reached or has no room: the call changed nothing that is known, and may be repeated under its
+ * request key.
+ */
 export function notReady(msg = 'The server is temporarily unable to answer. Try again.'): DomainError {
   return new DomainError('SERVER_NOT_READY', msg);
 }

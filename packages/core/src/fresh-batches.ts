@@ -1,6 +1,6 @@
 /**
- * `FreshReads` for many small things in one place: while one read runs, those who come later wait together, whatever key
- * they ask for, and one read of all their keys serves them. A caller is served by a read that began after it asked.
+ * `FreshReads` for many small things in one place: while one read runs, those who come later wait together, whatever
+ * key they ask for, and one read of all their keys serves them. A caller is served by a read that began after it asked.
  */
 export class FreshBatches<Key, Value> {
   readonly #readMany: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>;

@@ -1,7 +1,7 @@
 /**
  * Reads that many callers share without any of them seeing old state: a caller is served by a read that began after it
- * asked. While one read runs, those who come later wait together for the next; so however many ask, at most two reads of
- * a key are under way or waiting.
+ * asked. While one read runs, those who come later wait together for the next; so however many ask, at most two reads
+ * of a key are under way or waiting.
  *
  * This is how a decision can be made on the primary's present state at the cost of a fraction of a read.
  */

@@ -1,7 +1,7 @@
 /**
  * What may be put into a group setting, of the organisation, of a group or of a channel: one check for all of them. A
- * value is compared with what it replaces, checked against the rule of its setting and against the groups and users that
- * there are, and stored in one form: ids ascending and once each, and a single group without people as that group.
+ * value is compared with what it replaces, checked against the rule of its setting and against the groups and users
+ * that there are, and stored in one form: ids ascending and once each, and a single group without people as that group.
  */
 import { badRequest, DomainError } from './errors.ts';
 import type { GroupSetting, SystemGroupName } from './groups.ts';
@@ -63,8 +63,9 @@ export function namedInSettings(values: Iterable<GroupSetting>): { users: number
  *
  * @param name as the API calls the setting
  * @param current the present value, if there is one: a user in it who has since been deactivated may stay
- * @throws SYSTEM_GROUP_REQUIRED `'{name}' must be a system user group.`; BAD_REQUEST `Invalid user group`, `User group is
- *   deactivated.`, `Invalid user ID: {id}`, `'{name}' setting cannot be set to 'role:internet' group.` and the like
+ * @throws SYSTEM_GROUP_REQUIRED `'{name}' must be a system user group.`; BAD_REQUEST `Invalid user group`,
+ *   `User group is deactivated.`, `Invalid user ID: {id}`, `'{name}' setting cannot be set to 'role:internet' group.`
+ *   and the like
  */
 export function checkGroupSetting(
   name: string,

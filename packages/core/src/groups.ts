@@ -3,7 +3,10 @@
  */
 import { isGuest } from './roles.ts';
 
-/** The groups that follow roles, from the widest inwards; each but the last contains the next. `role:nobody` stands alone. */
+/**
+ * The groups that follow roles, from the widest inwards; each but the last contains the next. `role:nobody` stands
+ * alone.
+ */
 export const SYSTEM_GROUPS = [
   'role:internet',
   'role:everyone',
@@ -22,7 +25,9 @@ export type GroupSetting =
   | number
   | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] };
 
-/** What of a caller decides whether they are in a group setting. `group_ids` holds groups reached through others too. */
+/**
+ * What of a caller decides whether they are in a group setting. `group_ids` holds groups reached through others too.
+ */
 export interface GroupCaller {
   readonly user_id: number;
   readonly role: number;

@@ -26,7 +26,10 @@ export const LIMITS = {
 /** The largest file that is uploaded, in bytes. */
 export const MAX_UPLOAD_BYTES = LIMITS.max_file_upload_size_mib * 1024 * 1024;
 
-/** Files travel between services and lie in the store in pieces of so many bytes: one fits into a message, and many are few. */
+/**
+ * Files travel between services and lie in the store in pieces of so many bytes: one fits into a message, and many are
+ * few.
+ */
 export const FILE_CHUNK_BYTES = 1024 * 1024;
 
 /** The most messages one `GET /messages` answers with. */
@@ -42,8 +45,9 @@ export const NOTIFICATION_PREFERENCES_MAX_AGE_MS = 1000;
 export const TOPIC_POLICIES = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 export type TopicPolicy = (typeof TOPIC_POLICIES)[keyof typeof TOPIC_POLICIES];
 /**
- * How old the answers of other services may be when a message that they allow is committed. What ends a permission to send
- * holds for every send after this time; more waits longer for that, less asks again whenever a commit queue is behind.
+ * How old the answers of other services may be when a message that they allow is committed. What ends a permission to
+ * send holds for every send after this time; more waits longer for that, less asks again whenever a commit queue is
+ * behind.
  */
 export const SEND_MAX_AGE_MS = 2000;
 /** What stands for the empty topic where a client cannot show one. */

@@ -1,6 +1,6 @@
 /**
- * One service's parts of registers, each served again while nothing has been written in the organisation since: pages are
- * reloaded, and a person's other devices and bots ask the same. What a version proves is its service's to say.
+ * One service's parts of registers, each served again while nothing has been written in the organisation since: pages
+ * are reloaded, and a person's other devices and bots ask the same. What a version proves is its service's to say.
  *
  * Shared members are cached by name alone. So a part serves the readers who have all of them, which every gateway does
  * after the first register of anyone, and no list is in memory twice.

@@ -2,13 +2,14 @@
  * How much an RE2 pattern costs to compile and to match, estimated from its text.
  *
  * RE2 matches in time proportional to text times program, and it writes a counted repeat out: `x{1,1000}` is a thousand
- * copies of x. Nested ones multiply, so a pattern of 900 characters may compile to 40,000 instructions, which take 0.4 s
- * and 7 MB or more. The size has to be known before the pattern is compiled.
+ * copies of x. Nested ones multiply, so a pattern of 900 characters may compile to 40,000 instructions, which take 0.4
+ * s and 7 MB or more. The size has to be known before the pattern is compiled.
  */
 
 /**
- * What a linkifier's pattern may cost, in units of one instruction (15 to 50 us to compile, up to 1 KB). Patterns in use
- * have 10 to 100: three words and a number 24, a commit id of 7 to 40 digits 85. A pattern of 1,000 takes 50 ms at worst.
+ * What a linkifier's pattern may cost, in units of one instruction (15 to 50 us to compile, up to 1 KB). Patterns in
+ * use have 10 to 100: three words and a number 24, a commit id of 7 to 40 digits 85. A pattern of 1,000 takes 50 ms at
+ * worst.
  */
 export const MAX_PATTERN_SIZE = 1000;
 
@@ -43,8 +44,8 @@ interface Open {
 }
 
 /**
- * An upper bound of the instructions that a pattern compiles to, plus what its classes and groups cost beside them. Takes
- * time proportional to the pattern, whatever it says. Of a text that is no pattern it is some number.
+ * An upper bound of the instructions that a pattern compiles to, plus what its classes and groups cost beside them.
+ * Takes time proportional to the pattern, whatever it says. Of a text that is no pattern it is some number.
  */
 export function patternSize(pattern: string): number {
   return new Sizing(pattern).size();
@@ -137,7 +138,9 @@ class Sizing {
     this.#item(1);
   }
 
-  /** What ends a range is a character whatever it is: in `[a-[:alpha:]` the first bracket is, and the second one closes. */
+  /**
+   * What ends a range is a character whatever it is: in `[a-[:alpha:]` the first bracket is, and the second one closes.
+   */
   #rangeEnd(): void {
     if (this.#folds && !ASCII.test(this.#pattern[this.#at] as string)) this.#shared += FOLDED_RANGE;
     this.#classCharacter();

@@ -1,29 +1,29 @@
 /**
  * Distinguishes a slow process from a dead one.
  *
- * A failure detector by timeout (no answer for 750 ms: dead) measures two things at once: the peer, and the CPU that both
- * processes get. On a quiet machine the second is nothing. On a starved one (a container at its limit, a dozen processes
- * on two cores) a healthy peer answers after seconds, and declaring it dead makes it worse: its calls are repeated
- * elsewhere, its connections are made again, and that takes the CPU that it lacks. The installation would stop where it
- * could be slow.
+ * A failure detector by timeout (no answer for 750 ms: dead) measures two things at once: the peer, and the CPU that
+ * both processes get. On a quiet machine the second is nothing. On a starved one (a container at its limit, a dozen
+ * processes on two cores) a healthy peer answers after seconds, and declaring it dead makes it worse: its calls are
+ * repeated elsewhere, its connections are made again, and that takes the CPU that it lacks. The installation would stop
+ * where it could be slow.
  *
  * Two rules separate the two. Each process applies them to itself, by its own measurements.
  *
  * 1. **Time in which this process stood still does not count.** A timer that fires 300 ms late shows that this process
  *    received nothing for 300 ms. `stoodStillMs` adds that up to the present moment; a measurement of silence subtracts
- *    the difference. A pause (SIGSTOP, a long garbage collection) is thereby excluded exactly, and has hardly any effect
- *    afterwards.
+ *    the difference. A pause (SIGSTOP, a long garbage collection) is thereby excluded exactly, and has hardly any
+ *    effect afterwards.
  * 2. **What is late now will be late again.** Everything with a known pace (this process's own timer, the answer to a
- *    ping, a heartbeat of NATS) is a sample of how late things are. `graceMs` is four times the level of the samples, as
- *    TCP's retransmission timeout takes the mean and four deviations (RFC 6298), and is added to each timeout of the
+ *    ping, a heartbeat of NATS) is a sample of how late things are. `graceMs` is four times the level of the samples,
+ *    as TCP's retransmission timeout takes the mean and four deviations (RFC 6298), and is added to each timeout of the
  *    failure detector. The level follows the worst sample of each quarter of a second by a quarter of the distance, and
  *    halves with every five seconds that the process runs: one late answer moves it little, and when the CPU is back
  *    the grace is gone within half a minute.
  *
  * The bounds. Up to 50 ms is the usual lateness of timers and garbage collection, and counts as nothing: on a quiet
- * machine the grace is 0, and a dead peer is noticed as fast as the timeout says. A sample counts for 2 s at most, so the
- * grace is at most 8 s, and no dead peer is waited for longer than that, on any machine. Silence alone is never a sample:
- * a peer that answers nothing gets no grace for it.
+ * machine the grace is 0, and a dead peer is noticed as fast as the timeout says. A sample counts for 2 s at most, so
+ * the grace is at most 8 s, and no dead peer is waited for longer than that, on any machine. Silence alone is never a
+ * sample: a peer that answers nothing gets no grace for it.
  *
  * The samples are consequences, which is why `cpu.stat` and the pressure files of the kernel are not read: they do not
  * exist everywhere, say nothing of a peer on another machine, and count waiting that delays no call.
@@ -52,13 +52,19 @@ interface StarvationDetectorOptions {
 
 /** Between two looks at the own event loop. More misses short stops, less wakes idle processes for nothing. */
 const EVERY_MS = 250;
-/** How late things are on a quiet machine. Less forgives where nothing is wrong, more misses the beginning of a shortage. */
+/**
+ * How late things are on a quiet machine. Less forgives where nothing is wrong, more misses the beginning of a
+ * shortage.
+ */
 const USUAL_MS = 50;
 /** The most that one sample counts. A longer stop is a pause, which rule 1 forgives. */
 const MOST_MS = 2_000;
 /** From so long on the process may have missed what others did: their calls fail meanwhile. */
 const STANDSTILL_MS = 1_000;
-/** How much of the distance to a worse sample the level goes at once. All of it would take every accident for a shortage. */
+/**
+ * How much of the distance to a worse sample the level goes at once. All of it would take every accident for a
+ * shortage.
+ */
 const RISE = 1 / 4;
 /** The level halves in so long. Shorter forgets between two late answers, longer delays the detection of dead peers. */
 const HALF_LIFE_MS = 5_000;

@@ -1,10 +1,10 @@
 /**
  * One service's part of a register: a JSON object put together of values and of bytes that were prepared.
  *
- * Members that many users receive with the same bytes are *shared*: they are prepared once, named by their hash, and left
- * out where the reader has them already. Shared members depend on nothing but what decided their bytes: a part that is
- * different for guests is another part for guests. Names are exchanged, never guessed: a service leaves out only bytes
- * that it would have sent, so a hash reveals nothing.
+ * Members that many users receive with the same bytes are *shared*: they are prepared once, named by their hash, and
+ * left out where the reader has them already. Shared members depend on nothing but what decided their bytes: a part
+ * that is different for guests is another part for guests. Names are exchanged, never guessed: a service leaves out
+ * only bytes that it would have sent, so a hash reveals nothing.
  */
 import { createHash } from 'node:crypto';
 import type { Answer } from './answers/index.ts';
@@ -29,7 +29,9 @@ export interface StateReader {
 /** A part of the answer beside the caller's own members: shared ones, or those own ones that are many. */
 export type StateMembers = Partial<SharedMembers> & { readonly deflated?: Deflated };
 
-/** From this size own members are compressed where they are made: less crosses to the gateway as cheaply uncompressed. */
+/**
+ * From this size own members are compressed where they are made: less crosses to the gateway as cheaply uncompressed.
+ */
 const DEFLATE_FROM_BYTES = 64 * 1024;
 
 /** Hashes that a request may name; more would cost every service more to compare than a part costs to send. */
@@ -64,8 +66,8 @@ export function joinArray(pieces: readonly Buffer[]): Buffer {
 }
 
 /**
- * A JSON object in pieces that are shared one by one. Each is what stands between two commas of the object, in braces of its own, so that they
- * are joined like members; by itself none of them is JSON.
+ * A JSON object in pieces that are shared one by one. Each is what stands between two commas of the object, in braces
+ * of its own, so that they are joined like members; by itself none of them is JSON.
  *
  * @param texts what stands between the commas, in order
  */
@@ -125,8 +127,8 @@ export class StatePart<Members extends object = RegisterMembers> {
   }
 
   /**
-   * Adds members that came in segments, as `toPieces` makes them. The caller's own may replace one of them: a user whose
-   * members differ in one word gets that segment, not all of them.
+   * Adds members that came in segments, as `toPieces` makes them. The caller's own may replace one of them: a user
+   * whose members differ in one word gets that segment, not all of them.
    */
   addPieces(pieces: readonly SharedMembers[], own?: { readonly index: number; readonly json: Buffer }): this {
     if (!this.#reader.takes_shared) {
@@ -146,7 +148,9 @@ export class StatePart<Members extends object = RegisterMembers> {
     return { seq, json: this.#json(), shared };
   }
 
-  /** The same; many members of the caller's own are compressed here, so that they are small on the rest of their way. */
+  /**
+   * The same; many members of the caller's own are compressed here, so that they are small on the rest of their way.
+   */
   async deflatedAt(seq: number): Promise<{ seq: number; json: Buffer; shared: StateMembers[] }> {
     const length = this.#own.reduce((sum, bytes) => sum + bytes.length, 0);
     const shared = await Promise.all(

@@ -1,4 +1,7 @@
-/** Words that nearly every English text has, and the remains of contractions: search ignores them, and clients get the list. */
+/**
+ * Words that nearly every English text has, and the remains of contractions: search ignores them, and clients get the
+ * list.
+ */
 export const STOP_WORDS: readonly string[] =
   `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its
   itself they them their theirs themselves what which who whom this that these those am is are was were be been being have

@@ -2,21 +2,28 @@
 import { badRequest } from './errors.ts';
 import { codePoints } from './limits.ts';
 
-/** Control characters, lone surrogates and unassigned code points, which would make two names look alike or none at all. */
+/**
+ * Control characters, lone surrogates and unassigned code points, which would make two names look alike or none at all.
+ */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}]/u;
 
 /**
- * A character that shows: no white space, control or default-ignorable character (joiners, marks of direction, variation
- * selectors, Hangul fillers, tags), braille blank, interlinear annotation or null notehead.
+ * A character that shows: no white space, control or default-ignorable character (joiners, marks of direction,
+ * variation selectors, Hangul fillers, tags), braille blank, interlinear annotation or null notehead.
  */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]/u;
 
-/** Whether anything of a text shows. Joiners and selectors between visible characters are part of many scripts and emoji. */
+/**
+ * Whether anything of a text shows. Joiners and selectors between visible characters are part of many scripts and
+ * emoji.
+ */
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
 }
 
-/** The text without the white space around it; '' where nothing of it shows, so that it is refused as an empty one is. */
+/**
+ * The text without the white space around it; '' where nothing of it shows, so that it is refused as an empty one is.
+ */
 export function trimVisible(text: string): string {
   return isVisible(text) ? text.trim() : '';
 }

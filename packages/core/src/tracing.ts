@@ -46,7 +46,10 @@ export interface Span {
 }
 
 export interface Tracer {
-  /** A span of a request from outside; undefined where it is not to be recorded. @param traceparent as the client sent it */
+  /**
+   * A span of a request from outside; undefined where it is not to be recorded. @param traceparent as the client sent
+   * it
+   */
   begin(name: string, traceparent: string | undefined, options?: SpanOptions): Span | undefined;
   /** A span under one of another process, or of another time. */
   continue(parent: SpanContext, name: string, options?: SpanOptions): Span;

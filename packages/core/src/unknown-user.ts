@@ -10,14 +10,20 @@ export function idAddress(id: number, host: string): string {
   return `user${id}@${host}`;
 }
 
-/** The hosted default picture of an address, which its MD5 in lower case names. @param side in pixels; absent: the host's own */
+/**
+ * The hosted default picture of an address, which its MD5 in lower case names. @param side in pixels; absent: the
+ * host's own
+ */
 export function hostedAvatarUrl(email: string, version: number, side?: number): string {
   const hash = createHash('md5').update(email.toLowerCase()).digest('hex');
   const large = side === undefined ? '' : `&s=${side}`;
   return `${HOSTED_AVATARS}${hash}?d=identicon${large}&version=${version}`;
 }
 
-/** What is shown of an unknown user who wrote a message: nothing but the id. @param host where the organisation's own addresses are */
+/**
+ * What is shown of an unknown user who wrote a message: nothing but the id. @param host where the organisation's own
+ * addresses are
+ */
 export function unknownAuthor(id: number, host: string) {
   const email = idAddress(id, host);
   const picture = hostedAvatarUrl(email, 1);

@@ -1,13 +1,14 @@
 /**
  * Compressed sets of user ids. They say who an event is for, who is subscribed, who was mentioned.
  *
- * As bytes they have one of two forms, whichever is shorter. *Bits*: a byte that says so, the first id, and a bit for each
- * id from there on: half of 2,000 people take 250 bytes, half of 10,000 take 1.25 kB. And the portable *roaring* format,
- * which is short where ids lie far apart or in long runs; half of 2,000 people are 2 kB there, half of 10,000 are 8 kB.
- * The journal and the log have such a set for each message.
+ * As bytes they have one of two forms, whichever is shorter. *Bits*: a byte that says so, the first id, and a bit for
+ * each id from there on: half of 2,000 people take 250 bytes, half of 10,000 take 1.25 kB. And the portable *roaring*
+ * format, which is short where ids lie far apart or in long runs; half of 2,000 people are 2 kB there, half of 10,000
+ * are 8 kB. The journal and the log have such a set for each message.
  *
- * A set holds its bytes as they came, so passing one through costs nothing. Bits are looked up as they are; roaring bytes
- * are decoded at the first look-up. What is decoded lives outside the JavaScript heap and is freed when the set is collected.
+ * A set holds its bytes as they came, so passing one through costs nothing. Bits are looked up as they are; roaring
+ * bytes are decoded at the first look-up. What is decoded lives outside the JavaScript heap and is freed when the set
+ * is collected.
  */
 import { RoaringBitmap32, roaringLibraryInitialize } from 'roaring-wasm';
 
@@ -35,7 +36,9 @@ export class UserSet {
     return UserSet.#fromBitmap(RoaringBitmap32.from(ids));
   }
 
-  /** The set that `toBytes` made; no bytes are the empty set. Only for bytes of our own making: the decoder trusts them. */
+  /**
+   * The set that `toBytes` made; no bytes are the empty set. Only for bytes of our own making: the decoder trusts them.
+   */
   static fromBytes(bytes: Uint8Array): UserSet {
     return bytes.length === 0 ? UserSet.EMPTY : new UserSet(bytes, undefined);
   }

@@ -9,7 +9,9 @@ const FEATURE_LEVEL = 512;
 /** The server's own version, as in package.json. */
 const ROOKERY_VERSION = '0.1.0';
 
-/** Clients compare the leading number with the releases that they know; 13 will have more levels than are served here. */
+/**
+ * Clients compare the leading number with the releases that they know; 13 will have more levels than are served here.
+ */
 const SERVER_VERSION = `12.0-rookery.${ROOKERY_VERSION}`;
 
 /** The feature level and the server's own version, so that of two releases one is the newer. */

@@ -3,9 +3,9 @@
  * (docs/decisions/versioned-caches.md lists the caches). They differ in three things: what a version is, who states the
  * required version, and what happens to an older entry.
  *
- * A version is a number that never falls: the counter of a document, a place in a journal, or a time (`Lease`). A caller
- * states the lowest one that it may be served from: the version of the organisation that its request names, the start of
- * a lease, or `NOW` where only what is asked from now on will do.
+ * A version is a number that never falls: the counter of a document, a place in a journal, or a time (`Lease`). A
+ * caller states the lowest one that it may be served from: the version of the organisation that its request names, the
+ * start of a lease, or `NOW` where only what is asked from now on will do.
  *
  * Everything rests on one rule: a caller gets an entry of the required version, or the answer to a question that began
  * after it asked. So callers of the same moment share a question, but an answer that was under way when something
@@ -70,7 +70,9 @@ export class VersionedCache<
   readonly #underWay = new Set<Invalidates<Key, Value>[]>();
   readonly #subjectOf: ((value: Value) => Subject) | undefined;
   readonly #keys = new Map<Subject, Set<Key>>();
-  /** Requests that were served from memory, requests that waited for a question, and values that were not cached yet. */
+  /**
+   * Requests that were served from memory, requests that waited for a question, and values that were not cached yet.
+   */
   readonly counts = { hits: 0, waits: 0, loads: 0 };
 
   constructor({ most, weigh, subjectOf, read = unread }: VersionedCacheOptions<Key, Value, Subject>) {

@@ -1,6 +1,7 @@
 /**
  * What a commit costs: 64 senders, each with one operation on its way, insert a document of 1 kB and emit an entry of
- * 1.2 kB under a request key. Prints operations a second, their latency, and the CPU time that they cost in each process.
+ * 1.2 kB under a request key. Prints operations a second, their latency, and the CPU time that they cost in each
+ * process.
  *
  *   node packages/data/bench/commit.ts [seconds=5] [senders=64] [hot]
  *

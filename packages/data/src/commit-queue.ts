@@ -39,13 +39,19 @@ export interface CommitQueueOptions {
   readonly onCommitted: (realm: number, entries: CommittedEntry[]) => void;
   /** The names that `tx.next` knows; without it any name is one. */
   readonly counters?: readonly string[];
-  /** Operations in a transaction at most. Default 128: more save little per operation, and hold the fence longer; half as many cost a fifth more. */
+  /**
+   * Operations in a transaction at most. Default 128: more save little per operation, and hold the fence longer; half
+   * as many cost a fifth more.
+   */
   readonly maxGroup?: number;
   /** Operations that wait in a realm at most, default 2,048: a tenth of a second of work. More are refused at once. */
   readonly maxWaiting?: number;
   /** How long an operation may take, waiting included, in ms; default 8,000. Then it is answered with notReady. */
   readonly maxWaitMs?: number;
-  /** How long a commit that is not answered is repeated before the database is asked what became of it, in ms; default 10,000. */
+  /**
+   * How long a commit that is not answered is repeated before the database is asked what became of it, in ms; default
+   * 10,000.
+   */
   readonly repeatCommitMs?: number;
   /** Added to the time limits of transactions and operations while the CPU is short; default: nothing. */
   readonly grace?: Pick<Grace, 'graceMs'>;

@@ -41,14 +41,19 @@ export interface DatabaseOptions {
   readonly client?: (url: string, options: MongoClientOptions) => MongoClient;
 }
 
-/** A server that takes no writes for this long is reported as missing; operations wait longer, with their own bounds. */
+/**
+ * A server that takes no writes for this long is reported as missing; operations wait longer, with their own bounds.
+ */
 const SERVER_SELECTION_MS = 5_000;
 /**
  * A socket that is silent for this long in the middle of a command is closed. Less would cut index builds; more holds
  * up the callers of a paused server.
  */
 const SOCKET_MS = 30_000;
-/** Heartbeats stream; a paused server is noticed after this and CONNECT_MS together, and then running commands are cut off. */
+/**
+ * Heartbeats stream; a paused server is noticed after this and CONNECT_MS together, and then running commands are cut
+ * off.
+ */
 const HEARTBEAT_MS = 1_000;
 const CONNECT_MS = 3_000;
 /**
@@ -123,8 +128,8 @@ export class Database {
   }
 
   /**
-   * Whether a primary answers heartbeats now, and has let this process in; for readiness checks, never to decide whether
-   * to try.
+   * Whether a primary answers heartbeats now, and has let this process in; for readiness checks, never to decide
+   * whether to try.
    */
   get connected(): boolean {
     return this.#connected;
@@ -141,8 +146,8 @@ export class Database {
   }
 
   /**
-   * Resolves when a primary has let this process in for the first time: heartbeats are answered without credentials, and
-   * before there is a user. Rejects when the database is closed before.
+   * Resolves when a primary has let this process in for the first time: heartbeats are answered without credentials,
+   * and before there is a user. Rejects when the database is closed before.
    */
   ready(): Promise<void> {
     return this.#ready.promise;

@@ -11,7 +11,10 @@ import {
 } from 'mongodb';
 import { WriteRefused } from './send-writes.ts';
 
-/** Server errors after which the same transaction may succeed, whether or not they carry a label (some do only on some commands). */
+/**
+ * Server errors after which the same transaction may succeed, whether or not they carry a label (some do only on some
+ * commands).
+ */
 const TRANSIENT_CODES = new Set([
   6, // HostUnreachable
   7, // HostNotFound

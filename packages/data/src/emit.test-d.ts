@@ -1,6 +1,6 @@
 /**
- * What `emit` takes. The type check is the test: a line that compiles below `@ts-expect-error` is an error, and so is one
- * above that does not.
+ * What `emit` takes. The type check is the test: a line that compiles below `@ts-expect-error` is an error, and so is
+ * one above that does not.
  */
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import { emit } from './emit.ts';

@@ -22,8 +22,8 @@ const MAX_REALMS = 10_000;
 const QUIET_AFTER = 2;
 
 /**
- * Thrown by a read that turns out to be long, before it is done: made outside of a snapshot, it would be certain to meet a write and
- * to be made once more.
+ * Thrown by a read that turns out to be long, before it is done: made outside of a snapshot, it would be certain to
+ * meet a write and to be made once more.
  */
 export class NeedsSnapshot extends Error {}
 
@@ -49,7 +49,8 @@ export class ExactReads {
   }
 
   /**
-   * Returns what `read` gives, and where the realm stands at the position that it is exact at, which is no older than this call.
+   * Returns what `read` gives, and where the realm stands at the position that it is exact at, which is no older than
+   * this call.
    * @param read only reads. It gets the position to read at, and in a second attempt the session to read in. Without a
    *   session it may answer from caches that are current or of that position, or throw NeedsSnapshot.
    * @param signal aborted when the caller has stopped waiting: then nothing is read a second time

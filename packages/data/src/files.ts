@@ -3,8 +3,8 @@
  * ever in memory whole. A file exists when its stream has ended. `remove` deletes the chunks that a crash left, so
  * services store a file's id before they write it.
  *
- * Where S3 is configured, finished files are moved there in the background (`move-files.ts`), and read from wherever they
- * are: their document says so (docs/decisions/files-on-s3.md).
+ * Where S3 is configured, finished files are moved there in the background (`move-files.ts`), and read from wherever
+ * they are: their document says so (docs/decisions/files-on-s3.md).
  */
 import type { Writable } from 'node:stream';
 import { FILE_CHUNK_BYTES, notReady } from '@rookery/core';
@@ -81,7 +81,10 @@ export class Files {
     return this.#bucket.openUploadStreamWithId(new ObjectId(id), id, this.#asNew());
   }
 
-  /** Writes a piece of a file that comes in pieces, to whatever process; once more the same changes nothing. All but the last have FILE_CHUNK_BYTES. */
+  /**
+   * Writes a piece of a file that comes in pieces, to whatever process; once more the same changes nothing. All but the
+   * last have FILE_CHUNK_BYTES.
+   */
   async writePiece(id: string, n: number, bytes: Uint8Array): Promise<void> {
     await this.#database
       .collection<FileChunk>(`${this.#name}.chunks`)
@@ -144,7 +147,10 @@ export class Files {
     return found?.length;
   }
 
-  /** A piece of a file, counted from 0; undefined behind the last. @throws SERVER_NOT_READY where it is in S3, and that is away */
+  /**
+   * A piece of a file, counted from 0; undefined behind the last. @throws SERVER_NOT_READY where it is in S3, and that
+   * is away
+   */
   async piece(id: string, n: number): Promise<Buffer | undefined> {
     const chunk = await this.chunk(id, n);
     if (chunk) return chunk;
@@ -170,7 +176,9 @@ export class Files {
     return found ? Buffer.from(found.data.buffer) : undefined;
   }
 
-  /** Takes a file away, or what there is of one; it is no error if there is nothing. @throws SERVER_NOT_READY as `piece` */
+  /**
+   * Takes a file away, or what there is of one; it is no error if there is nothing. @throws SERVER_NOT_READY as `piece`
+   */
   async remove(id: string): Promise<void> {
     const _id = new ObjectId(id);
     const { place, mover } = (await this.#document(id))?.metadata ?? {};

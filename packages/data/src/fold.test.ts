@@ -22,7 +22,9 @@ const update = (id: unknown, change: Document | Document[], more: object = {}): 
   ...more,
 });
 
-/** Writes that MongoDB accepts in this order, whatever is there: all values are numbers, no path is twice in an update. */
+/**
+ * Writes that MongoDB accepts in this order, whatever is there: all values are numbers, no path is twice in an update.
+ */
 const path = fc.constantFrom('a', 'b', 'c.x', 'c.y');
 const operator = fc.constantFrom('$set', '$inc', '$max', '$min', '$setOnInsert');
 const change = fc

@@ -12,7 +12,9 @@ type Operator = '$set' | '$inc' | '$max' | '$min' | '$setOnInsert';
 
 const OPERATORS = new Set<string>(['$set', '$inc', '$max', '$min', '$setOnInsert'] satisfies Operator[]);
 
-/** The same writes with fewer updates; the argument itself where there is nothing to fold. All are of one collection. */
+/**
+ * The same writes with fewer updates; the argument itself where there is nothing to fold. All are of one collection.
+ */
 export function foldUpdates<By>(writes: readonly StagedWrite<By>[]): readonly StagedWrite<By>[] {
   if (writes.length < 2) return writes;
   const folded: StagedWrite<By>[] = [];

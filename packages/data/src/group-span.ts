@@ -3,8 +3,8 @@ import type { Span } from '@rookery/core';
 import type { QueuedOperation } from './queued-operation.ts';
 
 /**
- * A span for an attempt at a group: in the trace of its first traced operation, with links to the others, whose own spans
- * link to it in turn. Undefined where none is traced.
+ * A span for an attempt at a group: in the trace of its first traced operation, with links to the others, whose own
+ * spans link to it in turn. Undefined where none is traced.
  */
 export function groupSpan(realm: number, operations: readonly QueuedOperation[]): Span | undefined {
   const first = operations.findIndex(({ span }) => span !== undefined);

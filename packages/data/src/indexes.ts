@@ -21,8 +21,9 @@ const RETRY_MS = 200;
 
 /**
  * Makes the collections and the indexes that are missing; repeating it changes nothing. It takes as long as MongoDB is
- * away or stands still, also in the middle of it: the driver repeats none of these commands, and a start that one of them
- * ended would end the process. Collections are made here because making one inside a transaction takes a lock on all of the database.
+ * away or stands still, also in the middle of it: the driver repeats none of these commands, and a start that one of
+ * them ended would end the process. Collections are made here because making one inside a transaction takes a lock on
+ * all of the database.
  * @param o.dense for collections that are written once and seldom read; it counts when they are made
  * @throws MongoServerError when an index of that name exists with other keys or options; the driver's error once the
  *   database is closed.

@@ -67,8 +67,8 @@ export class Journal {
   }
 
   /**
-   * The same with linearizable concern: a primary confirms with a majority that it still is one. It costs a write, so it
-   * is for decisions on which much depends.
+   * The same with linearizable concern: a primary confirms with a majority that it still is one. It costs a write, so
+   * it is for decisions on which much depends.
    * @throws the driver's error, also where no majority answers within EXACT_MS
    */
   async exactHead(realm: number): Promise<number> {
@@ -122,8 +122,9 @@ export class Journal {
   }
 
   /**
-   * Removes the records whose entries all lie below a seq and that are older than `retentionMs`, ten minutes at least, a few
-   * at a time, until the signal aborts. Only what is published may be removed: `below` is at most the stored position.
+   * Removes the records whose entries all lie below a seq and that are older than `retentionMs`, ten minutes at least,
+   * a few at a time, until the signal aborts. Only what is published may be removed: `below` is at most the stored
+   * position.
    * @returns how many records it removed.
    */
   async trim(realm: number, below: number, o: { retentionMs?: number; signal?: AbortSignal } = {}): Promise<number> {

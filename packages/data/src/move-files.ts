@@ -1,7 +1,8 @@
 /**
- * Moves files between GridFS and S3 while they are read, uploaded and deleted. A file is copied, the copy is read back and
- * its SHA-256 compared, then the document of the file says that it is at both places, and only then the original goes: at
- * every moment a whole file is where a reader looks. Whatever step a crash interrupts is done again by who comes next.
+ * Moves files between GridFS and S3 while they are read, uploaded and deleted. A file is copied, the copy is read back
+ * and its SHA-256 compared, then the document of the file says that it is at both places, and only then the original
+ * goes: at every moment a whole file is where a reader looks. Whatever step a crash interrupts is done again by who
+ * comes next.
  *
  * One process moves a file at a time, under a lease in its document. A process that stands still for longer than the
  * lease finds out before its next step, by that document.

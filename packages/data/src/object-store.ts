@@ -33,7 +33,9 @@ export interface S3Options {
 }
 
 const MB = 1024 ** 2;
-/** In memory are one part on its way and one that is filled. S3 takes parts of 5 MB or more, and 10,000: files of 80 GB. */
+/**
+ * In memory are one part on its way and one that is filled. S3 takes parts of 5 MB or more, and 10,000: files of 80 GB.
+ */
 const PART_BYTES = 8 * MB;
 const PARTS_AT_ONCE = 2;
 /** A server that is away is reported within it, ms. */
@@ -117,7 +119,9 @@ export class S3Store implements ObjectStore {
     this.#client.destroy();
   }
 
-  /** Undefined where there is no such object, or nothing of it there. @throws SERVER_NOT_READY where S3 does not do it */
+  /**
+   * Undefined where there is no such object, or nothing of it there. @throws SERVER_NOT_READY where S3 does not do it
+   */
   async #answered<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     try {
       return await call(AbortSignal.timeout(REQUEST_MS));

@@ -6,7 +6,9 @@ export interface ObjectStore {
   put(key: string, bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>;
   /** The bytes of an object, in pieces of any size. */
   read(key: string, signal: AbortSignal): AsyncIterable<Uint8Array>;
-  /** Some bytes of an object; fewer at its end, undefined behind it and where there is none. @throws SERVER_NOT_READY */
+  /**
+   * Some bytes of an object; fewer at its end, undefined behind it and where there is none. @throws SERVER_NOT_READY
+   */
   range(key: string, start: number, length: number): Promise<Buffer | undefined>;
   /** In bytes; undefined where there is no such object. @throws SERVER_NOT_READY */
   size(key: string): Promise<number | undefined>;

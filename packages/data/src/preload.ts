@@ -1,9 +1,9 @@
 /**
  * What operations are sure to look up, read for all of a group before its first operation runs.
  *
- * A read inside an operation first sends what the operations before it have staged, so that it includes them. In a group
- * whose operations each read, every operation therefore costs the commands of a whole group, one after another, while
- * the realm waits. Read beforehand, the same documents cost one command a group, and the writes stay together.
+ * A read inside an operation first sends what the operations before it have staged, so that it includes them. In a
+ * group whose operations each read, every operation therefore costs the commands of a whole group, one after another,
+ * while the realm waits. Read beforehand, the same documents cost one command a group, and the writes stay together.
  */
 import { type GroupContext, OperationTx, type Tx } from './tx.ts';
 
@@ -16,7 +16,9 @@ export type Preloader<Key = never> = (
   keys: readonly Key[],
 ) => Promise<unknown>;
 
-/** What one operation is sure to look up. Lookups by the same loader, which is compared by identity, are made together. */
+/**
+ * What one operation is sure to look up. Lookups by the same loader, which is compared by identity, are made together.
+ */
 export interface Preload {
   readonly loader: Preloader;
   readonly key: unknown;
@@ -27,7 +29,10 @@ export function preload<Key>(loader: Preloader<Key>, key: Key): Preload {
   return { loader, key };
 }
 
-/** Calls each loader once, with the keys of all operations. Nothing is staged yet, so its reads send nothing before them. */
+/**
+ * Calls each loader once, with the keys of all operations. Nothing is staged yet, so its reads send nothing before
+ * them.
+ */
 export async function preloadAll(
   group: GroupContext,
   operations: readonly { readonly preload: Preload | undefined }[],

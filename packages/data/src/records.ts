@@ -74,7 +74,10 @@ export function recordsAfter(realm: number, seq: number): object {
   return { $gt: { r: realm, s: seq, g: max }, $lt: { r: realm, s: max, g: max } };
 }
 
-/** The filter whose first match, in order, is a record of this group, if there is one: its entries begin after `seqBefore`. */
+/**
+ * The filter whose first match, in order, is a record of this group, if there is one: its entries begin after
+ * `seqBefore`.
+ */
 export function recordsOfGroup(realm: number, seqBefore: number, group: number): object {
   const max = new MaxKey();
   return { $gte: { r: realm, s: seqBefore, g: group }, $lt: { r: realm, s: max, g: max } };
@@ -102,8 +105,9 @@ export interface JournalHead {
 }
 
 /**
- * Where a realm stands, `{group: 0, seq: 0, ids: {}}` before its first write. In a session of `snapshotRead` it is the seq that
- * the session's other reads correspond to: what register needs to skip the entries that its state already holds.
+ * Where a realm stands, `{group: 0, seq: 0, ids: {}}` before its first write. In a session of `snapshotRead` it is the
+ * seq that the session's other reads correspond to: what register needs to skip the entries that its state already
+ * holds.
  */
 export async function readHead(database: Database, realm: number, session?: ClientSession): Promise<JournalHead> {
   const head = await heads(database).findOne({ _id: realm }, within(session));
@@ -123,7 +127,9 @@ export interface Commit {
   readonly seq: number;
 }
 
-/** The commit that was last. While its batch is the same, nothing that the commit queue writes in the realm has changed. */
+/**
+ * The commit that was last. While its batch is the same, nothing that the commit queue writes in the realm has changed.
+ */
 export async function lastCommit(database: Database, realm: number): Promise<Commit> {
   const head = await heads(database).findOne({ _id: realm }, { projection: { batch: 1, seq: 1 } });
   return { batch: head?.batch?.toHexString() ?? '', seq: head?.seq ?? 0 };

@@ -1,8 +1,8 @@
 /**
  * The addresses of MongoDB's servers while the names are not answered. A server of names that restarts is silent for
- * seconds, and the resolver of the system then waits 5 s before it asks again. Where MongoDB elects another primary at that
- * moment, as when a node of Kubernetes is drained with both, no process could connect to it meanwhile. So a name that is
- * not answered at once is taken for what it stood for last.
+ * seconds, and the resolver of the system then waits 5 s before it asks again. Where MongoDB elects another primary at
+ * that moment, as when a node of Kubernetes is drained with both, no process could connect to it meanwhile. So a name
+ * that is not answered at once is taken for what it stood for last.
  */
 import dns, { type LookupAddress, type LookupOptions } from 'node:dns';
 import { LRUCache } from 'lru-cache';

@@ -33,7 +33,10 @@ export interface Tx {
   readonly seqBase: number;
   /** The next id of a counter, from 1 without gaps (a refused operation gives its ids back). */
   next(counter: string): number;
-  /** A counter's present value, 0 before the first. Like `seqBase` it is that of the state that this operation decides on. */
+  /**
+   * A counter's present value, 0 before the first. Like `seqBase` it is that of the state that this operation decides
+   * on.
+   */
   value(counter: string): number;
   /** Raises a counter to a value, where it is lower. */
   raise(counter: string, to: number): void;
@@ -224,7 +227,9 @@ export class OperationTx implements Tx {
   }
 }
 
-/** The counter that holds the highest seq of another service's journal that an entry of this realm names as its cause. */
+/**
+ * The counter that holds the highest seq of another service's journal that an entry of this realm names as its cause.
+ */
 export function causeCounter(service: string): string {
   return `cause:${service}`;
 }
@@ -234,7 +239,10 @@ const isCauseCounter = (counter: string): boolean => counter.startsWith(causeCou
 /** More would not fit into a message of the log, whose frames end there (`max_payload` is 8 MB). */
 export const MAX_ENTRY_BYTES = 7_000_000;
 
-/** The refusal of an entry above MAX_ENTRY_BYTES (bulk operations split theirs), or of more entries than a transaction takes. */
+/**
+ * The refusal of an entry above MAX_ENTRY_BYTES (bulk operations split theirs), or of more entries than a transaction
+ * takes.
+ */
 export function changeTooLarge(): DomainError {
   return new DomainError('BAD_REQUEST', 'The change is too large to be made in one request.', { httpStatus: 413 });
 }

@@ -1,4 +1,7 @@
-/** A way to the server on which commits get lost, before they arrive or their answers on the way back, and that falls silent. */
+/**
+ * A way to the server on which commits get lost, before they arrive or their answers on the way back, and that falls
+ * silent.
+ */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface CuttingProxy {

@@ -1,7 +1,8 @@
 /**
- * Bundles the services: `node packages/embedded/src/bundle-services.ts DIRECTORY [NAME=PATH ...]` writes `<service>.js` for
- * each and `<name>.js` for other programs, the programs of their threads, and what they share. A bundle loads what it does
- * not contain from the checkout that the directory is in: libraries with native code or WebAssembly, protos, pictures.
+ * Bundles the services: `node packages/embedded/src/bundle-services.ts DIRECTORY [NAME=PATH ...]` writes `<service>.js`
+ * for each and `<name>.js` for other programs, the programs of their threads, and what they share. A bundle loads what
+ * it does not contain from the checkout that the directory is in: libraries with native code or WebAssembly, protos,
+ * pictures.
  */
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';

@@ -86,7 +86,8 @@ async function archiveName(): Promise<string> {
   }
   if (!cpu || process.platform !== 'linux') throw new Error(`no build for ${process.platform} ${process.arch}`);
   const system = await readFile('/etc/os-release', 'utf8').catch(() => '');
-  // The build for Ubuntu 22.04 runs wherever glibc 2.35 and OpenSSL 3 are; the Red Hat family has other library versions.
+  // The build for Ubuntu 22.04 runs wherever glibc 2.35 and OpenSSL 3 are; the Red Hat family has other library
+  // versions.
   const build = /^ID(_LIKE)?=.*\b(rhel|fedora|centos)\b/m.test(system) ? 'rhel90' : 'ubuntu2204';
   return `linux/mongodb-linux-${cpu}-${build}-${MONGODB_VERSION}.tgz`;
 }

@@ -67,8 +67,8 @@ export function copyOutput(process: ChildProcess, log: number, onLine: (line: st
 }
 
 /**
- * Names a process. Written beside and renamed, so that a reader never sees an empty file. On a full disk the process goes
- * on without: what it is for matters more than its name.
+ * Names a process. Written beside and renamed, so that a reader never sees an empty file. On a full disk the process
+ * continues without: what it is for matters more than its name.
  */
 export function writePid(path: string, pid: number): void {
   try {

@@ -19,7 +19,10 @@ export interface FindOptions {
   readonly vendorUrl?: string;
   /** Gets one line for each download that begins and one for what was taken. */
   readonly onNotice?: (line: string) => void;
-  /** How long a program may take to say its version, ms; default 60,000: a busy machine takes tens of seconds to load mongod. */
+  /**
+   * How long a program may take to say its version, ms; default 60,000: a busy machine takes tens of seconds to load
+   * mongod.
+   */
   readonly answerMs?: number;
 }
 

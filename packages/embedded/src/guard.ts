@@ -48,7 +48,9 @@ export interface GuardedChild {
   stop(signal: NodeJS.Signals, graceMs?: number): Promise<Exit>;
 }
 
-/** Starts a child that stops when this process does. Throws what the operating system says when it cannot be started. */
+/**
+ * Starts a child that stops when this process does. Throws what the operating system says when it cannot be started.
+ */
 export async function spawnGuarded(options: GuardedCommand): Promise<GuardedChild> {
   const child = spawn(options.command, options.args, {
     detached: true,

@@ -1,6 +1,6 @@
 /**
- * A lock that ends with its process, however that ends: the operating system holds it. Node opens no file exclusively and
- * has no `flock`, but SQLite, which comes with it, locks its database file (`fcntl`); nothing is ever stored there.
+ * A lock that ends with its process, however that ends: the operating system holds it. Node opens no file exclusively
+ * and has no `flock`, but SQLite, which comes with it, locks its database file (`fcntl`); nothing is ever stored there.
  */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * A replica set of several members on this machine, which elects another primary when the present one goes. For tests of
- * just that: it guards against no loss, since all members share the machine.
+ * A replica set of several members on this machine, which elects another primary when the present one goes. For tests
+ * of just that: it guards against no loss, since all members share the machine.
  */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -69,7 +69,10 @@ export class MongodSet {
     return found as RunningServer;
   }
 
-  /** Makes the primary go back into the ranks, in order: it waits for a successor, then closes its clients' transactions. */
+  /**
+   * Makes the primary go back into the ranks, in order: it waits for a successor, then closes its clients'
+   * transactions.
+   */
   async stepDown(): Promise<void> {
     const primary = await this.primary();
     await withMember({ port: primary.port, memberKey: this.#memberKey }, (command) =>

@@ -42,7 +42,9 @@ export async function startMongod(options: StartMongodOptions): Promise<RunningS
   });
 }
 
-/** How a member of a replica set is run here: on loopback, and for nobody without credentials, from the first moment on. */
+/**
+ * How a member of a replica set is run here: on loopback, and for nobody without credentials, from the first moment on.
+ */
 export function mongodArgs(o: {
   dir: string;
   port: number;
@@ -56,7 +58,8 @@ export function mongodArgs(o: {
     ...['--setParameter', 'diagnosticDataCollectionEnabled=false', '--nounixsocket', '--quiet'],
     // A local client may otherwise make the first user.
     ...['--auth', '--keyFile', o.keyFile, '--setParameter', 'enableLocalhostAuthBypass=false'],
-    // A member waits 15 s before it ends, so that drivers notice that it steps down; alone in its set it has no successor.
+    // A member waits 15 s before it ends, so that drivers notice that it steps down; alone in its set it has no
+    // successor.
     ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
   ];
 }

@@ -51,8 +51,9 @@ export async function startNats(options: StartNatsOptions): Promise<RunningServe
   });
 }
 
-// Go lets garbage grow to a half of what is in use, in place of as much again. What NATS holds is small beside what passes
-// through, so garbage would be most of its memory; less than this, and collecting shows beside the rest of its work.
+// Go lets garbage grow to a half of what is in use, in place of as much again. What NATS holds is small beside what
+// passes through, so garbage would be most of its memory; less than this, and collecting shows beside the rest of its
+// work.
 const MEMORY = { GOGC: '50' };
 
 // sync_interval: an acknowledged frame is on the disk, so that not even a crash of the machine takes it back.
@@ -80,8 +81,8 @@ jetstream {
 
 /**
  * Whether a server that runs in this directory can write its streams, as it says itself at its monitoring port. After a
- * write that failed on a full disk NATS 2.15 takes nothing more into that stream, and older releases turn JetStream off:
- * both until the server is started again. True where it does not answer, which has other reasons.
+ * write that failed on a full disk NATS 2.15 takes nothing more into that stream, and older releases turn JetStream
+ * off: both until the server is started again. True where it does not answer, which has other reasons.
  */
 export async function servesStreams(dir: string): Promise<boolean> {
   try {

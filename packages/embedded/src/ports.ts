@@ -7,7 +7,9 @@ import { createServer } from 'node:net';
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const TRIES = 200;
-/** What this process gave out: the caller listens on its port only a moment later, and no other may get it till then. */
+/**
+ * What this process gave out: the caller listens on its port only a moment later, and no other may get it till then.
+ */
 const given = new Set<number>();
 
 /** Whether a server could listen on this port now. */
@@ -24,7 +26,10 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
   }
 }
 
-/** A port that nothing listens on at the moment, and another each time. Another process may take it first, so callers retry. */
+/**
+ * A port that nothing listens on at the moment, and another each time. Another process may take it first, so callers
+ * retry.
+ */
 export async function freePort(): Promise<number> {
   for (let i = 0; i < TRIES; i++) {
     const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));

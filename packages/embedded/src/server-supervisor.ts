@@ -27,7 +27,10 @@ interface SuperviseServerOptions {
 const RETRY_MS = 2_000;
 const CHECK_MS = 2_000;
 
-/** Starts the server and restarts it when it dies. Throws what the first start throws; later starts retry until they succeed. */
+/**
+ * Starts the server and restarts it when it dies. Throws what the first start throws; later starts retry until they
+ * succeed.
+ */
 export async function superviseServer(options: SuperviseServerOptions): Promise<SupervisedServer> {
   const first = await options.start(undefined);
   const { url, port } = first;

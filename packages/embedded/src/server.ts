@@ -6,7 +6,10 @@ import { makePrivate, openLog, writePid } from './files.ts';
 import { type Exit, type GuardedChild, STOP_GRACE_MS, spawnGuarded, waitForExit } from './guard.ts';
 import { freePort, isPortFree } from './ports.ts';
 
-/** A server process that this process started. It stops when this process ends, however that happens, and does not keep it alive. */
+/**
+ * A server process that this process started. It stops when this process ends, however that happens, and does not keep
+ * it alive.
+ */
 export interface RunningServer {
   readonly url: string;
   readonly port: number;

@@ -1,4 +1,6 @@
-/** The real servers: they start, retain their data, move to another port, and end with the process that started them. */
+/**
+ * The real servers: they start, retain their data, move to another port, and end with the process that started them.
+ */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * The services as installations on this machine run them: bundled, in `.cache/services/<hash>` of the checkout. A bundle
- * starts with half of the CPU that its sources take (docs/decisions/bundled-services.md).
+ * The services as installations on this machine run them: bundled, in `.cache/services/<hash>` of the checkout. A
+ * bundle starts with half of the CPU that its sources take (docs/decisions/bundled-services.md).
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

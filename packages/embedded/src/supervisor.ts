@@ -12,7 +12,10 @@ import { type Exit, type GuardedChild, STOP_GRACE_MS, spawnGuarded, waitForExit 
 import { freePort } from './ports.ts';
 import { bundledProgram, ensureServiceBundle, type Program, sourceProgram } from './service-bundle.ts';
 
-/** The services, in the order in which they stop: first who calls, last who only listens. What is in one row stops together. */
+/**
+ * The services, in the order in which they stop: first who calls, last who only listens. What is in one row stops
+ * together.
+ */
 const STOP_ORDER = [['gateway'], ['messages', 'channels', 'users'], ['events']] as const;
 
 /** Names of the services. */

@@ -48,8 +48,10 @@ export class Acks {
   /**
    * Resolves with the sequence at which the message was stored.
    * @param expected the subject's last sequence, 0 for none; undefined for whatever it is.
-   * @throws WrongSequence if it is another; NoStream if no stream takes the subject; SERVER_NOT_READY when no answer comes
-   * in time or the server cannot answer now, after which the message may or may not be stored; Error for other refusals.
+   * @throws WrongSequence if it is another; NoStream if no stream takes the subject; SERVER_NOT_READY when no answer
+   * comes
+   * in time or the server cannot answer now, after which the message may or may not be stored; Error for other
+   * refusals.
    */
   publish(subject: string, bytes: Uint8Array, expected: number | undefined): Promise<number> {
     const token = (++this.#count).toString(36);

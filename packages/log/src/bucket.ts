@@ -2,8 +2,8 @@
  * A key-value bucket: small values that processes share, each with a revision and, if wanted, a time to live.
  *
  * It is a NATS key-value store, so its own tools can look into it; this is written over the stream itself because three
- * things are needed that the client's own wrapper does not give: reads from the leader (a follower may be behind what was
- * just written), a time to live on every write, and a watch that survives the loss of the server and of the bucket.
+ * things are needed that the client's own wrapper does not give: reads from the leader (a follower may be behind what
+ * was just written), a time to live on every write, and a watch that survives the loss of the server and of the bucket.
  */
 
 import { DiscardPolicy, PubHeaders, RetentionPolicy, StorageType } from '@nats-io/jetstream';
@@ -31,7 +31,10 @@ export interface WriteOptions {
 
 /** A value's bytes at most. */
 const MAX_VALUE_BYTES = 1024 * 1024;
-/** How long the mark of a deletion stays: longer than a watch is interrupted by a reconnect; one interrupted for longer finds out by itself. */
+/**
+ * How long the mark of a deletion stays: longer than a watch is interrupted by a reconnect; one interrupted for longer
+ * finds out by itself.
+ */
 const MARK_MS = 60_000;
 const MIN_TTL_MS = 1_000;
 
@@ -126,7 +129,10 @@ export class Bucket {
     return keys;
   }
 
-  /** How many keys stand below a key, without a request for each; those removed a moment ago count. @throws SERVER_NOT_READY */
+  /**
+   * How many keys stand below a key, without a request for each; those removed a moment ago count. @throws
+   * SERVER_NOT_READY
+   */
   async count(key: string): Promise<number> {
     const filter = `${this.#subject(key)}.>`;
     const info = await this.#call(() =>

@@ -114,7 +114,9 @@ function headOf(type: protobuf.Type): protobuf.Type {
   return prepared('FrameHead');
 }
 
-/** An entry as the journal and the log store it. A string for a byte field, such as `payload`, is taken as UTF-8 text. */
+/**
+ * An entry as the journal and the log store it. A string for a byte field, such as `payload`, is taken as UTF-8 text.
+ */
 export function encodeEntry(entry: EntryInput): Uint8Array {
   return entryType.encode(entry, new EntryWriter()).finish();
 }
@@ -161,7 +163,10 @@ export function encodeFrame(
   return writeEntries(bytes, start.length, entries);
 }
 
-/** @throws NewerFormat for a frame of a format above FRAME_FORMAT; Error for bytes that are no frame, or not a whole one. */
+/**
+ * @throws NewerFormat for a frame of a format above FRAME_FORMAT; Error for bytes that are no frame, or not a whole
+ *   one.
+ */
 export function decodeFrame(bytes: Uint8Array): Frame__Output {
   const frame = frameType.decode(new EntryReader(asBuffer(bytes))) as unknown as Frame__Output;
   if (frame.format > FRAME_FORMAT) throw new NewerFormat(frame.format, FRAME_FORMAT);
@@ -172,7 +177,10 @@ export function decodeFrame(bytes: Uint8Array): Frame__Output {
   return { ...frame, packed: EMPTY, entries };
 }
 
-/** Reads no entries, so that it costs the same for any frame, and knows those of newer formats. @throws Error for bytes that are no frame. */
+/**
+ * Reads no entries, so that it costs the same for any frame, and knows those of newer formats. @throws Error for bytes
+ * that are no frame.
+ */
 export function decodeHead(bytes: Uint8Array): FrameHead {
   const head = headType.decode(new EntryReader(asBuffer(bytes))) as unknown as Pick<
     Frame__Output,

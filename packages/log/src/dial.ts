@@ -10,7 +10,9 @@ export interface Handles {
   readonly jsm: JetStreamManager;
 }
 
-/** Makes a connection, which then stays up by itself. @throws where no server is reached, or none lets this process in. */
+/**
+ * Makes a connection, which then stays up by itself. @throws where no server is reached, or none lets this process in.
+ */
 export type Dial = (to: { servers: string; name: string; access?: NatsAccess | undefined }) => Promise<Handles>;
 
 /** An answer takes under a millisecond; a leader's election some seconds, which callers bridge by trying again. */

@@ -184,7 +184,10 @@ export class LogConnection {
     return this.call(work);
   }
 
-  /** Resolves when it may be published. @throws SERVER_NOT_READY while the connection is down, and as soon as it goes down. */
+  /**
+   * Resolves when it may be published. @throws SERVER_NOT_READY while the connection is down, and as soon as it goes
+   * down.
+   */
   whenWritable(): Promise<void> {
     return this.#writable ? Promise.resolve() : this.call(() => this.#settling.promise);
   }

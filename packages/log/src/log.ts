@@ -25,7 +25,10 @@ export interface LogOptions {
   readonly shards?: 1;
   /** Bytes that the log may take; the server reserves them. Unset, a log does not change; a new one has 2 GiB. */
   readonly maxBytes?: number;
-  /** Copies of the log and of the buckets; 3 in production. Unset, those that are there do not change; new ones have one. */
+  /**
+   * Copies of the log and of the buckets; 3 in production. Unset, those that are there do not change; new ones have
+   * one.
+   */
   readonly replicas?: number;
   /** The newest format of frames that all present readers know. Default: 1, which every build reads. */
   readonly frameFormat?: () => number;
@@ -106,7 +109,9 @@ export class Log {
     return this.#connection.ready;
   }
 
-  /** Why NATS, which answers, cannot hold the log: its own words, such as 'insufficient storage resources available'. */
+  /**
+   * Why NATS, which answers, cannot hold the log: its own words, such as 'insufficient storage resources available'.
+   */
   get refusal(): string | undefined {
     return this.#connection.refusal;
   }
@@ -116,7 +121,10 @@ export class Log {
     return this.#connection.closing;
   }
 
-  /** The creation time of the stream, as last seen; '' before the first connection. Sequences mean something only within it. */
+  /**
+   * The creation time of the stream, as last seen; '' before the first connection. Sequences mean something only within
+   * it.
+   */
   get epoch(): string {
     return this.stream.epoch;
   }
@@ -137,7 +145,9 @@ export class Log {
     return this.#options.frameFormat?.() ?? 1;
   }
 
-  /** Resolves when the log is connected, at once if it is. @throws the signal's reason, or SERVER_NOT_READY once closed. */
+  /**
+   * Resolves when the log is connected, at once if it is. @throws the signal's reason, or SERVER_NOT_READY once closed.
+   */
   ready(signal?: AbortSignal): Promise<void> {
     return this.#connection.whenReady(signal);
   }
@@ -150,7 +160,10 @@ export class Log {
     return this.#connection.writable;
   }
 
-  /** Resolves when the log is writable. @throws SERVER_NOT_READY while it is not connected, and as soon as it ceases to be. */
+  /**
+   * Resolves when the log is writable. @throws SERVER_NOT_READY while it is not connected, and as soon as it ceases to
+   * be.
+   */
   whenWritable(): Promise<void> {
     return this.#connection.whenWritable();
   }

@@ -22,7 +22,10 @@ export interface LogFrame {
   readonly realm: number;
   /** The service whose journal it is of; for what has no journal its kind (`EphemeralKind`). */
   readonly service: string;
-  /** At most 512. Decoded at the first use, so that skipping a frame costs nothing. @throws NewerFormat, or Error for bytes that are no frame. */
+  /**
+   * At most 512. Decoded at the first use, so that skipping a frame costs nothing. @throws NewerFormat, or Error for
+   * bytes that are no frame.
+   */
   readonly entries: Entry__Output[];
   /** When it was published, UNIX milliseconds. */
   readonly at: number;

@@ -400,7 +400,10 @@ describe('causes', () => {
 });
 
 describe('what takes something away', () => {
-  /** A removal that waits for messages of before, and messages that wait for the removal, by relays that know it or read it. */
+  /**
+   * A removal that waits for messages of before, and messages that wait for the removal, by relays that know it or read
+   * it.
+   */
   test.for([true, false])(
     'comes after what its fence names, and before what depends on it (pushed: %s)',
     async (pushed) => {

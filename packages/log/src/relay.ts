@@ -254,8 +254,8 @@ export class Relay {
   }
 
   /**
-   * Resolves when the cause is in the log, which the subject then knows; also when the relay stops. However long it takes,
-   * no entry overtakes: a client would receive a message before its channel. A long wait is logged instead.
+   * Resolves when the cause is in the log, which the subject then knows; also when the relay stops. However long it
+   * takes, no entry overtakes: a client would receive a message before its channel. A long wait is logged instead.
    */
   #awaitCause(subject: SubjectState, cause: EntryCause): Promise<void> {
     const { logger, service } = this.#options;

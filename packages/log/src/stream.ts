@@ -25,8 +25,8 @@ export interface LogStreamOptions {
   /** Marks this process's frames. */
   readonly writer: string;
   /**
-   * The server reserves it; beyond, the oldest frames go, and with them queues whose cursor is older. Unset, a stream that
-   * is there does not change, and a new one has 2 GiB.
+   * The server reserves it; beyond, the oldest frames go, and with them queues whose cursor is older. Unset, a stream
+   * that is there does not change, and a new one has 2 GiB.
    */
   readonly maxBytes?: number | undefined;
   /** Copies. Unset, a stream that is there has as many as before, and a new one has one. */
@@ -60,7 +60,9 @@ export interface SubjectTail extends FrameHead {
   readonly sequence: number;
 }
 
-/** Longer than any client stays away with a queue (queues live for ten minutes unless asked otherwise, a week at most). */
+/**
+ * Longer than any client stays away with a queue (queues live for ten minutes unless asked otherwise, a week at most).
+ */
 const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
 /** The longest message of the log, bytes. The server's `max_payload` has to allow it. */
 export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
@@ -150,7 +152,10 @@ export class LogStream {
     return { sequence: stored.seq, ...decodeHead(stored.data) };
   }
 
-  /** The last entry of the frame at a sequence, from the leader; undefined where it has aged out, or only newer builds read it. */
+  /**
+   * The last entry of the frame at a sequence, from the leader; undefined where it has aged out, or only newer builds
+   * read it.
+   */
   async lastEntryAt(sequence: number): Promise<Entry__Output | undefined> {
     const stored = await this.#message({ seq: sequence });
     if (!stored || decodeHead(stored.data).format > FRAME_FORMAT) return undefined;

@@ -19,7 +19,10 @@ export interface PendingEntry {
 const MAX_REMEMBERED = 4_096;
 /** Bytes of pending entries in memory, of all realms together. */
 const MAX_REMEMBERED_BYTES = 64 * 1024 * 1024;
-/** Calls that may wait for one realm's entries. Each holds a call of a client, so more than there can be clients is a fault. */
+/**
+ * Calls that may wait for one realm's entries. Each holds a call of a client, so more than there can be clients is a
+ * fault.
+ */
 const MAX_WAITERS = 10_000;
 
 interface Waiter {

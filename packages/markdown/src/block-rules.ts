@@ -1,6 +1,6 @@
 /**
- * Fences: code, and the two that hold Markdown themselves, `quote` and `spoiler`. Inside those, a fence that opens (with
- * a language, or of another length) nests, so a bare fence of the same length closes what was opened last.
+ * Fences: code, and the two that hold Markdown themselves, `quote` and `spoiler`. Inside those, a fence that opens
+ * (with a language, or of another length) nests, so a bare fence of the same length closes what was opened last.
  */
 import { escapeAll } from '@rookery/core';
 import type { MarkdownIt, RendererRule, StateBlock } from 'markdown-it';

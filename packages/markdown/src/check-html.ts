@@ -1,6 +1,7 @@
 /**
  * The last look at rendered HTML: it is read as browsers read it, and may hold nothing but what the rules write. The
- * rules escape as they write, so this finds nothing as long as they, the parser, KaTeX and highlight.js are without faults.
+ * rules escape as they write, so this finds nothing as long as they, the parser, KaTeX and highlight.js are without
+ * faults.
  *
  * It rejects and does not repair: a sanitizer that rewrites the HTML changes how it is spelled, which clients compare.
  */

@@ -9,7 +9,10 @@ import { NO_SETTINGS, type RenderSettings } from './settings.ts';
 /** Formulas of one message take no more than this many characters of HTML; the rest are shown as they were written. */
 const MAX_MATH = 300_000;
 
-/** And no more of its code than so many characters has colours, which take a hundredth of a millisecond each at their worst. */
+/**
+ * And no more of its code than so many characters has colours, which take a hundredth of a millisecond each at their
+ * worst.
+ */
 const MAX_CODE = 5000;
 
 /** `render` with formulas and colours. */

@@ -1,6 +1,6 @@
 /**
- * Code in colours. highlight.js finds what each part is; the classes are those that clients of this API have styles for,
- * the short ones of Pygments.
+ * Code in colours. highlight.js finds what each part is; the classes are those that clients of this API have styles
+ * for, the short ones of Pygments.
  */
 import { escapeAll } from '@rookery/core';
 import { createLowlight } from 'lowlight';
@@ -10,7 +10,9 @@ import { EMBEDDED, GRAMMARS, PROSE } from './grammars.ts';
 const byName = Object.entries(GRAMMARS).map(([name, grammar]) => [name.toLowerCase(), grammar] as const);
 const lowlight = createLowlight({ ...EMBEDDED, ...Object.fromEntries(byName) });
 
-/** Code with a longer line is shown without colours: with some grammars the time grows with the square of such a line. */
+/**
+ * Code with a longer line is shown without colours: with some grammars the time grows with the square of such a line.
+ */
 const MAX_LINE = 1000;
 /** And so is code with a longer result: every character may become a span. */
 const MAX_HTML = 200_000;

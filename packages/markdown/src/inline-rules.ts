@@ -48,7 +48,9 @@ function emphasis(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Where each length of backtick run is last found, so that a run without a match is not searched for again and again. */
+/**
+ * Where each length of backtick run is last found, so that a run without a match is not searched for again and again.
+ */
 function lastRuns(source: string): Record<number, number> {
   const last: Record<number, number> = {};
   for (const { 0: run, index } of source.matchAll(/`+/g)) last[run.length] = index;

@@ -3,7 +3,9 @@ import katex from 'katex';
 
 /** A formula of more characters is shown as it was written: each becomes some three hundred of HTML. */
 const MAX_TEX = 2000;
-/** How often macros may be expanded: enough for what people define in a line, too little for one that doubles itself. */
+/**
+ * How often macros may be expanded: enough for what people define in a line, too little for one that doubles itself.
+ */
 const MAX_EXPAND = 200;
 /** The largest rule or space, in ems: a formula is no billboard. */
 const MAX_SIZE = 20;

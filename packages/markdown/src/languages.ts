@@ -66,7 +66,9 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 
 const nameByAlias = new Map(Object.entries(NAMES).flatMap(([name, aliases]) => aliases.map((alias) => [alias, name])));
 
-/** What `data-code-language` says: the language's name, what was given when it is unknown, undefined when none is meant. */
+/**
+ * What `data-code-language` says: the language's name, what was given when it is unknown, undefined when none is meant.
+ */
 export function languageName(given: string): string | undefined {
   const alias = given.toLowerCase();
   if (alias === '' || alias === 'none') return undefined;

@@ -1,7 +1,7 @@
 /**
  * Texts that an organisation makes links of: `#123` of its issues. Its patterns are run by an engine that needs time in
- * proportion to the text times the pattern's program, so both are bounded: the programs by their size, the matching by a
- * budget of steps. What an organisation may cost is the same however its patterns came to be stored.
+ * proportion to the text times the pattern's program, so both are bounded: the programs by their size, the matching by
+ * a budget of steps. What an organisation may cost is the same however its patterns came to be stored.
  */
 import { MAX_PATTERN_SIZE, MAX_PATTERNS_SIZE, patternSize } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
@@ -43,8 +43,8 @@ const AROUND = 20;
 /** What a unit of size is taken for in memory, bytes: instructions, tables, and the threads of a matcher at worst. */
 const BYTES_A_UNIT = 1024;
 /**
- * Compiled patterns of all organisations, bytes. One organisation has those of its present linkifiers alone, a ninth of it
- * at most, so ten have to do their worst before another's are compiled again.
+ * Compiled patterns of all organisations, bytes. One organisation has those of its present linkifiers alone, a ninth of
+ * it at most, so ten have to do their worst before another's are compiled again.
  */
 const MAX_COMPILED_BYTES = 64 * 1024 * 1024;
 
@@ -58,8 +58,8 @@ interface Bounded {
 const bounded = new WeakMap<readonly LinkifierRule[], Bounded>();
 
 /**
- * The linkifiers of an organisation that are used, in their order. Those whose pattern is larger than may be stored today are
- * skipped, and those with which all before them would be.
+ * The linkifiers of an organisation that are used, in their order. Those whose pattern is larger than may be stored
+ * today are skipped, and those with which all before them would be.
  */
 export function boundLinkifiers(rules: readonly LinkifierRule[]): Bounded {
   const known = bounded.get(rules);

@@ -1,6 +1,8 @@
 /** Which links a message may have, and how they are written. */
 
-/** The schemes that the API allows: what browsers open by themselves, and those that pages may register handlers for. */
+/**
+ * The schemes that the API allows: what browsers open by themselves, and those that pages may register handlers for.
+ */
 const SCHEMES = new Set(
   (
     'http https ftp file bitcoin ftps geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sftp sip sms smsto ssh ' +
@@ -10,7 +12,9 @@ const SCHEMES = new Set(
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 
-/** A link as it goes into `href`: a bare host gets http, an address mailto; control characters and blanks are encoded. */
+/**
+ * A link as it goes into `href`: a bare host gets http, an address mailto; control characters and blanks are encoded.
+ */
 export function toHref(given: string): string {
   const url = given.trim();
   if (url === '' || url.startsWith('/') || url.startsWith('#') || SCHEME.test(url)) return encode(url);

@@ -8,8 +8,8 @@ import { type TopicLink, topicLinks } from './topic-links.ts';
 /** In UTF-16 units. At its worst (nothing but emoji) a source of that length takes some milliseconds. */
 const MAX_LENGTH = 1000;
 /**
- * Of the linkifiers' patterns together, in the units of `patternSize`: thirty usual ones. To compile them takes 10 to 50 ms,
- * once after each change of them; larger ones are compiled in other threads alone.
+ * Of the linkifiers' patterns together, in the units of `patternSize`: thirty usual ones. To compile them takes 10 to
+ * 50 ms, once after each change of them; larger ones are compiled in other threads alone.
  */
 const MAX_SIZE = 1000;
 /** Steps of matching: 3 ms, 20 at worst. Ten linkifiers in a text of 500 characters with ten links need half of it. */

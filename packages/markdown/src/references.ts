@@ -1,6 +1,6 @@
 /**
- * What a message may refer to. The caller looks up beforehand what the source seems to name, since rendering itself does
- * no I/O.
+ * What a message may refer to. The caller looks up beforehand what the source seems to name, since rendering itself
+ * does no I/O.
  */
 
 import { decodedPath } from '@rookery/core';

@@ -29,8 +29,8 @@ const MAX_NESTING = 40;
 const MAX_HTML = 400_000;
 
 /**
- * Steps that linkifiers may take in one source: 0.6 s, 4 at worst. A hundred usual ones need less for a source of 10,000
- * characters. What is left when they are taken stays text.
+ * Steps that linkifiers may take in one source: 0.6 s, 4 at worst. A hundred usual ones need less for a source of
+ * 10,000 characters. What is left when they are taken stays text.
  */
 const MAX_LINK_STEPS = 40_000_000;
 

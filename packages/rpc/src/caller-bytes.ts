@@ -17,7 +17,10 @@ const callers = new LRUCache<string, Caller__Output>({ max: MAX_CALLERS });
 /** A caller in more groups than this many bytes hold is decoded each time, so that cached ones stay small. */
 const MAX_CACHED_BYTES = 2048;
 
-/** The caller as it crosses the wire. The object is frozen: a change would not be sent, and here that is a wrong permission. */
+/**
+ * The caller as it crosses the wire. The object is frozen: a change would not be sent, and here that is a wrong
+ * permission.
+ */
 export function callerToBytes(caller: Caller): Buffer {
   let bytes = bytesOf.get(caller);
   if (!bytes) {

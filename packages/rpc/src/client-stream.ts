@@ -1,15 +1,15 @@
 /**
  * The multiplexed stream, seen from the calling side.
  *
- * A gRPC call is an HTTP/2 stream of its own: headers, a message, trailers, and in Node a dozen objects and callbacks for
- * each. That costs some ten times what the call's own bytes cost, and here every request of every client is at least one
- * call. So two processes keep one bidirectional gRPC stream (`Rpc.Open`), and what crosses it are packets of many calls
- * and replies. Both sides write into a buffer that leaves at the end of the turn of the event loop, or when it holds
- * 64 KB (outbox.ts): the busier a process is, the more one packet carries and the less each call pays. It stays gRPC:
- * meshes, proxies and `grpcurl` see an ordinary service of protos/rookery/rpc.proto.
+ * A gRPC call is an HTTP/2 stream of its own: headers, a message, trailers, and in Node a dozen objects and callbacks
+ * for each. That costs some ten times what the call's own bytes cost, and here every request of every client is at
+ * least one call. So two processes keep one bidirectional gRPC stream (`Rpc.Open`), and what crosses it are packets of
+ * many calls and replies. Both sides write into a buffer that leaves at the end of the turn of the event loop, or when
+ * it holds 64 KB (outbox.ts): the busier a process is, the more one packet carries and the less each call pays. It
+ * stays gRPC: meshes, proxies and `grpcurl` see an ordinary service of protos/rookery/rpc.proto.
  *
- * A call is identified by its number on the stream. A number is never used twice on a stream: the answer to an abandoned
- * call must not reach the next caller. A caller gets exactly one of these, once:
+ * A call is identified by its number on the stream. A number is never used twice on a stream: the answer to an
+ * abandoned call must not reach the next caller. A caller gets exactly one of these, once:
  *   - the reply, or the error that the handler threw, or what prevented it from running;
  *   - `DeadlineExceeded`, from the wheel on this side (the other side has its own, from the call's arrival, so neither
  *     clock needs to agree with the other, and a handler ends even if the news of its end would never come);

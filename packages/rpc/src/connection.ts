@@ -9,9 +9,9 @@ import { CONNECT_MS, RECONNECT_FIRST_MS, RECONNECT_LAST_MS } from './limits.ts';
 import { type Signing, UNSIGNED } from './signing.ts';
 
 /**
- * One multiplexed stream to one address. It connects at once, and again, with growing pauses, whenever the stream breaks.
- * Calls made during the first attempt wait for it; once that failed or a stream broke, calls reject with `Unavailable` at
- * once until the peer answers again, so that their callers can turn elsewhere.
+ * One multiplexed stream to one address. It connects at once, and again, with growing pauses, whenever the stream
+ * breaks. Calls made during the first attempt wait for it; once that failed or a stream broke, calls reject with
+ * `Unavailable` at once until the peer answers again, so that their callers can turn elsewhere.
  */
 export class Connection implements Transport {
   readonly address: string;

@@ -12,7 +12,9 @@ export interface CallContext {
   readonly requestKey: string;
   /** 0 the first time; above that the call may have run before: look the request key up first. */
   readonly attempt: number;
-  /** When the caller stops waiting, in ms on the clock of `performance.now()`, which no change of the wall clock moves. */
+  /**
+   * When the caller stops waiting, in ms on the clock of `performance.now()`, which no change of the wall clock moves.
+   */
   readonly deadlineAt: number;
   /** Where the call is traced. */
   readonly span?: Span | undefined;
@@ -49,7 +51,10 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-/** Options of a call made inside a handler: the same caller, request id and span, what is left of its time; never its request key. */
+/**
+ * Options of a call made inside a handler: the same caller, request id and span, what is left of its time; never its
+ * request key.
+ */
 export function onward(ctx: CallContext): CallOptions {
   return {
     caller: ctx.caller,

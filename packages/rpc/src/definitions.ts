@@ -33,8 +33,8 @@ const FORMS: IConversionOptions = {
 };
 
 /**
- * Read without `@grpc/proto-loader`: it makes descriptors of everything for reflection, which is half of the CPU time that the
- * protos take at each start, and which few ask for (`reflection.ts`).
+ * Read without `@grpc/proto-loader`: it makes descriptors of everything for reflection, which is half of the CPU time
+ * that the protos take at each start, and which few ask for (`reflection.ts`).
  */
 const root = new protobuf.Root();
 root.resolvePath = (_origin, target) => join(PROTO_DIR, target);

@@ -1,4 +1,7 @@
-/** Runs handlers: the one place where a call of either form meets its method, and where its outcome is counted and logged. */
+/**
+ * Runs handlers: the one place where a call of either form meets its method, and where its outcome is counted and
+ * logged.
+ */
 import { SPAN_CONTEXT_BYTES, type Tracer } from '@rookery/core';
 import type { Logger } from 'pino';
 import { methodAttributes, methodName, type UnaryMethod } from './definitions.ts';

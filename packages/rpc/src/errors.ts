@@ -3,8 +3,8 @@ import { DomainError, ERRORS, type ErrorCode, type ErrorExtra } from '@rookery/c
 import type { Failure, Failure__Output } from '@rookery/protos/gen/rookery/Failure.ts';
 
 /**
- * The peer could not be reached, went away, refuses new calls or has no room. Whether the call ran is unknown; it may be
- * repeated, here or at another replica, under the same request key.
+ * The peer could not be reached, went away, refuses new calls or has no room. Whether the call ran is unknown; it may
+ * be repeated, here or at another replica, under the same request key.
  */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
@@ -20,7 +20,9 @@ export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** The peer failed for a reason that is its own affair (its log has it under the request id), or knows no such method. */
+/**
+ * The peer failed for a reason that is its own affair (its log has it under the request id), or knows no such method.
+ */
 export class PeerFailure extends Error {
   override readonly name = 'PeerFailure';
   readonly kind: 'internal' | 'unimplemented';

@@ -29,8 +29,8 @@ const process_ = randomBytes(6).toString('base64url');
 let made = 0;
 
 /**
- * One instance a call, and nothing more on the usual path: the abort controller and a missing request id are made when a
- * handler asks for them. Of answer, deadline and cancellation the first wins; the rest is ignored. It may be held for
+ * One instance a call, and nothing more on the usual path: the abort controller and a missing request id are made when
+ * a handler asks for them. Of answer, deadline and cancellation the first wins; the rest is ignored. It may be held for
  * minutes, so it holds no part of the packet that it came in.
  */
 export class HandledCall extends Timed implements CallContext {

@@ -1,7 +1,7 @@
 /**
- * Packets, written field by field into one buffer as calls and replies come: no state is held per call but its bytes, and
- * how many bytes wait is known at any time. The bytes are those of protos/rookery/rpc.proto; the general serialiser takes
- * objects and costs three times as much, on the one path that every call takes four times.
+ * Packets, written field by field into one buffer as calls and replies come: no state is held per call but its bytes,
+ * and how many bytes wait is known at any time. The bytes are those of protos/rookery/rpc.proto; the general serialiser
+ * takes objects and costs three times as much, on the one path that every call takes four times.
  */
 import type { Failure } from '@rookery/protos/gen/rookery/Failure.ts';
 import { wire } from './definitions.ts';
@@ -27,7 +27,9 @@ const CANCELS = 0x18;
 const PING = 0x20;
 const PONG = 0x28;
 
-/** The length of a call or reply is known only when it is written: room for four bytes is left, the most a packet needs. */
+/**
+ * The length of a call or reply is known only when it is written: room for four bytes is left, the most a packet needs.
+ */
 const LENGTH_BYTES = 4;
 
 /** More than the tags, lengths and numbers of any call or reply take, and its span. */
@@ -126,7 +128,9 @@ export class PacketWriter {
     return this.#at;
   }
 
-  /** Writes the length into the room left for it, with more bytes than it may need: leading zeros are legal in a varint. */
+  /**
+   * Writes the length into the room left for it, with more bytes than it may need: leading zeros are legal in a varint.
+   */
   #end(start: number): void {
     const length = this.#at - start;
     const buffer = this.#buffer;

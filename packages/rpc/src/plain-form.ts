@@ -1,8 +1,8 @@
 /**
- * The same handlers as ordinary unary gRPC, for `grpcurl`, probes and tools that know nothing of the stream. Caller and ids
- * are metadata: `rookery-caller-bin` (a serialised Caller), `rookery-request-id`, `rookery-request-key`, `rookery-attempt`.
- * A domain error is the gRPC status that its code has in the table of errors, with the whole of it in the trailing
- * metadata `rookery-failure-bin` (a serialised Failure).
+ * The same handlers as ordinary unary gRPC, for `grpcurl`, probes and tools that know nothing of the stream. Caller and
+ * ids are metadata: `rookery-caller-bin` (a serialised Caller), `rookery-request-id`, `rookery-request-key`,
+ * `rookery-attempt`. A domain error is the gRPC status that its code has in the table of errors, with the whole of it
+ * in the trailing metadata `rookery-failure-bin` (a serialised Failure).
  */
 import {
   type handleUnaryCall,
@@ -30,7 +30,9 @@ const STATUS: Record<FailureKind, status> = {
   internal: status.INTERNAL,
 };
 
-/** A service in this form: what `Server.addService` takes. @param isOpen whether it lets anyone in: it has no signature */
+/**
+ * A service in this form: what `Server.addService` takes. @param isOpen whether it lets anyone in: it has no signature
+ */
 export function plainForm(
   definition: Readonly<Record<string, UnaryMethod>>,
   dispatcher: Dispatcher,

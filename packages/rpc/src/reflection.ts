@@ -1,6 +1,7 @@
 /**
  * Server reflection, so that `grpcurl` needs no protos. It is made at the first question: to make, decode and index the
- * descriptors takes half a second of CPU, which was a fifth of the time in which a killed process is back, for what few ever ask.
+ * descriptors takes half a second of CPU, which was a fifth of the time in which a killed process is back, for what few
+ * ever ask.
  */
 import type { handleBidiStreamingCall, Server, ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';

@@ -51,15 +51,17 @@ export interface Server {
   readonly port: number;
   /** From now on new calls are refused as unavailable, and health says so; running ones go on. */
   refuse(): void;
-  /** Refuses new calls and waits for the running ones, for `graceMs` at most; what runs then is answered as unavailable. */
+  /**
+   * Refuses new calls and waits for the running ones, for `graceMs` at most; what runs then is answered as unavailable.
+   */
   drain(graceMs: number): Promise<void>;
   /** Answers what runs as unavailable and closes; peers get the answers that were made, unless they do not read. */
   close(): Promise<void>;
 }
 
 /**
- * Listens and serves. A peer that it lets in is trusted to say who the caller is: with keys those that share one, without
- * keys every peer that reaches the port. With keys the plain form, which has no signature, is closed.
+ * Listens and serves. A peer that it lets in is trusted to say who the caller is: with keys those that share one,
+ * without keys every peer that reaches the port. With keys the plain form, which has no signature, is closed.
  * @throws when the address cannot be had.
  */
 export async function startServer(o: ServerOptions): Promise<Server> {

@@ -1,8 +1,8 @@
 /**
- * What an HTTP/2 peer may send before it hears that the last was read. The 64 KB of the protocol are a packet: with each,
- * the sender waits for a turn of the reader's event loop and one of its own, and the thousands of polls that come over
- * from a dead replica would take half a second for the way alone. grpc-js has an option for its clients and none for its
- * servers; Node publishes each stream that a server opens.
+ * What an HTTP/2 peer may send before it hears that the last was read. The 64 KB of the protocol are a packet: with
+ * each, the sender waits for a turn of the reader's event loop and one of its own, and the thousands of polls that come
+ * over from a dead replica would take half a second for the way alone. grpc-js has an option for its clients and none
+ * for its servers; Node publishes each stream that a server opens.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import type { ServerHttp2Session } from 'node:http2';

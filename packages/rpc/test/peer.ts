@@ -1,4 +1,7 @@
-/** A server in a process of its own, for tests that kill or pause one. It answers with its pid, and holds what is asked to be held. */
+/**
+ * A server in a process of its own, for tests that kill or pause one. It answers with its pid, and holds what is asked
+ * to be held.
+ */
 import { pino } from 'pino';
 import { services, startServer } from '../src/index.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Which addresses a request may go to whose URL a user chose: those of the public internet, and what the operator allows.
- * Without it a user could have the server read what only the server reaches (server-side request forgery).
+ * Which addresses a request may go to whose URL a user chose: those of the public internet, and what the operator
+ * allows. Without it a user could have the server read what only the server reaches (server-side request forgery).
  */
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';

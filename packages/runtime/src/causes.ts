@@ -1,4 +1,6 @@
-/** What must be in the log before an entry, because it was decided on it: how it is named, and how a relay waits for it. */
+/**
+ * What must be in the log before an entry, because it was decided on it: how it is named, and how a relay waits for it.
+ */
 import type { SetFence } from '@rookery/log';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { JournalPosition__Output } from '@rookery/protos/gen/rookery/JournalPosition.ts';
@@ -12,7 +14,10 @@ export function causesAt(service: 'channels' | 'users', position: JournalPositio
 /** Less than a minute would let a slow publication fail its followers; the relay asks again anyway. */
 const WAIT_MS = 30_000;
 
-/** Waits until a cause is in the log, by asking the service whose journal it is in. The services whose journals can be causes are users, channels and messages. */
+/**
+ * Waits until a cause is in the log, by asking the service whose journal it is in. The services whose journals can be
+ * causes are users, channels and messages.
+ */
 export function causesOf(clients: Clients) {
   return async (cause: { service: string; realm: number; seq: number }): Promise<void> => {
     const request = { realm_id: cause.realm, seq: cause.seq };

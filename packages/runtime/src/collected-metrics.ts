@@ -1,4 +1,6 @@
-/** Metrics that are read when they are scraped: their owners count in plain numbers, and pay nothing for being watched. */
+/**
+ * Metrics that are read when they are scraped: their owners count in plain numbers, and pay nothing for being watched.
+ */
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** The bounds of buckets for requests and calls, seconds: each bar of docs/bench.md for a request lies on one. */

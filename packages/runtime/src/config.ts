@@ -51,7 +51,10 @@ export const baseConfig = z.object({
     .regex(/^[a-z][a-z0-9]{0,30}$/, 'lower-case letters and digits, at most 31, a letter first')
     .default('rookery'),
   HOST: z.string().min(1).default('127.0.0.1').describe('the address that the process listens on'),
-  /** The address that others reach this process at: the pod's own on Kubernetes. Default: HOST, or the machine's name where HOST is every interface. */
+  /**
+   * The address that others reach this process at: the pod's own on Kubernetes. Default: HOST, or the machine's name
+   * where HOST is every interface.
+   */
   ADVERTISE_HOST: z.string().min(1).optional(),
   GRPC_PORT: port.default(0).describe('the port for calls of other processes; 0: any'),
   /** Copies of the log and of the buckets: 1 on one server, 3 where NATS runs as a cluster. */
@@ -70,7 +73,9 @@ export const baseConfig = z.object({
   ...tracingVariables,
   /** Keys that sign cookies and registrations, separated by commas: the first signs, all verify. */
   SECRET_KEYS: keys,
-  /** Keys that sign calls between services, separated by commas: two processes need one in common. None: all are let in. */
+  /**
+   * Keys that sign calls between services, separated by commas: two processes need one in common. None: all are let in.
+   */
   RPC_KEYS: keys,
   /** While RPC_KEYS are introduced: processes without them are let in, and called. */
   RPC_ACCEPT_UNSIGNED: flag.default(false),
@@ -103,8 +108,8 @@ export const journalConfig = baseConfig.extend({
 export type JournalConfig = z.infer<typeof journalConfig>;
 
 /**
- * Adds an issue for each variable that is missing of a group of which others are set: a half-set group would show only in
- * what never happens.
+ * Adds an issue for each variable that is missing of a group of which others are set: a half-set group would show only
+ * in what never happens.
  */
 export function checkWholeGroups(
   config: Readonly<Record<string, unknown>>,

@@ -1,4 +1,7 @@
-/** Durable tasks over a real database. Processes are instances; one that dies is one that never returns from its execution. */
+/**
+ * Durable tasks over a real database. Processes are instances; one that dies is one that never returns from its
+ * execution.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

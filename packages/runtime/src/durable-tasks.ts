@@ -3,10 +3,11 @@
  *
  * 1. A record is staged with the operation that decides the task, so the task exists if and only if that operation was
  *    committed. From `due_at` on any replica may claim it.
- * 2. A claim moves `due_at` to the end of a lease, counts an attempt and draws the name of a worker. A lease that has run
- *    out is a due record like any other, so no one has to notice that a process died.
+ * 2. A claim moves `due_at` to the end of a lease, counts an attempt and draws the name of a worker. A lease that has
+ *    run out is a due record like any other, so no one has to notice that a process died.
  * 3. The execution ends with the deletion of the record, or with another `due_at` after a failure, or with neither when
- *    the process dies: then the lease runs out. So a task is executed once or more often, and an execution is idempotent.
+ *    the process dies: then the lease runs out. So a task is executed once or more often, and an execution is
+ *    idempotent.
  * 4. `worker` is the fence. Whatever a worker does to the record matches it, so a worker whose lease ran out changes
  *    nothing once another has claimed the task. An execution whose result has to be exact compares it once more in the
  *    operation that publishes the result.
@@ -39,7 +40,10 @@ export interface TaskRecord {
   readonly worker?: string;
 }
 
-/** The fields of a task that is due at a time, UNIX milliseconds; `heldMs`: its first lease, of the caller who stages it. */
+/**
+ * The fields of a task that is due at a time, UNIX milliseconds; `heldMs`: its first lease, of the caller who stages
+ * it.
+ */
 export function dueAt(since: number, heldMs = 0): Required<Pick<TaskRecord, 'since' | 'due_at' | 'attempts'>> {
   return { since, due_at: since + heldMs, attempts: 0 };
 }
@@ -137,8 +141,8 @@ export class DurableTasks<T extends TaskRecord> {
   }
 
   /**
-   * Executes a task, if it is still there, for a caller that has to see the effect. The sweep may execute it at the same
-   * time.
+   * Executes a task, if it is still there, for a caller that has to see the effect. The sweep may execute it at the
+   * same time.
    * @throws as the execution does; the sweep retries it when the lease has run out
    */
   async run(_id: T['_id']): Promise<void> {
@@ -260,7 +264,9 @@ export class DurableTasks<T extends TaskRecord> {
     };
   }
 
-  /** The figures over all replicas. Tasks that wait for a later attempt are among them, those for a later time are not. */
+  /**
+   * The figures over all replicas. Tasks that wait for a later attempt are among them, those for a later time are not.
+   */
   async #readFigures(): Promise<void> {
     const now = Date.now();
     if (now < this.#figuresAt + FIGURES_EVERY_MS) return;

@@ -1,6 +1,7 @@
 /**
- * A cache that organisations share. While there is room each may fill it; when it is full, the organisation that holds the
- * most loses what it used longest ago. So one that reads a lot displaces nothing of those that hold less than it does.
+ * A cache that organisations share. While there is room each may fill it; when it is full, the organisation that holds
+ * the most loses what it used longest ago. So one that reads a lot displaces nothing of those that hold less than it
+ * does.
  */
 import { LRUCache } from 'lru-cache';
 

@@ -7,7 +7,10 @@ const text = z.string().min(1).optional();
 
 /** The variables of the services with files. */
 export const filesVariables = {
-  /** Where uploaded files and archives of exports go: gridfs (MongoDB), or s3. Those that are there already stay: `rookery files move`. */
+  /**
+   * Where uploaded files and archives of exports go: gridfs (MongoDB), or s3. Those that are there already stay:
+   * `rookery files move`.
+   */
   FILES_STORE: z.enum(['gridfs', 's3']).default('gridfs'),
   /** The address of an S3 server, without the bucket. The four variables without a default go together. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -19,7 +22,10 @@ export const filesVariables = {
   S3_ACCESS_KEY_ID: text,
   /** The secret of S3_ACCESS_KEY_ID. */
   S3_SECRET_ACCESS_KEY: text,
-  /** true: the bucket is named in the path of a request (`endpoint/bucket`), as servers of one's own want it; else in the host. */
+  /**
+   * true: the bucket is named in the path of a request (`endpoint/bucket`), as servers of one's own want it; else in
+   * the host.
+   */
   S3_PATH_STYLE: z
     .enum(['true', 'false', '1', '0', ''])
     .transform((given) => given === 'true' || given === '1')

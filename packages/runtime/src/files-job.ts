@@ -1,6 +1,6 @@
 /**
- * Moving files between MongoDB and S3: the job that brings new ones to S3, and the operator's command. It is imported by
- * its own name: services without a database do not load the driver.
+ * Moving files between MongoDB and S3: the job that brings new ones to S3, and the operator's command. It is imported
+ * by its own name: services without a database do not load the driver.
  */
 import { badRequest } from '@rookery/core';
 import { countToMove, type Database, type FileStore, moveFiles } from '@rookery/data';

@@ -2,18 +2,18 @@
  * Which formats may be written.
  *
  * Releases run side by side while an installation is upgraded, and read each other's frames and registrations. So every
- * member announces the newest format of each kind that it reads, and writers write the lowest of those that are announced
- * by the readers of the kind. A member that comes with an older build lowers it at once; one that goes raises it only when
- * it has been gone for a while, as it may only have been paused, or be restarting. A reader that nevertheless meets a format
- * that it does not know says so, and never passes over it.
+ * member announces the newest format of each kind that it reads, and writers write the lowest of those that are
+ * announced by the readers of the kind. A member that comes with an older build lowers it at once; one that goes raises
+ * it only when it has been gone for a while, as it may only have been paused, or be restarting. A reader that
+ * nevertheless meets a format that it does not know says so, and never passes over it.
  */
 import type { Members } from '@rookery/actors';
 import { type Clock, systemClock, type Timer } from '@rookery/core';
 import { FRAME_FORMAT } from '@rookery/log';
 
 /**
- * The newest formats that this build reads and writes: of calls between services, frames of the log, and registrations; and
- * of conversations, in the database of messages: from 2 on, each change of a message counts in its conversation.
+ * The newest formats that this build reads and writes: of calls between services, frames of the log, and registrations;
+ * and of conversations, in the database of messages: from 2 on, each change of a message counts in its conversation.
  */
 export const FORMATS = { calls: 1, frames: FRAME_FORMAT, registrations: 1, conversations: 2 } as const;
 
@@ -36,8 +36,8 @@ export function heldFormats(held: Partial<KnownFormats>): KnownFormats {
 }
 
 /**
- * Whose members read what is written in a kind. The writers of frames look at the last ones of their own subjects. Those of
- * conversations always write the newest; it is relied on where they all do.
+ * Whose members read what is written in a kind. The writers of frames look at the last ones of their own subjects.
+ * Those of conversations always write the newest; it is relied on where they all do.
  */
 const READERS: Readonly<Record<FormatKind, readonly string[]>> = {
   calls: ['users', 'channels', 'messages', 'events'],
@@ -47,8 +47,8 @@ const READERS: Readonly<Record<FormatKind, readonly string[]>> = {
 };
 
 /**
- * How long all readers must have known a newer format before it is written, ms. A process that is stopped for half a minute,
- * or a pod that is replaced by one of the same build, must find nothing that it cannot read.
+ * How long all readers must have known a newer format before it is written, ms. A process that is stopped for half a
+ * minute, or a pod that is replaced by one of the same build, must find nothing that it cannot read.
  */
 const RAISE_AFTER_MS = 60_000;
 

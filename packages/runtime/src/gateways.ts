@@ -1,10 +1,11 @@
 /**
  * Invalidates the gateways' caches: who a caller is, what an organisation is.
  *
- * A gateway caches such answers under a lease: when the lease has ended, no gateway acts on the former answer. Most writes
- * need not wait for that: a gateway that gets an invalidation drops its entry at once and acknowledges. A gateway caches
- * nothing unless it has been on the board of members for a while, so that every writer sees it. A writer whose view of
- * the board is not current, or that misses an acknowledgement (a process that stands still), waits for the end of the lease.
+ * A gateway caches such answers under a lease: when the lease has ended, no gateway acts on the former answer. Most
+ * writes need not wait for that: a gateway that gets an invalidation drops its entry at once and acknowledges. A
+ * gateway caches nothing unless it has been on the board of members for a while, so that every writer sees it. A writer
+ * whose view of the board is not current, or that misses an acknowledgement (a process that stands still), waits for
+ * the end of the lease.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Member } from '@rookery/actors';
@@ -17,8 +18,9 @@ import type { Replicas } from './replicas.ts';
 /** How long a client waits for the other gateways to note that its change went unanswered, ms, besides `graceMs`. */
 const SHARE_MS = 300;
 /**
- * How long a gateway that stands still may take to note it, ms. No client waits for that: one that repeats its request at
- * that gateway waits for it to go on, and to ask the others. What a gateway misses for good is a change of its own there.
+ * How long a gateway that stands still may take to note it, ms. No client waits for that: one that repeats its request
+ * at that gateway waits for it to go on, and to ask the others. What a gateway misses for good is a change of its own
+ * there.
  */
 const CATCH_UP_MS = 30_000;
 /** A connection that is being made again refuses calls at once: between two attempts, ms. */
@@ -31,8 +33,8 @@ export interface Gateways {
    */
   forget(request: ForgetRequest, deadlineMs: number): Promise<boolean>;
   /**
-   * Announces changes that went unanswered to all gateways but this one. Resolves when all have them, or within SHARE_MS and
-   * the grace, while the rest continues; never a failure.
+   * Announces changes that went unanswered to all gateways but this one. Resolves when all have them, or within
+   * SHARE_MS and the grace, while the rest continues; never a failure.
    */
   shareChanges(changes: SharedChanges): Promise<void>;
   /**
@@ -40,7 +42,9 @@ export interface Gateways {
    * they may have failed to announce it. Undefined otherwise. Resolves within SHARE_MS and the grace; never a failure.
    */
   recallChanges(): Promise<SharedChanges__Output[]> | undefined;
-  /** Sends what `read` returns, one after the other, to each gateway that joins from now on, or that missed something. */
+  /**
+   * Sends what `read` returns, one after the other, to each gateway that joins from now on, or that missed something.
+   */
   shareWithNewcomers(read: () => Iterable<SharedChanges>): void;
   /** How much later than usual, ms, a call of theirs may arrive, as the CPU is short. */
   readonly graceMs: number;

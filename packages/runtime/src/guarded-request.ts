@@ -1,7 +1,7 @@
 /**
  * HTTP requests to URLs that users chose. The address is checked when the connection is made, after the name was
- * resolved, and it is that address which is connected: a name that leads elsewhere the next moment changes nothing. Each
- * redirect is a request of its own, checked like the first. What is read is bounded, in bytes and in time.
+ * resolved, and it is that address which is connected: a name that leads elsewhere the next moment changes nothing.
+ * Each redirect is a request of its own, checked like the first. What is read is bounded, in bytes and in time.
  */
 import { lookup } from 'node:dns';
 import type { IncomingMessage, RequestOptions } from 'node:http';
@@ -47,7 +47,9 @@ export class GuardedRequestError extends Error {
   }
 }
 
-/** How names are resolved: `dns.lookup` with all addresses, so that hosts files and the resolver of the machine count. */
+/**
+ * How names are resolved: `dns.lookup` with all addresses, so that hosts files and the resolver of the machine count.
+ */
 export type Resolve = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);

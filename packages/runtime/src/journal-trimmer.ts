@@ -2,7 +2,8 @@
  * Trims journals: entries that were published longer ago than the retention are deleted.
  *
  * The journal is read again only where the log has to be continued or rebuilt, from the position that some replica
- * remembers; one that serves other realms may remember a position that is days old. So the retention is that of the log.
+ * remembers; one that serves other realms may remember a position that is days old. So the retention is that of the
+ * log.
  */
 import type { Journal } from '@rookery/data';
 import type { Logger } from './logger.ts';
@@ -19,7 +20,10 @@ interface JournalTrimmerOptions {
   readonly logger: Logger;
 }
 
-/** Trims the journals of a service's database. Each replica does, at its own times: what another has removed is not there. */
+/**
+ * Trims the journals of a service's database. Each replica does, at its own times: what another has removed is not
+ * there.
+ */
 export class JournalTrimmer {
   readonly #options: JournalTrimmerOptions;
   readonly #job: PeriodicJob;

@@ -1,7 +1,7 @@
 /**
  * What every service with a journal is made of: the commit queue that writes it, the relay that publishes it, and what
- * trims it. Committed entries go from the one to the other in memory. It is imported by its own name: services without a
- * database do not load the driver.
+ * trims it. Committed entries go from the one to the other in memory. It is imported by its own name: services without
+ * a database do not load the driver.
  */
 import type { Grace, Tracer } from '@rookery/core';
 import { CommitQueue, type Database, Journal } from '@rookery/data';
@@ -42,7 +42,9 @@ interface JournalledOptions {
 export interface Journalled {
   readonly commits: CommitQueue;
   readonly relay: Relay;
-  /** Answers `WaitPublished`: resolves when the journal is in the log up to a seq; fails when the caller stops waiting. */
+  /**
+   * Answers `WaitPublished`: resolves when the journal is in the log up to a seq; fails when the caller stops waiting.
+   */
   waitPublished(request: WaitPublishedRequest__Output, ctx: CallContext): Promise<Empty>;
   /** Commits what waits and publishes what is committed; to be called when no call runs any more. */
   drain(): Promise<void>;

@@ -2,8 +2,8 @@
  * A cache of organisations: what they are and what their administrators decided.
  *
  * A caller names the lowest version of their organisation that may be used, which is as new as their own rights are: a
- * write of a setting is answered when every gateway has dropped the callers of before. So a cached organisation is right
- * for every caller that names no newer version, and a call costs nothing more until a setting changes.
+ * write of a setting is answered when every gateway has dropped the callers of before. So a cached organisation is
+ * right for every caller that names no newer version, and a call costs nothing more until a setting changes.
  */
 import { NOW, type RealmRules, VersionedCache } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';

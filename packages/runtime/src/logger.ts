@@ -1,4 +1,6 @@
-/** Logs: one JSON object a line on standard output, with the service, the replica and, inside a call, its request id. */
+/**
+ * Logs: one JSON object a line on standard output, with the service, the replica and, inside a call, its request id.
+ */
 import { type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';

@@ -73,7 +73,9 @@ export class NoticeOutbox {
     });
   }
 
-  /** Stages them as the last step of the operation that they report. After its commit, `soon` spares them some waiting. */
+  /**
+   * Stages them as the last step of the operation that they report. After its commit, `soon` spares them some waiting.
+   */
   stage(tx: Tx, notices: readonly Notice[], o: Pick<NoticesDocument, 'archived'> = {}): void {
     if (notices.length === 0 && o.archived === undefined) return;
     this.#tasks.stage(tx, { seq: tx.lastSeq(), notices, ...o });

@@ -45,7 +45,9 @@ export interface ProcessReport {
 
 /** Variables that have to be the same in all processes that read them, and whose values nobody else sees. */
 const SHARED = ['SECRET_KEYS', 'EXTERNAL_URL', 'AUTH_LEASE_MS', 'FILES_STORE', 'S3_BUCKET'] as const;
-/** Those that every configuration has and only some services read: others need not be given them, and better are not. */
+/**
+ * Those that every configuration has and only some services read: others need not be given them, and better are not.
+ */
 const READ_BY: Readonly<Record<string, readonly string[]>> = { SECRET_KEYS: ['gateway', 'users', 'events'] };
 /** Enough to tell two values apart, and too little to find one. */
 const DIGEST_LENGTH = 6;

@@ -36,8 +36,8 @@ export class PeriodicJob {
   }
 
   /**
-   * Runs now, or in so many milliseconds unless it would sooner. A run that is under way may have missed what there is to
-   * do, so another follows it.
+   * Runs now, or in so many milliseconds unless it would sooner. A run that is under way may have missed what there is
+   * to do, so another follows it.
    */
   soon(inMs = 0): void {
     if (inMs <= 0) this.#wake.resolve();

@@ -7,7 +7,10 @@ import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import { collectedMetrics, REQUEST_SECONDS } from './collected-metrics.ts';
 import { FORMAT_KINDS, type Formats } from './formats.ts';
 
-/** Those of the percentiles of the event loop's delay: Node samples it with a timer, by default a hundred times a second. */
+/**
+ * Those of the percentiles of the event loop's delay: Node samples it with a timer, by default a hundred times a
+ * second.
+ */
 const LOOP_DELAYS = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
   (figure) => `nodejs_eventloop_lag_${figure}_seconds`,
 );

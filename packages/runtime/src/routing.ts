@@ -24,7 +24,9 @@ type Traffic = (typeof TRAFFIC)[number];
 /** Long-polls, which may be held for a minute; all else is a command. */
 const POLLS = new Set(['Events/GetEvents']);
 
-/** A call without a deadline of its own gets this one. Less fails slow registers, more holds callers of a dead service. */
+/**
+ * A call without a deadline of its own gets this one. Less fails slow registers, more holds callers of a dead service.
+ */
 const DEFAULT_DEADLINE_MS = 10_000;
 
 /** While no replica of a service is alive, callers look again this often. A takeover is to be over in a second. */
@@ -118,7 +120,8 @@ export class RoutedTransport implements Transport {
 
   /**
    * Sends a call to the best live replica, and on until one answers or the deadline passes.
-   * @throws Unavailable when every replica refused until the deadline, DeadlineExceeded when there was none or it was late
+   * @throws Unavailable when every replica refused until the deadline, DeadlineExceeded when there was none or it was
+   *   late
    */
   call(method: string, body: Uint8Array, options: CallOptions): Promise<Uint8Array> {
     // A poll owns its request while it is held: it may have to go to another replica.

@@ -1,4 +1,6 @@
-/** The variables with which a service shows MongoDB, NATS and other services who it is; half of a group ends the start. */
+/**
+ * The variables with which a service shows MongoDB, NATS and other services who it is; half of a group ends the start.
+ */
 import { readFileSync } from 'node:fs';
 import { type NatsAccess, NatsAccessError, natsConnectOptions } from '@rookery/log';
 import type { Signing } from '@rookery/rpc';
@@ -45,8 +47,8 @@ export const natsAccess = (config: AccessConfig): NatsAccess => ({
 });
 
 /**
- * The same from an environment, for tools: what goes with its NATS_URL, and nothing where another place names the server.
- * An empty variable counts as absent.
+ * The same from an environment, for tools: what goes with its NATS_URL, and nothing where another place names the
+ * server. An empty variable counts as absent.
  */
 export function natsAccessOf(env: NodeJS.ProcessEnv): NatsAccess {
   if (!env.NATS_URL) return {};

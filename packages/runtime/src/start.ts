@@ -1,9 +1,10 @@
 /**
- * Starts a service: configuration, logs, metrics, MongoDB, the log, the rpc server, its place among the members, and the
- * clients of the other services; and stops all of it in one order.
+ * Starts a service: configuration, logs, metrics, MongoDB, the log, the rpc server, its place among the members, and
+ * the clients of the other services; and stops all of it in one order.
  *
- * Stopping: not ready any more; what proxies in front still send is served for a while; then announced as draining, so that
- * new calls go elsewhere; the service ends what it holds open (polls); calls that run may end; what is committed is published; then the connections close.
+ * Stopping: not ready any more; what proxies in front still send is served for a while; then announced as draining, so
+ * that new calls go elsewhere; the service ends what it holds open (polls); calls that run may end; what is committed
+ * is published; then the connections close.
  */
 import { randomBytes } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
@@ -51,7 +52,9 @@ export interface ServiceEnvironment<Config extends BaseConfig = BaseConfig> {
   readonly gateways: Gateways;
   /** Those of other services, where each caches what this one changes. */
   readonly replicas: Replicas;
-  /** Whether every process that sees the members sees this one: only then may it cache what others have to invalidate. */
+  /**
+   * Whether every process that sees the members sees this one: only then may it cache what others have to invalidate.
+   */
   isSeen(): boolean;
   /** Why this process is not ready, a line each: servers away, services without a live replica. */
   missing(): string[];
@@ -96,7 +99,9 @@ interface RunningService {
 /** How long the last spans may take to be sent at a stop: a collector that is away must not delay it for longer. */
 const TRACES_MS = 1_000;
 
-/** Starts a service from the environment and stops it at SIGTERM; a start that fails ends the process with a clear line. */
+/**
+ * Starts a service from the environment and stops it at SIGTERM; a start that fails ends the process with a clear line.
+ */
 export async function startService<Schema extends z.ZodObject>(o: ServiceOptions<Schema>): Promise<RunningService> {
   let config: z.infer<Schema> & BaseConfig;
   try {

@@ -1,6 +1,6 @@
 /**
- * What a client knows: the answer of its register, and after it every event applied to that. The test of the event system
- * is that this equals a fresh register, after any change: old state + events = fresh state.
+ * What a client knows: the answer of its register, and after it every event applied to that. The test of the event
+ * system is that this equals a fresh register, after any change: old state + events = fresh state.
  *
  * Events are applied as the API documents them for clients, not as the server would compute the state.
  */
@@ -68,8 +68,8 @@ export class StatefulClient {
   }
 
   /**
-   * Applies what has come since, and answers that state and a fresh one in a form that can be compared. The log must have
-   * settled. From then on the client continues with the fresh one.
+   * Applies what has come since, and answers that state and a fresh one in a form that can be compared. The log must
+   * have settled. From then on the client continues with the fresh one.
    */
   async compare(): Promise<{ old: State; fresh: State }> {
     const old = await this.catchUp();

@@ -45,7 +45,10 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts the services and waits until the gateway is ready. Logs lie in the data directory, which goes with the cluster. */
+/**
+ * Starts the services and waits until the gateway is ready. Logs lie in the data directory, which goes with the
+ * cluster.
+ */
 export async function startCluster(o: ClusterOptions): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rookery-cluster-'));
   const mailDir = join(dataDir, 'mail');

@@ -91,7 +91,10 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
   }
 }
 
-/** Deletes all streams of the namespaces that begin so. They are `<namespace>_...`, buckets `KV_<namespace>_...` (packages/log/src/names.ts). */
+/**
+ * Deletes all streams of the namespaces that begin so. They are `<namespace>_...`, buckets `KV_<namespace>_...`
+ * (packages/log/src/names.ts).
+ */
 async function deleteStreams(servers: string, prefix: string): Promise<void> {
   const connection = await connect(natsConnectOptions(servers));
   try {

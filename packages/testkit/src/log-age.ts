@@ -11,8 +11,8 @@ export async function setLogAge(address: ClusterAddress, maxAgeMs: number): Prom
 }
 
 /**
- * What is written down of event queues goes at this age from now on, 100 ms at least; resolves with how many entries were
- * there.
+ * What is written down of event queues goes at this age from now on, 100 ms at least; resolves with how many entries
+ * were there.
  */
 export async function setQueuesAge(address: ClusterAddress, maxAgeMs: number): Promise<number> {
   return withManager(address, async (manager) => {

@@ -9,7 +9,10 @@ export function metricValues(scrape: string, name: string, labels: Readonly<Reco
     .map(([, , value]) => Number(value));
 }
 
-/** The sum of a metric over all of its labels and all replicas of a service, or of one. @throws where one has no such metric */
+/**
+ * The sum of a metric over all of its labels and all replicas of a service, or of one. @throws where one has no such
+ * metric
+ */
 export async function metricOf(
   supervisor: Pick<Supervisor, 'list' | 'healthUrl'>,
   service: SupervisedService,

@@ -20,9 +20,9 @@ export interface Organisation {
   readonly host: string;
   readonly address: ClusterAddress;
   /**
-   * A new user with an API key. The Welcome Bot says nothing to them, unless `welcome` is set: most tests count messages, unread
-   * ones and events of an account that has none, and its message would come at some moment in the midst of them. The
-   * operator lets them create users, as far as their role does, unless `mayCreateUsers` is false.
+   * A new user with an API key. The Welcome Bot says nothing to them, unless `welcome` is set: most tests count
+   * messages, unread ones and events of an account that has none, and its message would come at some moment in the
+   * midst of them. The operator lets them create users, as far as their role does, unless `mayCreateUsers` is false.
    */
   user(
     name: string,
@@ -32,7 +32,10 @@ export interface Organisation {
   newKey(client: ApiClient): Promise<string>;
   /** Someone without credentials. */
   readonly nobody: ApiClient;
-  /** How much of the organisation each service has written, what the server's bots have to say included: the last seq of its journal. */
+  /**
+   * How much of the organisation each service has written, what the server's bots have to say included: the last seq of
+   * its journal.
+   */
   written(): Promise<Record<Journalling, number>>;
   /** Waits until everything that was answered with success has reached the log and every events replica. */
   settled(): Promise<void>;

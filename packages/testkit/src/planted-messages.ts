@@ -1,4 +1,7 @@
-/** A long history without the time that it takes to send it: for what has to be shown with tens of thousands of messages. */
+/**
+ * A long history without the time that it takes to send it: for what has to be shown with tens of thousands of
+ * messages.
+ */
 import { type Document, MongoClient } from 'mongodb';
 import type { ClusterAddress } from './cluster.ts';
 
@@ -7,9 +10,9 @@ const BATCH = 5_000;
 const SPAN = 2 ** 31;
 
 /**
- * Writes `count` copies of the newest messages of some channels into the database, one channel after the other, under the
- * next ids. Each channel has to have a message already. The messages service must not run meanwhile, or be restarted
- * afterwards: it remembers the ids that it gave out.
+ * Writes `count` copies of the newest messages of some channels into the database, one channel after the other, under
+ * the next ids. Each channel has to have a message already. The messages service must not run meanwhile, or be
+ * restarted afterwards: it remembers the ids that it gave out.
  * @returns the newest message's id
  */
 export async function plantMessages(
@@ -55,7 +58,9 @@ export async function plantMessages(
   }
 }
 
-/** How many documents and keys MongoDB has looked at for queries since it started, and how many cursors are open now. */
+/**
+ * How many documents and keys MongoDB has looked at for queries since it started, and how many cursors are open now.
+ */
 export async function readFigures(mongodbUrl: string): Promise<{ scanned: number; keys: number; cursors: number }> {
   const mongodb = await MongoClient.connect(mongodbUrl);
   try {

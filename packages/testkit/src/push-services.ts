@@ -1,6 +1,6 @@
 /**
- * Push services of the tests' own: they check what the real ones check (signatures, claims, headers, encryption), record
- * what they take, and have the faults that a test gives them.
+ * Push services of the tests' own: they check what the real ones check (signatures, claims, headers, encryption),
+ * record what they take, and have the faults that a test gives them.
  */
 import {
   createDecipheriv,

@@ -1,6 +1,6 @@
 /**
- * A real S3 server for tests: versitygw, on the PATH, in the cache, or built by the Go toolchain. Its objects are files of
- * a directory.
+ * A real S3 server for tests: versitygw, on the PATH, in the cache, or built by the Go toolchain. Its objects are files
+ * of a directory.
  */
 import { execFile } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';

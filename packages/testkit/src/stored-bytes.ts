@@ -4,8 +4,8 @@ import type { ClusterAddress } from './cluster.ts';
 import { logBytes } from './log-frames.ts';
 
 /**
- * Bytes by what they are for: `<service>.<collection>`, its indexes included, and `log`. What is free in a file of MongoDB does not
- * count: the next documents go there.
+ * Bytes by what they are for: `<service>.<collection>`, its indexes included, and `log`. What is free in a file of
+ * MongoDB does not count: the next documents go there.
  */
 export async function storedBytes(address: ClusterAddress): Promise<ReadonlyMap<string, number>> {
   const client = await MongoClient.connect(address.mongodbUrl);

@@ -33,15 +33,18 @@ export const eventsSettings = {
   MAX_USERS: count.default(200_000),
   ACTOR_IDLE_MS: milliseconds.default(2 * 60_000).describe('how long users without a poll stay in memory, in ms'),
   /**
-   * What registrations and touches outlive their queues by, for outages of the log in which nothing can be written down.
-   * Beyond it only queues that a gateway knows live on.
+   * What registrations and touches outlive their queues by, for outages of the log in which nothing can be written
+   * down. Beyond it only queues that a gateway knows live on.
    */
   OUTAGE_MS: milliseconds.default(3_600_000),
-  /** Shows operators who has queues here, at /debug/actors of the metrics port. It names users, so it is off unless asked for. */
+  /**
+   * Shows operators who has queues here, at /debug/actors of the metrics port. It names users, so it is off unless
+   * asked for.
+   */
   DEBUG_ACTORS: flag.default(false),
   /**
-   * Registers of one realm at a time: those that fetch a state, those for messages alone, those of spectators; of all realms; how
-   * many of a realm may wait. More states at once make sends wait behind them, fewer leave cores idle.
+   * Registers of one realm at a time: those that fetch a state, those for messages alone, those of spectators; of all
+   * realms; how many of a realm may wait. More states at once make sends wait behind them, fewer leave cores idle.
    */
   STATES_AT_ONCE: count.optional().describe('one more than there are cores'),
   NARROW_REGISTERS_AT_ONCE: count.default(128).describe('registers for messages alone at a time, of one organisation'),

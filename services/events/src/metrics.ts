@@ -45,8 +45,8 @@ export function registerMetrics(registry: Registry, o: Measured): void {
 }
 
 /**
- * Times how long waiting polls take to be answered. Frames that came together are one observation, of the last poll that
- * they answered, so that watching costs a reply nothing.
+ * Times how long waiting polls take to be answered. Frames that came together are one observation, of the last poll
+ * that they answered, so that watching costs a reply nothing.
  */
 export function timeWakes(
   registry: Registry,

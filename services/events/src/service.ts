@@ -1,6 +1,6 @@
 /**
- * The events service: what answers each call, and its parts put together, which `main.ts` runs once and tests run several
- * times in one process.
+ * The events service: what answers each call, and its parts put together, which `main.ts` runs once and tests run
+ * several times in one process.
  */
 import { badRequest, evenTime, type Grace, NO_GRACE, SecretKeys, type Tracer } from '@rookery/core';
 import type { Log } from '@rookery/log';

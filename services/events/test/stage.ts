@@ -1,6 +1,6 @@
 /**
- * A real NATS server, replicas of the service beside it, and a journal to publish from: what the tests of queues play on.
- * The other services are stood in for by the parts of a register that they would answer.
+ * A real NATS server, replicas of the service beside it, and a journal to publish from: what the tests of queues play
+ * on. The other services are stood in for by the parts of a register that they would answer.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

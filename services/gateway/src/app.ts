@@ -82,7 +82,9 @@ const MAX_SEGMENT = 1000;
 /** Room for a query with 5000 message ids. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** A request whose head has not arrived by then is given up; bodies have a rate of their own (`plugins/slow-bodies.ts`). */
+/**
+ * A request whose head has not arrived by then is given up; bodies have a rate of their own (`plugins/slow-bodies.ts`).
+ */
 const HEAD_TIMEOUT_MS = 60_000;
 
 /** A connection on which nothing moves for this much longer than a poll is held has lost its client. */

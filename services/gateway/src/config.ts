@@ -15,9 +15,15 @@ export const gatewayConfig = baseConfig.extend({
   SECRET_KEYS: baseConfig.shape.SECRET_KEYS.unwrap()
     .refine((keys) => keys.length > 0, 'at least one is needed')
     .describe('keys that sign cookies: 32 characters or more each, separated by commas; the first signs'),
-  /** How long a caller is believed to be who they were. Longer delays every change of a role or key, shorter asks `users` more often. */
+  /**
+   * How long a caller is believed to be who they were. Longer delays every change of a role or key, shorter asks
+   * `users` more often.
+   */
   AUTH_LEASE_MS: z.coerce.number().int().min(0).max(10_000).default(1000),
-  /** How long a poll is held: longer than the 55 s after which a quiet queue sends a heartbeat, less than the 90 s after which clients give up. */
+  /**
+   * How long a poll is held: longer than the 55 s after which a quiet queue sends a heartbeat, less than the 90 s after
+   * which clients give up.
+   */
   POLL_DEADLINE_MS: milliseconds.max(300_000).default(80_000),
   /** How long a register may take; a large organisation's takes seconds while caches are cold. */
   REGISTER_DEADLINE_MS: milliseconds.max(300_000).default(30_000),
@@ -38,13 +44,19 @@ export const gatewayConfig = baseConfig.extend({
     .min(0)
     .default(2_000)
     .describe('registers of one organisation that may wait for their turn'),
-  /** The cache of lists that many registers have in common. Less than the lists of the organisations in use makes every register carry them. */
+  /**
+   * The cache of lists that many registers have in common. Less than the lists of the organisations in use makes every
+   * register carry them.
+   */
   SHARED_PARTS_BYTES: z.coerce
     .number()
     .int()
     .min(1)
     .default(128 * 1024 * 1024),
-  /** The cache of queue registrations, so that a replica that takes queues over need not read them: about a kilobyte each. */
+  /**
+   * The cache of queue registrations, so that a replica that takes queues over need not read them: about a kilobyte
+   * each.
+   */
   QUEUE_REGISTRATIONS_BYTES: z.coerce
     .number()
     .int()
@@ -69,8 +81,9 @@ export const gatewayConfig = baseConfig.extend({
   /** Where mails for channels are taken in, behind a mail server; nowhere unless it is set. */
   INCOMING_MAIL_PORT: port.optional().describe('the port on which mails for channels are taken in over SMTP'),
   /**
-   * How long requests and connections are still taken after the signal to stop, each answer closing its connection: until
-   * those in front that choose among gateways know that this one goes. 0 where they pass over one that does not listen.
+   * How long requests and connections are still taken after the signal to stop, each answer closing its connection:
+   * until those in front that choose among gateways know that this one goes. 0 where they pass over one that does not
+   * listen.
    */
   LEAVE_MS: z.coerce
     .number()
@@ -85,13 +98,19 @@ export const gatewayConfig = baseConfig.extend({
     .int()
     .min(1024)
     .default(2 * 1024 * 1024),
-  /** Bodies in memory at a time, of requests that are read or answered; one address may have a quarter. Those below 64 KiB do not count. */
+  /**
+   * Bodies in memory at a time, of requests that are read or answered; one address may have a quarter. Those below 64
+   * KiB do not count.
+   */
   BODIES_BYTES: z.coerce
     .number()
     .int()
     .min(8 * 1024 * 1024)
     .default(128 * 1024 * 1024),
-  /** What of a request's body has to come on average while it is watched, bytes a second; 0: it may come as slowly as it likes. */
+  /**
+   * What of a request's body has to come on average while it is watched, bytes a second; 0: it may come as slowly as it
+   * likes.
+   */
   BODY_MIN_BYTES_PER_SECOND: z.coerce.number().int().min(0).default(2048),
   /** How long that is. A line that stands still for less is forgiven. */
   BODY_WINDOW_MS: milliseconds.min(100).default(30_000),

@@ -3,7 +3,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** Says whether the library for pictures, with its native code, is in its process before and after a picture is drawn. */
+/**
+ * Says whether the library for pictures, with its native code, is in its process before and after a picture is drawn.
+ */
 const PROGRAM = `
   Object.assign(process.report, { excludeNetwork: true });
   const hasLibrary = () => process.report.getReport().sharedObjects.some((path) => path.includes('libvips'));

@@ -7,9 +7,9 @@ import { gatewayConfig } from './config.ts';
 import { closeGently, endConnectionsWithAnswers } from './connections/close-gracefully.ts';
 
 /**
- * Connections that may wait to be accepted; the kernel takes less where it is configured to (`net.core.somaxconn`). When thousands
- * connect at once and there is room for 511, Node's default, the kernel answers the others with cookies, and resets those
- * that it cannot take in soon.
+ * Connections that may wait to be accepted; the kernel takes less where it is configured to (`net.core.somaxconn`).
+ * When thousands connect at once and there is room for 511, Node's default, the kernel answers the others with cookies,
+ * and resets those that it cannot take in soon.
  */
 const BACKLOG = 65_535;
 
@@ -47,7 +47,10 @@ await startService({
     }
     return {
       bindings: [bind(services.Gateway, handlers)],
-      /** Connections are taken until those in front know; each answer closes its own, so that its client connects elsewhere. */
+      /**
+       * Connections are taken until those in front know; each answer closes its own, so that its client connects
+       * elsewhere.
+       */
       leave: async () => {
         polls.leave();
         endConnectionsWithAnswers(server.server);

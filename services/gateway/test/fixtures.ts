@@ -75,7 +75,9 @@ export async function startGateway(peers: Peers = {}, config: Partial<GatewayCon
   return { ...app, peer, logged };
 }
 
-/** Waits for the stream to the peers: on a busy machine the first attempt may fail, and calls are then refused at once. */
+/**
+ * Waits for the stream to the peers: on a busy machine the first attempt may fail, and calls are then refused at once.
+ */
 async function reached(connection: Connection): Promise<void> {
   const endAt = Date.now() + CONNECT_MS;
   for (;;) {

@@ -1,7 +1,7 @@
 /**
- * What it costs `messages` to find the newest hundred messages of a narrow among a million in 2,000 channels, over a real
- * database and without HTTP or HTML. A hundredth of the messages are direct ones; five hundred channels are busy, the others fell
- * silent long ago. `node services/messages/bench/million.ts [messages]`
+ * What it costs `messages` to find the newest hundred messages of a narrow among a million in 2,000 channels, over a
+ * real database and without HTTP or HTML. A hundredth of the messages are direct ones; five hundred channels are busy,
+ * the others fell silent long ago. `node services/messages/bench/million.ts [messages]`
  */
 import { type Condition, mentionTerm, messageKey, UserSet } from '@rookery/core';
 import { Binary } from '@rookery/data';

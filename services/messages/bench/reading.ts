@@ -1,6 +1,6 @@
 /**
- * What reading costs `messages` alone, over a real database and without HTTP: read receipts of ten thousand readers, the
- * unread messages of five hundred channels, and marking fifty thousand messages as read.
+ * What reading costs `messages` alone, over a real database and without HTTP: read receipts of ten thousand readers,
+ * the unread messages of five hundred channels, and marking fifty thousand messages as read.
  * `node services/messages/bench/reading.ts`
  */
 import { messageKey, UserSet } from '@rookery/core';
@@ -47,7 +47,10 @@ try {
   await fixture.close();
 }
 
-/** A third of the readers by their watermark, a third over something that they left unread, a third by the floor; some marked it unread. */
+/**
+ * A third of the readers by their watermark, a third over something that they left unread, a third by the floor; some
+ * marked it unread.
+ */
 async function receipts({ database }: Fixture): Promise<void> {
   const [realm, bc, id] = [1, 9, 40_000];
   const above = UserSet.of(Array.from({ length: 200 }, (_, n) => id - 300 + n * 2));

@@ -1,7 +1,7 @@
 /**
- * What a message costs MongoDB, and the index of words beside it: messages as those of an organisation like a real one are inserted in
- * groups of 32 behind a history, with the cache that `npm start` gives. `--word-index` adds the multikey index that the segments
- * replaced. `node services/messages/bench/sends.ts [messages] [--word-index]`
+ * What a message costs MongoDB, and the index of words beside it: messages as those of an organisation like a real one
+ * are inserted in groups of 32 behind a history, with the cache that `npm start` gives. `--word-index` adds the
+ * multikey index that the segments replaced. `node services/messages/bench/sends.ts [messages] [--word-index]`
  */
 import { readFileSync } from 'node:fs';
 import { messageKey } from '@rookery/core';

@@ -1,6 +1,6 @@
 /**
- * What the channels service would answer to one history: roster versions that rise with each change, the intervals between
- * them, and who hears of moves.
+ * What the channels service would answer to one history: roster versions that rise with each change, the intervals
+ * between them, and who hears of moves.
  */
 import { UserSet } from '@rookery/core';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';

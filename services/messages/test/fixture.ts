@@ -68,7 +68,9 @@ export async function startFixture({ cacheSizeGb }: { cacheSizeGb?: number } = {
 /** As where all members are of this build. */
 export const NEWEST_FORMATS = { write: (kind: FormatKind) => FORMATS[kind], onChange: () => {} };
 
-/** What reading needs, as of a process that remembers nothing and keeps no messages: everything comes from the database. */
+/**
+ * What reading needs, as of a process that remembers nothing and keeps no messages: everything comes from the database.
+ */
 export function readingContext(database: Database): NarrowReading {
   const readStates = new ReadStates(database);
   const topicNames = new TopicNames(database, readStates);

@@ -1,7 +1,7 @@
 /**
- * Random histories: what is received, read, flagged and seen is what one row for each recipient would say. The histories run
- * side by side, in a few organisations of one database. A failure says the seed, and the shortest history that fails alike;
- * `HISTORIES_SEED` runs them again, `HISTORIES` says how many (docs/reading.md).
+ * Random histories: what is received, read, flagged and seen is what one row for each recipient would say. The
+ * histories run side by side, in a few organisations of one database. A failure says the seed, and the shortest history
+ * that fails alike; `HISTORIES_SEED` runs them again, `HISTORIES` says how many (docs/reading.md).
  */
 import type { CommitQueue } from '@rookery/data';
 import fc from 'fast-check';
@@ -12,7 +12,9 @@ import { type Fixture, NEWEST_FORMATS, startFixture } from './fixture.ts';
 import { History } from './history.ts';
 import { type Step, steps } from './steps.ts';
 
-/** Some 10 s where nothing else runs, and 40 s where much does: fewer would miss mistakes that show in one of a hundred. */
+/**
+ * Some 10 s where nothing else runs, and 40 s where much does: fewer would miss mistakes that show in one of a hundred.
+ */
 const HISTORIES = Number(process.env.HISTORIES ?? 300);
 /** Beyond this there is something wrong with the machine, or the histories wait for each other, ms. */
 const BUDGET_MS = Math.max(60_000, HISTORIES * 200);

@@ -1,7 +1,7 @@
 /**
- * One history of an organisation: made step by step by the service's own code over a real database, and in the naive model
- * beside it, until both say the same of everybody. Many histories share an organisation, each with people and channels of
- * its own, so that their steps meet in the commit queue.
+ * One history of an organisation: made step by step by the service's own code over a real database, and in the naive
+ * model beside it, until both say the same of everybody. Many histories share an organisation, each with people and
+ * channels of its own, so that their steps meet in the commit queue.
  */
 import { UserSet } from '@rookery/core';
 import type { CommitQueue } from '@rookery/data';
@@ -216,7 +216,9 @@ export class History {
     this.#model.send(message, people, one.own ? [...muters, one.user] : muters, 0);
   }
 
-  /** @returns whether it was done: not, where the user may not see all of the messages, and then it has to be refused */
+  /**
+   * @returns whether it was done: not, where the user may not see all of the messages, and then it has to be refused
+   */
   async #flag(one: number, places: readonly number[], flag: string, op: string): Promise<boolean> {
     const message_ids = this.#ids(places);
     const all = message_ids.map((id) => this.#model.messages.get(id));

@@ -96,8 +96,8 @@ export class NaiveModel {
   }
 
   /**
-   * All of it goes under the topic as the named message spells it. Who is subscribed there keeps what they have, or gets it where history is protected;
-   * nobody else has it any more.
+   * All of it goes under the topic as the named message spells it. Who is subscribed there keeps what they have, or
+   * gets it where history is protected; nobody else has it any more.
    */
   move(messages: readonly NaiveMessage[], channel: number, topic: string): void {
     for (const { id } of messages) {

@@ -70,8 +70,8 @@ function kindsOf(users: readonly number[], channels: readonly number[]) {
 }
 
 /**
- * Each history is of some of the people and channels, and of a few kinds of steps: so what takes several of the same few to
- * show comes about often.
+ * Each history is of some of the people and channels, and of a few kinds of steps: so what takes several of the same
+ * few to show comes about often.
  */
 export const steps = fc
   .record({

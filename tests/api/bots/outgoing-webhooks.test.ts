@@ -1,4 +1,7 @@
-/** Outgoing webhook bots: when they are called, with what, and what becomes of the answer. The server is this file's own. */
+/**
+ * Outgoing webhook bots: when they are called, with what, and what becomes of the answer. The server is this file's
+ * own.
+ */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -1,6 +1,7 @@
 /**
  * A replica that dies after a webhook answered leaves its delivery to be claimed again: by then the reply may have been
- * posted. The sender is this process's, over the services of the installation, so that the same delivery can come twice.
+ * posted. The sender is this process's, over the services of the installation, so that the same delivery can come
+ * twice.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,7 +1,7 @@
 /**
- * A channel is closed and opened again while people write to it. What they begin to send after it was said to be closed reaches
- * nobody but its subscribers, and after it was said to be archived nothing is taken. (What was on its way at that moment may go
- * either way, as if it had come just before or after.)
+ * A channel is closed and opened again while people write to it. What they begin to send after it was said to be closed
+ * reaches nobody but its subscribers, and after it was said to be archived nothing is taken. (What was on its way at
+ * that moment may go either way, as if it had come just before or after.)
  */
 import { EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';

@@ -3,8 +3,8 @@
  * that keeps a row for each recipient.
  *
  * A history is a private channel with protected history and steps, whose calls all run at once and which wait for each
- * other. Of each step the model knows who was in the channel before and who came or went meanwhile, in the order in which
- * the channel's log has it: a message of the step is received by exactly those who were in at one moment of it.
+ * other. Of each step the model knows who was in the channel before and who came or went meanwhile, in the order in
+ * which the channel's log has it: a message of the step is received by exactly those who were in at one moment of it.
  */
 import { type ApiClient, EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';

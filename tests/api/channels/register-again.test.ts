@@ -1,4 +1,4 @@
-/** A register shows what has changed since the same person's last one, whoever changed it. */
+/** A register shows what has changed since the same person's last one, by themselves or by others. */
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { expect, it } from 'vitest';
 

@@ -332,7 +332,8 @@ export const MUTATIONS: readonly Mutation[] = [
     description: 'of air',
     stream_names: ['fresh'],
   }),
-  // Before the guest leaves a channel: what becomes visible again by a role is, to clients, a channel that they were never in.
+  // Before the guest leaves a channel: what becomes visible again by a role is, to clients, a channel that they were
+  // never in.
   user('a guest who becomes a member', 'PATCH /users/:user', 'guest', { role: 400 }),
   user('a member who becomes an administrator', 'PATCH /users/:user', 'guest', { role: 200 }),
   user('an administrator who becomes a guest', 'PATCH /users/:user', 'guest', { role: 600 }),

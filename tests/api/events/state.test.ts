@@ -6,7 +6,9 @@ import type { World } from './mutation.ts';
 import { createWorld, MUTATIONS, make, OUT_OF_STATE } from './mutations.ts';
 
 const KINDS = Object.keys(CLIENT_KINDS) as ClientKind[];
-/** Clients of all kinds are compared after so many changes; after each, one of each viewer, of another kind each time. */
+/**
+ * Clients of all kinds are compared after so many changes; after each, one of each viewer, of another kind each time.
+ */
 const ALL_EVERY = 8;
 
 it('has every endpoint that changes anything, or the reason why not', () => {

@@ -1,4 +1,6 @@
-/** Files, what people keep for themselves, and what they have read and flagged, in archives: whose, and nobody else's. */
+/**
+ * Files, what people keep for themselves, and what they have read and flagged, in archives: whose, and nobody else's.
+ */
 import { randomBytes } from 'node:crypto';
 import { type ApiClient, multipart } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';

@@ -1,4 +1,6 @@
-/** User groups: who makes and changes them, what they may be called and set to, and what happens to those out of use. */
+/**
+ * User groups: who makes and changes them, what they may be called and set to, and what happens to those out of use.
+ */
 import { type ApiClient, createOrganisation, EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, inject, it } from 'vitest';

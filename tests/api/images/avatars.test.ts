@@ -1,4 +1,7 @@
-/** Pictures of people and of the organisation: uploads of every kind, who may change them, who is notified, how they are served. */
+/**
+ * Pictures of people and of the organisation: uploads of every kind, who may change them, who is notified, how they are
+ * served.
+ */
 import { randomBytes } from 'node:crypto';
 import { type ApiClient, createOrganisation, EventQueue, multipart } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';

@@ -1,6 +1,6 @@
 /**
- * The newest messages of a place are retained in memory: after everything that can happen to them they are answered as the
- * database has them. A narrow that also leaves out a user who never wrote is always read from there.
+ * The newest messages of a place are retained in memory: after everything that can happen to them they are answered as
+ * the database has them. A narrow that also leaves out a user who never wrote is always read from there.
  */
 import { type ApiClient, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';

@@ -1,6 +1,6 @@
 /**
- * Who may do what with which kind of channel: every kind, by every role, subscribed and not. What is expected is computed
- * from the rules as they are documented, in a few lines, and held against the answers of one organisation.
+ * Who may do what with which kind of channel: every kind, by every role, subscribed and not. What is expected is
+ * computed from the rules as they are documented, in a few lines, and held against the answers of one organisation.
  */
 import { type ApiClient, type ApiResponse, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';

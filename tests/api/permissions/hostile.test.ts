@@ -42,7 +42,9 @@ const HOSTILE_PARTS = [
   ...['/', '//', '../../etc/passwd', '..%2F..%2Fetc%2Fpasswd', 'a/../../b', '/'.repeat(2000)],
 ];
 
-/** So many of the values above are tried in place of one parameter, others for the next. `HOSTILE=all` tries every one. */
+/**
+ * So many of the values above are tried in place of one parameter, others for the next. `HOSTILE=all` tries every one.
+ */
 const TRIED = process.env.HOSTILE === 'all' ? Number.POSITIVE_INFINITY : 6;
 let tried = 0;
 

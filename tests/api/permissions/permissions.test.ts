@@ -1,7 +1,8 @@
 /**
- * Who may call what: every endpoint, called by everyone there can be. What is expected is written in `rows/`; an endpoint
- * that is not there fails here. A refusal writes nothing, and the served description has each answer, also the refusal's code.
- * The refused call at the same moment; who is served does so one after the other, since they change what the next one sees.
+ * Who may call what: every endpoint, called by everyone there can be. What is expected is written in `rows/`; an
+ * endpoint that is not there fails here. A refusal writes nothing, and the served description has each answer, also the
+ * refusal's code. The refused call at the same moment; who is served does so one after the other, since they change
+ * what the next one sees.
  */
 import { type ApiClient, type ApiResponse, EventQueue } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +38,9 @@ it('has a row for every endpoint', () => {
   expect(rows.filter((endpoint) => !all.includes(endpoint))).toEqual([]);
 });
 
-/** An endpoint whose rows refuse everyone is one of a feature that is not configured here, or of what nobody may here. */
+/**
+ * An endpoint whose rows refuse everyone is one of a feature that is not configured here, or of what nobody may here.
+ */
 describe.each(declared())('%s is declared', (_, permission, rows) => {
   const served = ROLES_CALLING.filter((role) => rows.some(({ refused }) => refused?.[role] === undefined));
   const { always, ever } = rolesServed(permission);

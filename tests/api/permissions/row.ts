@@ -57,7 +57,10 @@ export interface Row {
   readonly open?: 'to anyone' | 'to spectators';
   /** What comes in place of 200: where to find something, or nothing. */
   readonly answers?: 302 | 204;
-  /** Where it is found under one root alone. Only browsers call what is under /json: with a session, which those inside have. */
+  /**
+   * Where it is found under one root alone. Only browsers call what is under /json: with a session, which those inside
+   * have.
+   */
   readonly root?: '/json' | '/api/v1';
 }
 

@@ -11,7 +11,9 @@ export type Caller = RoleCalling | (typeof OUTSIDERS)[number];
 export interface Stage {
   readonly world: World;
   readonly callers: Readonly<Record<Caller, ApiClient>>;
-  /** Addresses that were shown to a user who may not see them, with where that was; nobody shows theirs to anyone here. */
+  /**
+   * Addresses that were shown to a user who may not see them, with where that was; nobody shows theirs to anyone here.
+   */
   readonly leaks: readonly string[];
   /** Another with the same part. */
   another(role: RoleCalling): Promise<ApiClient>;
@@ -26,7 +28,8 @@ export async function setUp(subdomain = SUBDOMAIN): Promise<Stage> {
   const hidden = new Set<string>();
   const leaks: string[] = [];
   const stopWatching = watchTraffic(({ method, path }, { as, sent, answered }) => {
-    // Of development mode, in which anyone may log in as anyone and chooses as whom; and a token names an address in its own way.
+    // Of development mode, in which anyone may log in as anyone and chooses as whom; and a token names an address in
+    // its own way.
     if (path === '/api/v1/dev_list_users' || path === '/api/v1/jwt/fetch_api_key') return;
     for (const [address] of answered.matchAll(/[\w.+-]+@t\w+\.example\.com/gi)) {
       // The user who named an address, to log in with it, is not shown it.

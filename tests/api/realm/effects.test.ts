@@ -1,4 +1,6 @@
-/** What the organisation's settings let people do: in every service, from the moment at which the change is answered. */
+/**
+ * What the organisation's settings let people do: in every service, from the moment at which the change is answered.
+ */
 import { type ApiClient, type Params, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-/** The pages for who has an account: logging in and out, a new password, another address; the keys that browsers get. */
+/**
+ * The pages for who has an account: logging in and out, a new password, another address; the keys that browsers get.
+ */
 import { type ApiClient, Browser, createOrganisation, EventQueue, mailTo } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, inject, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Every setting of organisations and of users, with values of other kinds: refused in the API's words, and nothing changes. */
+/**
+ * Every setting of organisations and of users, with values of other kinds: refused in the API's words, and nothing
+ * changes.
+ */
 import { REALM_GROUP_SETTINGS, REALM_SETTINGS, USER_SETTINGS } from '@rookery/core';
 
 import { useOrganisation } from '@rookery/testkit/fixture';

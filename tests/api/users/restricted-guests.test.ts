@@ -1,4 +1,7 @@
-/** Guests who do not see everyone: whom they see, what they are shown of the others, and what they are notified of as that changes. */
+/**
+ * Guests who do not see everyone: whom they see, what they are shown of the others, and what they are notified of as
+ * that changes.
+ */
 import { type ApiClient, EventQueue, type Organisation, StatefulClient } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Holds what clients noted against what is stored, against what their queues heard, and against fresh registers. It knows
- * nothing of the server but the API: what must be follows from what was acknowledged before what began.
+ * Holds what clients noted against what is stored, against what their queues heard, and against fresh registers. It
+ * knows nothing of the server but the API: what must be follows from what was acknowledged before what began.
  */
 import { GONE, keyOf, type Ledger } from './ledger.ts';
 import type { Failure, FinalState, Heard, Need, Operation, Queue, StoredMessage } from './notes.ts';
@@ -234,8 +234,8 @@ function receives(user: number, sent: Operation, to: number, { ledger }: Notes):
 }
 
 /**
- * Whether a user certainly hears of an operation on a message. A move to another channel takes the message from those who
- * are not subscribed there: they still may read it, and hear of its changes no longer.
+ * Whether a user certainly hears of an operation on a message. A move to another channel takes the message from those
+ * who are not subscribed there: they still may read it, and hear of its changes no longer.
  */
 function hears(user: number, operation: Operation, sent: Operation, notes: Notes): boolean {
   const { ledger } = notes;
@@ -278,8 +278,9 @@ function* checkStates({ states, ledger }: Notes): Iterable<Finding> {
 }
 
 /**
- * Whether a user's queue hears of everything that shows or hides a star of theirs on a message. No event hides it when the
- * user leaves its private channel, none shows it when they come back, and a deletion in between reaches them not at all.
+ * Whether a user's queue hears of everything that shows or hides a star of theirs on a message. No event hides it when
+ * the user leaves its private channel, none shows it when they come back, and a deletion in between reaches them not at
+ * all.
  */
 export function tellsOfStars(
   ledger: Ledger,

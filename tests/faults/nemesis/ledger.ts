@@ -1,6 +1,7 @@
 /**
  * Which values a thing may have had at a time, as far as clients know: one value after an acknowledgement, two while a
- * change is under way or was never answered. A thing is changed by one operation at a time, so the two are all there are.
+ * change is under way or was never answered. A thing is changed by one operation at a time, so the two are all there
+ * are.
  */
 
 export type Value = string | number | boolean;
@@ -72,7 +73,9 @@ export class Ledger {
     return values.add(before);
   }
 
-  /** The value that it is known to have had all the time from `from` to `to`; undefined when there may have been two. */
+  /**
+   * The value that it is known to have had all the time from `from` to `to`; undefined when there may have been two.
+   */
   known(key: string, from: number, to: number): Value | undefined {
     const values = this.possible(key, from, to);
     return values.size === 1 ? [...values][0] : undefined;

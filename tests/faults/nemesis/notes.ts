@@ -13,7 +13,9 @@ export interface Failure {
   readonly endedAt: number;
   readonly kind: 'answer' | 'connection';
   readonly text: string;
-  /** The API documents it as one to repeat, and says when. A connection's end is attributed to the faults of the time. */
+  /**
+   * The API documents it as one to repeat, and says when. A connection's end is attributed to the faults of the time.
+   */
   readonly isDocumented: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A client that does what people do, by its own clock: operations begin when they are due, whatever became of those before,
- * and one that comes due while too many wait is left out. Each is repeated until it has an outcome.
+ * A client that does what people do, by its own clock: operations begin when they are due, whatever became of those
+ * before, and one that comes due while too many wait is left out. Each is repeated until it has an outcome.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROLES } from '@rookery/core';
@@ -44,7 +44,10 @@ interface Plan {
   readonly needs?: readonly Need[];
   readonly changes?: readonly (readonly [key: string, value: Value])[];
   readonly call: (client: ApiClient) => Promise<ApiResponse>;
-  /** The refusal of a repetition whose first attempt did it, by its code or its text; `mayMeanElse`: it has other reasons too. */
+  /**
+   * The refusal of a repetition whose first attempt did it, by its code or its text; `mayMeanElse`: it has other
+   * reasons too.
+   */
   readonly doneBefore?: { readonly refusal: string; readonly mayMeanElse?: boolean };
 }
 
@@ -170,7 +173,8 @@ export class Player {
       if (this.#giveUp.signal.aborted) return;
       if (!(error instanceof AnswerError)) throw error;
       const { status, body } = error.answer;
-      // After a 503 the gateways know a repetition, and it is answered as the first was. A gateway that dies tells nobody.
+      // After a 503 the gateways know a repetition, and it is answered as the first was. A gateway that dies tells
+      // nobody.
       const before = doneBefore && operation.failures.some(({ kind }) => kind === 'connection');
       if (before && [body?.code, body?.msg].includes(doneBefore.refusal)) {
         if (doneBefore.mayMeanElse) operation.outcome = 'open';

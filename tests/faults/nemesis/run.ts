@@ -155,7 +155,8 @@ class Run {
     const people: Person[] = [];
     for (let n = 0; n < count; n++) people.push(await join(`Person ${n}`, n, 'member'));
     const promoted = people.slice(-2);
-    // Where the installation stands still for minutes, a message is older than the limit before its edit has an outcome.
+    // Where the installation stands still for minutes, a message is older than the limit before its edit has an
+    // outcome.
     const limits = {
       message_content_edit_limit_seconds: 'unlimited',
       move_messages_within_stream_limit_seconds: 'unlimited',
@@ -252,7 +253,10 @@ class Run {
     return undefined;
   }
 
-  /** Everything that is stored, as those see it who are in it: the overseer all channels, everyone their direct messages. */
+  /**
+   * Everything that is stored, as those see it who are in it: the overseer all channels, everyone their direct
+   * messages.
+   */
   async #fetchStored(everyone: readonly Person[]): Promise<StoredMessage[]> {
     const stored = new Map<number, StoredMessage>();
     for (const [index, person] of everyone.entries()) {

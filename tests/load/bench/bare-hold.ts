@@ -1,4 +1,7 @@
-/** A bare node:http server that holds every request until its parent asks it to answer them all, in a process of its own. */
+/**
+ * A bare node:http server that holds every request until its parent asks it to answer them all, in a process of its
+ * own.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';

@@ -51,7 +51,10 @@ export interface Point {
   readonly x: number;
 }
 
-/** Of people who send and poll beside what is measured: 99th percentiles of their sends, and from a send to its events, ms. */
+/**
+ * Of people who send and poll beside what is measured: 99th percentiles of their sends, and from a send to its events,
+ * ms.
+ */
 export interface OthersTimes {
   readonly sendP99: number;
   readonly eventP99: number;

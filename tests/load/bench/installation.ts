@@ -20,7 +20,10 @@ export interface Needs {
   readonly scale?: Partial<Record<SupervisedService, number>>;
   /** Settings of all services. */
   readonly env?: Readonly<Record<string, string>>;
-  /** One like a real one, in place of an empty one of so many users: with `npm start`'s cache of MongoDB, and rate limits. */
+  /**
+   * One like a real one, in place of an empty one of so many users: with `npm start`'s cache of MongoDB, and rate
+   * limits.
+   */
   readonly organisation?: Recipe;
 }
 

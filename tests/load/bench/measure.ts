@@ -56,8 +56,9 @@ interface MeasureOptions {
 }
 
 /**
- * Warms up until the code is compiled, then measures the load alone, and continues it for a while beside others, who send
- * and poll: their cost would be a part of what is measured. Fails if any operation fails: the cost of failures says nothing.
+ * Warms up until the code is compiled, then measures the load alone, and continues it for a while beside others, who
+ * send and poll: their cost would be a part of what is measured. Fails if any operation fails: the cost of failures
+ * says nothing.
  */
 export async function measure(installation: Installation, o: MeasureOptions): Promise<Measurement> {
   const { workers, warmUp = WARM_UP, seconds, count } = o;

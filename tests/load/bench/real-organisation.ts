@@ -1,7 +1,7 @@
 /**
- * An organisation like a real one: made once, stored under `.cache/bench` by the digest of its recipe, and copied for each
- * run, which changes it. People, channels and subscriptions are made by the services; the history is written into the
- * database (`services/messages/bench/history.ts`).
+ * An organisation like a real one: made once, stored under `.cache/bench` by the digest of its recipe, and copied for
+ * each run, which changes it. People, channels and subscriptions are made by the services; the history is written into
+ * the database (`services/messages/bench/history.ts`).
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -58,7 +58,10 @@ const PLANTING_CACHE_GB = 4;
 
 const run = promisify(execFile);
 
-/** Copies the organisation of a recipe to a directory, with `mongodb` and `nats` in it. Makes it first where there is none. */
+/**
+ * Copies the organisation of a recipe to a directory, with `mongodb` and `nats` in it. Makes it first where there is
+ * none.
+ */
 export async function copyOrganisation(
   recipe: Recipe,
   to: string,

@@ -56,7 +56,10 @@ export function recipeDigest(recipe: Recipe): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A channel's members are so many of all people, the largest having everyone: the sizes of real ones fall off like this. */
+/**
+ * A channel's members are so many of all people, the largest having everyone: the sizes of real ones fall off like
+ * this.
+ */
 const SIZE_EXPONENT = 0.5;
 /** A fifth of the people joins four times as many channels as the others, so that they are in about a hundred. */
 const JOINERS = 5;

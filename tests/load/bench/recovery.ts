@@ -1,6 +1,6 @@
 /**
- * How long an installation of one of everything takes to be back after a process of it was killed: the only gateway, NATS,
- * MongoDB (one member, started again by `keepRunning` as `npm start` does).
+ * How long an installation of one of everything takes to be back after a process of it was killed: the only gateway,
+ * NATS, MongoDB (one member, started again by `keepRunning` as `npm start` does).
  *
  *   node tests/load/bench/recovery.ts [gateway|nats|mongodb ...] [--repeat 5] [--keep]
  *

@@ -1,10 +1,10 @@
 /**
- * The bench: `npm run bench [-- scenario ...] [--scale N] [--against FILE] [--out DIR] [--users N] [--small] [--profile]
- * [--part NAME] [--minutes N]`. docs/bench.md has the scenarios.
+ * The bench: `npm run bench [-- scenario ...] [--scale N] [--against FILE] [--out DIR] [--users N] [--small]
+ * [--profile] [--part NAME] [--minutes N]`. docs/bench.md has the scenarios.
  *
  * What an operation costs is CPU time of all server processes together, MongoDB and NATS included, as a multiple of one
- * bare request (yardstick.ts) of the same run. Throughput and latencies are printed beside it; they share the cores with
- * the load itself, so they say less.
+ * bare request (yardstick.ts) of the same run. Throughput and latencies are printed beside it; they share the cores
+ * with the load itself, so they say less.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,6 @@
-/** What comes to rest: an installation that has started, and memory, as what runtimes give back, they give back later. */
+/**
+ * What comes to rest: an installation that has started, and memory, as what runtimes give back, they give back later.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 
 const EVERY_MS = 3_000;

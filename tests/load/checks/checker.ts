@@ -54,8 +54,8 @@ export function checkStored(sent: readonly Sent[], stored: Stored): string[] {
 export type Heard = Pick<Listener, 'person' | 'queueId' | 'since' | 'messages' | 'errors'>;
 
 /**
- * The error that ended the polling; or messages that it did not hear, heard twice, out of order, without being a member,
- * or though its register contained them.
+ * The error that ended the polling; or messages that it did not hear, heard twice, out of order, without being a
+ * member, or though its register contained them.
  */
 export function checkQueue(poller: Heard, sent: readonly Sent[], stored: Stored): string[] {
   if (poller.errors.length > 0) return poller.errors;

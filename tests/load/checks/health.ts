@@ -1,4 +1,6 @@
-/** What the processes of a cluster say about themselves, at the ports for probes and, for gateways, at the public one. */
+/**
+ * What the processes of a cluster say about themselves, at the ports for probes and, for gateways, at the public one.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SupervisedService } from '@rookery/embedded';
 import type { Cluster } from '@rookery/testkit';

@@ -11,8 +11,8 @@ export async function sendToAll(crowd: Crowd, sender: Sender): Promise<void> {
 }
 
 /**
- * For each of these queues the milliseconds from `time` until its first message that was sent later; waits for those that
- * have none yet, and answers Infinity for who hears none within `withinMs`.
+ * For each of these queues the milliseconds from `time` until its first message that was sent later; waits for those
+ * that have none yet, and answers Infinity for who hears none within `withinMs`.
  */
 export async function interruptions(
   pollers: readonly Listener[],

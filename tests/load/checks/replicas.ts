@@ -1,4 +1,6 @@
-/** Which replica serves whom, read from outside: what each process says when it has started, and the rule of placement. */
+/**
+ * Which replica serves whom, read from outside: what each process says when it has started, and the rule of placement.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rank } from '@rookery/actors';

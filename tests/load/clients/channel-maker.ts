@@ -32,7 +32,10 @@ export class ChannelMaker {
     await this.#running;
   }
 
-  /** What is wrong with what there is now, a line each: acknowledged channels must be there once, with their maker in it. */
+  /**
+   * What is wrong with what there is now, a line each: acknowledged channels must be there once, with their maker in
+   * it.
+   */
   async check(): Promise<string[]> {
     const { body } = await exchange(this.#person, (client) => client.get('/users/me/subscriptions'));
     const names: string[] = body.subscriptions.map((one: { name: string }) => one.name);
@@ -50,7 +53,9 @@ export class ChannelMaker {
     }
   }
 
-  /** Subscribes to a channel that is not there yet, again and again; the last failure when none was answered in time. */
+  /**
+   * Subscribes to a channel that is not there yet, again and again; the last failure when none was answered in time.
+   */
   async #until(name: string): Promise<string | undefined> {
     const endAt = performance.now() + this.#retryForMs;
     for (;;) {

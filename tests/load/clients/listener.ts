@@ -27,7 +27,10 @@ export class Listener {
     this.since = o.since;
   }
 
-  /** Resolves when `done` says so, asked after each answer; after `withinMs`, or when polling ended, with what it says then. */
+  /**
+   * Resolves when `done` says so, asked after each answer; after `withinMs`, or when polling ended, with what it says
+   * then.
+   */
   async until(done: () => boolean, withinMs: number): Promise<boolean> {
     if (done()) return true;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 /**
- * One connection to an HTTP server, with one request at a time, on a bare socket: ten thousand of them cost little beside
- * what they measure. It reads answers that give their length, as the API's do.
+ * One connection to an HTTP server, with one request at a time, on a bare socket: ten thousand of them cost little
+ * beside what they measure. It reads answers that give their length, as the API's do.
  */
 import { connect, type Socket } from 'node:net';
 

@@ -10,7 +10,10 @@ export interface LoadResult {
   readonly failures: number;
 }
 
-/** Runs `operation` in `workers` loops for `seconds` or until `count` have started, and says how many ended and how long they took (ms). */
+/**
+ * Runs `operation` in `workers` loops for `seconds` or until `count` have started, and says how many ended and how long
+ * they took (ms).
+ */
 export async function load(o: {
   workers: number;
   seconds?: number;

@@ -8,7 +8,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** How the processes are held back; both are ended by `end`. */
 export interface Starvation {
-  /** 'cgroup': the kernel's own bandwidth limit. 'signals': SIGSTOP and SIGCONT in turn, where no cgroup can be made. */
+  /**
+   * 'cgroup': the kernel's own bandwidth limit. 'signals': SIGSTOP and SIGCONT in turn, where no cgroup can be made.
+   */
   readonly means: 'cgroup' | 'signals';
   /**
    * In how many of the periods in which they had anything to do the processes used up their share and stood still;

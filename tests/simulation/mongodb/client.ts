@@ -219,7 +219,9 @@ class ModelCollection {
     }
   }
 
-  /** A write by itself: repeated while a transaction has the document, and once after a lost connection (`retryWrites`). */
+  /**
+   * A write by itself: repeated while a transaction has the document, and once after a lost connection (`retryWrites`).
+   */
   async #write(work: (by: ModelTransaction) => WriteCounts): Promise<WriteCounts> {
     const { store, world } = this.#server;
     let done: WriteCounts | undefined;

@@ -1,4 +1,7 @@
-/** Documents as MongoDB compares, finds and changes them, as far as the commit queue, the journal and the run's services ask. */
+/**
+ * Documents as MongoDB compares, finds and changes them, as far as the commit queue, the journal and the run's services
+ * ask.
+ */
 import { Binary, type Document, MaxKey, ObjectId } from 'mongodb';
 
 /** The order of types in comparisons; values of different types never match a range. */

@@ -1,4 +1,6 @@
-/** A replica set as its clients meet it: a primary that answers after a while, is away, or is another than a moment ago. */
+/**
+ * A replica set as its clients meet it: a primary that answers after a while, is away, or is another than a moment ago.
+ */
 import { MongoNetworkError, MongoServerSelectionError } from 'mongodb';
 import type { SimulatedProcess } from '../simulated-process.ts';
 import type { SimulatedWorld } from '../world.ts';
@@ -59,8 +61,8 @@ export class MongoServer {
   }
 
   /**
-   * A command of a process: travels, is carried out, and its answer travels back, unless something is lost. `work` may say
-   * that its answer waits for the majority to have a time.
+   * A command of a process: travels, is carried out, and its answer travels back, unless something is lost. `work` may
+   * say that its answer waits for the majority to have a time.
    */
   command<R>(work: () => { value: R; after?: number }, labels: readonly string[] = []): Promise<R> {
     const { world } = this;

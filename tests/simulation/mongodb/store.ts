@@ -2,7 +2,8 @@
  * The modelled server's data: documents in versions, transactions that see one moment, and conflicts between them.
  *
  * A commit gives its writes a time. Transactions read what was committed last when they started; all others read what
- * the majority has, which follows a moment later. What the majority does not have yet may be rolled back by an election.
+ * the majority has, which follows a moment later. What the majority does not have yet may be rolled back by an
+ * election.
  */
 import { type Document, MongoServerError } from 'mongodb';
 import { compare, isMatch, keyOf, updated } from './documents.ts';

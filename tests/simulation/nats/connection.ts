@@ -1,6 +1,6 @@
 /**
- * The client's end: what `@nats-io` gives the log, over the modelled server. A connection is a pipe in each direction, in
- * order; it breaks with the server, or when the link is cut, and comes back by itself, with its subscriptions.
+ * The client's end: what `@nats-io` gives the log, over the modelled server. A connection is a pipe in each direction,
+ * in order; it breaks with the server, or when the link is cut, and comes back by itself, with its subscriptions.
  */
 import { headers, type MsgHdrs, TimeoutError } from '@nats-io/transport-node';
 import type { Dial } from '@rookery/log';

@@ -1,6 +1,6 @@
 /**
- * A stream of the modelled server: messages under rising sequences, limits, expiry. What is modelled is what the log and the
- * buckets use; `conformance/nats.test.ts` holds it against a real server.
+ * A stream of the modelled server: messages under rising sequences, limits, expiry. What is modelled is what the log
+ * and the buckets use; `conformance/nats.test.ts` holds it against a real server.
  */
 import type { MsgHdrs } from '@nats-io/transport-node';
 

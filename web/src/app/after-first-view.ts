@@ -13,8 +13,8 @@ export function startLater(): void {
 }
 
 /**
- * Chromium leaves some text that was drawn before the font of emoji came as it was, with boxes in place of them, until it
- * has another style of font: kerning, which it has anyway.
+ * Chromium leaves some text that was drawn before the font of emoji came as it was, with boxes in place of them, until
+ * it has another style of font: kerning, which it has anyway.
  */
 function redrawWithFont(family: string): void {
   const isIt = (face: FontFace) => face.family.includes(family);

@@ -1,6 +1,6 @@
 /**
- * Notifications that are shown. The service worker shows them where there is one, by the tags of what the server pushes:
- * a message that comes both ways is shown once. Phones let no page show its own.
+ * Notifications that are shown. The service worker shows them where there is one, by the tags of what the server
+ * pushes: a message that comes both ways is shown once. Phones let no page show its own.
  */
 import type { NotificationData } from '../push-worker.ts';
 import { navigate } from '../state/index.ts';

@@ -1,4 +1,6 @@
-/** What the caller may do with a channel, by its settings and the organisation's; the server decides by the same rules. */
+/**
+ * What the caller may do with a channel, by its settings and the organisation's; the server decides by the same rules.
+ */
 import type { Channel, GroupSetting } from '@rookery/client';
 import { isAdmin, isAllowed, isGuest, may, state, subscription } from '../state/index.ts';
 

@@ -1,4 +1,6 @@
-/** The emoji that messages and reactions may have: the organisation's, and those of Unicode by the names of the server. */
+/**
+ * The emoji that messages and reactions may have: the organisation's, and those of Unicode by the names of the server.
+ */
 import type { JSX } from 'solid-js';
 import { createMemo, createRoot, createSignal, Show } from 'solid-js';
 import { state } from '../state/index.ts';

@@ -1,6 +1,6 @@
 /**
- * What is pasted and dropped: files are uploaded, formatted text becomes Markdown, an address on a selection a link, one
- * that a linkifier makes its short form.
+ * What is pasted and dropped: files are uploaded, formatted text becomes Markdown, an address on a selection a link,
+ * one that a linkifier makes its short form.
  */
 import { state } from '../state/index.ts';
 import { link } from './markdown/edit.ts';

@@ -4,7 +4,9 @@ type Form = Pick<Linkifier, 'url_template' | 'alternative_url_templates' | 'reve
 
 const VARIABLE = /\{(\w+)\}/;
 
-/** What a linkifier has in place of an address: `#17` of `https://example.com/issues/17`. @returns undefined for others */
+/**
+ * What a linkifier has in place of an address: `#17` of `https://example.com/issues/17`. @returns undefined for others
+ */
 export function shortFormOf(address: string, linkifiers: readonly Form[]): string | undefined {
   for (const { url_template, alternative_url_templates, reverse_template } of linkifiers) {
     if (!reverse_template) continue;

@@ -76,7 +76,9 @@ export function insertBlock(block: string): void {
   insertAtCaret(`${gap}${block}\n`);
 }
 
-/** Replaces the first occurrence of `placeholder`, wherever the user has written meanwhile, with the caret where it was. */
+/**
+ * Replaces the first occurrence of `placeholder`, wherever the user has written meanwhile, with the caret where it was.
+ */
 export function replaceText(placeholder: string, value: string): void {
   const from = text().indexOf(placeholder);
   if (from < 0) return;

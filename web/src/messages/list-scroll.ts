@@ -19,7 +19,10 @@ const STORE_AFTER_MS = 300;
 export const AHEAD = 400;
 /** Scrolling this long after a press, a wheel or a touch is the user's. */
 const USER_SCROLL_MS = 700;
-/** The virtual list moves to the place it was sent to until 150 ms after a row was measured, by a timer that may be late. */
+/**
+ * The virtual list moves to the place it was sent to until 150 ms after a row was measured, by a timer that may be
+ * late.
+ */
 const SEEK_MS = 250;
 /** `web_mark_read_on_scroll_policy` of the settings. */
 const MARK_READ = { always: 1, inConversations: 2, never: 3 } as const;
@@ -33,8 +36,8 @@ export interface ListScroll {
   readonly isAtStart: Accessor<boolean>;
   /**
    * While it follows the end, the rows that stay in the document, on the screen and above it, by their places from the
-   * end: as many stay when more come. The virtual list takes out what is behind its direction, and draws it again when it
-   * rests: for each message that comes, as many as fit on a screen.
+   * end: as many stay when more come. The virtual list takes out what is behind its direction, and draws it again when
+   * it rests: for each message that comes, as many as fit on a screen.
    */
   readonly behind: Accessor<readonly [from: number, to: number]>;
   /** Messages after the last one on screen. */
@@ -148,7 +151,10 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     if (to > scroller.scrollTop) scroller.scrollTop = to;
   };
 
-  /** Sends the list to a place, to which it returns at each row that is measured, as rows have other heights than it thought. */
+  /**
+   * Sends the list to a place, to which it returns at each row that is measured, as rows have other heights than it
+   * thought.
+   */
   const seek = (to: (list: VirtualizerHandle) => void) => {
     if (!handle) return;
     isMovedAway = false;

@@ -41,7 +41,9 @@ export type Row = { readonly key: string } & (
   | { readonly kind: 'wait' | 'nothing' }
 );
 
-/** Direct conversations and topics that are shown before 'more'; of topics, those with nothing unread, and those with. */
+/**
+ * Direct conversations and topics that are shown before 'more'; of topics, those with nothing unread, and those with.
+ */
 const FEW_CONVERSATIONS = 8;
 const FEW_TOPICS = 8;
 const FEW_UNREAD_TOPICS = 12;
@@ -148,8 +150,9 @@ const openListedId = createRoot(() =>
 );
 
 /**
- * Topics of the open channel that are shown: the open one, those that mention the user, and the newest, some of them with
- * something unread and some without. A channel of thousands of unread topics would push all other channels off the screen.
+ * Topics of the open channel that are shown: the open one, those that mention the user, and the newest, some of them
+ * with something unread and some without. A channel of thousands of unread topics would push all other channels off the
+ * screen.
  */
 const shownTopics = createRoot(() =>
   createMemo<readonly Topic[]>(

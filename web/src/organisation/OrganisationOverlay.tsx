@@ -10,7 +10,9 @@ import { type Section, shownSections } from './sections.ts';
 
 const hashOf = (section: Section | undefined): string => `#organization/${section?.id ?? ''}`;
 
-/** The organisation's settings: a list of sections, and the one that the address names. Narrow screens show one of both. */
+/**
+ * The organisation's settings: a list of sections, and the one that the address names. Narrow screens show one of both.
+ */
 export function OrganisationOverlay(props: { path: readonly string[] }): JSX.Element {
   const sections = createMemo(shownSections);
   const named = createMemo(() => sections().find((one) => one.id === props.path[0]));

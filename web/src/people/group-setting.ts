@@ -1,4 +1,6 @@
-/** Values of settings that name who may do something: one group, or groups and people without a name of their own. Pure. */
+/**
+ * Values of settings that name who may do something: one group, or groups and people without a name of their own. Pure.
+ */
 import type { GroupSetting, PermissionSetting, UserGroup } from '@rookery/client';
 
 export interface GroupParts {
@@ -71,7 +73,9 @@ export function withoutPart(
   return acceptedGroups(rule, groups).find((one) => one.name === NOBODY)?.id;
 }
 
-/** The value with a group more. Of system groups there is one, since each contains the next; nobody is a value alone. */
+/**
+ * The value with a group more. Of system groups there is one, since each contains the next; nobody is a value alone.
+ */
 export function withGroup(value: GroupSetting, added: UserGroup, groups: readonly UserGroup[]): GroupSetting {
   if (added.name === NOBODY && added.is_system_group) return added.id;
   const parts = partsOf(value);

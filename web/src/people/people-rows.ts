@@ -1,7 +1,7 @@
 /**
- * Who stands in the list of people, and in which order: those who are here, those who are away for a moment, the others,
- * each by name; muted users last. 10,000 people are put in order by three passes over a list that is sorted once, at most
- * once a second, however fast people come and go.
+ * Who stands in the list of people, and in which order: those who are here, those who are away for a moment, the
+ * others, each by name; muted users last. 10,000 people are put in order by three passes over a list that is sorted
+ * once, at most once a second, however fast people come and go.
  */
 import type { User } from '@rookery/client';
 import { createEffect, createMemo, createRoot, createSignal, onCleanup, untrack } from 'solid-js';

@@ -1,6 +1,7 @@
 /**
- * Topics and direct conversations in which something was said lately, with who spoke: read from the newest messages when
- * a view first asks, as many pages back as it asks for, and followed by events. Of a message only this is retained.
+ * Topics and direct conversations in which something was said lately, with who spoke: read from the newest messages
+ * when a view first asks, as many pages back as it asks for, and followed by events. Of a message only this is
+ * retained.
  */
 import type { ClientEvent, Message } from '@rookery/client';
 import { createSignal } from 'solid-js';

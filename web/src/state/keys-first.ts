@@ -7,7 +7,9 @@
 const WRITING_MS = 300;
 /** Events wait this long at most, where no key comes. */
 const MOST_MS = 150;
-/** Other threads draw a frame for so long after its callbacks: they want the cores, and a frame behind it would wait. */
+/**
+ * Other threads draw a frame for so long after its callbacks: they want the cores, and a frame behind it would wait.
+ */
 const FRAME_MS = 8;
 
 let pressedAt = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,6 @@
-/** When a list or set that was derived again says the same as before, so that nothing that reads it has to follow. Pure. */
+/**
+ * When a list or set that was derived again says the same as before, so that nothing that reads it has to follow. Pure.
+ */
 
 export function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
   if (a.length !== b.length) return false;

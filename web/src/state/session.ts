@@ -55,8 +55,8 @@ export const state: ClientState = store;
 const versions: { readonly types: ReadonlySet<ClientEvent['type']>; readonly raise: () => void }[] = [];
 
 /**
- * Raised by each event of these types, and by each registration. What goes over a long list follows it and reads the list
- * without its proxies: to follow each element takes 6 us and 1 KB an element.
+ * Raised by each event of these types, and by each registration. What goes over a long list follows it and reads the
+ * list without its proxies: to follow each element takes 6 us and 1 KB an element.
  */
 function createVersion(...types: ClientEvent['type'][]): () => number {
   const [version, setVersion] = createSignal(0);
@@ -96,7 +96,9 @@ export function onEvent(listener: Listener<ClientEvent>): () => void {
   return () => eventListeners.delete(listener);
 }
 
-/** Calls `listener` when a new queue replaced one that the server has given up: what was fetched before may be stale. */
+/**
+ * Calls `listener` when a new queue replaced one that the server has given up: what was fetched before may be stale.
+ */
 export function onReregister(listener: () => void): () => void {
   registerListeners.add(listener);
   return () => registerListeners.delete(listener);
@@ -133,8 +135,8 @@ export const HAS_SESSION = csrfToken() !== '';
 const SPECTATOR_REGISTER = { ...REGISTER, client_gravatar: false, include_subscribers: false };
 
 /**
- * Of messages that come faster than this some are drawn at once, which leaves the page to the keys of the user. A hidden
- * page waits for none: it draws nothing, its timers are slow, and it notifies.
+ * Of messages that come faster than this some are drawn at once, which leaves the page to the keys of the user. A
+ * hidden page waits for none: it draws nothing, its timers are slow, and it notifies.
  */
 const GATHER_MS = 200;
 

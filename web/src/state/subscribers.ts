@@ -1,4 +1,6 @@
-/** Who is subscribed to a channel: fetched when a view first asks, as registers name only some; then followed by events. */
+/**
+ * Who is subscribed to a channel: fetched when a view first asks, as registers name only some; then followed by events.
+ */
 import { createRoot, createSignal, type Signal } from 'solid-js';
 import { api, onEvent, onReregister } from './session.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Topics of channels, which no register gives: fetched when a view first reads those of a channel, then changed by events.
- * A move or deletion may bring topics in or out that no event names whole, so the list is fetched again after one.
+ * Topics of channels, which no register gives: fetched when a view first reads those of a channel, then changed by
+ * events. A move or deletion may bring topics in or out that no event names whole, so the list is fetched again after
+ * one.
  */
 import type { ClientEvent } from '@rookery/client';
 import { createRoot, createSignal, type Signal, untrack } from 'solid-js';

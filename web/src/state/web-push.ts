@@ -1,6 +1,6 @@
 /**
- * Web Push: this browser shows notifications while no page of the client is open. The browser subscribes with the key of
- * the server, and the subscription is registered as a device of the user; the service worker shows what comes.
+ * Web Push: this browser shows notifications while no page of the client is open. The browser subscribes with the key
+ * of the server, and the subscription is registered as a device of the user; the service worker shows what comes.
  */
 import { createSignal } from 'solid-js';
 import { api, state } from './session.ts';

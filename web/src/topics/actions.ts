@@ -116,8 +116,8 @@ onEvent((event) => {
 onReregister(() => toggled.clear());
 
 /**
- * Mutes a topic, or lets it be heard again: as its channel is, or by itself where that is muted. The second of two presses
- * takes back the first one, also before its event has come.
+ * Mutes a topic, or lets it be heard again: as its channel is, or by itself where that is muted. The second of two
+ * presses takes back the first one, also before its event has come.
  */
 export function toggleMutedTopic(channelId: number, topic: string): void {
   const key = topicKey(channelId, topic);

@@ -1,7 +1,7 @@
 /**
- * The one place at which HTML of the server enters the page. The server renders and sanitises what people wrote; here it
- * is sanitised a second time, so that neither alone has to be without fault, and made a TrustedHTML, which the page's
- * Content-Security-Policy demands of every other way in.
+ * The one place at which HTML of the server enters the page. The server renders and sanitises what people wrote; here
+ * it is sanitised a second time, so that neither alone has to be without fault, and made a TrustedHTML, which the
+ * page's Content-Security-Policy demands of every other way in.
  */
 import DOMPurify, { type Config } from 'dompurify';
 import type { JSX } from 'solid-js';
@@ -26,7 +26,9 @@ const OPTIONS: Config = {
 
 /** KaTeX sizes its boxes by style attributes; the policy allows no inline styles, so they are set through the CSSOM. */
 const STYLE = 'data-rookery-style';
-/** A tag with a style. The policy complains of one as soon as the text is parsed, so it goes by the other name before. */
+/**
+ * A tag with a style. The policy complains of one as soon as the text is parsed, so it goes by the other name before.
+ */
 const STYLED_TAG = /<[a-z][^<>]* style="[^<>]*>/gi;
 /** What a formula may set. A message must not draw over the page. */
 const STYLES_OF_FORMULAS = new Set([
@@ -49,7 +51,8 @@ const STYLES_OF_FORMULAS = new Set([
 ]);
 
 const purifier = DOMPurify(window);
-// Set once: given with each call, the lists of all tags and attributes are made again each time, half of what a call takes.
+// Set once: given with each call, the lists of all tags and attributes are made again each time, half of what a call
+// takes.
 purifier.setConfig(OPTIONS);
 purifier.addHook('uponSanitizeAttribute', (element, data) => {
   if (data.attrName === 'style') data.keepAttr = false;
@@ -116,7 +119,9 @@ function applyStyles(root: HTMLElement): void {
   }
 }
 
-/** HTML of the clipboard as nodes that are read and never enter the page. The page's policy allows one sanitiser alone. */
+/**
+ * HTML of the clipboard as nodes that are read and never enter the page. The page's policy allows one sanitiser alone.
+ */
 export function sanitizedFragment(html: string): DocumentFragment {
   purifier.clearConfig();
   try {

@@ -1,6 +1,6 @@
 /**
- * Dialogs, popovers and menus that code opens. They outlive the row that opened them, a list of a thousand rows has none
- * of their own, and what draws them is loaded with the first of them.
+ * Dialogs, popovers and menus that code opens. They outlive the row that opened them, a list of a thousand rows has
+ * none of their own, and what draws them is loaded with the first of them.
  */
 import type { JSX } from 'solid-js';
 import { createSignal } from 'solid-js';

@@ -1,6 +1,6 @@
 /**
- * Draws the icons of `lucide-solid`, in place of its own component (vite.config.ts): each is drawn once and copied then.
- * Lucide's makes some fifteen computations for an icon, which was a third of what a row of the navigation took.
+ * Draws the icons of `lucide-solid`, in place of its own component (vite.config.ts): each is drawn once and copied
+ * then. Lucide's makes some fifteen computations for an icon, which was a third of what a row of the navigation took.
  */
 import { createRenderEffect, type JSX } from 'solid-js';
 

@@ -18,8 +18,8 @@ type Lazy<P extends Props> = Component<P> & {
 
 /**
  * A component that is loaded when it is first shown: it belongs into a `Suspense`. Without a network it comes when the
- * connection is back. Where it cannot be loaded or shown, its place says so and offers another attempt. `isWhole`: it is
- * the whole view, with the first heading.
+ * connection is back. Where it cannot be loaded or shown, its place says so and offers another attempt. `isWhole`: it
+ * is the whole view, with the first heading.
  */
 export function lazyView<P extends Props>(
   load: () => Promise<Component<P>>,

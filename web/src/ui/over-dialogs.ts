@@ -4,7 +4,9 @@ export function showOverDialogs(place: HTMLElement | SVGElement): void {
   place.dataset.reactAriaTopLayer = 'true';
 }
 
-/** The same of a menu, which is a place of the page by its name: what is in none is not found by those who go by places. */
+/**
+ * The same of a menu, which is a place of the page by its name: what is in none is not found by those who go by places.
+ */
 export function showMenuOverDialogs(place: HTMLElement | SVGElement, label: string): void {
   showOverDialogs(place);
   place.role = 'region';

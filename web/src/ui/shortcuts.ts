@@ -1,12 +1,14 @@
 /**
- * Keyboard shortcuts: one listener for the page. A shortcut belongs to the component that registers it and goes with it;
- * of several for the same key, the one registered last wins. While text is typed only those that say so are heard.
+ * Keyboard shortcuts: one listener for the page. A shortcut belongs to the component that registers it and goes with
+ * it; of several for the same key, the one registered last wins. While text is typed only those that say so are heard.
  */
 import { onCleanup } from 'solid-js';
 import type { MessageKey } from '../i18n/index.ts';
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key` has it, modifiers before it: `j`, `Shift+V`, `Ctrl+K`, `Escape`. Ctrl is Command on a Mac. */
+  /**
+   * As `KeyboardEvent.key` has it, modifiers before it: `j`, `Shift+V`, `Ctrl+K`, `Escape`. Ctrl is Command on a Mac.
+   */
   readonly keys: string | readonly string[];
   /** What it does, for the list of shortcuts; without one it is not listed. */
   readonly label?: MessageKey;

@@ -1,6 +1,7 @@
 /**
- * What each event changes of what a client knows, as the API documents it for clients: after any events the state equals
- * a fresh register. Changes are made in place by assignments and array methods, so that a store may stand behind it.
+ * What each event changes of what a client knows, as the API documents it for clients: after any events the state
+ * equals a fresh register. Changes are made in place by assignments and array methods, so that a store may stand behind
+ * it.
  */
 import { applyChannel, applyFolder, applySubscription, applyUserTopic } from './apply/channels.ts';
 import { applyDeletion, applyFlags, applyMessage, applyUpdate } from './apply/messages.ts';
@@ -11,8 +12,8 @@ import type { ClientState } from './types/client-state.ts';
 import type { ClientEvent } from './types/events.ts';
 
 /**
- * Changes the state as the event says, and puts parts of the event into it. Answers false for an event that has no rule:
- * of a newer server, which clients ignore.
+ * Changes the state as the event says, and puts parts of the event into it. Answers false for an event that has no
+ * rule: of a newer server, which clients ignore.
  */
 export function applyEvent(state: ClientState, event: ClientEvent): boolean {
   switch (event.type) {

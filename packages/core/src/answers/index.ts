@@ -1,6 +1,6 @@
 /**
- * The forms of answers, each in one place: the gateway describes them by it, the slice that builds one has its type, and
- * tests hold every answer against it. Beside the fields here an answer has those of the envelope, and no others.
+ * The forms of answers, each in one place: the gateway describes them by it, the slice that builds one has its type,
+ * and tests hold every answer against it. Beside the fields here an answer has those of the envelope, and no others.
  */
 import type { z } from 'zod';
 import type * as forms from './forms.ts';

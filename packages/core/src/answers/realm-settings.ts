@@ -1,4 +1,7 @@
-/** The settings of an organisation, as answers and events have them: each holds what its table in `../realm-settings.ts` allows. */
+/**
+ * The settings of an organisation, as answers and events have them: each holds what its table in `../realm-settings.ts`
+ * allows.
+ */
 import { z } from 'zod';
 import {
   REALM_GROUP_SETTINGS,

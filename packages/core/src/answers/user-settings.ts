@@ -1,4 +1,6 @@
-/** The settings of users, as answers and events have them: each holds what its table in `../user-settings.ts` allows. */
+/**
+ * The settings of users, as answers and events have them: each holds what its table in `../user-settings.ts` allows.
+ */
 import { z } from 'zod';
 import { isSetForNewUsers, USER_SETTINGS, type UserSetting, type UserSettingName } from '../user-settings.ts';
 

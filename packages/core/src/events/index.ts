@@ -1,7 +1,7 @@
 /**
- * The forms of events, each in one place: the description of `GET /events` and `docs/events.md` are written from them, the
- * types of `packages/client` too, the types of what services emit follow from them, and tests hold every event against its
- * form.
+ * The forms of events, each in one place: the description of `GET /events` and `docs/events.md` are written from them,
+ * the types of `packages/client` too, the types of what services emit follow from them, and tests hold every event
+ * against its form.
  */
 import type { z } from 'zod';
 import type { AnswerOf } from '../answers/index.ts';
@@ -45,7 +45,9 @@ interface ServiceEvent {
   readonly op: '';
 }
 
-/** Both events of custom emoji, which the events service makes of one entry (services/events/src/tail/event-form.ts). */
+/**
+ * Both events of custom emoji, which the events service makes of one entry (services/events/src/tail/event-form.ts).
+ */
 type EmojiEvents = Extract<ClientEvent, { type: 'realm_emoji'; op: 'update' }> & {
   readonly one: FieldsOf<Extract<ClientEvent, { type: 'realm_emoji'; op: 'add' | 'update_one' }>, 'type'>;
 };

@@ -1,6 +1,6 @@
 /**
- * Narrows: what a client asks to see, as a list of terms that all have to hold. This file is the grammar; what the terms
- * mean for one message is in `matches.ts`. The caller resolves names and addresses.
+ * Narrows: what a client asks to see, as a list of terms that all have to hold. This file is the grammar; what the
+ * terms mean for one message is in `matches.ts`. The caller resolves names and addresses.
  */
 import { DomainError } from '../errors.ts';
 import { meansEmptyTopic } from '../topics.ts';

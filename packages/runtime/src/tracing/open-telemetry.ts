@@ -1,7 +1,7 @@
 /**
  * Spans by OpenTelemetry's SDK, which batches and exports them. It is imported only where tracing is configured
- * (`start-tracing.ts`). No library is patched: the spans are those that the packages begin themselves, with their parents
- * named (docs/decisions/traces.md).
+ * (`start-tracing.ts`). No library is patched: the spans are those that the packages begin themselves, with their
+ * parents named (docs/decisions/traces.md).
  */
 import {
   type Span as ApiSpan,
@@ -57,7 +57,8 @@ export function openTelemetry(o: TracingOptions): Tracing {
       'service.instance.id': o.replicaId,
       'service.version': VERSION_FIELDS.service_version,
     },
-    // Those of the machine and of the command line are nobody's business; OTEL_RESOURCE_ATTRIBUTES is read all the same.
+    // Those of the machine and of the command line are nobody's business; OTEL_RESOURCE_ATTRIBUTES is read all the
+    // same.
     resourceDetectors: [],
     // The tracer below decides, once a request.
     sampler: { shouldSample: () => ({ decision: SamplingDecision.RECORD_AND_SAMPLED }), toString: () => 'rookery' },

@@ -1,4 +1,6 @@
-/** Starts tracing where it is configured. OpenTelemetry is loaded only then: it takes 40 MB and most of a second of CPU. */
+/**
+ * Starts tracing where it is configured. OpenTelemetry is loaded only then: it takes 40 MB and most of a second of CPU.
+ */
 import type { Tracing, TracingOptions } from './tracing.ts';
 
 /** Undefined where nothing is to be traced. */

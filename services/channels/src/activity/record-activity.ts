@@ -1,6 +1,7 @@
 /**
- * RecordActivity: stores what the messages service found of channels' messages. Changes of the first message and of recent
- * activity are published to the users who see the channel. Weekly traffic is not: clients get it with their next register.
+ * RecordActivity: stores what the messages service found of channels' messages. Changes of the first message and of
+ * recent activity are published to the users who see the channel. Weekly traffic is not: clients get it with their next
+ * register.
  */
 import { UserSet } from '@rookery/core';
 import type { EventOf, FieldsOf } from '@rookery/core/events';

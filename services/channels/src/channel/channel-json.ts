@@ -1,4 +1,7 @@
-/** Channels and subscriptions as the API shows them. `stream_*` names are the API's; the gateway passes this on unchanged. */
+/**
+ * Channels and subscriptions as the API shows them. `stream_*` names are the API's; the gateway passes this on
+ * unchanged.
+ */
 import { type ChannelNotification, inheritedNotifications } from '@rookery/core';
 import type { ChannelDocument, SubscriptionDocument } from './store/documents.ts';
 
@@ -46,7 +49,8 @@ export function toChannelJson(channel: ChannelDocument, systemGroups: ReadonlyMa
 
 /**
  * What of a subscription is the subscriber's own.
- * @param options.inherited what stands for notifications that were not set for the channel: bits of the user's card; null: null
+ * @param options.inherited what stands for notifications that were not set for the channel: bits of the user's card;
+ *   null: null
  */
 export function toOwnFields(subscription: SubscriptionDocument, options: { inherited: number | null }) {
   const inherited = options.inherited === null ? undefined : inheritedNotifications(options.inherited);

@@ -22,8 +22,8 @@ import { type Principals, resolvePrincipals } from '../upstream/principals.ts';
 import { fetchNewChannelTargets, newChannel } from './new-channel.ts';
 
 /**
- * @throws CHANNEL_ALREADY_EXISTS for a taken name; BAD_REQUEST for a bad name, for users who cannot be subscribed and for
- *   settings that cannot be, or not by the caller
+ * @throws CHANNEL_ALREADY_EXISTS for a taken name; BAD_REQUEST for a bad name, for users who cannot be subscribed and
+ *   for settings that cannot be, or not by the caller
  */
 export async function createChannel(
   context: Pick<Context, 'commits' | 'database' | 'realms' | 'users' | 'notices' | 'visibility'>,

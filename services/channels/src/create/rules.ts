@@ -70,8 +70,8 @@ export function givenSettings({ group_settings_json }: Pick<NewChannelRequest, '
 /**
  * The settings of the channels to create.
  * @param targets what the given group settings name; needed only where some are given
- * @throws BAD_REQUEST when the caller may not create such channels, or a setting is not possible; REQUEST_VARIABLE_INVALID;
- *   UNAUTHORIZED_PRINCIPAL for a retention that is for owners to set
+ * @throws BAD_REQUEST when the caller may not create such channels, or a setting is not possible;
+ *   REQUEST_VARIABLE_INVALID; UNAUTHORIZED_PRINCIPAL for a retention that is for owners to set
  */
 export function checkNewChannelSettings(
   request: NewChannelRequest,

@@ -17,7 +17,9 @@ type Groups = readonly DefaultGroupDocument[];
 /** More than any organisation has newcomers read in. */
 export const MOST_CHANNELS = 500;
 
-/** One operation: `decide` is given the groups and the channels of these names, and answers what the groups are to be. */
+/**
+ * One operation: `decide` is given the groups and the channels of these names, and answers what the groups are to be.
+ */
 export async function change(
   context: Part,
   ctx: CallContext,

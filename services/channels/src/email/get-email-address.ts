@@ -1,6 +1,7 @@
 /**
  * `GET /streams/{stream_id}/email_address`: an address whose mails become messages of a channel. Its token, 128 random
- * bits, stands for the channel, the user who asked and the sender of its messages; the same question gets the same token.
+ * bits, stands for the channel, the user who asked and the sender of its messages; the same question gets the same
+ * token.
  */
 import { randomBytes } from 'node:crypto';
 import { badRequest } from '@rookery/core';
@@ -21,7 +22,8 @@ const GATEWAY = 'emailgateway';
 
 /**
  * Answers `{"email": address}`.
- * @throws BAD_REQUEST `Invalid channel ID`, `No such user`, `User is deactivated`; `Insufficient permission` for a sender who
+ * @throws BAD_REQUEST `Invalid channel ID`, `No such user`, `User is deactivated`; `Insufficient permission` for a
+ * sender who
  * is neither the caller, nor a bot of theirs, nor the gateway's; as a send where the caller may not post
  */
 export async function getEmailAddress(

@@ -9,8 +9,8 @@ import { accessFolder, checkFolderDescription, checkFolderName } from './rules.t
 
 /**
  * `PATCH /channel_folders/{channel_folder_id}`: what is given, in one operation. Only an empty folder is archived.
- * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid channel folder ID`, `You need to remove all the channels from this
- *   folder to archive it.`, and as when it is made
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid channel folder ID`,
+ *   `You need to remove all the channels from this folder to archive it.`, and as when it is made
  */
 export async function updateChannelFolder(
   context: Part,

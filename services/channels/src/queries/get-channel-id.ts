@@ -7,7 +7,9 @@ import { invalidChannelName } from '../channel/rules/unknown.ts';
 import { findChannelByName } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
 
-/** @throws BAD_REQUEST `Invalid channel name '...'`, the same for one that is not there and one the caller may not know. */
+/**
+ * @throws BAD_REQUEST `Invalid channel name '...'`, the same for one that is not there and one the caller may not know.
+ */
 export async function getChannelId(
   context: Pick<Context, 'database' | 'rosters'>,
   request: GetChannelIdRequest__Output,

@@ -6,7 +6,9 @@ import { toChannelJson } from '../channel/channel-json.ts';
 import type { Context } from '../context.ts';
 import { accessChannel } from '../subscription/access-channel.ts';
 
-/** @throws BAD_REQUEST `Invalid channel ID`, the same for one that is not there and one that the caller may not know of */
+/**
+ * @throws BAD_REQUEST `Invalid channel ID`, the same for one that is not there and one that the caller may not know of
+ */
 export async function getChannel(
   context: Pick<Context, 'channels' | 'realms' | 'rosters'>,
   request: GetChannelRequest__Output,

@@ -224,8 +224,8 @@ function atLeast(seq: number, request: InitialStateRequest__Output): number {
 }
 
 /**
- * Who is subscribed to each channel, at the version that the channel has here. A roster that has moved on since is found
- * by its version: the state is of the channel's moment.
+ * Who is subscribed to each channel, at the version that the channel has here. A roster that has moved on since is
+ * found by its version: the state is of the channel's moment.
  */
 function rostersOf(
   { database, lists, rosters }: Needs,

@@ -64,7 +64,8 @@ interface Reply {
 }
 
 /**
- * Answers `{"subscribed": {user id: [names]}, "already_subscribed": {...}, "unauthorized"?: [names], "new_subscription_messages_sent"?}`.
+ * Answers `{"subscribed": {user id: [names]}, "already_subscribed": {...}, "unauthorized"?: [names],
+ * "new_subscription_messages_sent"?}`.
  * @throws BAD_REQUEST for a bad name, a channel out of reach (unless `authorization_errors_fatal` is false) or what the
  * caller may not do.
  */

@@ -1,6 +1,6 @@
 /**
- * `POST /users/me/subscriptions/properties`: what the caller sets for themselves of channels that they are subscribed to.
- * All of a request is one operation: where one setting is refused, none is changed.
+ * `POST /users/me/subscriptions/properties`: what the caller sets for themselves of channels that they are subscribed
+ * to. All of a request is one operation: where one setting is refused, none is changed.
  */
 import { badRequest, UserSet } from '@rookery/core';
 import { Binary, emit, only } from '@rookery/data';
@@ -20,8 +20,8 @@ import { checkSubscriptionSetting } from './rules.ts';
 const MOST_SETTINGS = 1000;
 
 /**
- * @throws BAD_REQUEST `Invalid channel ID` for a channel that the caller may not read, `Not subscribed to channel ID {id}`,
- *   and as `checkSubscriptionSetting`
+ * @throws BAD_REQUEST `Invalid channel ID` for a channel that the caller may not read,
+ *   `Not subscribed to channel ID {id}`, and as `checkSubscriptionSetting`
  */
 export async function updateSubscriptionSettings(
   context: Pick<Context, 'commits' | 'database'>,

@@ -1,4 +1,6 @@
-/** The one way to get at a channel by its id: loading it and deciding whether the caller may know of it are one step. */
+/**
+ * The one way to get at a channel by its id: loading it and deciding whether the caller may know of it are one step.
+ */
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { hasMetadataAccess, type Seen } from '../channel/rules/access.ts';
 import { invalidChannelId } from '../channel/rules/unknown.ts';

@@ -54,7 +54,9 @@ export function publishSubscriptions(tx: Tx, o: ChannelAnnouncement & { before: 
   publishPeers(tx, { channel: o.channel, op: 'peer_add', user_ids, before: o.before, causes: o.causes });
 }
 
-/** `subscription/add` to the subscribers themselves: one entry for all whose settings and notifications are the same. */
+/**
+ * `subscription/add` to the subscribers themselves: one entry for all whose settings and notifications are the same.
+ */
 export function publishOwnSubscriptions(
   tx: Tx,
   o: ChannelAnnouncement & { present: UserSet; without_capability?: string },

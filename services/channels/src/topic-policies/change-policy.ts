@@ -45,7 +45,9 @@ export async function loadChoices(
   };
 }
 
-/** Stages another policy than the present one. Where what is muted changes, clients of the older form get all of that. */
+/**
+ * Stages another policy than the present one. Where what is muted changes, clients of the older form get all of that.
+ */
 export function changePolicy(
   tx: Tx,
   user: { readonly user_id: number },

@@ -1,4 +1,7 @@
-/** `POST /user_topics`, and the older `PATCH /users/me/subscriptions/muted_topics`: how visible a topic is to the caller. */
+/**
+ * `POST /user_topics`, and the older `PATCH /users/me/subscriptions/muted_topics`: how visible a topic is to the
+ * caller.
+ */
 import { badRequest, TOPIC_POLICIES, type TopicPolicy } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SetTopicPolicyRequest__Output } from '@rookery/protos/gen/rookery/SetTopicPolicyRequest.ts';

@@ -1,4 +1,6 @@
-/** Whether a queue gets an entry: audience, then what the client asked for, then what it knows already. Pure and cheap. */
+/**
+ * Whether a queue gets an entry: audience, then what the client asked for, then what it knows already. Pure and cheap.
+ */
 
 import { isInNarrow, type NarrowSubject } from '../registration/rules/queue-narrow.ts';
 import type { Registration } from '../registration/rules/registration.ts';
@@ -32,7 +34,9 @@ export function admits(queue: Registration, role: number, entry: Candidate): boo
   );
 }
 
-/** Whether the queue also gets messages of public channels that its user is not subscribed to. A narrow asks for it too. */
+/**
+ * Whether the queue also gets messages of public channels that its user is not subscribed to. A narrow asks for it too.
+ */
 export function seesPublic(queue: Registration): boolean {
   return queue.allPublicStreams || queue.narrow.length > 0;
 }

@@ -45,7 +45,9 @@ export function toAudience(audience: Audience__Output | null): Audience {
   };
 }
 
-/** Whether a user of this role gets the event; `seesPublic`: the queue asked for the messages of all public channels. */
+/**
+ * Whether a user of this role gets the event; `seesPublic`: the queue asked for the messages of all public channels.
+ */
 export function isIn(audience: Audience, userId: number, role: number, seesPublic: boolean): boolean {
   if (audience.except?.has(userId)) return false;
   if (audience.everyone && !(audience.noGuests && isGuest(role))) return true;

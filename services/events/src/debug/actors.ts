@@ -2,8 +2,8 @@
  * `GET /debug/actors`, for operators: who the members are, whose queues are on this replica and where they stand, and
  * which replica a user's queues belong on. It looks and changes nothing.
  *
- * A queue id lets its holder read the queue, so no id is shown: a queue is called by the beginning of its id's hash, under
- * which the holder of an id can find it.
+ * A queue id lets its holder read the queue, so no id is shown: a queue is called by the beginning of its id's hash,
+ * under which the holder of an id can find it.
  */
 import { createHash } from 'node:crypto';
 import { type Members, rank } from '@rookery/actors';
@@ -31,7 +31,8 @@ const MAX_QUEUES = 100;
 const HASH_LENGTH = 12;
 
 /**
- * The page. `realm` and `user` choose whose queues are shown (both: also where they belong), `limit` (1 to 1,000, default
+ * The page. `realm` and `user` choose whose queues are shown (both: also where they belong), `limit` (1 to 1,000,
+ * default
  * 100) how many users, `after` (the answer's `next`) from where on, in order of realm and user.
  * @throws BAD_REQUEST for parameters that make no sense.
  */

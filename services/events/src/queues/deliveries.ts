@@ -1,7 +1,7 @@
 /**
- * What traces show of deliveries. The trace of a change continues here, with the arrival of its entry and each waiting poll
- * that it answered; a poll is another client's request, in a trace of its own, and its span links to the changes that it
- * brought.
+ * What traces show of deliveries. The trace of a change continues here, with the arrival of its entry and each waiting
+ * poll that it answered; a poll is another client's request, in a trace of its own, and its span links to the changes
+ * that it brought.
  */
 import { MAX_LINKS, type Span, type SpanContext, type Tracer } from '@rookery/core';
 import { endOf } from '../tail/position.ts';

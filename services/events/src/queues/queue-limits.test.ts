@@ -1,4 +1,6 @@
-/** How many queues a user and an organisation may have: which end, who is refused, and what replicas know of each other. */
+/**
+ * How many queues a user and an organisation may have: which end, who is refused, and what replicas know of each other.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { event, type Replica, refusal, Stage } from '../../test/stage.ts';
 

@@ -70,8 +70,10 @@ export class QueueLimits {
   }
 
   /**
-   * Lists a queue that is about to be registered. Where the user has as many as they may, the one unused for longest ends.
-   * @throws RATE_LIMIT_HIT where all of them were used in the last minute, or the organisation has too many; SERVER_NOT_READY
+   * Lists a queue that is about to be registered. Where the user has as many as they may, the one unused for longest
+   * ends.
+   * @throws RATE_LIMIT_HIT where all of them were used in the last minute, or the organisation has too many;
+   *   SERVER_NOT_READY
    */
   async admit({
     realm,

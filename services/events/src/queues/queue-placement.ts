@@ -97,7 +97,8 @@ export class QueuePlacement {
 
   /**
    * Takes a queue in as the bucket has it.
-   * @throws BAD_EVENT_QUEUE_ID where it has none, or it is another's or has expired; SERVER_NOT_READY while NATS is away.
+   * @throws BAD_EVENT_QUEUE_ID where it has none, or it is another's or has expired; SERVER_NOT_READY while NATS is
+   *   away.
    */
   async load(realm: number, userId: number, queueId: string): Promise<void> {
     const { actors, registrations, now, logger } = this.#options;

@@ -51,7 +51,9 @@ interface UserQueuesOptions {
   tick(realm: number): Promise<void>;
 }
 
-/** How long a poll waits for this replica to read on before another is asked, ms. A takeover is to be over in a second. */
+/**
+ * How long a poll waits for this replica to read on before another is asked, ms. A takeover is to be over in a second.
+ */
 const TAIL_WAIT_MS = 2_000;
 
 /** Writers and readers of the log look twice, a second apart, before they believe that it has lost something. */
@@ -158,8 +160,8 @@ export class UserQueues implements TailListener {
   }
 
   /**
-   * The events after the client's last event id, as the JSON object that the client gets; waits for one unless asked not
-   * to.
+   * The events after the client's last event id, as the JSON object that the client gets; waits for one unless asked
+   * not to.
    * @throws BAD_EVENT_QUEUE_ID where the queue is unknown, another's, expired, of another log, or too far behind;
    *   BAD_REQUEST for an id that cannot have been given out; Unavailable where another replica may serve it.
    */
@@ -314,7 +316,9 @@ export class UserQueues implements TailListener {
   }
 }
 
-/** Where the log does not answer here, another replica may do better; and if none does, the client's poll waits for it. */
+/**
+ * Where the log does not answer here, another replica may do better; and if none does, the client's poll waits for it.
+ */
 function elsewhere(error: unknown): never {
   if (error instanceof DomainError && error.code === 'SERVER_NOT_READY') throw new Unavailable(error.message);
   throw error;

@@ -1,11 +1,11 @@
 /**
  * The admission of registers that fetch a state, per organisation and, within it, per user.
  *
- * A state costs CPU in every service and in MongoDB, so more of them at once than cores only take turns with what others
- * send meanwhile. On two cores, sends beside eight registers of 50,000 unread messages took up to 271 ms with 16 at
- * once, and 116 ms with three; all eight were done after 2.0 and 1.7 s. So there is one for each core, and one more that
- * may wait for a database or the log. A user has one of these places: else the several clients of one who has much to
- * fetch would take the places of all others in the organisation.
+ * A state costs CPU in every service and in MongoDB, so more of them at once than cores only take turns with what
+ * others send meanwhile. On two cores, sends beside eight registers of 50,000 unread messages took up to 271 ms with 16
+ * at once, and 116 ms with three; all eight were done after 2.0 and 1.7 s. So there is one for each core, and one more
+ * that may wait for a database or the log. A user has one of these places: else the several clients of one who has much
+ * to fetch would take the places of all others in the organisation.
  */
 import { availableParallelism } from 'node:os';
 import { Admission, type AdmissionDeadline } from '@rookery/core';

@@ -33,9 +33,9 @@ import { joinParts } from './join-state.ts';
 type Needs = Pick<Context, 'tail' | 'queues' | 'registrations' | 'signed' | 'admission' | 'clients' | 'now'>;
 
 /**
- * Who waited for longer, ms, may have been deactivated meanwhile, and the users service is asked. Until then the entry that
- * ends the queues of a deactivated user is sure to come after the start of this one: `caller-lease.ts` in users waits
- * for a lease and as long as this before it is written for the last time.
+ * Who waited for longer, ms, may have been deactivated meanwhile, and the users service is asked. Until then the entry
+ * that ends the queues of a deactivated user is sure to come after the start of this one: `caller-lease.ts` in users
+ * waits for a lease and as long as this before it is written for the last time.
  */
 const MAY_NOT_ASK_MS = 250;
 
@@ -154,8 +154,8 @@ function toRegistration(
 }
 
 /**
- * Whether neither the state nor an event can have anything of users and channels. With all public channels the rights of
- * the caller count, of which the users service has to be asked.
+ * Whether neither the state nor an event can have anything of users and channels. With all public channels the rights
+ * of the caller count, of which the users service has to be asked.
  */
 function tellsMessagesAlone(request: RegisterRequest__Output): boolean {
   const ofMessages = (types: readonly string[]) => types.every((type) => type === MESSAGE);

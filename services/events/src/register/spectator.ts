@@ -1,6 +1,6 @@
 /**
- * A register of a spectator, who is not logged in: what is open to the web, and no queue. Nothing follows, so there is no
- * cursor to take first.
+ * A register of a spectator, who is not logged in: what is open to the web, and no queue. Nothing follows, so there is
+ * no cursor to take first.
  */
 import { badRequest } from '@rookery/core';
 import type { RegisterReply } from '@rookery/protos/gen/rookery/RegisterReply.ts';
@@ -13,8 +13,8 @@ import { joinParts } from './join-state.ts';
 import { toStateRequest } from './register.ts';
 
 /**
- * @throws BAD_REQUEST for parameters that would show more than is open to the web; UNAUTHORIZED where the organisation has
- *   no spectators
+ * @throws BAD_REQUEST for parameters that would show more than is open to the web; UNAUTHORIZED where the organisation
+ *   has no spectators
  */
 export async function registerSpectator(
   context: Pick<Context, 'admission' | 'clients'>,

@@ -27,7 +27,9 @@ export class SignedRegistrations {
     return signature ? Buffer.concat([signature, stored]) : Buffer.alloc(0);
   }
 
-  /** The registration of this queue, if it was signed here; undefined for anything else, and for a form unknown here. */
+  /**
+   * The registration of this queue, if it was signed here; undefined for anything else, and for a form unknown here.
+   */
   open(realm: number, queueId: string, signed: Uint8Array): Registration | undefined {
     const stored = signed.subarray(SIGNATURE_BYTES);
     if (stored.length === 0) return undefined;

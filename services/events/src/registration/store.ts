@@ -26,7 +26,10 @@ interface Found {
   readonly usedAt: number;
 }
 
-/** A queue in the list of its user's: its id, when its registration was last written (UNIX milliseconds), its timeout in seconds. */
+/**
+ * A queue in the list of its user's: its id, when its registration was last written (UNIX milliseconds), its timeout in
+ * seconds.
+ */
 export type ListedQueue = readonly [queueId: string, at: number, timeoutSecs: number];
 
 /** A position of a log. */
@@ -63,8 +66,8 @@ export class Registrations {
   }
 
   /**
-   * What is known of a queue, from the buckets' leaders. One that is younger than its timeout needs no touch to be alive:
-   * that halves the reads when the polls of a whole replica come over.
+   * What is known of a queue, from the buckets' leaders. One that is younger than its timeout needs no touch to be
+   * alive: that halves the reads when the polls of a whole replica come over.
    * @throws SERVER_NOT_READY while NATS is away.
    */
   async load(realm: number, queueId: string, now: number): Promise<Found | undefined> {
@@ -132,7 +135,10 @@ export class Registrations {
     return revision === 0 ? bucket.create(key, queues, options) : bucket.update(key, queues, revision, options);
   }
 
-  /** How many queues an organisation has, within some percent: those of one bucket stand for the others'. @throws SERVER_NOT_READY */
+  /**
+   * How many queues an organisation has, within some percent: those of one bucket stand for the others'. @throws
+   * SERVER_NOT_READY
+   */
   async count(realm: number): Promise<number> {
     const bucket = await this.#open(BUCKETS[1]);
     return (await bucket.count(String(realm))) * BUCKETS.length;
@@ -150,7 +156,9 @@ export class Registrations {
     });
   }
 
-  /** Opens at the first use, since NATS may be away when the process starts; after a failure the next use tries again. */
+  /**
+   * Opens at the first use, since NATS may be away when the process starts; after a failure the next use tries again.
+   */
   #open(name: string): Promise<Bucket> {
     let opening = this.#buckets.get(name);
     if (!opening) {

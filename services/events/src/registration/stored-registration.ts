@@ -1,8 +1,13 @@
-/** How a registration lies in its bucket: JSON with short names, since there is one for every open window of every user. */
+/**
+ * How a registration lies in its bucket: JSON with short names, since there is one for every open window of every user.
+ */
 import { LRUCache } from 'lru-cache';
 import type { Registration } from './rules/registration.ts';
 
-/** The only form there is. A newer one is announced as `FORMATS.registrations`, and written when `Formats.write` says so. */
+/**
+ * The only form there is. A newer one is announced as `FORMATS.registrations`, and written when `Formats.write` says
+ * so.
+ */
 const FORMAT = 1;
 
 interface Stored {
@@ -12,7 +17,10 @@ interface Stored {
   readonly e: string;
   readonly t?: readonly string[];
   readonly n?: readonly (readonly [string, string])[];
-  /** A letter for each that is on: apply_markdown, client_gravatar, slim_presence, all_public_streams, without subscribers. */
+  /**
+   * A letter for each that is on: apply_markdown, client_gravatar, slim_presence, all_public_streams, without
+   * subscribers.
+   */
   readonly o: string;
   readonly c: readonly string[];
   readonly s: number;

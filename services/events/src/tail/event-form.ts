@@ -40,7 +40,8 @@ export function bitsOf(type: string, op: string): number {
 
 /**
  * The event in one form, as JSON without its closing brace: the id follows. `form` has no bits but those of the event.
- * @param inherited what stands for the notifications of a subscription that are null: the entry's `channel_notifications`
+ * @param inherited what stands for the notifications of a subscription that are null: the entry's
+ *   `channel_notifications`
  */
 export function eventHead(type: string, op: string, payload: Buffer, form: number, inherited = 0): Buffer {
   const shown = inForm(type, op, payload, form, inherited);

@@ -1,4 +1,7 @@
-/** Frames that a newer build wrote: no queue has a hole where they stand, and none ends while another replica reads them. */
+/**
+ * Frames that a newer build wrote: no queue has a hole where they stand, and none ends while another replica reads
+ * them.
+ */
 import { encodeEntry } from '@rookery/log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { event, refusal, Stage } from '../../test/stage.ts';

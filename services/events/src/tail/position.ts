@@ -3,13 +3,13 @@
  *
  * A position is a place in the log: the sequence of a frame times 1024, plus an index within it. A frame holds at most
  * 512 entries, so indexes from 512 are free, and heartbeats take them: a heartbeat's position says 'this queue has been
- * searched through this frame', without standing for an entry. Because positions are the log's own, any replica can tell
- * from a client's last event id where to go on, and nothing about delivery needs to be stored.
+ * searched through this frame', without standing for an entry. Because positions are the log's own, any replica can
+ * tell from a client's last event id where to go on, and nothing about delivery needs to be stored.
  *
- * A client is not shown positions but ids: the position less the queue's base, which lies behind the entries of the last
- * frame that its initial state covers (but before the places for heartbeats: the log may stand still for a while after a
- * register). So the first id is at least 1, ids of one queue rise with gaps, and an id tells nothing of how much others
- * wrote before. `last_event_id: -1`, the answer of a register, and 0 both mean 'from the start'.
+ * A client is not shown positions but ids: the position less the queue's base, which lies behind the entries of the
+ * last frame that its initial state covers (but before the places for heartbeats: the log may stand still for a while
+ * after a register). So the first id is at least 1, ids of one queue rise with gaps, and an id tells nothing of how
+ * much others wrote before. `last_event_id: -1`, the answer of a register, and 0 both mean 'from the start'.
  *
  * A position stays an exact double up to 2^43 frames.
  */

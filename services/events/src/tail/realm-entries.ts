@@ -17,7 +17,9 @@ export class RealmEntries {
     this.#entries.push(entry);
   }
 
-  /** Entries after `position` up to and with `through`, ascending. They stay as they are while the caller does not wait. */
+  /**
+   * Entries after `position` up to and with `through`, ascending. They stay as they are while the caller does not wait.
+   */
   *after(position: number, through: number = Number.POSITIVE_INFINITY): Generator<TailEntry> {
     for (let i = this.#firstAfter(position); i < this.#entries.length; i++) {
       const entry = this.#entries[i] as TailEntry;

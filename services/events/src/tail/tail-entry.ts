@@ -1,6 +1,6 @@
 /**
- * One entry of the log as all queues share it: the audience is decoded at its first look, each form's bytes at the first
- * queue that wants them, and both stay beside the entry. Ten thousand replies with one event hold one copy of it.
+ * One entry of the log as all queues share it: the audience is decoded at its first look, each form's bytes at the
+ * first queue that wants them, and both stay beside the entry. Ten thousand replies with one event hold one copy of it.
  */
 import { SPAN_CONTEXT_BYTES, type SpanContext } from '@rookery/core';
 import type { Entry__Output } from '@rookery/protos/gen/rookery/Entry.ts';

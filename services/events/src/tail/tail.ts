@@ -24,7 +24,10 @@ import { type Ledger, TailEntry } from './tail-entry.ts';
 interface TailOptions {
   readonly log: Pick<Log, 'read' | 'lastSequence' | 'ready' | 'epoch'>;
   readonly logger: Logger;
-  /** The most that entries and their forms may hold. More than the heap allows ends the process, less reads the log again. */
+  /**
+   * The most that entries and their forms may hold. More than the heap allows ends the process, less reads the log
+   * again.
+   */
   readonly maxBytes: number;
   /** Entries older than this go. Longer than a heartbeat, else every quiet queue needs a catch-up. */
   readonly maxAgeMs: number;
@@ -132,7 +135,8 @@ export class Tail {
   }
 
   /**
-   * The end of the log that is being read, asked of its leader after this call; those who ask at the same time share it.
+   * The end of the log that is being read, asked of its leader after this call; those who ask at the same time share
+   * it.
    * @throws SERVER_NOT_READY while the log does not answer, or is another than is being read.
    */
   end(): Promise<number> {

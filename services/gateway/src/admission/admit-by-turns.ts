@@ -1,9 +1,9 @@
 /**
  * Lets requests of a crowd in a few at a turn of the event loop. When everybody registers at once, or thousands have an
  * event and poll again, the loop finds all their requests to read, and handles them before it looks at anything else;
- * what came for a waiting poll meanwhile would stand behind the whole crowd. Here a request of a crowd is only read, which
- * is a tenth of the work, and the rest is done a few at a time, with a look at all connections in between. Each crowd has
- * a line of its own, so that one does not stand behind another.
+ * what came for a waiting poll meanwhile would stand behind the whole crowd. Here a request of a crowd is only read,
+ * which is a tenth of the work, and the rest is done a few at a time, with a look at all connections in between. Each
+ * crowd has a line of its own, so that one does not stand behind another.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import { type Arrival, takeOverRequests } from './take-over-requests.ts';

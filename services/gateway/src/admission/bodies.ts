@@ -23,8 +23,9 @@ const SHARE_OF_ADDRESS = 1 / 4;
 const STREAMED = /^(multipart\/form-data|application\/offset\+octet-stream)/i;
 
 /**
- * Reads bodies. They are in memory before their sender is known, for as long as their sender takes (`plugins/slow-bodies.ts` ends the slowest), so
- * what they may take is bounded, by address and in all; beyond, larger ones get SERVER_NOT_READY.
+ * Reads bodies. They are in memory before their sender is known, for as long as their sender takes
+ * (`plugins/slow-bodies.ts` ends the slowest), so what they may take is bounded, by address and in all; beyond, larger
+ * ones get SERVER_NOT_READY.
  * @param maxBytes of one body
  * @param inAll bytes of bodies that are read or answered at a time, small ones apart
  */

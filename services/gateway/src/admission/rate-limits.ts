@@ -1,9 +1,10 @@
 /**
  * How much one user, or one address without credentials, may ask of the server in a minute.
  *
- * Each gateway counts what comes to it, in memory, against its share of the limit: a count that all of them shared would
- * cost every request a call. A window of a minute begins with the first request in it, and its count is all that is stored;
- * around the end of a window twice the limit may pass within a minute, which costs the server nothing that matters.
+ * Each gateway counts what comes to it, in memory, against its share of the limit: a count that all of them shared
+ * would cost every request a call. A window of a minute begins with the first request in it, and its count is all that
+ * is stored; around the end of a window twice the limit may pass within a minute, which costs the server nothing that
+ * matters.
  */
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -24,7 +25,9 @@ const WINDOW_MS = 60_000;
  */
 const CAPACITY = 100_000;
 
-/** Credentials of users who were refused within a lease, some 200 bytes each. Others are refused as well, by more work. */
+/**
+ * Credentials of users who were refused within a lease, some 200 bytes each. Others are refused as well, by more work.
+ */
 const REFUSED_CAPACITY = 10_000;
 
 type User = Pick<Caller, 'realm_id' | 'user_id'>;
@@ -42,7 +45,10 @@ interface RefusedCredentials {
   readonly until: number;
 }
 
-/** What a request over the limit is answered: what an error would say, without the cost of one, which is mostly its stack. */
+/**
+ * What a request over the limit is answered: what an error would say, without the cost of one, which is mostly its
+ * stack.
+ */
 interface Refusal {
   readonly status: number;
   readonly message: string;
@@ -60,7 +66,9 @@ interface RateLimitOptions {
   readonly mailsPerChannel?: number;
   /** How many gateways share them. */
   readonly gateways: () => number;
-  /** How long credentials may be taken for those of the user who was refused with them, ms; 0, the default: not at all. */
+  /**
+   * How long credentials may be taken for those of the user who was refused with them, ms; 0, the default: not at all.
+   */
   readonly leaseMs?: number;
   readonly capacity?: number;
   /** A clock that only goes forward, ms. */
@@ -120,7 +128,9 @@ export class RateLimits {
     };
   }
 
-  /** Takes back what was counted last of a user: a poll that waited for its events was as often as the server wanted it. */
+  /**
+   * Takes back what was counted last of a user: a poll that waited for its events was as often as the server wanted it.
+   */
   giveBack(caller: User): void {
     const window = this.#windows.get(userKey(caller));
     if (window !== undefined && window.count > 0) window.count--;

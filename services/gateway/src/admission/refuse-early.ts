@@ -2,8 +2,8 @@
  * Refuses the requests of a user who has just been refused, before anything else is done for them. Only the head of a
  * request is read: who sends too much is to cost the server less than who is served.
  *
- * The refusal is the one that the request would get: RateLimits knows by a digest of host and credentials whose they are,
- * for as long as the answer to who they are is leased.
+ * The refusal is the one that the request would get: RateLimits knows by a digest of host and credentials whose they
+ * are, for as long as the answer to who they are is leased.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import { errorText } from '../wire/envelope.ts';

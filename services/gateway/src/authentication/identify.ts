@@ -67,7 +67,8 @@ export async function identify(
 }
 
 /**
- * Identifies whom a browser shows a page or a file to that lies outside of the API: by a session, or by an API key where one is given.
+ * Identifies whom a browser shows a page or a file to that lies outside of the API: by a session, or by an API key
+ * where one is given.
  * @throws as `identify`
  */
 export async function identifyVisitor(

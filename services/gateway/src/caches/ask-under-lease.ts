@@ -5,7 +5,9 @@ import { DeadlineExceeded } from '@rookery/rpc';
 /** Such an answer takes milliseconds; a longer wait is refused with SERVER_NOT_READY. */
 export const ASK_MS = 5_000;
 
-/** An answer that is later than its deadline by this, ms, was not late: this process stood still, and its time with it. */
+/**
+ * An answer that is later than its deadline by this, ms, was not late: this process stood still, and its time with it.
+ */
 const STOOD_STILL_MS = 1_000;
 
 /**

@@ -1,7 +1,8 @@
 /**
- * What this gateway knows of the queues whose polls it passes on: their registrations, signed by the events service, when
- * it last held a poll, and how far the queue had come. It goes along with each poll, so that a replica which takes over
- * needs to read nothing, and a queue outlives an outage of what the replicas read. Only a cache: without it they read.
+ * What this gateway knows of the queues whose polls it passes on: their registrations, signed by the events service,
+ * when it last held a poll, and how far the queue had come. It goes along with each poll, so that a replica which takes
+ * over needs to read nothing, and a queue outlives an outage of what the replicas read. Only a cache: without it they
+ * read.
  */
 import { evenTime } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';

@@ -2,9 +2,9 @@
  * Members of registers that are equal for many users, by their hash, in the form in which they go out. What
  * is here the services need not send again, and it is compressed once.
  *
- * A request names what is held here, and holds it until its answer has come: an answer that leaves a part out can always
- * be joined, whatever is thrown out meanwhile. Who may see a part is decided by the service at every request; this is
- * memory for bytes and decides nothing.
+ * A request names what is held here, and holds it until its answer has come: an answer that leaves a part out can
+ * always be joined, whatever is thrown out meanwhile. Who may see a part is decided by the service at every request;
+ * this is memory for bytes and decides nothing.
  */
 import { MAX_KNOWN_PARTS } from '@rookery/core';
 import type { SharedPart__Output } from '@rookery/protos/gen/rookery/SharedPart.ts';

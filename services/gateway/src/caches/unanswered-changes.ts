@@ -6,14 +6,15 @@
  * that the first would have had. docs/decisions/repeated-changes.md weighs the alternatives.
  *
  * Equal requests are repetitions only of what went unanswered: each remembered key is used by one of them, and is
- * forgotten when that one has its answer. So 'ok' sent twice on purpose is two messages. Where a later change of the same
- * thing by the caller has succeeded, the earlier one is forgotten as well: mute, unmute, mute is to end muted. Two changes
- * concern the same thing unless their subjects prove otherwise (`concernsSame`).
+ * forgotten when that one has its answer. So 'ok' sent twice on purpose is two messages. Where a later change of the
+ * same thing by the caller has succeeded, the earlier one is forgotten as well: mute, unmute, mute is to end muted. Two
+ * changes concern the same thing unless their subjects prove otherwise (`concernsSame`).
  *
- * The gateways share what they remember, also with a gateway that joins later, since a load balancer sends the repetition
- * anywhere. What they say crosses on the way: a gateway that has answered a repetition may hear of the change once more from
- * one that did not know yet. So each change says how often it was given up, and what was settled stays settled until it
- * is given up once more; otherwise the next request that is equal on purpose would be answered as a second repetition.
+ * The gateways share what they remember, also with a gateway that joins later, since a load balancer sends the
+ * repetition anywhere. What they say crosses on the way: a gateway that has answered a repetition may hear of the
+ * change once more from one that did not know yet. So each change says how often it was given up, and what was settled
+ * stays settled until it is given up once more; otherwise the next request that is equal on purpose would be answered
+ * as a second repetition.
  */
 import { createHash } from 'node:crypto';
 import { badRequest, chunks, DomainError, ERRORS } from '@rookery/core';
@@ -22,7 +23,10 @@ import type { UnansweredChange } from '@rookery/protos/gen/rookery/UnansweredCha
 import { newRequestKey } from '../wire/request-key.ts';
 import { concernsSame, type Subject, storedSubject } from './change-subjects.ts';
 
-/** How long after the last attempt a repetition is recognised, ms: less than the ten minutes for which replies are stored. */
+/**
+ * How long after the last attempt a repetition is recognised, ms: less than the ten minutes for which replies are
+ * stored.
+ */
 const REMEMBERED_MS = 5 * 60_000;
 /** Changes of one user; beyond it the oldest is forgotten, and its repetition is a change of its own. */
 const MAX_OF_USER = 200;
@@ -107,8 +111,8 @@ export class UnansweredChanges {
   }
 
   /**
-   * Resolves when this gateway knows what the others remember: a repetition that comes just after it stood still is none
-   * of its own otherwise. Undefined where there is nothing to wait for.
+   * Resolves when this gateway knows what the others remember: a repetition that comes just after it stood still is
+   * none of its own otherwise. Undefined where there is nothing to wait for.
    */
   caughtUp(): Promise<void> | undefined {
     const recalled = this.#recall();

@@ -1,14 +1,17 @@
 /**
- * The end of an HTTP server under load. A new connection is refused, which proves to a load balancer
- * that nothing was done and that another gateway has to be asked. Connections that are open are served on, each
- * answer saying that it is the last. An idle one cannot be warned, and its client may be sending a request this moment:
- * cutting it at once would break that off. So those get a while, in which clients that use theirs find it closed in order.
+ * The end of an HTTP server under load. A new connection is refused, which proves to a load balancer that nothing was
+ * done and that another gateway has to be asked. Connections that are open are served on, each answer saying that it is
+ * the last. An idle one cannot be warned, and its client may be sending a request this moment: cutting it at once would
+ * break that off. So those get a while, in which clients that use theirs find it closed in order.
  */
 import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Idle connections stay open so long, ms. A client that uses one at all uses it sooner, or is unlikely to in that moment. */
+/**
+ * Idle connections stay open so long, ms. A client that uses one at all uses it sooner, or is unlikely to in that
+ * moment.
+ */
 const IDLE_GRACE_MS = 1_000;
 
 /** After that, what becomes idle is cut this often, ms. */

@@ -1,6 +1,8 @@
 import { Cancelled } from '@rookery/rpc';
 
-/** The long-polls that this process holds. When it stops, each is answered at once, so that its client polls elsewhere. */
+/**
+ * The long-polls that this process holds. When it stops, each is answered at once, so that its client polls elsewhere.
+ */
 export class Polls {
   readonly #held = new Set<AbortController>();
   #leaving = false;

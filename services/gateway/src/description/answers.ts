@@ -1,6 +1,6 @@
 /**
- * An example of each operation's success. `answers.json` has those that an installation gave to the examples (`examples.ts`);
- * `RECORD_ANSWERS=1 npm test -- --project api tests/clients/examples.test.ts` writes it again.
+ * An example of each operation's success. `answers.json` has those that an installation gave to the examples
+ * (`examples.ts`); `RECORD_ANSWERS=1 npm test -- --project api tests/clients/examples.test.ts` writes it again.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -280,7 +280,10 @@ function others({ statuses, streamed }: Endpoint): JsonSchema {
   );
 }
 
-/** An answer with a status that no code has: a refusal is the envelope with a general code, where it is not in the words of another protocol. */
+/**
+ * An answer with a status that no code has: a refusal is the envelope with a general code, where it is not in the words
+ * of another protocol.
+ */
 function other(status: number, means: string, isBare: boolean): JsonSchema {
   return isBare || status < 400 ? { description: means } : { ...refusal(status, ['BAD_REQUEST']), description: means };
 }

@@ -32,7 +32,9 @@ export function words(when: When | undefined): string {
     .join(', ');
 }
 
-/** Each event as a component; a form that depends on capabilities has them in `x-when`. @param toSchema writes a form */
+/**
+ * Each event as a component; a form that depends on capabilities has them in `x-when`. @param toSchema writes a form
+ */
 export function eventComponents(toSchema: (form: z.ZodType) => JsonSchema): Record<string, JsonSchema> {
   return Object.fromEntries(
     EVERY_EVENT.map((event) => {

@@ -4,7 +4,10 @@ import type { Parameter } from '../wire/parameters.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What a client may send, or what it gets. What no schema can say (a pattern that must be valid, names that must be there) is left out. */
+/**
+ * What a client may send, or what it gets. What no schema can say (a pattern that must be valid, names that must be
+ * there) is left out.
+ */
 export function toJsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...written } = z.toJSONSchema(schema, {
     io: 'input',

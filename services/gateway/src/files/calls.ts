@@ -4,7 +4,9 @@ import { identifyVisitor } from '../authentication/identify.ts';
 import type { Context } from '../context.ts';
 import { trailOf } from '../wire/trail.ts';
 
-/** `GET /calls/bigbluebutton/join?bigbluebutton=...`: for people of the organisation, who are sent on to the meeting. */
+/**
+ * `GET /calls/bigbluebutton/join?bigbluebutton=...`: for people of the organisation, who are sent on to the meeting.
+ */
 export function serveCalls(
   app: FastifyInstance,
   context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions' | 'rates'>,

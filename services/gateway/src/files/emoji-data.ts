@@ -6,7 +6,9 @@ import type { FastifyInstance } from 'fastify';
 /** Where it lies, below the organisation's address. */
 export const EMOJI_DATA_PATH = '/static/emoji.json';
 
-/** Names change with a new version of the server only; a client that is this many seconds late misses the newest ones. */
+/**
+ * Names change with a new version of the server only; a client that is this many seconds late misses the newest ones.
+ */
 const MAX_AGE_SECONDS = 3600;
 
 interface EmojiData {

@@ -8,8 +8,9 @@ import { trailOf } from '../wire/trail.ts';
 const KEY = /^[A-Za-z0-9]{32}$/;
 
 /**
- * `GET /exports/{key}/{name}`: for administrators, with a session or an API key, who know the address. It is read piece by piece, as fast as the
- * client takes it; before each piece the caller is looked up again, so that it ends with their right to it.
+ * `GET /exports/{key}/{name}`: for administrators, with a session or an API key, who know the address. It is read piece
+ * by piece, as fast as the client takes it; before each piece the caller is looked up again, so that it ends with their
+ * right to it.
  */
 export function serveExports(
   app: FastifyInstance,

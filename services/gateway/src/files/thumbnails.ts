@@ -1,4 +1,7 @@
-/** Thumbnails of uploaded pictures, at the addresses that messages name. Outside the API, for browsers as they show a page. */
+/**
+ * Thumbnails of uploaded pictures, at the addresses that messages name. Outside the API, for browsers as they show a
+ * page.
+ */
 import { DomainError } from '@rookery/core';
 import type { Caller__Output as Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { FastifyInstance } from 'fastify';

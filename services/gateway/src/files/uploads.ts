@@ -19,8 +19,9 @@ const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inl
 type Read = (piece: number | undefined) => Promise<ReadUploadReply__Output>;
 
 /**
- * `GET /user_uploads/{realm}/{path}`: for its uploader and those who may read a message that refers to it, with a session or an API key; where that is
- * web-public, for spectators too. `GET /user_uploads/temporary/{token}/{name}`: for anyone with a token that is not a minute old.
+ * `GET /user_uploads/{realm}/{path}`: for its uploader and those who may read a message that refers to it, with a
+ * session or an API key; where that is web-public, for spectators too. `GET /user_uploads/temporary/{token}/{name}`:
+ * for anyone with a token that is not a minute old.
  */
 export function serveUploads(
   app: FastifyInstance,

@@ -6,7 +6,9 @@ import type { Signature } from './signatures.ts';
 
 /** One event of a system. */
 export interface EventTemplate {
-  /** The message; undefined for a case of the event that is not worth one. @throws Anomaly for a body that is another's */
+  /**
+   * The message; undefined for a case of the event that is not worth one. @throws Anomaly for a body that is another's
+   */
   message(payload: Payload, delivery: Delivery): Markdown | undefined;
   /** Where the event has another topic than the rest of the integration. */
   topic?(payload: Payload): string;
@@ -33,7 +35,10 @@ export interface Integration {
   /** The topic, unless the event has one of its own or the address does. */
   topic(payload: Payload, delivery: Delivery): string;
   readonly events: Readonly<Record<string, EventTemplate | EventTemplate['message']>>;
-  /** How its requests are signed. The secret is `<name>_secret` of the bot's `config_data`; without one, nothing is checked. */
+  /**
+   * How its requests are signed. The secret is `<name>_secret` of the bot's `config_data`; without one, nothing is
+   * checked.
+   */
   readonly signature?: Signature;
   /** The header that names a delivery, the same when it is repeated. */
   readonly deliveryHeader?: string;

@@ -1,6 +1,6 @@
 /**
- * Posts what other systems send. The message is the bot's (or the user's) whose key stands in the address, and may go only
- * where they may send: to the channel that the address names, else directly to the bot's owner.
+ * Posts what other systems send. The message is the bot's (or the user's) whose key stands in the address, and may go
+ * only where they may send: to the channel that the address names, else directly to the bot's owner.
  */
 import { badRequest, DomainError } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -54,8 +54,8 @@ export class Integrations {
 
   /**
    * Posts one delivery's message, once for each request key.
-   * @throws DomainError UNAUTHORIZED for a signature that is missing or wrong where the bot's owner set a secret; for the
-   *   body as `render`; as `POST /messages` refuses
+   * @throws DomainError UNAUTHORIZED for a signature that is missing or wrong where the bot's owner set a secret; for
+   *   the body as `render`; as `POST /messages` refuses
    */
   async post(
     integration: Integration,

@@ -1,6 +1,6 @@
 /**
- * Message text made of a template and of values that another system sent. The tag `md` escapes every value, so that none
- * mentions a user, opens a link or ends a quotation; only `Markdown` made here enters unescaped.
+ * Message text made of a template and of values that another system sent. The tag `md` escapes every value, so that
+ * none mentions a user, opens a link or ends a quotation; only `Markdown` made here enters unescaped.
  */
 import { codeBlock as fencedCode, quotation, truncate } from '@rookery/core';
 
@@ -104,7 +104,9 @@ export function foreign(text: string): Markdown {
   return new Markdown(silenced(text.toWellFormed().replaceAll('\0', '')));
 }
 
-/** Every mention begins with an at sign before a star, or an underscore and a star: an empty character between ends it. */
+/**
+ * Every mention begins with an at sign before a star, or an underscore and a star: an empty character between ends it.
+ */
 const silenced = (text: string): string => text.replace(/@(?=_?\*)/g, '@\u200b');
 
 /** Some of a list, each on a line of its own; how many more there are on the last. */

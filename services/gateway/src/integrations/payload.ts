@@ -1,4 +1,6 @@
-/** A JSON body of another system, read by paths. What is missing or of another type than expected is not that system's. */
+/**
+ * A JSON body of another system, read by paths. What is missing or of another type than expected is not that system's.
+ */
 
 /** The body does not have what the event of its name has. */
 export class Anomaly extends Error {
@@ -12,7 +14,10 @@ export class Payload {
     this.#value = value;
   }
 
-  /** A text, number or truth value at a path such as `issue.user.login` or `commits.0.id`, as text. @throws Anomaly without one */
+  /**
+   * A text, number or truth value at a path such as `issue.user.login` or `commits.0.id`, as text. @throws Anomaly
+   * without one
+   */
   text(path: string): string {
     const found = this.maybe(path);
     if (found === '' && scalar(this.#find(path)) === undefined) throw new Anomaly(`no text at ${path}`);

@@ -65,7 +65,10 @@ export function addressedHmac(header: string): Signature {
   };
 }
 
-/** The header is an RSA signature with SHA-1, in base 64, of a field of an urlencoded body; the secret is the public key in PEM. */
+/**
+ * The header is an RSA signature with SHA-1, in base 64, of a field of an urlencoded body; the secret is the public key
+ * in PEM.
+ */
 export function rsaOfField(header: string, field: string): Signature {
   return {
     header,

@@ -20,7 +20,8 @@ interface Received {
 }
 
 /**
- * Posts a mail to each of its channels. A mail is a request: its id goes into the log lines of all services. It is refused where none takes it; one that takes it a second time has it once.
+ * Posts a mail to each of its channels. A mail is a request: its id goes into the log lines of all services. It is
+ * refused where none takes it; one that takes it a second time has it once.
  * @throws what may pass
  */
 export async function receive(

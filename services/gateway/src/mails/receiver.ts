@@ -1,8 +1,8 @@
 /**
- * Takes in mails for channels over SMTP. A recipient is accepted if its address is known, and a mail when its messages are
- * committed: whatever goes wrong before is answered as a temporary failure, so that the mail server comes again, and whatever comes
- * again is posted once. It is meant to stand behind a mail server, which does without TLS and passwords here. Nothing is
- * passed on to another server, and nobody is answered by mail.
+ * Takes in mails for channels over SMTP. A recipient is accepted if its address is known, and a mail when its messages
+ * are committed: whatever goes wrong before is answered as a temporary failure, so that the mail server comes again,
+ * and whatever comes again is posted once. It is meant to stand behind a mail server, which does without TLS and
+ * passwords here. Nothing is passed on to another server, and nobody is answered by mail.
  */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';

@@ -34,8 +34,8 @@ const oneLine = (text: string): string =>
     .trim();
 
 /**
- * A text beyond this is cut off before it is looked at, in characters: a message has 10,000, and more can only be what is left
- * out of it.
+ * A text beyond this is cut off before it is looked at, in characters: a message has 10,000, and more can only be what
+ * is left out of it.
  */
 const MAX_TEXT = 100_000;
 /** A longer line is nothing that a program wrote above what it quotes. */

@@ -1,4 +1,7 @@
-/** Plain pages: no scripts, and one style sheet, of this server. Whatever stands in `${}` is escaped, unless it is markup itself. */
+/**
+ * Plain pages: no scripts, and one style sheet, of this server. Whatever stands in `${}` is escaped, unless it is
+ * markup itself.
+ */
 import { escapeAll } from '@rookery/core';
 
 /** Text that is markup already. */

@@ -14,8 +14,8 @@ const WHAT: Readonly<Record<string, string>> = {
 const MAX_MAILS = 50;
 
 /**
- * `/accounts/unsubscribe/{token}/`. A visit changes nothing, since programs that look for malware follow links; the button
- * does, and so does the `POST` of a mail program (RFC 8058), which has no cookies. The token stands for both.
+ * `/accounts/unsubscribe/{token}/`. A visit changes nothing, since programs that look for malware follow links; the
+ * button does, and so does the `POST` of a mail program (RFC 8058), which has no cookies. The token stands for both.
  */
 export async function unsubscribePage(visit: Visit): Promise<Shown> {
   const { context, realm, options, key, sends } = visit;

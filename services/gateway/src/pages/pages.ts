@@ -1,6 +1,7 @@
 /**
- * The web pages: for people who come in by a link of a mail, who register, log in, or have forgotten their password. They work in any
- * browser, without scripts. A form has a token that the page gave to this browser, so that another site cannot send it.
+ * The web pages: for people who come in by a link of a mail, who register, log in, or have forgotten their password.
+ * They work in any browser, without scripts. A form has a token that the page gave to this browser, so that another
+ * site cannot send it.
  */
 import { DomainError } from '@rookery/core';
 import { DeadlineExceeded, Unavailable } from '@rookery/rpc';
@@ -34,7 +35,10 @@ const PAGES: readonly (readonly [path: string, page: Page, methods: readonly ('G
   ['/emails/', mailsPage, ['GET']],
 ];
 
-/** Nothing but the style sheet is loaded, nothing is framed, and forms go to this server alone. Keys in addresses are passed to no other site. */
+/**
+ * Nothing but the style sheet is loaded, nothing is framed, and forms go to this server alone. Keys in addresses are
+ * passed to no other site.
+ */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':

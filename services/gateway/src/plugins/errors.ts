@@ -9,7 +9,10 @@ import { errorBody, failure } from '../wire/envelope.ts';
 import { trailOf } from '../wire/trail.ts';
 import { speaksTus, tusFailure } from '../wire/tus.ts';
 
-/** When to come again after a 503, in seconds: a takeover is over in the least of them, and a crowd does not return as one. */
+/**
+ * When to come again after a 503, in seconds: a takeover is over in the least of them, and a crowd does not return as
+ * one.
+ */
 const RETRY_AFTER_SECONDS = { from: 1, to: 3 };
 
 /** What requests get that did not become one, by Node's code for it. */
@@ -52,7 +55,9 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
   return send(reply, speaksTus(reply) ? tusFailure(domain) : failure(domain));
 }
 
-/** Answers bytes that are no HTTP request, or one whose head is too large or takes too long, and closes the connection. */
+/**
+ * Answers bytes that are no HTTP request, or one whose head is too large or takes too long, and closes the connection.
+ */
 export function answerBadBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const status = STATUS_BY_FAILURE[error.code ?? ''] ?? '400 Bad Request';

@@ -1,4 +1,7 @@
-/** What every response carries: the id of its request, that nothing of it may be cached, and that browsers take it for what it says it is. */
+/**
+ * What every response carries: the id of its request, that nothing of it may be cached, and that browsers take it for
+ * what it says it is.
+ */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

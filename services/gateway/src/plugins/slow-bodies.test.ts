@@ -1,4 +1,7 @@
-/** Bodies that come too slowly are ended, on bare connections; slow and honest ones, and those that wait for us, are not. */
+/**
+ * Bodies that come too slowly are ended, on bare connections; slow and honest ones, and those that wait for us, are
+ * not.
+ */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 /**
- * Ends requests whose bodies come too slowly. A body that is on its way holds memory, or a place among the uploads, which a
- * client could otherwise have for a byte a second. An honest upload over a slow line takes as long as it needs.
+ * Ends requests whose bodies come too slowly. A body that is on its way holds memory, or a place among the uploads,
+ * which a client could otherwise have for a byte a second. An honest upload over a slow line takes as long as it needs.
  */
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@rookery/core';
@@ -32,8 +32,8 @@ interface Body {
 const LOOKS = 10;
 
 /**
- * Answers 408 to requests whose bodies come more slowly, and closes their connections: within two windows after the sender
- * slowed down. While this process does not read on, its sender is not to blame, and the time does not count.
+ * Answers 408 to requests whose bodies come more slowly, and closes their connections: within two windows after the
+ * sender slowed down. While this process does not read on, its sender is not to blame, and the time does not count.
  */
 export function endSlowBodies(app: FastifyInstance, o: SlowBodyOptions): void {
   if (o.bytesPerSecond === 0) return;

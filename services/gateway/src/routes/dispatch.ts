@@ -134,7 +134,10 @@ function rootOf({ sessions }: Context, { root, speaksTus }: Resource, request: F
   return speaksTus && request.headers.authorization === undefined && sessions.has(request) ? '/json' : root;
 }
 
-/** A change of a known caller, which a repetition is recognised by. Streamed uploads are not read here, and may be there twice. */
+/**
+ * A change of a known caller, which a repetition is recognised by. Streamed uploads are not read here, and may be there
+ * twice.
+ */
 function beginChange(
   { changes }: Pick<Context, 'changes'>,
   o: {
@@ -238,8 +241,8 @@ async function formOf(
 }
 
 /**
- * Who sends a body with files, before any of it is read: nobody else has room for them. The token against forgery may stand in
- * the body, so it is checked when that is read.
+ * Who sends a body with files, before any of it is read: nobody else has room for them. The token against forgery may
+ * stand in the body, so it is checked when that is read.
  */
 async function senderOf(context: Context, root: Root, request: FastifyRequest, reply: FastifyReply): Promise<Sender> {
   try {
@@ -268,8 +271,8 @@ function queryOf(request: FastifyRequest): Form {
 }
 
 /**
- * HEAD is a GET whose body stays behind, unless it means something of its own; a POST may stand for another method, for clients that have no other,
- * in the words of the API and of tus.
+ * HEAD is a GET whose body stays behind, unless it means something of its own; a POST may stand for another method, for
+ * clients that have no other, in the words of the API and of tus.
  */
 function methodOf({ endpoints, speaksTus }: Resource, { method, headers }: FastifyRequest, form: Form): string {
   if (method === 'HEAD') return endpoints.has('HEAD') ? 'HEAD' : 'GET';

@@ -20,7 +20,9 @@ export interface Call {
   readonly path: Readonly<Record<string, string>>;
   /** Of an endpoint that takes files: those of the body. */
   readonly files: readonly Upload[];
-  /** What goes with the call onward: the caller, the request's id, and for a change a key under which it happens once. */
+  /**
+   * What goes with the call onward: the caller, the request's id, and for a change a key under which it happens once.
+   */
   readonly options: CallOptions;
   /** The name of the client's program. */
   readonly client: string;
@@ -64,9 +66,14 @@ interface Traits {
   readonly permission: Permission;
   /** Whether it changes anything: then its call gets a request key. */
   readonly changes: boolean;
-  /** Whether each call makes a thing of its own, so that a repetition stands whatever the caller did at the path meanwhile. */
+  /**
+   * Whether each call makes a thing of its own, so that a repetition stands whatever the caller did at the path
+   * meanwhile.
+   */
   readonly creates: boolean;
-  /** What a change concerns, where its path and the names of its fields do not say it (caches/unanswered-changes.ts). */
+  /**
+   * What a change concerns, where its path and the names of its fields do not say it (caches/unanswered-changes.ts).
+   */
   readonly subject: SubjectOf;
   /**
    * Whose replica the call goes to: the one that commits the realm's changes, or the one that knows the user. Any other
@@ -84,8 +91,8 @@ interface Traits {
   /** The largest file that it takes, in bytes; 0: none. */
   readonly maxFileBytes: number;
   /**
-   * Whether `api_key` in the address identifies the caller, and the body is one of bytes, of any type. For the systems of
-   * others, which have nothing but an address and sign what they send.
+   * Whether `api_key` in the address identifies the caller, and the body is one of bytes, of any type. For the systems
+   * of others, which have nothing but an address and sign what they send.
    */
   readonly fromSystems: boolean;
   /** The feature level that it came with; absent: it is older than the levels. */
@@ -96,7 +103,10 @@ interface Traits {
   readonly errors: readonly ErrorCode[];
   /** What its answers with other statuses mean than 200 and those of the codes, by status. */
   readonly statuses: Readonly<Record<number, string>>;
-  /** Whether it reads a multipart body, or one of bytes, by itself, as it comes and when the caller is known: it has no fields then. */
+  /**
+   * Whether it reads a multipart body, or one of bytes, by itself, as it comes and when the caller is known: it has no
+   * fields then.
+   */
   readonly streamed: boolean;
 }
 
@@ -111,7 +121,10 @@ export interface Endpoint extends Traits {
    * alone know the forms: a running gateway does not load them.
    */
   readonly answer: AnswerName | null;
-  /** The caller's own name for a request, the same when it is repeated, where another header than `Idempotency-Key` has it. */
+  /**
+   * The caller's own name for a request, the same when it is repeated, where another header than `Idempotency-Key` has
+   * it.
+   */
   readonly deliveryHeader: ((path: Call['path']) => string | undefined) | undefined;
   /** The names in the form that mean nothing to it. */
   ignored(form: Form): string[] | undefined;
@@ -127,8 +140,9 @@ type AnswerIn<Name extends AnswerName | null> = Name extends AnswerName
   : Bare | Redirect;
 
 /**
- * An endpoint from its declaration. What that leaves out: for users only, and all of them, changes nothing, small answers. The handler has
- * to answer in the form of `answer`, or with the bytes of a slice that has it as the type of what it builds.
+ * An endpoint from its declaration. What that leaves out: for users only, and all of them, changes nothing, small
+ * answers. The handler has to answer in the form of `answer`, or with the bytes of a slice that has it as the type of
+ * what it builds.
  */
 export function endpoint<const S extends Shape = Record<never, never>, const F extends AnswerName | null = null>(
   declaration: Partial<Traits> &

@@ -20,8 +20,8 @@ type Relation =
   | 'users whom the group’s `can_manage_group` names';
 
 /**
- * What an endpoint declares. A parameter may need more than that, and what a call names has to be visible to its caller;
- * whom this refuses is refused whatever they ask for.
+ * What an endpoint declares. A parameter may need more than that, and what a call names has to be visible to its
+ * caller; whom this refuses is refused whatever they ask for.
  */
 export type Permission =
   | Standing

@@ -5,7 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OPEN, success } from './envelope.ts';
 import { Block, gzip, type Piece } from './gzip.ts';
 
-/** The answer of an endpoint: members of its own as bytes of a JSON object, and pieces with more members, each behind a comma. */
+/**
+ * The answer of an endpoint: members of its own as bytes of a JSON object, and pieces with more members, each behind a
+ * comma.
+ */
 export class Joined {
   readonly own: Uint8Array;
   readonly pieces: readonly Piece[];
@@ -18,13 +21,15 @@ export class Joined {
 
 const OPENING = new Block(OPEN, { shared: true });
 
-/** Up to this the pieces are joined in memory; what is longer goes out in pieces, and is not held once for each client. */
+/**
+ * Up to this the pieces are joined in memory; what is longer goes out in pieces, and is not held once for each client.
+ */
 const JOIN_BYTES = 64 * 1024;
 const SLICE_BYTES = 128 * 1024;
 
 /**
- * Sends a joined answer. gzip is what can be joined of blocks; a client that accepts only other encodings gets the bytes
- * as they are, since there hardly is one.
+ * Sends a joined answer. gzip is what can be joined of blocks; a client that accepts only other encodings gets the
+ * bytes as they are, since there hardly is one.
  */
 export async function sendJoined(
   request: FastifyRequest,

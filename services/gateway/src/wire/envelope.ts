@@ -1,7 +1,9 @@
 /** The envelope around every answer. What services answer as JSON bytes goes into it unread. */
 import type { DomainError } from '@rookery/core';
 
-/** What an endpoint answers: the fields beside the envelope's, as bytes of a JSON object or as an object to be encoded. */
+/**
+ * What an endpoint answers: the fields beside the envelope's, as bytes of a JSON object or as an object to be encoded.
+ */
 export type Answer = Uint8Array | Readonly<Record<string, unknown>>;
 
 /** An answer that is elsewhere. */
@@ -39,7 +41,10 @@ export const NOTHING: Readonly<Record<never, never>> = Object.freeze({});
 /** `{}`, the shortest JSON object: one as short as this has no members to join. */
 const EMPTY_OBJECT_BYTES = 2;
 
-/** The body of a successful answer, whose `msg` is empty unless the answer has one; `ignored` names the parameters that the endpoint does not know. */
+/**
+ * The body of a successful answer, whose `msg` is empty unless the answer has one; `ignored` names the parameters that
+ * the endpoint does not know.
+ */
 export function success(answer: Answer, ignored?: readonly string[]): Buffer {
   if ('msg' in answer) {
     const more = ignored === undefined ? {} : { ignored_parameters_unsupported: ignored };

@@ -5,7 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import { Shares } from './byte-budget.ts';
 import { claimsOf, type Sender } from './segments.ts';
 
-/** Names and values; of a name that was given twice, the last value. It has no prototype, so every name is just a name. */
+/**
+ * Names and values; of a name that was given twice, the last value. It has no prototype, so every name is just a name.
+ */
 export type Form = Readonly<Record<string, string>>;
 
 /** More fields than any endpoint has; the rest is not read, so that a body of a million names costs little. */
@@ -47,7 +49,10 @@ export interface Multipart {
 /** Files beyond these are read past: endpoints want one, and say of two that they are too many. */
 const MAX_FILES = 2;
 
-/** Bytes of files that requests under way hold in this process. Who comes when there is no more room is asked to come again. */
+/**
+ * Bytes of files that requests under way hold in this process. Who comes when there is no more room is asked to come
+ * again.
+ */
 const held = new Shares(64 * 1024 * 1024);
 /** Of one user, and of one organisation: the others must not be refused for the pictures of a few who send slowly. */
 const MOST_HELD = { user: 16 * 1024 * 1024, realm: 48 * 1024 * 1024 };
@@ -56,12 +61,12 @@ const MOST_HELD = { user: 16 * 1024 * 1024, realm: 48 * 1024 * 1024 };
 const OVER_LENGTH = 4;
 
 /**
- * Reads a multipart body: fields of at most `maxBytes` together, files of `maxFileBytes` each. Where that is 0, files are
- * read past and leave only their name behind, as an empty field.
+ * Reads a multipart body: fields of at most `maxBytes` together, files of `maxFileBytes` each. Where that is 0, files
+ * are read past and leave only their name behind, as an empty field.
  * @param sender whose files they are; absent where files are read past
  * @param whenOver is given what lets go of the files, to be called when the request is over
- * @throws DomainError with status 413 for a larger body, BAD_REQUEST for one that is no multipart; SERVER_NOT_READY while
- *   the sender, their organisation or everyone holds too much
+ * @throws DomainError with status 413 for a larger body, BAD_REQUEST for one that is no multipart; SERVER_NOT_READY
+ *   while the sender, their organisation or everyone holds too much
  */
 export async function readMultipart(
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 /**
- * Pictures of users who have none: their initials on a ground of the user's own, or a form in place of initials that the
- * font has no letters for. They follow from the name of the picture alone. The font is that of the package, so that a
- * machine without any draws the same.
+ * Pictures of users who have none: their initials on a ground of the user's own, or a form in place of initials that
+ * the font has no letters for. They follow from the name of the picture alone. The font is that of the package, so that
+ * a machine without any draws the same.
  */
 import { fileURLToPath } from 'node:url';
 import type Library from 'sharp';
@@ -66,8 +66,8 @@ function drawForm(sharp: typeof Library, digest: Buffer, size: number): Promise<
 let font: Promise<void> | undefined;
 
 /**
- * The library knows the font from the first text in it on. The file has to be TrueType: Pango passes over WOFF and takes a
- * font of the machine in its place, or boxes where there is none.
+ * The library knows the font from the first text in it on. The file has to be TrueType: Pango passes over WOFF and
+ * takes a font of the machine in its place, or boxes where there is none.
  */
 function loadFont(sharp: typeof Library): Promise<void> {
   font ??= (async () => {

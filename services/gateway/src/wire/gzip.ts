@@ -1,7 +1,7 @@
 /**
- * A gzip stream joined from blocks, each of which is compressed once, however many responses it stands in: a header, the
- * compressed blocks one behind the other (`deflated.ts` in core says why that may be), an empty last one, and the checksum
- * and length of the whole. It is one gzip member like any other.
+ * A gzip stream joined from blocks, each of which is compressed once, however many responses it stands in: a header,
+ * the compressed blocks one behind the other (`deflated.ts` in core says why that may be), an empty last one, and the
+ * checksum and length of the whole. It is one gzip member like any other.
  *
  * The checksum goes over all bytes in order. What it becomes after a block follows from what it was before, so a block
  * remembers that: responses that begin with the same blocks never walk these bytes again.

@@ -1,11 +1,11 @@
 /**
- * Pictures that clients upload, made into new ones: what comes out was drawn here, pixel by pixel, and carries nothing of
- * the bytes that came in.
+ * Pictures that clients upload, made into new ones: what comes out was drawn here, pixel by pixel, and carries nothing
+ * of the bytes that came in.
  *
- * What comes in is hostile. Only four well-maintained decoders are let near it, chosen by the first bytes and not by a name or
- * type that the client gave; no format that can hold programs, links or other formats. The size in pixels is known from
- * the header and refused before anything is decoded. One picture at a time is worked on, on a thread of libuv, so that
- * neither polls nor the compression of registers wait for pictures; a few more wait in line.
+ * What comes in is hostile. Only four well-maintained decoders are let near it, chosen by the first bytes and not by a
+ * name or type that the client gave; no format that can hold programs, links or other formats. The size in pixels is
+ * known from the header and refused before anything is decoded. One picture at a time is worked on, on a thread of
+ * libuv, so that neither polls nor the compression of registers wait for pictures; a few more wait in line.
  */
 import { fileURLToPath } from 'node:url';
 import { DomainError } from '@rookery/core';
@@ -78,8 +78,8 @@ interface EmojiImage {
 
 /**
  * @param sender whose picture it is; absent where nobody's part is to be counted
- * @throws BAD_IMAGE for what is no picture, a damaged one, or of a format that is not read; SERVER_NOT_READY while too many of
- *   the sender, their organisation or everyone wait
+ * @throws BAD_IMAGE for what is no picture, a damaged one, or of a format that is not read; SERVER_NOT_READY while too
+ *   many of the sender, their organisation or everyone wait
  */
 export function toAvatar(upload: Buffer, sender?: Sender): Promise<Avatar> {
   return inTurn(

@@ -1,9 +1,10 @@
 /**
- * The parameters of an endpoint, declared once: `parameters({ to: json(z.array(userId)), content: plain(z.string()) })`.
+ * The parameters of an endpoint, declared once:
+ * `parameters({ to: json(z.array(userId)), content: plain(z.string()) })`.
  *
- * A parameter is text in a form. `plain` takes the text itself, `json` its value as JSON, and neither takes the other's: the
- * quotes of a JSON string sent for a plain one become part of the value. `either` is for the few that clients have sent
- * both ways.
+ * A parameter is text in a form. `plain` takes the text itself, `json` its value as JSON, and neither takes the
+ * other's: the quotes of a JSON string sent for a plain one become part of the value. `either` is for the few that
+ * clients have sent both ways.
  */
 import { badRequest, DomainError, MESSAGE_KEY_SPAN } from '@rookery/core';
 import { z } from 'zod';
@@ -54,7 +55,10 @@ export const count = z.int().min(0).max(MAX_COUNT);
 export const id = count;
 export const float = z.number({ error: 'is not a float' });
 
-/** Names that mean something on every endpoint: the client's own name, the method that a POST stands for, the CSRF token. */
+/**
+ * Names that mean something on every endpoint: the client's own name, the method that a POST stands for, the CSRF
+ * token.
+ */
 const EVERYWHERE = ['client', 'method', 'csrfmiddlewaretoken'];
 
 interface Declared {
@@ -143,12 +147,14 @@ function read({ name, parameter, required, absent }: Declared, form: Form): unkn
   return result.data;
 }
 
-/** Whether there may be a number with a fraction or an exponent in JSON text: seldom, since ids and counts have none. */
+/**
+ * Whether there may be a number with a fraction or an exponent in JSON text: seldom, since ids and counts have none.
+ */
 const hasOddNumbers = (text: string): boolean => /\d[.eE]/.test(text);
 
 /**
- * Refuses `1.0` and `1e1` where an integer stands: to JSON.parse they are the same number. So the text is read once more
- * with a fraction in their place, which floats may have and integers may not.
+ * Refuses `1.0` and `1e1` where an integer stands: to JSON.parse they are the same number. So the text is read once
+ * more with a fraction in their place, which floats may have and integers may not.
  * @throws DomainError as the first integer that was written so is wrong
  */
 function checkIntegers(name: string, schema: z.ZodType, text: string): void {
@@ -184,10 +190,14 @@ function decode(name: string, text: string, encoding: Encoding): unknown {
   throw badRequest(`${name} is not valid JSON`);
 }
 
-/** What JSON text begins with. Most text that is no JSON shows it there, and to find out by an exception takes 10 us. */
+/**
+ * What JSON text begins with. Most text that is no JSON shows it there, and to find out by an exception takes 10 us.
+ */
 const JSON_START = /^\s*(?:[[{"\d-]|(?:true|false|null)\s*$)/;
 
-/** The value of JSON text, its strings without lone surrogates, which UTF-8 cannot carry on; undefined if it is no JSON. */
+/**
+ * The value of JSON text, its strings without lone surrogates, which UTF-8 cannot carry on; undefined if it is no JSON.
+ */
 export function parseJson(text: string): unknown {
   if (!JSON_START.test(text)) return undefined;
   try {

@@ -8,8 +8,8 @@ interface Origin {
 }
 
 /**
- * The address of an organisation as its clients keep it: the server's own, or with several, a subdomain of that. A server
- * that was not configured with its address has the one that the request was sent to.
+ * The address of an organisation as its clients keep it: the server's own, or with several, a subdomain of that. A
+ * server that was not configured with its address has the one that the request was sent to.
  */
 export function realmUrl(
   realm: Pick<Realm__Output, 'only_realm' | 'string_id'>,

@@ -20,7 +20,8 @@ const underWay = new Shares(MAX_AT_ONCE);
 export type Sender = Pick<Caller, 'realm_id' | 'user_id'>;
 
 /**
- * Runs what passes a body on. What is left of a body that is refused is read past, so that its sender comes to hear of it.
+ * Runs what passes a body on. What is left of a body that is refused is read past, so that its sender comes to hear of
+ * it.
  * @throws DomainError SERVER_NOT_READY while too many of the sender, their organisation or everyone come at once
  */
 export async function passOn<T>(request: FastifyRequest, sender: Sender, run: () => Promise<T>): Promise<T> {

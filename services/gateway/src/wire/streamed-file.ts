@@ -17,8 +17,8 @@ export interface IncomingFile {
 
 /**
  * Reads a body of one file.
- * @throws DomainError BAD_REQUEST `You must specify a file to upload`, `You may only upload one file at a time`, or that it is too
- *   large; SERVER_NOT_READY while too many come at once
+ * @throws DomainError BAD_REQUEST `You must specify a file to upload`, `You may only upload one file at a time`, or
+ *   that it is too large; SERVER_NOT_READY while too many come at once
  */
 export async function readOneFile<T>(
   request: FastifyRequest,

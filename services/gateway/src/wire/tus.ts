@@ -1,4 +1,7 @@
-/** The protocol of resumable uploads (tus 1.0.0, https://tus.io/protocols/resumable-upload): its headers, and its bodies. */
+/**
+ * The protocol of resumable uploads (tus 1.0.0, https://tus.io/protocols/resumable-upload): its headers, and its
+ * bodies.
+ */
 import { badRequest, DomainError, MAX_UPLOAD_BYTES, notReady } from '@rookery/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from './envelope.ts';
@@ -8,8 +11,9 @@ const VERSION = '1.0.0';
 const EXTENSIONS = 'creation,creation-with-upload,expiration,termination';
 
 /**
- * For so long, ms, bytes of one request are taken; it continues with another. Node cuts requests off after 60 s with a 400, upon which clients give up,
- * whereas they come again after a 503. Shorter, and slow lines would begin requests for nothing.
+ * For so long, ms, bytes of one request are taken; it continues with another. Node cuts requests off after 60 s with a
+ * 400, upon which clients give up, whereas they come again after a 503. Shorter, and slow lines would begin requests
+ * for nothing.
  */
 const TAKEN_FOR_MS = 50_000;
 
@@ -104,7 +108,8 @@ function fromBase64(value: string): string {
 }
 
 /**
- * The bytes of a body in pieces, of which the first has `first` bytes. What came of one that breaks off or takes too long comes too, before the error.
+ * The bytes of a body in pieces, of which the first has `first` bytes. What came of one that breaks off or takes too
+ * long comes too, before the error.
  * @throws BAD_REQUEST with status 413 where more than `most` come; SERVER_NOT_READY when it takes too long
  */
 export async function* bytesOf(
@@ -135,7 +140,10 @@ export async function* bytesOf(
   if (problem) throw problem;
 }
 
-/** The body of a refusal: what clients of the protocol show people stands in `message`, and where there is no room nothing else does. */
+/**
+ * The body of a refusal: what clients of the protocol show people stands in `message`, and where there is no room
+ * nothing else does.
+ */
 export function tusFailure(error: DomainError): Buffer {
   if (error.httpStatus === 413) return Buffer.from(`${JSON.stringify({ message: error.message })}\n`);
   const { code, message, httpStatus, extra } = error;

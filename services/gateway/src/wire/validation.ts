@@ -20,7 +20,9 @@ const TYPES: Readonly<Record<string, string>> = {
   date: 'is not a date',
 };
 
-/** The text of a refined schema's complaint, as the API gives it: `Invalid narrow[0]: Value error, operand is missing`. */
+/**
+ * The text of a refined schema's complaint, as the API gives it: `Invalid narrow[0]: Value error, operand is missing`.
+ */
 export function valueError(detail: string): string {
   return `Value error, ${detail}`;
 }

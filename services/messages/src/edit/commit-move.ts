@@ -1,7 +1,8 @@
 /**
  * The commit queue's operations of a move. The first decides on the state of its moment, and does all of it where the
- * whole topic gets another name; else it moves the first messages and leaves the others to the next operations, a bounded
- * number in each, so that nobody's message has to wait for long. What is left is written down in the move's own document.
+ * whole topic gets another name; else it moves the first messages and leaves the others to the next operations, a
+ * bounded number in each, so that nobody's message has to wait for long. What is left is written down in the move's own
+ * document.
  */
 import { badRequest, messageKey, UserSet } from '@rookery/core';
 import { Binary, type Database, type Tx } from '@rookery/data';

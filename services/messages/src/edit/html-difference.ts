@@ -7,8 +7,8 @@ const TOKENS = /<[^>]*>|[\p{L}\p{N}_&#;]+|\s+|[^<\p{L}\p{N}_\s]/gu;
 const MOST_CHANGES = 500;
 
 /**
- * The new HTML, with what is new in `highlight_text_inserted`, and what is gone, without its tags, in `highlight_text_deleted`
- * in its place. Both sides are rendered messages, whose `<`, `>` and `&` in texts are escaped.
+ * The new HTML, with what is new in `highlight_text_inserted`, and what is gone, without its tags, in
+ * `highlight_text_deleted` in its place. Both sides are rendered messages, whose `<`, `>` and `&` in texts are escaped.
  */
 export function htmlDifference(before: string, after: string): string {
   const [old, present] = [before.match(TOKENS) ?? [], after.match(TOKENS) ?? []];

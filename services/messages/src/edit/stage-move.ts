@@ -147,8 +147,8 @@ export interface NamedMessage {
 }
 
 /**
- * Notifies everyone who saw the messages: those who see them where they are now, of the move; the others, of their deletion.
- * For those who see them without a subscription there, they become read.
+ * Notifies everyone who saw the messages: those who see them where they are now, of the move; the others, of their
+ * deletion. For those who see them without a subscription there, they become read.
  */
 export function emitMove(
   tx: Tx,

@@ -38,7 +38,8 @@ export class ExportLines {
 
 /**
  * A page of what there is of those who consent, one user after another.
- * @param of the lines of a user whose keys lie above `after`, ascending by their keys, which stay the same from page to page
+ * @param of the lines of a user whose keys lie above `after`, ascending by their keys, which stay the same from page to
+ *   page
  */
 export async function exportLinesOfUsers(
   { cursor, scope }: { readonly cursor: string; readonly scope: { readonly consenting: UserSet } },

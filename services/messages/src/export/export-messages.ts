@@ -9,7 +9,10 @@ import { mayExport } from './rules.ts';
 /** Messages scanned for a page. More would delay other requests, fewer cost a call each. */
 const MESSAGES = 500;
 
-/** `messages`: those that the scope allows, by id. What was written before an edit, and who has read what, is not among it. */
+/**
+ * `messages`: those that the scope allows, by id. What was written before an edit, and who has read what, is not among
+ * it.
+ */
 export async function exportMessages(
   { database, topicNames }: Pick<ExportContext, 'database' | 'topicNames'>,
   { realm, cursor, scope }: Asked,

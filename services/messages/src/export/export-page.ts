@@ -25,9 +25,9 @@ const PAGES: Readonly<Record<string, (context: Needs, asked: Asked) => Promise<E
 };
 
 /**
- * All but two collections are files of the archive (docs/exports.md). `scope` is the scope that channels answered with the newest message, up to which
- * the archive goes; it is asked for first and comes with every later page. Of `upload` the cursor is `{attachment}:{piece}`, and a
- * page is that piece of the file.
+ * All but two collections are files of the archive (docs/exports.md). `scope` is the scope that channels answered with
+ * the newest message, up to which the archive goes; it is asked for first and comes with every later page. Of `upload`
+ * the cursor is `{attachment}:{piece}`, and a page is that piece of the file.
  */
 export async function exportPage(context: Needs, request: ExportPageRequest__Output): Promise<ExportPageReply> {
   const { realm_id: realm, collection, cursor } = request;

@@ -22,8 +22,9 @@ const MESSAGES = 1_000;
 const BLOCK = 65_536;
 
 /**
- * `read_marks`: by the conversation that messages were sent to, up to which of them a user has read them, and which behind that; and by nothing
- * else, up to where they have read everything. Only of conversations that the archive knows.
+ * `read_marks`: by the conversation that messages were sent to, up to which of them a user has read them, and which
+ * behind that; and by nothing else, up to where they have read everything. Only of conversations that the archive
+ * knows.
  */
 export function exportReadMarks({ database }: Needs, asked: Asked): Promise<ExportPageReply> {
   const { realm, scope } = asked;

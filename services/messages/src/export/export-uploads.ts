@@ -21,8 +21,8 @@ const MOST_LOOKED_AT = 5_000;
 const MOST_OF_PAGE = 20_000;
 
 /**
- * `attachments`: the files that a message in the archive refers to, with these messages, and those of who consents. Readers of the message may
- * have the file, regardless of its uploader.
+ * `attachments`: the files that a message in the archive refers to, with these messages, and those of who consents.
+ * Readers of the message may have the file, regardless of its uploader.
  */
 export async function exportAttachments({ database }: Needs, asked: Asked): Promise<ExportPageReply> {
   const { realm, cursor, scope } = asked;

@@ -36,8 +36,8 @@ interface Message {
 }
 
 /**
- * Whether a message may be in the archive: because everyone may read it, or a user who consents. Of what was moved into a channel
- * with protected history, who received it is not looked into: it stays out.
+ * Whether a message may be in the archive: because everyone may read it, or a user who consents. Of what was moved into
+ * a channel with protected history, who received it is not looked into: it stays out.
  */
 export function mayExport({ conversation, version, hops, users }: Message, scope: ExportScope): boolean {
   if (conversation < 0) return users?.some((user) => scope.consenting.has(user)) ?? false;

@@ -1,12 +1,12 @@
 /**
- * The fence of a change that takes channels away from people (packages/log/src/fences.ts has why): two operations of the
- * realm's commit queue. The first raises the realm's fence, from when on nothing is committed that was decided on channels
- * as they were before (`checkCurrent`). What the people who left had unread can only become less from there on, so it is
- * worked out now. The second publishes it as read and answers with the journal's last seq, which the change waits for: so
- * messages from before come first, then that they are read, then that the subscription is gone.
+ * The fence of a change that takes channels away from people (packages/log/src/fences.ts has why): two operations of
+ * the realm's commit queue. The first raises the realm's fence, from when on nothing is committed that was decided on
+ * channels as they were before (`checkCurrent`). What the people who left had unread can only become less from there
+ * on, so it is worked out now. The second publishes it as read and answers with the journal's last seq, which the
+ * change waits for: so messages from before come first, then that they are read, then that the subscription is gone.
  *
- * Leaving a channel reads its messages without a write, since `isUnread` compares subscriptions (`rules/unread.ts`). What is
- * published here is what that comparison said the moment before.
+ * Leaving a channel reads its messages without a write, since `isUnread` compares subscriptions (`rules/unread.ts`).
+ * What is published here is what that comparison said the moment before.
  */
 import { UserSet } from '@rookery/core';
 import { causeCounter, emit, these } from '@rookery/data';
@@ -23,8 +23,8 @@ import type { View } from '../upstream/views.ts';
 import type { FenceContext } from './context.ts';
 
 /**
- * People whose unread messages are published as read by one fence, and messages in all. Sends to the channel wait for that
- * work, so more would hold them up for longer; of what is beyond, clients learn when they register next.
+ * People whose unread messages are published as read by one fence, and messages in all. Sends to the channel wait for
+ * that work, so more would hold them up for longer; of what is beyond, clients learn when they register next.
  */
 const MOST_PEOPLE = 500;
 const MOST_MESSAGES = 250_000;
@@ -44,8 +44,8 @@ export async function fence(context: Needs, request: FenceRequest__Output, ctx: 
   const left = await unreadBefore(context, request, ctx);
   const once = { requestKey: `fence/${seq}`, attempt: 1, deadlineAt };
   return context.commits.run(realm, once, async (tx) => {
-    // Something was committed that depends on the change: a replica of channels of an older release gave it out before its
-    // fence was set. To wait for it would be to wait for ever.
+    // Something was committed that depends on the change: a replica of channels of an older release gave it out before
+    // its fence was set. To wait for it would be to wait for ever.
     const isLate = tx.value(causeCounter('channels')) >= seq;
     // What changes nothing is not stored, and a repetition has to be answered with the same seq.
     tx.next(FENCE_COUNTERS.fences);

@@ -1,6 +1,7 @@
 /**
- * `GET /messages/{message_id}/read_receipts`: who has read a message. Receivers are sets by roster versions, readers sets by
- * marks, and what is asked for is what both have in common; nothing is looked at one by one but who may be named.
+ * `GET /messages/{message_id}/read_receipts`: who has read a message. Receivers are sets by roster versions, readers
+ * sets by marks, and what is asked for is what both have in common; nothing is looked at one by one but who may be
+ * named.
  *
  * A user has read what they read, or received as read: leaving the channel without reading does not count.
  */
@@ -16,8 +17,8 @@ import { restrictedVisibilityOf } from '../upstream/user-visibility.ts';
 import type { FlagsContext } from './context.ts';
 
 /**
- * Answers `{"user_ids": [...]}`, ascending: active users who let others know what they read, without the sender and without those
- * whom the caller has muted or who have muted the caller.
+ * Answers `{"user_ids": [...]}`, ascending: active users who let others know what they read, without the sender and
+ * without those whom the caller has muted or who have muted the caller.
  * @throws BAD_REQUEST `Invalid message(s)`, `Read receipts are disabled in this organization.`
  */
 export async function getReadReceipts(

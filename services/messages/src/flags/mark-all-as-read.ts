@@ -1,6 +1,6 @@
 /**
- * `POST /mark_all_as_read`, `/mark_stream_as_read`, `/mark_topic_as_read`. All that a user has is one number, the floor;
- * a channel is one watermark. So it costs the same whether ten messages are unread or fifty thousand.
+ * `POST /mark_all_as_read`, `/mark_stream_as_read`, `/mark_topic_as_read`. All that a user has is one number, the
+ * floor; a channel is one watermark. So it costs the same whether ten messages are unread or fifty thousand.
  */
 import { emit, only } from '@rookery/data';
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';

@@ -2,13 +2,13 @@
  * What of a reader's state changes when messages become read or unread.
  *
  * Marking read adds ids to the list of what is read above the watermark of their birth conversation. Then the watermark
- * rises over everything that is not unread, so the list stays short, and nearly all readers of a message are those whose
- * watermark is at or above it, which read receipts count. Where the list grows long nevertheless, because a user
+ * rises over everything that is not unread, so the list stays short, and nearly all readers of a message are those
+ * whose watermark is at or above it, which read receipts count. Where the list grows long nevertheless, because a user
  * leaves old messages unread and reads on, the watermark rises over these too, and they go to the explicit set.
  *
- * All this is worked out before the commit, on a state whose version the commit compares: who reads thousands of messages
- * holds up nobody else's writes. Messages are only ever added above the newest, so what was found between two ids stays
- * right; and what is deleted or moved away meanwhile was read.
+ * All this is worked out before the commit, on a state whose version the commit compares: who reads thousands of
+ * messages holds up nobody else's writes. Messages are only ever added above the newest, so what was found between two
+ * ids stays right; and what is deleted or moved away meanwhile was read.
  */
 
 import { messageKey, UserSet } from '@rookery/core';
@@ -128,8 +128,8 @@ export function mayBeUnread(view: View, { conversation }: Pick<Flagged, 'convers
 }
 
 /**
- * How long a mark counts: since the birth of a message that the reader has had since, else since its last move; and where they
- * were not subscribed then, since they are.
+ * How long a mark counts: since the birth of a message that the reader has had since, else since its last move; and
+ * where they were not subscribed then, since they are.
  */
 function markOf(view: View, message: Flagged): UnreadMark {
   const moves = message.hops?.length ?? 0;

@@ -12,7 +12,9 @@ import type { View } from '../upstream/views.ts';
 import { commitRead } from './commit-flags.ts';
 import type { FlagsContext } from './context.ts';
 
-/** Messages looked at together, and so the most in one operation: with more the realm's other writes would wait for it. */
+/**
+ * Messages looked at together, and so the most in one operation: with more the realm's other writes would wait for it.
+ */
 const BATCH = 1000;
 
 /**

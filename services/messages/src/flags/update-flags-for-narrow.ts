@@ -13,8 +13,8 @@ import type { FlagsContext } from './context.ts';
 import { changeFlag, checkFlag } from './update-flags.ts';
 
 /**
- * Answers how many messages were in the range and how many changed, the first and the last of them, and whether the ends were
- * reached. A request for more than MAX_FETCH gets that many, and the client asks again from the last.
+ * Answers how many messages were in the range and how many changed, the first and the last of them, and whether the
+ * ends were reached. A request for more than MAX_FETCH gets that many, and the client asks again from the last.
  * @throws BAD_REQUEST for a bad anchor, a bad flag or operation; BAD_NARROW for a bad narrow
  */
 export async function updateFlagsForNarrow(

@@ -25,7 +25,8 @@ const MOST_MESSAGES = 5000;
 
 /**
  * Answers `{"messages": [ids], "ignored_because_not_subscribed_channels": [ids]}`.
- * @throws BAD_REQUEST for an unknown or read-only flag, an unknown operation, or a message that is not the caller's to see
+ * @throws BAD_REQUEST for an unknown or read-only flag, an unknown operation, or a message that is not the caller's to
+ *   see
  */
 export async function updateFlags(
   context: Pick<FlagsContext, 'database' | 'views' | 'commits'>,

@@ -21,8 +21,8 @@ const TYPE = 'reminders';
 
 /**
  * `POST /reminders`
- * @throws BAD_REQUEST `Invalid message(s)`, `Scheduled delivery time must be in the future.`, for a note that is too long, and
- *   where there are too many
+ * @throws BAD_REQUEST `Invalid message(s)`, `Scheduled delivery time must be in the future.`, for a note that is too
+ *   long, and where there are too many
  */
 export async function createReminder(
   context: Part,

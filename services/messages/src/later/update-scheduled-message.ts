@@ -14,9 +14,10 @@ import { type Part, TYPE, toPlace } from './scheduled-messages.ts';
 import { findOwnItem, type ScheduledDocument, stageOwnItem, stageOwnItemRemoval } from './store/own-items.ts';
 
 /**
- * `PATCH /scheduled_messages/{scheduled_message_id}`: what is not given stays unchanged. One that could not be sent is to be
- * sent again, at another time.
- * @throws BAD_REQUEST as `createScheduledMessage`, and for a change that is none; with status 404 `Scheduled message does not exist`
+ * `PATCH /scheduled_messages/{scheduled_message_id}`: what is not given stays unchanged. One that could not be sent is
+ * to be sent again, at another time.
+ * @throws BAD_REQUEST as `createScheduledMessage`, and for a change that is none; with status 404
+ *   `Scheduled message does not exist`
  */
 export async function updateScheduled(
   context: Part,

@@ -1,8 +1,8 @@
 /**
- * What channels are shown with of their messages: the first one, whether anything was sent of late, how much in a week. The
- * channels service says with each permission to send whether it wants to hear of the message, which is so for the first in
- * a channel and the first after a long silence; deletions publish when they removed the first. Other sends cost nothing for it.
- * Time alone changes the rest, which a periodic job finds.
+ * What channels are shown with of their messages: the first one, whether anything was sent of late, how much in a week.
+ * The channels service says with each permission to send whether it wants to hear of the message, which is so for the
+ * first in a channel and the first after a long silence; deletions publish when they removed the first. Other sends
+ * cost nothing for it. Time alone changes the rest, which a periodic job finds.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -51,7 +51,10 @@ export async function publishFirstMessage(
   });
 }
 
-/** After messages of a channel were deleted: publishes if the first was among them. @param lowest the oldest of those deleted */
+/**
+ * After messages of a channel were deleted: publishes if the first was among them. @param lowest the oldest of those
+ * deleted
+ */
 export async function publishAfterDeletion(
   context: Needs,
   realm: number,
@@ -75,7 +78,10 @@ export function channelActivityJob(context: Needs): PeriodicJob {
   });
 }
 
-/** Publishes the activity of all channels of a realm that ever had a message. Fails as the calls to the channels service fail. */
+/**
+ * Publishes the activity of all channels of a realm that ever had a message. Fails as the calls to the channels service
+ * fail.
+ */
 export async function publishAllActivity(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
   const { database, clients } = context;
   const from = (await firstKeySince(database, realm, Date.now() - COUNTED_MS)) ?? messageKey(realm + 1, 0);

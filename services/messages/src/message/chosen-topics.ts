@@ -7,8 +7,8 @@ import type { MessageDocument } from './store/documents.ts';
 type LocatedMessage = Pick<MessageDocument, 'conversation' | 'topicId'>;
 
 /**
- * One of TOPIC_POLICIES for each of these messages. Names of topics are looked up only in channels where the reader chose
- * anything.
+ * One of TOPIC_POLICIES for each of these messages. Names of topics are looked up only in channels where the reader
+ * chose anything.
  */
 export async function chosenTopics(
   context: Pick<MessageContext, 'topicNames'>,

@@ -1,11 +1,11 @@
 /**
  * Recently read messages of conversations and topics, in memory: most readers look at the same ones.
  *
- * A conversation's document counts what happens there, in the same transaction: a send raises `lastId`, whatever changes,
- * moves or deletes messages raises `changes` (`countChange`). So one small read, which callers of the same moment share,
- * proves that the cached state is current: with other `changes` it is evicted, with a higher `lastId` what is newer
- * is read. The cache of a place consists of windows, each complete between two keys; a read that leaves its
- * window makes it larger. Messages are cached without their search terms, which only searches need.
+ * A conversation's document counts what happens there, in the same transaction: a send raises `lastId`, whatever
+ * changes, moves or deletes messages raises `changes` (`countChange`). So one small read, which callers of the same
+ * moment share, proves that the cached state is current: with other `changes` it is evicted, with a higher `lastId`
+ * what is newer is read. The cache of a place consists of windows, each complete between two keys; a read that leaves
+ * its window makes it larger. Messages are cached without their search terms, which only searches need.
  *
  * Members of older releases do not count changes. While there may be one, nothing is cached.
  */
@@ -59,8 +59,8 @@ export interface CachedPrefix {
 }
 
 /**
- * Where a cached message has the prefixes that were made of it. A WeakMap would hold them apart, but costs each collection
- * a look at every entry: a tenth of what reading old pages costs.
+ * Where a cached message has the prefixes that were made of it. A WeakMap would hold them apart, but costs each
+ * collection a look at every entry: a tenth of what reading old pages costs.
  */
 const PREFIXES = Symbol('prefixes');
 
@@ -130,7 +130,10 @@ export class MessageCache {
     return o.direction === 'down' ? this.#down(reading, window) : this.#up(reading, window);
   }
 
-  /** The JSON prefixes made for earlier readers of a message, by form, to be added to; undefined for a message that is not cached. */
+  /**
+   * The JSON prefixes made for earlier readers of a message, by form, to be added to; undefined for a message that is
+   * not cached.
+   */
   cachedPrefixesOf(message: CachedMessage): CachedPrefix[] | undefined {
     return message[PREFIXES];
   }

@@ -83,7 +83,8 @@ function recipientJson(recipient: ShownRecipient): string {
       `"recipient_id":${recipientId(recipient.channelId)}`
     );
   }
-  // Two people stand in the order of their addresses, more in that of their ids: clients compare such lists as they are.
+  // Two people stand in the order of their addresses, more in that of their ids: clients compare such lists as they
+  // are.
   const users = recipient.users.toSorted(
     recipient.users.length === 2 ? (a, b) => (a.email < b.email ? -1 : 1) : (a, b) => a.user_id - b.user_id,
   );
@@ -216,7 +217,10 @@ export function toShownMessage(
   };
 }
 
-/** The topic of a channel message: in the sender's spelling as long as it is still the same topic and was not renamed since. */
+/**
+ * The topic of a channel message: in the sender's spelling as long as it is still the same topic and was not renamed
+ * since.
+ */
 export function shownTopic(
   message: Pick<MessageDocument, '_id' | 'spelling' | 'renamesBefore'>,
   topic: Renamed & { readonly key: string },

@@ -42,7 +42,10 @@ interface Names {
   readonly links: ReadonlyMap<string, string>;
 }
 
-/** Makes the starts of message objects. A page of a conversation is of few senders and topics: what its messages share is made once. */
+/**
+ * Makes the starts of message objects. A page of a conversation is of few senders and topics: what its messages share
+ * is made once.
+ */
 export class MessagePrefixes {
   readonly #o: Names;
   readonly #shared = new Map<string, SharedParts>();
@@ -103,7 +106,9 @@ export class MessagePrefixes {
   }
 }
 
-/** For an id that the users service does not know, which only a defect could bring about: the message is still shown. */
+/**
+ * For an id that the users service does not know, which only a defect could bring about: the message is still shown.
+ */
 function unknownUser(id: number): ShownUser {
   return { user_id: id, email: '', full_name: UNKNOWN_USER_NAME, avatar_url: '', avatar_hash_url: '' };
 }

@@ -1,11 +1,11 @@
 /**
- * The newest messages of conversations as rows of numbers (`store/message-rows.ts`), shared by all who have them unread: after a
- * weekend everybody comes back to the same messages.
+ * The newest messages of conversations as rows of numbers (`store/message-rows.ts`), shared by all who have them
+ * unread: after a weekend everybody comes back to the same messages.
  *
  * Of a conversation all rows between two ids are cached, with the number of changes (`countChange`) that they were read
- * at. Rows are published here only when they are known to be exactly those of that number: read in a snapshot, or with the
- * same number before and after. So a reader of the conversation's document, in a snapshot or not, that finds the same number
- * there may take them for what a query would give.
+ * at. Rows are published here only when they are known to be exactly those of that number: read in a snapshot, or with
+ * the same number before and after. So a reader of the conversation's document, in a snapshot or not, that finds the
+ * same number there may take them for what a query would give.
  *
  * Members of older releases do not count changes. While there may be one, nothing is cached.
  */
@@ -17,7 +17,9 @@ import { ROW, type RowFields, type RowPart, type Rows } from './store/message-ro
 /** From this format of conversations on, all members count changes. */
 const COUNTED = 2;
 
-/** Over all conversations: two million plain messages. The conversation that was not asked for for longest goes first. */
+/**
+ * Over all conversations: two million plain messages. The conversation that was not asked for for longest goes first.
+ */
 const MOST_BYTES = 32 * 1024 * 1024;
 const ENTRY_BYTES = 300;
 /** What a message that is not plain takes, without the sets of users that it may have. */
@@ -78,7 +80,9 @@ export class MessageRows {
     }
   }
 
-  /** What is remembered of a user's set of marked messages, by conversation. The set is another one after each change. */
+  /**
+   * What is remembered of a user's set of marked messages, by conversation. The set is another one after each change.
+   */
   marked(set: object): ReadonlyMap<number, MarkedRows> {
     return this.#marked.get(set) ?? NOTHING_MARKED;
   }

@@ -9,7 +9,8 @@ import { findMessage } from './store/messages.ts';
 
 /**
  * The present state of a message that was accessed before the commit.
- * @throws DomainError 'Invalid message(s)' when it is gone; StaleRead when it has moved since its audience was asked for, or
+ * @throws DomainError 'Invalid message(s)' when it is gone; StaleRead when it has moved since its audience was asked
+ * for, or
  * that is too long ago.
  */
 export async function readPresent(

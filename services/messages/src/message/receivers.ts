@@ -49,13 +49,15 @@ export async function receiversOf(
 
 /** What narrows down who sees messages of a channel, beyond its rosters. */
 export interface Seeing {
-  /** Those of `users`, who were subscribed when the message came and are now, who see it; and the bots that it mentions. */
+  /**
+   * Those of `users`, who were subscribed when the message came and are now, who see it; and the bots that it mentions.
+   */
   of(message: Sent, users: UserSet): UserSet;
 }
 
 /**
- * Where history is protected, who was there when a message was moved in does not see it for that, if it was shared then. A bot
- * that is mentioned without being subscribed sees a message for as long as its channel is public.
+ * Where history is protected, who was there when a message was moved in does not see it for that, if it was shared
+ * then. A bot that is mentioned without being subscribed sees a message for as long as its channel is public.
  */
 export async function seeingIn(
   context: Pick<MessageContext, 'clients'>,

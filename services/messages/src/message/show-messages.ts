@@ -17,8 +17,8 @@ interface ShowOptions extends Form {
 }
 
 /**
- * The message objects of these messages in their order, as bytes in pieces: with commas between the objects. The reader must be
- * known to may see them. What of an object is the same for everybody is made once of cached messages.
+ * The message objects of these messages in their order, as bytes in pieces: with commas between the objects. The reader
+ * must be known to may see them. What of an object is the same for everybody is made once of cached messages.
  */
 export async function showMessages(
   context: Pick<

@@ -20,7 +20,10 @@ export class TopicNames {
     this.#readStates = readStates;
   }
 
-  /** The names of these topics at some moment after the call, or at that of the session; a topic that is not there is left out. */
+  /**
+   * The names of these topics at some moment after the call, or at that of the session; a topic that is not there is
+   * left out.
+   */
   async load(realm: number, ids: readonly number[], session?: ClientSession): Promise<ReadonlyMap<number, TopicName>> {
     const found = new Map<number, TopicName>();
     if (ids.length === 0) return found;

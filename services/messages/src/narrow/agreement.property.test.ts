@@ -1,6 +1,6 @@
 /**
- * A narrow compiled for the database and the same narrow decided in memory find the same messages: random messages, random
- * narrows, random ranges. What memory decides is made of `matches` and the rules alone, over all messages.
+ * A narrow compiled for the database and the same narrow decided in memory find the same messages: random messages,
+ * random narrows, random ranges. What memory decides is made of `matches` and the rules alone, over all messages.
  */
 import { type Condition, HAS, messageKey } from '@rookery/core';
 import fc from 'fast-check';
@@ -38,7 +38,10 @@ const AT_ONCE = 20;
 const MESSAGES = 300;
 const READER = 7;
 const PEOPLE = [READER, 8, 9, 10];
-/** Public and subscribed, public and left, private with shared history, private with protected history, private of others. */
+/**
+ * Public and subscribed, public and left, private with shared history, private with protected history, private of
+ * others.
+ */
 const CHANNELS = [1, 2, 3, 4, 5];
 const GROUPS = [[7], [7, 8], [7, 8, 9], [8, 9]];
 const WORDS = ['apple', 'apples', 'running', 'Größe', '東京', 'zebra', 'pineapple', 'the', '-'];

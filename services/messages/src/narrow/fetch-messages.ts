@@ -17,9 +17,10 @@ import { selectMatching } from './select.ts';
 const MOST_SHARED = 20;
 
 /**
- * Answers `{"messages": [...], "anchor", "found_oldest", "found_newest", "found_anchor", "history_limited"}`, the messages
- * ascending. Spectators are served too, of what is web-public.
- * @throws BAD_REQUEST for a bad anchor or too many messages, BAD_NARROW for a bad narrow, UNAUTHORIZED for a spectator's
+ * Answers `{"messages": [...], "anchor", "found_oldest", "found_newest", "found_anchor", "history_limited"}`, the
+ * messages ascending. Spectators are served too, of what is web-public.
+ * @throws BAD_REQUEST for a bad anchor or too many messages, BAD_NARROW for a bad narrow, UNAUTHORIZED for a
+ * spectator's
  * that reaches further
  */
 export async function fetchMessages(

@@ -69,8 +69,8 @@ async function firstUnread(
 }
 
 /**
- * The first message at or after a moment that fits the narrow and that the reader may see. A narrow that hardly anything
- * fits ends the walk (walk.ts); the anchor is then the realm's first message since.
+ * The first message at or after a moment that fits the narrow and that the reader may see. A narrow that hardly
+ * anything fits ends the walk (walk.ts); the anchor is then the realm's first message since.
  */
 async function firstSince(
   context: NarrowReading,

@@ -16,8 +16,8 @@ import type { NarrowContext } from './context.ts';
 const MOST_RECEIVED = 10_000;
 
 /**
- * Answers `{"topics": [{name, max_id}]}`. Where only received messages may be read, a topic is there if one was received.
- * Spectators are served too, of what is web-public.
+ * Answers `{"topics": [{name, max_id}]}`. Where only received messages may be read, a topic is there if one was
+ * received. Spectators are served too, of what is web-public.
  * @throws BAD_REQUEST `Invalid channel ID` for a channel that is not there or not the caller's to read
  */
 export async function listTopics(

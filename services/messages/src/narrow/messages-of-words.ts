@@ -10,7 +10,10 @@ const MOST_WORDS = 8;
 /** Pairs of words of phrases, the same. */
 const MOST_PAIRS = 8;
 
-/** The messages with these ids, ascending, and those of these topics: together all that hold the words, and perhaps others. */
+/**
+ * The messages with these ids, ascending, and those of these topics: together all that hold the words, and perhaps
+ * others.
+ */
 interface Choice {
   readonly ids: SortedIds;
   readonly topics: readonly number[];
@@ -45,7 +48,8 @@ export async function messagesOfWords(
   const named = looked.filter(({ topics }) => topics.size > 0);
   const topicsOfAny = new Set(all.flatMap(({ topics }) => [...topics]));
   if (topicsOfAny.size === 0) return { ...inTopicsOr(topicsOfAny), inConversations };
-  // A word that names no topic stands in the text; else any of the words bounds what is found, by its texts and its topics.
+  // A word that names no topic stands in the text; else any of the words bounds what is found, by its texts and its
+  // topics.
   const bounds = named.length < looked.length ? [new Set<number>()] : named.map(({ topics }) => topics);
   const choices = [topicsOfAny, ...bounds].map(inTopicsOr);
   const counted = await Promise.all(

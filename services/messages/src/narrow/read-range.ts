@@ -1,9 +1,9 @@
 /**
  * Reads a range of the messages that fit a narrow, around an anchor.
  *
- * The narrow becomes ranges of indexes (sources.ts) and filters (store/filters.ts), which are walked from the anchor downwards
- * and upwards (walk.ts); each candidate is tested exactly (select.ts) against the narrow and against what the reader may
- * see at this moment. `readCandidates` reads what changes of flags need, `readRange` whole messages.
+ * The narrow becomes ranges of indexes (sources.ts) and filters (store/filters.ts), which are walked from the anchor
+ * downwards and upwards (walk.ts); each candidate is tested exactly (select.ts) against the narrow and against what the
+ * reader may see at this moment. `readCandidates` reads what changes of flags need, `readRange` whole messages.
  */
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import type { MessageDocument } from '../message/store/documents.ts';
@@ -89,7 +89,9 @@ async function read<T extends Candidate>(context: NarrowReading, o: RangeOptions
   };
 }
 
-/** One side of the anchor: so many messages, and the anchor's own before them, where that comes with it and is there. */
+/**
+ * One side of the anchor: so many messages, and the anchor's own before them, where that comes with it and is there.
+ */
 async function side<T extends Candidate>(
   count: number,
   withAnchor: boolean,

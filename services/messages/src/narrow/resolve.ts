@@ -42,7 +42,9 @@ export interface ResolvedNarrow {
   /** Bots receive messages by mentions alone, too. */
   readonly isBot: boolean;
   readonly conditions: readonly Condition[];
-  /** Channels all of whose history the narrow reaches, received or not; all that may be read, where ids were asked for. */
+  /**
+   * Channels all of whose history the narrow reaches, received or not; all that may be read, where ids were asked for.
+   */
   readonly wholeHistoryOf: ReadonlySet<number> | 'all';
   /** The words that are looked for, where there are any to be marked. */
   readonly highlighted: ReadonlySet<string> | undefined;
@@ -51,7 +53,8 @@ export interface ResolvedNarrow {
 }
 
 /**
- * @throws BAD_NARROW for an operator or operand that is not known; UNAUTHORIZED for a spectator's narrow that reaches beyond
+ * @throws BAD_NARROW for an operator or operand that is not known; UNAUTHORIZED for a spectator's narrow that reaches
+ * beyond
  * what is web-public.
  */
 export async function resolveNarrow(
@@ -199,9 +202,9 @@ export function withTopics(phrases: Search['phrases'], words: readonly SearchedW
 }
 
 /**
- * The conversation that a message is in now, in place of that message and of the conversation that the terms name: so a link
- * to a topic leads to where its message went. A message that the caller may not read is like one that is not there, and
- * leaves what the terms name.
+ * The conversation that a message is in now, in place of that message and of the conversation that the terms name: so a
+ * link to a topic leads to where its message went. A message that the caller may not read is like one that is not
+ * there, and leaves what the terms name.
  * @throws BAD_NARROW when that is no conversation
  */
 async function resolveWith(
@@ -247,8 +250,8 @@ function resolveChannel(view: View, name: Named): number | undefined {
 const PERSONAL: readonly Condition['kind'][] = ['unread', 'starred', 'mentioned', 'alerted', 'direct'];
 
 /**
- * Channels whose messages are searched whether received or not: those that a narrow names, where the caller may read all
- * of the history, unless it also asks for what only received messages have.
+ * Channels whose messages are searched whether received or not: those that a narrow names, where the caller may read
+ * all of the history, unless it also asks for what only received messages have.
  */
 function wholeHistory(conditions: readonly Condition[], terms: readonly Term[], view: View): ReadonlySet<number> {
   const personal = conditions.some(({ kind }) => PERSONAL.includes(kind));

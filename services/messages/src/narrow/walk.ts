@@ -2,7 +2,8 @@
  * Walks the messages of a narrow from an anchor, down or up, until enough of them fit.
  *
  * The ranges are read side by side and merged by id; each candidate is tested exactly. A walk reads a bounded number of
- * candidates: a narrow that fits hardly anything ends there with what was found, and says that it did not come to the end.
+ * candidates: a narrow that fits hardly anything ends there with what was found, and says that it did not come to the
+ * end.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';
@@ -31,9 +32,15 @@ const SPINE_IDS = 2000;
 /** Ids known beforehand, asked for at once: at first, and where those did not do. */
 const LEAST_IDS = 50;
 const ID_GROUP = 1000;
-/** Where hardly more ids are known than are wanted, by this part, all are read at once: a few that are left are two more reads. */
+/**
+ * Where hardly more ids are known than are wanted, by this part, all are read at once: a few that are left are two more
+ * reads.
+ */
 const MORE_AT_ONCE = 0.25;
-/** Ids that are narrowed in memory in one turn, some 2 ms in two thousand conversations; so many cost what one candidate does. */
+/**
+ * Ids that are narrowed in memory in one turn, some 2 ms in two thousand conversations; so many cost what one candidate
+ * does.
+ */
 const MOST_NARROWED = 16_384;
 const IN_MEMORY = 100;
 

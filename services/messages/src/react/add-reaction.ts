@@ -3,7 +3,9 @@ import type { ReactionRequest__Output } from '@rookery/protos/gen/rookery/Reacti
 import type { CallContext } from '@rookery/rpc';
 import { type ReactionContext, react } from './commit-reaction.ts';
 
-/** @throws DomainError REACTION_ALREADY_EXISTS, or BAD_REQUEST as documented for `POST /messages/{message_id}/reactions` */
+/**
+ * @throws DomainError REACTION_ALREADY_EXISTS, or BAD_REQUEST as documented for `POST /messages/{message_id}/reactions`
+ */
 export async function addReaction(
   context: ReactionContext,
   request: ReactionRequest__Output,

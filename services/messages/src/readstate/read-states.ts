@@ -15,7 +15,10 @@ export interface OwnState {
   readonly flags: ReadonlyMap<number, readonly number[]>;
 }
 
-/** Entries (conversations, explicit ids, flags) cached over all users, at some 150 bytes each. An evicted state is loaded again. */
+/**
+ * Entries (conversations, explicit ids, flags) cached over all users, at some 150 bytes each. An evicted state is
+ * loaded again.
+ */
 const MOST_ENTRIES = 1_000_000;
 
 export class ReadStates {

@@ -31,8 +31,8 @@ const LIGHT_CHUNKS = 5;
 const MOST_VIEWS = 5;
 
 /**
- * After a longer wait for a turn others have probably written, so that what is read outside of a snapshot would be read again.
- * Much longer, and eight registers at once beside senders are each read twice.
+ * After a longer wait for a turn others have probably written, so that what is read outside of a snapshot would be read
+ * again. Much longer, and eight registers at once beside senders are each read twice.
  */
 const LONG_WAIT_MS = 5;
 
@@ -43,8 +43,8 @@ const OF_A_VIEW = ['message', 'starred_messages', 'recent_private_conversations'
 type Needs = Pick<RegisterContext, 'database' | 'messageRows' | 'readStates' | 'topicNames'>;
 
 /**
- * @throws SERVER_NOT_READY when this replica's database is behind `min_seq`; RATE_LIMIT_HIT when too many have as much unread; the
- *   reason of the call's signal, when the caller went away
+ * @throws SERVER_NOT_READY when this replica's database is behind `min_seq`; RATE_LIMIT_HIT when too many have as much
+ *   unread; the reason of the call's signal, when the caller went away
  */
 export async function getInitialState(
   context: Needs & Pick<RegisterContext, 'heavyReads' | 'views' | 'reads'>,
@@ -67,8 +67,8 @@ export async function getInitialState(
 
 /**
  * The state as one view has it.
- * @throws StaleRead where channels were taken away from people between the view and what is read by it: their messages were
- *   published as read by then (`fence/`), and by the view they are unread
+ * @throws StaleRead where channels were taken away from people between the view and what is read by it: their messages
+ *   were published as read by then (`fence/`), and by the view they are unread
  */
 async function stateByView(
   context: Parameters<typeof getInitialState>[0],
@@ -102,7 +102,10 @@ async function stateByView(
 /** The newest fence of a realm, 0 without any. */
 const newestFence = ({ ids }: JournalHead): number => ids[FENCE_COUNTERS.fence] ?? 0;
 
-/** A read outside of a snapshot, which ends where it becomes long: it is continued in one. What is in memory does not take long. */
+/**
+ * A read outside of a snapshot, which ends where it becomes long: it is continued in one. What is in memory does not
+ * take long.
+ */
 function shortened(read: LongRead): LongRead {
   const enter: LongRead['enter'] = async (from) => {
     const begin = performance.now();
@@ -117,7 +120,9 @@ function atLeast(seq: number, { min_seq }: InitialStateRequest__Output): number 
   return seq;
 }
 
-/** Members that follow from what the caller sees; `unread_msgs` is written when it is known that it is not read again. */
+/**
+ * Members that follow from what the caller sees; `unread_msgs` is written when it is known that it is not read again.
+ */
 interface Seen {
   readonly members: Record<string, unknown>;
   readonly unread?: () => Promise<Buffer>;
@@ -158,7 +163,9 @@ async function viewed(
   return { members: state, ...(unread && { unread }) };
 }
 
-/** The starred messages that the user may still see, ascending: who has left a private channel has lost what is there. */
+/**
+ * The starred messages that the user may still see, ascending: who has left a private channel has lost what is there.
+ */
 async function starredIds(
   context: Pick<RegisterContext, 'database'>,
   view: View,

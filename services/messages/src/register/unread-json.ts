@@ -1,6 +1,7 @@
 /**
- * `unread_msgs` of a register: the unread messages by conversation, ids ascending. With tens of thousands of ids they are nearly
- * all of the answer, so they are written as digits where they lie, not as numbers in arrays that are made into a text.
+ * `unread_msgs` of a register: the unread messages by conversation, ids ascending. With tens of thousands of ids they
+ * are nearly all of the answer, so they are written as digits where they lie, not as numbers in arrays that are made
+ * into a text.
  */
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { shownTopicName } from '@rookery/core';

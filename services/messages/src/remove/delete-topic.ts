@@ -20,8 +20,8 @@ import { hasTime } from './time-left.ts';
 type Needs = Pick<RemoveContext, 'database' | 'commits' | 'clients' | 'realms' | 'views' | 'logger' | 'uploadHolder'>;
 
 /**
- * Deletes what the caller may read of the topic at the time of the call; what is sent meanwhile stays. A client whose answer is
- * not complete calls again.
+ * Deletes what the caller may read of the topic at the time of the call; what is sent meanwhile stays. A client whose
+ * answer is not complete calls again.
  * @throws DomainError BAD_REQUEST `Invalid channel ID`, `Insufficient permission`
  */
 export async function deleteTopic(

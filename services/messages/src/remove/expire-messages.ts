@@ -1,7 +1,7 @@
 /**
  * Deletes what the organisation, or a channel of it, keeps no longer: oldest first, a batch at a time, each batch an
- * operation of its own that notifies clients. Nothing is remembered from batch to batch: after a crash, and beside another
- * replica, each run finds what is still there.
+ * operation of its own that notifies clients. Nothing is remembered from batch to batch: after a crash, and beside
+ * another replica, each run finds what is still there.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -38,8 +38,8 @@ export function retentionJob(context: Needs): PeriodicJob {
 }
 
 /**
- * Deletes everything of a realm whose time is over. Fails as the calls to the other services fail; what was deleted until
- * then is.
+ * Deletes everything of a realm whose time is over. Fails as the calls to the other services fail; what was deleted
+ * until then is.
  */
 export async function expireMessages(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
   const { rules } = await context.realms.get({ realm_id: realm, realm_version: 0 });

@@ -1,7 +1,7 @@
 /**
- * Deletes messages of one conversation, a batch in one operation of the commit queue: the documents, the flags that people
- * gave them and what their topics know of them go, and everyone who could read them is notified. Who deletes one message, a
- * topic, or what has expired differs only in which messages it names and why it may.
+ * Deletes messages of one conversation, a batch in one operation of the commit queue: the documents, the flags that
+ * people gave them and what their topics know of them go, and everyone who could read them is notified. Who deletes one
+ * message, a topic, or what has expired differs only in which messages it names and why it may.
  *
  * What is left behind names no message any more and is passed over by readers: ids in what people have read, and
  * the newest id of a conversation, which is only ever a bound.

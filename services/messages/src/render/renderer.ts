@@ -23,9 +23,14 @@ import type { RenderTask, TopicsTask } from './worker.ts';
 const THREADS = 3;
 /** Of one organisation. */
 const THREADS_A_REALM = 2;
-/** Sources of one organisation that wait for a thread; more are refused for now. At 5 ms each, the last of them waits a second. */
+/**
+ * Sources of one organisation that wait for a thread; more are refused for now. At 5 ms each, the last of them waits a
+ * second.
+ */
 const MAX_WAITING = 400;
-/** How long one source may take, ms. The slowest take a tenth of a second; a machine out of breath must not refuse them. */
+/**
+ * How long one source may take, ms. The slowest take a tenth of a second; a machine out of breath must not refuse them.
+ */
 const LIMIT_MS = 5000;
 /** How long it may be until a thread has started with it, ms: as long as clients wait. A thread starts in a second. */
 const START_LIMIT_MS = 30_000;
@@ -69,7 +74,8 @@ export class Renderer {
   }
 
   /**
-   * The links of topics, in their order: undefined for those that `plainTopicLinks` leaves to a thread, and no thread found either.
+   * The links of topics, in their order: undefined for those that `plainTopicLinks` leaves to a thread, and no thread
+   * found either.
    * @throws DomainError RATE_LIMIT_HIT when too many of the organisation wait
    */
   async topicLinks(topics: readonly string[], settings: LinkifierSettings): Promise<(TopicLink[] | undefined)[]> {

@@ -1,7 +1,7 @@
 /**
- * Adds search terms to messages and topics without any: those that a release without search wrote, before or beside this one.
- * A run goes through the ids of each organisation, oldest first, and stores how far it came; later ids are filled by later
- * runs. Until then a search does not find these messages.
+ * Adds search terms to messages and topics without any: those that a release without search wrote, before or beside
+ * this one. A run goes through the ids of each organisation, oldest first, and stores how far it came; later ids are
+ * filled by later runs. Until then a search does not find these messages.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';

@@ -1,10 +1,11 @@
 /**
- * Writes the index of words, behind the messages: what was sent since the last segment becomes the next one, and segments
- * of one size become one of the next.
+ * Writes the index of words, behind the messages: what was sent since the last segment becomes the next one, and
+ * segments of one size become one of the next.
  *
- * Segments never change. A directory names those that count, and is replaced only if it is still the one that was read; the
- * second of two writers removes what it wrote. So a process may end between any two lines, and two replicas may work on the same organisation:
- * either a directory names a segment whole, or nobody reads it, and it is removed some hours later.
+ * Segments never change. A directory names those that count, and is replaced only if it is still the one that was read;
+ * the second of two writers removes what it wrote. So a process may end between any two lines, and two replicas may
+ * work on the same organisation: either a directory names a segment whole, or nobody reads it, and it is removed some
+ * hours later.
  */
 import { type Database, Journal } from '@rookery/data';
 import { type Logger, PeriodicJob } from '@rookery/runtime';

@@ -1,6 +1,6 @@
 /**
- * One segment of several, in small steps: of each only a few parts are in memory, beside the ids of their messages. Ids of
- * messages that are gone are left out.
+ * One segment of several, in small steps: of each only a few parts are in memory, beside the ids of their messages. Ids
+ * of messages that are gone are left out.
  */
 import type { Database } from '@rookery/data';
 import { Pace } from './pace.ts';
@@ -17,7 +17,8 @@ const PARTS_AT_ONCE = 8;
 const IDS_AT_ONCE = 1_000;
 
 /**
- * Writes the segment that holds what some others hold; no directory names it yet. None, where all of their messages are gone.
+ * Writes the segment that holds what some others hold; no directory names it yet. None, where all of their messages are
+ * gone.
  * @throws when the signal was aborted, or a part of them is gone
  */
 export async function mergeSegments(

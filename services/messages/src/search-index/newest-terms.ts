@@ -1,6 +1,7 @@
 /**
- * The messages that are in no segment yet, by term: each is read once, by `_id`, forward from where the last read ended.
- * A term that an edit gives to one of them later is not known here, and no pairs of words: they are few without them.
+ * The messages that are in no segment yet, by term: each is read once, by `_id`, forward from where the last read
+ * ended. A term that an edit gives to one of them later is not known here, and no pairs of words: they are few without
+ * them.
  */
 import type { Database } from '@rookery/data';
 import { newestId } from '../message/store/terms.ts';

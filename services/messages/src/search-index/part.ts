@@ -1,6 +1,7 @@
 /**
- * A part of a segment as bytes: a sorted run of terms with the ids of the messages that hold each. Terms that few messages
- * hold share a part, so that a thousand rare words are one document; a term that many hold is spread over several.
+ * A part of a segment as bytes: a sorted run of terms with the ids of the messages that hold each. Terms that few
+ * messages hold share a part, so that a thousand rare words are one document; a term that many hold is spread over
+ * several.
  *
  *   varint  number of terms n
  *   varint  bytes of the terms

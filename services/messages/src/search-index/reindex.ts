@@ -1,8 +1,8 @@
 /**
- * Rebuilds the search index of an organisation while it is in use: its segments are written again in the background, and
- * all topics and messages are gone through, oldest first: the terms of each are computed from its text, and replace those
- * that are stored where they differ. A call does some of it and stores how far it came, so the next call, after a crash
- * too, continues there.
+ * Rebuilds the search index of an organisation while it is in use: its segments are written again in the background,
+ * and all topics and messages are gone through, oldest first: the terms of each are computed from its text, and replace
+ * those that are stored where they differ. A call does some of it and stores how far it came, so the next call, after a
+ * crash too, continues there.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';

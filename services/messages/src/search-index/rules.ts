@@ -2,8 +2,8 @@
 import type { Segment } from './store/segments.ts';
 
 /**
- * The term of all messages of a conversation, as of when they were indexed. No word has its first sign; it is below all of
- * theirs, so a merge meets these terms first.
+ * The term of all messages of a conversation, as of when they were indexed. No word has its first sign; it is below all
+ * of theirs, so a merge meets these terms first.
  */
 export const conversationTerm = (conversation: number): string => `#${conversation}`;
 
@@ -14,7 +14,9 @@ export const isConversationTerm = (term: string): boolean => term.startsWith('#'
 export const FANOUT = 8;
 /** Segments below this are of the smallest size, bytes. */
 const SMALLEST = 256 * 1024;
-/** The largest segment that a merge makes: its separators are one document, and a merge of it is some minutes of steps. */
+/**
+ * The largest segment that a merge makes: its separators are one document, and a merge of it is some minutes of steps.
+ */
 const LARGEST = 256 * 2 ** 20;
 
 /** The segments that are to become one; undefined where there are not enough of any size. */

@@ -1,6 +1,7 @@
 /**
- * The index against what the messages say themselves: random sends, edits, deletions, moves, segments, merges and crashes, as
- * readers of different ages see it. A reader never misses a message; what it names too much was edited or is gone.
+ * The index against what the messages say themselves: random sends, edits, deletions, moves, segments, merges and
+ * crashes, as readers of different ages see it. A reader never misses a message; what it names too much was edited or
+ * is gone.
  */
 import { messageKey } from '@rookery/core';
 import { createLogger } from '@rookery/runtime';

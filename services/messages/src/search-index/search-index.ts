@@ -1,12 +1,12 @@
 /**
  * Which messages hold a word: an inverted index of immutable segments (indexer.ts), and the newest messages beside it.
  *
- * A search names every message that was committed before it was asked and holds its words, and perhaps others: its caller
- * tests each of them by its own words. Messages in no segment yet are read by `_id` and remembered by term; edits since the last segment are found by
- * an index of their time; beyond what is remembered, every message is named.
+ * A search names every message that was committed before it was asked and holds its words, and perhaps others: its
+ * caller tests each of them by its own words. Messages in no segment yet are read by `_id` and remembered by term;
+ * edits since the last segment are found by an index of their time; beyond what is remembered, every message is named.
  *
- * A directory may be old: its segments do not change, and what came since is among the newest messages. Only where a segment is
- * gone, merged into another, the directory is read again.
+ * A directory may be old: its segments do not change, and what came since is among the newest messages. Only where a
+ * segment is gone, merged into another, the directory is read again.
  */
 import { chunks, FreshBatches } from '@rookery/core';
 import type { Database } from '@rookery/data';
@@ -53,8 +53,8 @@ export type IdFilter = (ids: SortedIds) => SortedIds;
 /** What is known of some terms at one moment. */
 export interface TermLookup {
   /**
-   * Ids of messages, ascending, among which are all that hold each of these terms, some of those looked up: words, at least
-   * one, and pairs of words, which only leave out others.
+   * Ids of messages, ascending, among which are all that hold each of these terms, some of those looked up: words, at
+   * least one, and pairs of words, which only leave out others.
    */
   holding(terms: readonly string[]): SortedIds;
   /** Which messages may lie in some conversations: all that do are among them. */

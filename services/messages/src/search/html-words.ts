@@ -4,8 +4,8 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { eachWord } from './words.ts';
 
 /**
- * Terms stored of one message: each is a key in an index, some 10 us to write. Only messages of thousands of words have more,
- * and these are found by the first ones.
+ * Terms stored of one message: each is a key in an index, some 10 us to write. Only messages of thousands of words have
+ * more, and these are found by the first ones.
  */
 const MAX_TERMS = 600;
 
@@ -34,8 +34,8 @@ const IGNORED: TokenizerCallbacks = {
 };
 
 /**
- * Calls on each piece of text between tags and entities, with where it begins. Formulas are left out: a mark inside of one
- * would end it, and what they show stands beside them once more.
+ * Calls on each piece of text between tags and entities, with where it begins. Formulas are left out: a mark inside of
+ * one would end it, and what they show stands beside them once more.
  */
 function eachText(html: string, visit: (text: string, start: number) => void): void {
   let formulas = 0;

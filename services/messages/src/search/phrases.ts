@@ -1,7 +1,8 @@
 /**
- * Phrases: what stands in quotation marks. A phrase stands in a text where its letters stand there, without regard to case,
- * and the words that they are part of are its own words, by their terms. So it begins where a word begins, and its last
- * word may have another ending: `meeting room` stands in `Meeting rooms`, `eat` neither in `meat` nor in `eaten`.
+ * Phrases: what stands in quotation marks. A phrase stands in a text where its letters stand there, without regard to
+ * case, and the words that they are part of are its own words, by their terms. So it begins where a word begins, and
+ * its last word may have another ending: `meeting room` stands in `Meeting rooms`, `eat` neither in `meat` nor in
+ * `eaten`.
  *
  * Such a place has the terms of the phrase next to each other, in their order. So whatever text the phrase stands in
  * has all of its pairs of neighbouring terms, and by these few messages come into question (docs/decisions/search.md).
@@ -9,9 +10,9 @@
 import { eachWord, type PlacedWord, placedWords } from './words.ts';
 
 /**
- * All pairs share so many terms of the index. With more of them the ids of each lie further apart, and one takes two bytes
- * and not one; with fewer, a phrase has more candidates: at fifteen pairs a message, a pair is that of one or two in a
- * hundred of the messages without it. Another number means another form of segments (`Segment.pairs`).
+ * All pairs share so many terms of the index. With more of them the ids of each lie further apart, and one takes two
+ * bytes and not one; with fewer, a phrase has more candidates: at fifteen pairs a message, a pair is that of one or two
+ * in a hundred of the messages without it. Another number means another form of segments (`Segment.pairs`).
  */
 const PAIR_TERMS = 1_024;
 
@@ -19,8 +20,8 @@ const PAIR_TERMS = 1_024;
 const WORD_UNIT = /[\p{L}\p{N}\p{M}\ud800-\udfff]/u;
 
 /**
- * The terms of the index that stand for the pairs of neighbouring terms of a text, each once. Words of the same letters in
- * another case may be separated otherwise, so both sides are in lower case.
+ * The terms of the index that stand for the pairs of neighbouring terms of a text, each once. Words of the same letters
+ * in another case may be separated otherwise, so both sides are in lower case.
  */
 export function pairTermsOf(text: string): string[] {
   const found = new Set<number>();

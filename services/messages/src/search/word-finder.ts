@@ -1,7 +1,7 @@
 /**
  * Finds which of many words stand in a text, in one pass over it however many there are: the words are one automaton
- * (Aho and Corasick, 1975). After each character it is in the state of the longest beginning of any word that ends there;
- * where a character does not lead on, it falls back to the next shorter one.
+ * (Aho and Corasick, 1975). After each character it is in the state of the longest beginning of any word that ends
+ * there; where a character does not lead on, it falls back to the next shorter one.
  *
  * Case does not count. A word stands in a text where no letter, digit or underscore stands before or after it: `cat` is
  * in `cat's` and `(cat)`, not in `cats`. A word that itself begins or ends with another sign may stand anywhere there.

@@ -1,10 +1,10 @@
 /**
- * What a text is searched by: its words, each in the form that stands for all its spellings. Messages, names of topics and
- * what is looked for go through here alike, so that they meet.
+ * What a text is searched by: its words, each in the form that stands for all its spellings. Messages, names of topics
+ * and what is looked for go through here alike, so that they meet.
  *
- * A word is a run of letters and digits, in lower case and compatible form (NFKC). Scripts that put no spaces between words
- * are separated by the dictionaries of ICU (`Intl.Segmenter`). English words are reduced to their stems, the commonest of
- * them left out (docs/decisions/search.md).
+ * A word is a run of letters and digits, in lower case and compatible form (NFKC). Scripts that put no spaces between
+ * words are separated by the dictionaries of ICU (`Intl.Segmenter`). English words are reduced to their stems, the
+ * commonest of them left out (docs/decisions/search.md).
  */
 import { STOP_WORDS } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
@@ -16,7 +16,10 @@ const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const LATIN = /^[a-z]+$/;
-/** Longer ones are stored by their beginning, in UTF-16 units: no word, but the key of something, of which an index takes 1 kB. */
+/**
+ * Longer ones are stored by their beginning, in UTF-16 units: no word, but the key of something, of which an index
+ * takes 1 kB.
+ */
 const MAX_LENGTH = 64;
 
 const LEFT_OUT: ReadonlySet<string> = new Set(STOP_WORDS);
@@ -26,7 +29,8 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 const stems = new LRUCache<string, string>({ max: 20_000 });
 
 /**
- * Calls on each word of a text with the term that stands for it and where it is, in UTF-16 units. Stop words have no term.
+ * Calls on each word of a text with the term that stands for it and where it is, in UTF-16 units. Stop words have no
+ * term.
  */
 export function eachWord(text: string, visit: (term: string, start: number, end: number) => void): void {
   eachSpelling(text, (word, start, end) => {

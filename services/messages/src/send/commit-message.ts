@@ -1,4 +1,6 @@
-/** The commit queue's operation that makes a draft a message: ids, documents, the entry. Everything was checked before. */
+/**
+ * The commit queue's operation that makes a draft a message: ids, documents, the entry. Everything was checked before.
+ */
 import { badRequest, DomainError, messageKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';

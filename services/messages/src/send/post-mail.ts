@@ -1,6 +1,6 @@
 /**
- * A mail to the address of a channel becomes a message of it. Whom the address speaks for may have lost the right to post
- * since it was made: so that is asked now, as for any message.
+ * A mail to the address of a channel becomes a message of it. Whom the address speaks for may have lost the right to
+ * post since it was made: so that is asked now, as for any message.
  */
 
 import { badRequest } from '@rookery/core';

@@ -1,4 +1,7 @@
-/** `POST /messages/{message_id}/report`: tells the moderators of a message, in the channel that the organisation has for it. */
+/**
+ * `POST /messages/{message_id}/report`: tells the moderators of a message, in the channel that the organisation has for
+ * it.
+ */
 import { badRequest, UNKNOWN_USER_NAME } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReportMessageRequest__Output } from '@rookery/protos/gen/rookery/ReportMessageRequest.ts';
@@ -10,8 +13,8 @@ import { checkReason, reportText, reportTopic } from './rules.ts';
 import { type NoticeContext, sendNotices } from './send-notices.ts';
 
 /**
- * Answers when the report stands in the channel; a repetition of the call sends none again. Moderators read the message as it
- * is now, wherever it is: its readers may show it.
+ * Answers when the report stands in the channel; a repetition of the call sends none again. Moderators read the message
+ * in its present state, wherever it is: its readers may show it.
  * @throws BAD_REQUEST `Invalid message(s)`, where the organisation has no such channel, and as `checkReason`
  */
 export async function reportMessage(

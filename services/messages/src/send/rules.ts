@@ -12,7 +12,8 @@ interface Reason {
 }
 
 /**
- * @throws BAD_REQUEST for a type that is none, a description that is too long or has null bytes, and for another reason that is not said
+ * @throws BAD_REQUEST for a type that is none, a description that is too long or has null bytes, and for another reason
+ *   that is not said
  */
 export function checkReason(key: string, given: string): Reason {
   const type = REPORT_TYPES.find((one) => one.key === key);

@@ -107,7 +107,8 @@ async function commitSend(
     withPolicy(draft, await context.automaticTopics.apply(ctx, caller, target, act, mentioned));
   const mentioned = followersOf(rendered, target, gathered.users);
   if (!mayChange(caller, 'initiate', target.muted)) return commit(await apply('send', mentioned));
-  // Only the commit knows whether the message begins its topic. Then the sender's settings are applied before it is sent.
+  // Only the commit knows whether the message begins its topic. Then the sender's settings are applied before it is
+  // sent.
   const applied = await apply('send', mentioned);
   const reportsNewTopic = applied.policy !== TOPIC_POLICIES.followed;
   const sent = await unlessTopicBegins(() => commit({ ...applied, reportsNewTopic }));
@@ -148,8 +149,8 @@ function followersOf(rendered: Rendered, target: Target, users: UserTable | unde
 }
 
 /**
- * As whom the sender is shown to receivers who do not see them: guests, in a channel that the sender is not in. To all who are in it nothing
- * is asked.
+ * As whom the sender is shown to receivers who do not see them: guests, in a channel that the sender is not in. To all
+ * who are in it nothing is asked.
  */
 async function hiddenSenderFor(
   context: Pick<SendContext, 'clients'>,

@@ -30,8 +30,8 @@ const CLIENT = 'Internal';
 const SENDING = { queue_id: '', local_id: '', read_by_sender: true };
 
 /**
- * @returns for each notice, and each of its people, the message's id; 0 for what was dropped: to an archived channel, one that is not
- *   there, or people without an active account
+ * @returns for each notice, and each of its people, the message's id; 0 for what was dropped: to an archived channel,
+ *   one that is not there, or people without an active account
  * @throws notReady where a replica is asked that is of an older release, or asks one
  */
 export async function sendNotices(

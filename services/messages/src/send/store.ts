@@ -26,7 +26,9 @@ export interface SendDocument {
   at: Date;
 }
 
-/** Names a send of a client. Queue ids are unguessable and belong to one user; the sender is part of it all the same. */
+/**
+ * Names a send of a client. Queue ids are unguessable and belong to one user; the sender is part of it all the same.
+ */
 export function sendKey(realm: number, sender: number, queue: string, local: string): string {
   return `${realm}:${sender}:${queue}:${local}`;
 }

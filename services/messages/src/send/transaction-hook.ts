@@ -1,4 +1,6 @@
-/** What is done together with a message, in the operation that commits it, so that neither is there without the other. */
+/**
+ * What is done together with a message, in the operation that commits it, so that neither is there without the other.
+ */
 import { DomainError } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 

@@ -1,6 +1,7 @@
 /**
- * Unread messages as numbers, of which a user may have fifty thousand: columns of ids, places, senders and roster versions.
- * Objects are made of those that are not plain, and of the others only for readers that need them (`toMessages`).
+ * Unread messages as numbers, of which a user may have fifty thousand: columns of ids, places, senders and roster
+ * versions. Objects are made of those that are not plain, and of the others only for readers that need them
+ * (`toMessages`).
  */
 import { messageKey } from '@rookery/core';
 import type { RowFields } from '../message/store/message-rows.ts';
@@ -148,7 +149,8 @@ export class NewestFound {
       end += ends[p] as number;
       ends[p] = end;
     }
-    // The conversation of a place was read from its newest message down: from the end of its room on they are ascending.
+    // The conversation of a place was read from its newest message down: from the end of its room on they are
+    // ascending.
     const all = new Int32Array(count);
     const starts = ends.slice();
     for (let n = 0; n < ids.length; n++) {
@@ -199,7 +201,9 @@ function isAscending(ids: Int32Array): boolean {
   return true;
 }
 
-/** The nth of the values, the largest being the first. They are counted by their highest bits, and a few of them sorted. */
+/**
+ * The nth of the values, the largest being the first. They are counted by their highest bits, and a few of them sorted.
+ */
 function nthLargest(values: Int32Array, nth: number): number {
   let most = 0;
   for (const value of values) most = Math.max(most, value);
@@ -250,8 +254,8 @@ const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
 
 /**
- * Places of the numbers by their values, ascending: a radix sort. 50,000 ids take a fifth of the time of a sort by comparison,
- * which would hold the thread for two milliseconds.
+ * Places of the numbers by their values, ascending: a radix sort. 50,000 ids take a fifth of the time of a sort by
+ * comparison, which would hold the thread for two milliseconds.
  */
 function ascending(values: Int32Array): Int32Array {
   let order = new Int32Array(values.length);

@@ -1,7 +1,7 @@
 /**
- * The messages that a user marked unread explicitly, which lie anywhere. They are read by id; the rows of the plain ones are
- * remembered with the user's set of ids, by conversation and with its number of changes, as those of `message-rows.ts`
- * are: while neither the set nor a conversation has changed, they are the same.
+ * The messages that a user marked unread explicitly, which lie anywhere. They are read by id; the rows of the plain
+ * ones are remembered with the user's set of ids, by conversation and with its number of changes, as those of
+ * `message-rows.ts` are: while neither the set nor a conversation has changed, they are the same.
  */
 import { chunks, messageKey } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';
@@ -66,7 +66,9 @@ export async function markedRows(
 
 const NONE: ReadonlyMap<number, RowFields> = new Map();
 
-/** Remembers the plain ones, where they are sure to be of the number of changes that their conversation was found with. */
+/**
+ * Remembers the plain ones, where they are sure to be of the number of changes that their conversation was found with.
+ */
 async function remember(
   { database, messageRows }: Pick<UnreadContext, 'database' | 'messageRows'>,
   { realm, explicit, session }: MarkedOptions,

@@ -1,6 +1,7 @@
 /**
- * Messages that were moved to a channel are read by the watermark of the one where they were born. So below the channel's own
- * watermark, where nothing else is unread, some of them may be; an index of moved messages alone finds them.
+ * Messages that were moved to a channel are read by the watermark of the one where they were born. So below the
+ * channel's own watermark, where nothing else is unread, some of them may be; an index of moved messages alone finds
+ * them.
  */
 import { messageKey } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';
@@ -13,13 +14,16 @@ import type { View } from '../upstream/views.ts';
 import type { UnreadContext } from './context.ts';
 import type { LongRead } from './heavy-reads.ts';
 
-/** Keys looked at in all channels together, newest first in each; what is beyond and was not read since counts as read. */
+/**
+ * Keys looked at in all channels together, newest first in each; what is beyond and was not read since counts as read.
+ */
 const MOST_MOVED = 20_000;
 const BATCH = 1000;
 
 /**
  * Of these channels, the moved messages up to where the walk of each ended that no watermark says were read.
- * @param o.endOf the id at which a channel's walk from its newest message down ended: above it moved messages are met with all others
+ * @param o.endOf the id at which a channel's walk from its newest message down ended: above it moved messages are met
+ *   with all others
  */
 export async function movedBelow(
   { database }: Pick<UnreadContext, 'database'>,

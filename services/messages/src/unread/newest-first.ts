@@ -1,11 +1,12 @@
 /**
- * The messages of many conversations together, newest first, each down to a bound of its own: from the cached rows where there
- * are any, else from the database a page at a time. What is read does not grow with the number of conversations: a page
- * holds the newest messages of all that still lack some, so no more is read than is asked for, and one page.
+ * The messages of many conversations together, newest first, each down to a bound of its own: from the cached rows
+ * where there are any, else from the database a page at a time. What is read does not grow with the number of
+ * conversations: a page holds the newest messages of all that still lack some, so no more is read than is asked for,
+ * and one page.
  *
- * Everything above a conversation's `edge` is present, in memory. Messages are given out in bands: all between two ids, of each
- * conversation a piece of its rows, so nothing is done for a single message. A band ends at the newest edge below which a
- * conversation may have more; then those without any in memory are read, the newest edges first.
+ * Everything above a conversation's `edge` is present, in memory. Messages are given out in bands: all between two ids,
+ * of each conversation a piece of its rows, so nothing is done for a single message. A band ends at the newest edge
+ * below which a conversation may have more; then those without any in memory are read, the newest edges first.
  */
 import type { ClientSession, Database } from '@rookery/data';
 import { concatenated, type MessageRows, placeDownFrom, rowsDownFrom } from '../message/message-rows.ts';
@@ -23,12 +24,14 @@ import type { MessageFields } from '../message/store/stored-message.ts';
 
 /** A merge of more conversations in one query would be a sort. */
 const MOST_RANGES = 200;
-/** Rows of the first page, and of the largest; each page is twice the one before. 4,000 take a millisecond to decode. */
+/**
+ * Rows of the first page, and of the largest; each page is twice the one before. 4,000 take a millisecond to decode.
+ */
 const FIRST_PAGE = 500;
 const LARGEST_PAGE = 4000;
 /**
- * Rows of a band, at the most. Of the last band all are looked at, also where fewer are wanted; with smaller ones, conversations
- * with a few rows each cost more than their rows.
+ * Rows of a band, at the most. Of the last band all are looked at, also where fewer are wanted; with smaller ones,
+ * conversations with a few rows each cost more than their rows.
  */
 const BAND = 4096;
 

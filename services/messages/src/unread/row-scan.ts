@@ -1,7 +1,7 @@
 /**
- * Which rows of messages are unread. What decides about plain ones is the same for a whole conversation, but for their ids,
- * senders and roster versions: it is worked out once, and then a row costs some comparisons and no object. Everything
- * else, and what the reader marked unread, is decided message by message (`isUnread`).
+ * Which rows of messages are unread. What decides about plain ones is the same for a whole conversation, but for their
+ * ids, senders and roster versions: it is worked out once, and then a row costs some comparisons and no object.
+ * Everything else, and what the reader marked unread, is decided message by message (`isUnread`).
  */
 import type { UserSet } from '@rookery/core';
 import { toReadable } from '../message/readable.ts';
@@ -33,7 +33,9 @@ export class RowScan {
   readonly #state: ReadState;
   readonly #rules = new Map<number, PlainRule>();
   readonly found: FoundMessages;
-  /** By conversation the id at which the walk of it ended because what is older was sent before the subscription began. */
+  /**
+   * By conversation the id at which the walk of it ended because what is older was sent before the subscription began.
+   */
   readonly ended = new Map<number, number>();
   /** Rows looked at. */
   looked = 0;
@@ -74,7 +76,8 @@ export class RowScan {
       const sender = rows[at + 2] as number;
       const version = rows[at + 3] as number;
       const message = sender === 0 ? source.messageOf(id) : undefined;
-      // Roster versions only rise, so a message from before the subscription ends the walk, unless it was moved here later.
+      // Roster versions only rise, so a message from before the subscription ends the walk, unless it was moved here
+      // later.
       if (version < since && message?.hops === undefined) {
         source.end();
         this.ended.set(conversation, id);
@@ -97,7 +100,9 @@ export class RowScan {
     return at;
   }
 
-  /** Adds the message of one row, if it is unread. @param message where it is not plain and was there when it was read */
+  /**
+   * Adds the message of one row, if it is unread. @param message where it is not plain and was there when it was read
+   */
   row(
     { conversation, users }: Pick<ConversationDocument, 'conversation' | 'users'>,
     message: RowFields | undefined,
@@ -139,8 +144,8 @@ export function asUnread(message: RowFields, view: View, state: ReadState): Unre
 }
 
 /**
- * `isUnread` and `mayRead` of a plain message above the watermark, as far as they do not look at the message: a user who has
- * been subscribed since it was sent has received it.
+ * `isUnread` and `mayRead` of a plain message above the watermark, as far as they do not look at the message: a user
+ * who has been subscribed since it was sent has received it.
  */
 function plainRule(
   view: View,

@@ -256,7 +256,8 @@ test('others go first between slices', async () => {
   const context = cached();
   const own = view(realm, READER, [...some]);
   await unreadMessages(context, own, nothingRead);
-  // After each slice the walk asks whether its caller is still there; before pages it does too, and here nothing is read.
+  // After each slice the walk asks whether its caller is still there; before pages it does too, and here nothing is
+  // read.
   let slices = 0;
   const signal = { throwIfAborted: () => void slices++ } as unknown as AbortSignal;
   const { messages } = await unreadMessages(context, own, nothingRead, { read: { ...UNHURRIED, signal } });

@@ -1,16 +1,16 @@
 /**
  * The unread messages of a user, newest first: what register returns, and what `is:unread` walks.
  *
- * Only conversations whose newest message lies above the user's watermark are looked at, all of them together from the newest
- * message down (`newest-first.ts`), each to its watermark or to where the subscription began, whichever comes first. The
- * bounds are the user's, not the conversation's: MOST_UNREAD are found, MOST_LOOKED are looked at. What was marked unread
- * explicitly, and what was moved below a watermark, is added by id.
+ * Only conversations whose newest message lies above the user's watermark are looked at, all of them together from the
+ * newest message down (`newest-first.ts`), each to its watermark or to where the subscription began, whichever comes
+ * first. The bounds are the user's, not the conversation's: MOST_UNREAD are found, MOST_LOOKED are looked at. What was
+ * marked unread explicitly, and what was moved below a watermark, is added by id.
  *
- * Nearly all of them are rows of numbers from the database or the cache to the answer: `row-scan.ts` decides about them,
- * `found-messages.ts` has what was found.
+ * Nearly all of them are rows of numbers from the database or the cache to the answer: `row-scan.ts` decides about
+ * them, `found-messages.ts` has what was found.
  *
- * The thread that does this also commits what others send. So it looks at SLICE messages and lets others go first, ends as soon
- * as nobody waits for the answer, and takes turns with its like beyond LIGHT rows (`heavy-reads.ts`).
+ * The thread that does this also commits what others send. So it looks at SLICE messages and lets others go first, ends
+ * as soon as nobody waits for the answer, and takes turns with its like beyond LIGHT rows (`heavy-reads.ts`).
  */
 
 import { setImmediate as othersFirst } from 'node:timers/promises';
@@ -108,7 +108,9 @@ export async function unreadMessages(
   return { messages, isAll };
 }
 
-/** The newest unread messages. @throws the signal's reason, once nobody waits; RATE_LIMIT_HIT when too many read as much */
+/**
+ * The newest unread messages. @throws the signal's reason, once nobody waits; RATE_LIMIT_HIT when too many read as much
+ */
 export async function findUnread(context: Needs, view: View, state: ReadState, o: UnreadOptions): Promise<FoundUnread> {
   const own = o.conversations ?? (await ownConversations(context, view, o.session));
   return readUnread(context, view, state, withNews(own, state), { ...o, conversations: own });
@@ -125,8 +127,8 @@ export async function unreadIds(
 }
 
 /**
- * Unread messages of some conversations, oldest first, in batches of a thousand at most, so that the first can be had without
- * reading all of them. It ends when it has looked at fifty thousand messages.
+ * Unread messages of some conversations, oldest first, in batches of a thousand at most, so that the first can be had
+ * without reading all of them. It ends when it has looked at fifty thousand messages.
  */
 export async function* unreadOldestFirst(
   context: Needs,

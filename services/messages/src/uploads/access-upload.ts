@@ -7,7 +7,10 @@ import type { UploadsContext } from './context.ts';
 import { linkedPaths } from './rules.ts';
 import { type AttachmentDocument, attachmentId, findByPaths } from './store/attachments.ts';
 
-/** Messages that are looked at for one that the caller may read, the newest first: that many refer to no file but for mischief. */
+/**
+ * Messages that are looked at for one that the caller may read, the newest first: that many refer to no file but for
+ * mischief.
+ */
 const MOST_LOOKED_AT = 5_000;
 
 /** The file at a path, if the caller uploaded it or may read a message that refers to it. */
@@ -53,8 +56,8 @@ async function mayReadReference(
 }
 
 /**
- * The uploads that a message of the caller's refers to by what it links: only those that they may have, so that nobody comes by a file by naming its
- * path. @returns their ids
+ * The uploads that a message of the caller's refers to by what it links: only those that they may have, so that nobody
+ * comes by a file by naming its path. @returns their ids
  */
 export async function referredUploads(
   context: Pick<UploadsContext, 'database' | 'views'>,
@@ -66,8 +69,8 @@ export async function referredUploads(
 }
 
 /**
- * The pictures, recordings and films among the uploads that a source of the caller's links, as far as they may have them;
- * undefined where it links none.
+ * The pictures, recordings and films among the uploads that a source of the caller's links, as far as they may have
+ * them; undefined where it links none.
  */
 export async function linkedMedia(
   context: Pick<UploadsContext, 'database' | 'views'>,
@@ -91,7 +94,10 @@ export async function linkedMedia(
 /** Drafts may be many, and each may link many: more uploads than so many are not looked up. */
 const MOST_LINKED = 500;
 
-/** The caller's own uploads that sources of theirs seem to link, by source: their ids. What is not sent holds no other user's. */
+/**
+ * The caller's own uploads that sources of theirs seem to link, by source: their ids. What is not sent holds no other
+ * user's.
+ */
 export async function ownUploads(
   { database }: Pick<UploadsContext, 'database'>,
   ctx: CallContext,

@@ -8,7 +8,8 @@ import { findOrphan, uploads } from './store/orphaned-uploads.ts';
 
 /**
  * Adds bytes where those that are there end. The same once more changes nothing.
- * @throws REALM_UPLOAD_QUOTA; BAD_REQUEST with status 404 where there is no such upload of the caller's, with 409 where something else was added
+ * @throws REALM_UPLOAD_QUOTA; BAD_REQUEST with status 404 where there is no such upload of the caller's, with 409 where
+ *   something else was added
  */
 export async function appendUpload(
   context: Needs,

@@ -4,7 +4,10 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { findByPaths, stageImage } from './store/attachments.ts';
 import { type Needs, notFound } from './thumbnails.ts';
 
-/** Says what a picture is that the caller has just uploaded. May be repeated. @throws BAD_REQUEST `Not found` with status 404 */
+/**
+ * Says what a picture is that the caller has just uploaded. May be repeated. @throws BAD_REQUEST `Not found` with
+ * status 404
+ */
 export async function describeUpload(
   { database, commits }: Needs,
   { path_id, width, height, animated }: DescribeUploadRequest__Output,

@@ -1,6 +1,7 @@
 /**
- * Takes away what nobody wants any more: files that no message has referred to for weeks, and no draft or scheduled message links now, and bytes that no attachment names. Nothing is remembered
- * from round to round: after a crash, and beside another replica, each finds what is still there.
+ * Takes away what nobody wants any more: files that no message has referred to for weeks, and no draft or scheduled
+ * message links now, and bytes that no attachment names. Nothing is remembered from round to round: after a crash, and
+ * beside another replica, each finds what is still there.
  */
 import type { PeriodicJob } from '@rookery/runtime';
 import { realmJob } from '@rookery/runtime/realm-job';

@@ -1,6 +1,7 @@
 /**
- * What messages that come, change and go mean for the files that they refer to. A reference stands in the message (`uploads`) and nowhere else; what follows
- * from it is staged here, in the operation that changes the message: whether any message refers to a file, and the owner's event.
+ * What messages that come, change and go mean for the files that they refer to. A reference stands in the message
+ * (`uploads`) and nowhere else; what follows from it is staged here, in the operation that changes the message: whether
+ * any message refers to a file, and the owner's event.
  */
 import { type ClientSession, type Database, emit, only, type Tx } from '@rookery/data';
 import { attachmentJson, type ShownAttachment } from './rules.ts';
@@ -94,7 +95,8 @@ export function presentIds({ files }: References): number[] {
 }
 
 /**
- * Stages what follows, and notifies the owners, of their own messages alone: where another user links a file is not for them to know.
+ * Stages what follows, and notifies the owners, of their own messages alone: where another user links a file is not for
+ * them to know.
  * @param o.gone the messages are deleted: what nothing refers to any more, and nobody is about to send, goes with them
  * @returns what nobody refers to any more, and stays
  */

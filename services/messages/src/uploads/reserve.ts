@@ -3,15 +3,19 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { checkRoom, FORGOTTEN_AFTER_MS, type Needs, notFound } from './resumable.ts';
 import { releaseSpace, reserveSpace } from './store/orphaned-uploads.ts';
 
-/** A request tries so often before it is refused; of fewer, requests that fit one at a time refuse each other more often. */
+/**
+ * A request tries so often before it is refused; of fewer, requests that fit one at a time refuse each other more
+ * often.
+ */
 const ATTEMPTS = 5;
 /** Up to so long between two attempts, ms: some ten commits. A refusal comes after 100 ms on average. */
 const PAUSE_MS = 40;
 
 /**
- * Extends the lease of an upload and reserves room for its first `bytes` bytes, within the quota of the organisation. It
- * reserves first and adds up afterwards, so of requests at the same moment the last sees all others: together they never
- * exceed the quota. Two may refuse each other; both then release their reservations and try again at random times.
+ * Extends the lease of an upload and reserves room for its first `bytes` bytes, within the quota of the organisation.
+ * It reserves first and adds up afterwards, so of requests at the same moment the last sees all others: together they
+ * never exceed the quota. Two may refuse each other; both then release their reservations and try again at random
+ * times.
  * @returns when the lease ends, UNIX ms
  * @throws REALM_UPLOAD_QUOTA; BAD_REQUEST with status 404 where there is no such upload of the caller's
  */

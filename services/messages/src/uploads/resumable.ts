@@ -1,6 +1,7 @@
 /**
- * Uploads that may break off and be resumed, at any replica: how much of one is there is said by its pieces alone. Bytes are added where they
- * end, in one step of the database, so that of two who go on with an upload at once one is refused, and neither changes what is there.
+ * Uploads that may break off and be resumed, at any replica: how much of one is there is said by its pieces alone.
+ * Bytes are added where they end, in one step of the database, so that of two who go on with an upload at once one is
+ * refused, and neither changes what is there.
  */
 import { DomainError } from '@rookery/core';
 import type { ResumableUpload } from '@rookery/protos/gen/rookery/ResumableUpload.ts';

@@ -16,7 +16,10 @@ const RETRY_AFTER = 600;
 /** More than a name and a type need; it is stored as long as the upload. */
 const MOST_METADATA = 4096;
 
-/** @throws REALM_UPLOAD_QUOTA where it does not fit beside all that is there; RATE_LIMIT_HIT with too many uploads under way */
+/**
+ * @throws REALM_UPLOAD_QUOTA where it does not fit beside all that is there; RATE_LIMIT_HIT with too many uploads under
+ *   way
+ */
 export async function startResumableUpload(
   context: Needs,
   { name, content_type, size, metadata }: StartResumableUploadRequest__Output,

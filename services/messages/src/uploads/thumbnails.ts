@@ -1,6 +1,7 @@
 /**
- * Thumbnails of uploaded pictures. The gateway draws them (services/gateway/src/wire/images.ts): a picture is described right after its upload, so that
- * messages know how large to show it, and drawn at the first request for its thumbnail. A user who may not have the file has no thumbnail.
+ * Thumbnails of uploaded pictures. The gateway draws them (services/gateway/src/wire/images.ts): a picture is described
+ * right after its upload, so that messages know how large to show it, and drawn at the first request for its thumbnail.
+ * A user who may not have the file has no thumbnail.
  */
 import { DomainError } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';

@@ -1,6 +1,7 @@
 /**
- * Takes in a file, piece by piece. Any replica takes any piece: what is under way stands in the database alone. The bytes are there before the
- * operation that makes the attachment, and are noted as loose until then (store/attachments.ts).
+ * Takes in a file, piece by piece. Any replica takes any piece: what is under way stands in the database alone. The
+ * bytes are there before the operation that makes the attachment, and are noted as loose until then
+ * (store/attachments.ts).
  */
 import { badRequest, FILE_CHUNK_BYTES, MAX_UPLOAD_BYTES, messageKey } from '@rookery/core';
 import { emit, only } from '@rookery/data';
@@ -23,7 +24,9 @@ import { findOrphan, leaseOrphan, uploads } from './store/orphaned-uploads.ts';
 
 export type Needs = Pick<UploadsContext, 'database' | 'commits' | 'realms'>;
 
-/** An upload of which nothing has come for so long, ms, is given up: a gateway sends pieces as fast as they are taken. */
+/**
+ * An upload of which nothing has come for so long, ms, is given up: a gateway sends pieces as fast as they are taken.
+ */
 export const GIVEN_UP_AFTER_MS = 600_000;
 
 const MOST_PIECES = Math.ceil(MAX_UPLOAD_BYTES / FILE_CHUNK_BYTES);

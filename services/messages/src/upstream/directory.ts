@@ -56,8 +56,8 @@ function indexByName(users: Iterable<UserCard__Output>): Map<string, UserCard__O
 }
 
 /**
- * The tables of users, validated with the users service at every use: usually it answers 'not modified'. Callers who ask at the
- * same moment share the question.
+ * The tables of users, validated with the users service at every use: usually it answers 'not modified'. Callers who
+ * ask at the same moment share the question.
  */
 export class Directory extends VersionedCache<number, UserTable> {
   constructor({ users }: Pick<Clients, 'users'>) {

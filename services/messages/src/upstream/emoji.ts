@@ -1,6 +1,7 @@
 /**
- * The emoji that organisations have of their own. What is known of a list holds for every caller whose organisation is no
- * newer than that (`KnownRealms` says why), so that a message with an emoji costs no call until the organisation changes.
+ * The emoji that organisations have of their own. What is known of a list holds for every caller whose organisation is
+ * no newer than that (`KnownRealms` says why), so that a message with an emoji costs no call until the organisation
+ * changes.
  */
 import { type CustomEmojiNames, NOW, VersionedCache } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';

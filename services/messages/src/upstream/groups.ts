@@ -1,4 +1,7 @@
-/** The user groups that a source mentions: what they are called, who is in them, and whether its author may call on them. */
+/**
+ * The user groups that a source mentions: what they are called, who is in them, and whether its author may call on
+ * them.
+ */
 import { badRequest, UserSet } from '@rookery/core';
 import type { MentionedGroup, Rendered } from '@rookery/markdown';
 import type { NamedGroup__Output } from '@rookery/protos/gen/rookery/NamedGroup.ts';

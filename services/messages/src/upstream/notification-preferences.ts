@@ -1,4 +1,6 @@
-/** How the people of a realm receive messages: the words that they look for, and whose messages they do not want to see. */
+/**
+ * How the people of a realm receive messages: the words that they look for, and whose messages they do not want to see.
+ */
 import { Lease, NOTIFICATION_PREFERENCES_MAX_AGE_MS, UserSet, VersionedCache } from '@rookery/core';
 import { PeerFailure } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
@@ -26,10 +28,10 @@ function unknownYet(error: unknown): undefined {
 }
 
 /**
- * The notification preferences of realms. Sends ask for them once in NOTIFICATION_PREFERENCES_MAX_AGE_MS. A change of them
- * is answered when every replica has dropped what it holds (`forget`), or when that is older than this; so nothing here
- * misses a change that was answered before the message came. While the users service may not see this process, nothing
- * cached is used.
+ * The notification preferences of realms. Sends ask for them once in NOTIFICATION_PREFERENCES_MAX_AGE_MS. A change of
+ * them is answered when every replica has dropped what it holds (`forget`), or when that is older than this; so nothing
+ * here misses a change that was answered before the message came. While the users service may not see this process,
+ * nothing cached is used.
  */
 export class NotificationPreferenceCache {
   readonly #lease: Lease;

@@ -4,14 +4,19 @@ import type { PrepareSendReply__Output } from '@rookery/protos/gen/rookery/Prepa
 import { FairCache } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 
-/** Bytes of rosters cached: the rosters of 10,000 dense users take 1 to 8 kB. Evicted ones are sent again with the next answer. */
+/**
+ * Bytes of rosters cached: the rosters of 10,000 dense users take 1 to 8 kB. Evicted ones are sent again with the next
+ * answer.
+ */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** What an entry takes beside its bytes. */
 const OVERHEAD_BYTES = 300;
 /** Names of channels cached. */
 const MAX_NAMES = 100_000;
 
-/** A channel's subscribers at a version. The bytes stay as they came, so handing them on costs nothing per subscriber. */
+/**
+ * A channel's subscribers at a version. The bytes stay as they came, so handing them on costs nothing per subscriber.
+ */
 export interface Roster {
   readonly channelId: number;
   readonly version: number;
@@ -38,8 +43,8 @@ export class RosterCache {
   }
 
   /**
-   * The roster that an answer of the channels service speaks of, or undefined when it calls one unchanged that we do not
-   * have: the channel goes by another name than we thought, so ask again by its id.
+   * The roster that an answer of the channels service speaks of, or undefined when it calls one unchanged that we do
+   * not have: the channel goes by another name than we thought, so ask again by its id.
    * @param known the roster whose version the request named
    */
   take(realm: number, reply: PrepareSendReply__Output, known: Roster | undefined): Roster | undefined {

@@ -10,8 +10,8 @@ export class StaleRead extends DomainError {
 }
 
 /**
- * @param askedAt when the question was sent, by performance.now of this process: a change of the wall clock makes nothing
- *   older, nor younger
+ * @param askedAt when the question was sent, by performance.now of this process: a change of the wall clock makes
+ *   nothing older, nor younger
  * @throws StaleRead
  */
 export function checkFresh(askedAt: number): void {

@@ -1,9 +1,9 @@
 /**
  * What a message makes of its topic for its sender and for those whom it mentions, by their settings.
  *
- * Decided is that in the channels service, in one call before the message is committed, so that clients hear of it first.
- * Most messages make no difference, and nothing is asked for them: what was found to make none is remembered under the
- * channel's version of topics, which comes with the permission to send.
+ * Decided is that in the channels service, in one call before the message is committed, so that clients hear of it
+ * first. Most messages make no difference, and nothing is asked for them: what was found to make none is remembered
+ * under the channel's version of topics, which comes with the permission to send.
  */
 import {
   type AutomaticTopics,
@@ -19,7 +19,9 @@ import { type CallContext, onward, PeerFailure } from '@rookery/rpc';
 import { type Clients, causesAt } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 
-/** Users and topics that nothing changes for, at some 100 bytes each; for a forgotten one the channels service is asked. */
+/**
+ * Users and topics that nothing changes for, at some 100 bytes each; for a forgotten one the channels service is asked.
+ */
 const MAX_SETTLED = 100_000;
 
 /** The topic of a message, and what the channels service said of its channel with the permission to send. */

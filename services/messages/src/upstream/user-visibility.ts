@@ -1,4 +1,7 @@
-/** Whom people see, where guests do not see everyone. The users service knows; it is asked where a user is to be shown to such a guest. */
+/**
+ * Whom people see, where guests do not see everyone. The users service knows; it is asked where a user is to be shown
+ * to such a guest.
+ */
 import { hostedAvatarUrl, idAddress, UserSet, unknownAuthor } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CallOptions } from '@rookery/rpc';

@@ -1,7 +1,7 @@
 /**
  * What a user may see: the table of the realm's channels, which all its users share, the user's own subscriptions, and
- * what they chose of topics. All are cached here and validated with the channels service at every call, since a stale view is a leak; the answer is
- * usually 'not modified'.
+ * what they chose of topics. All are cached here and validated with the channels service at every call, since a stale
+ * view is a leak; the answer is usually 'not modified'.
  */
 import { ROLES, VersionedCache } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -103,8 +103,8 @@ export class ViewCache {
   }
 
   /**
-   * A user's present view outside a call of theirs. It has neither their role nor their groups, so it is valid for what they
-   * read as a subscriber, and for nothing else.
+   * A user's present view outside a call of theirs. It has neither their role nor their groups, so it is valid for what
+   * they read as a subscriber, and for nothing else.
    */
   ofSubscriber(realm: number, user: number, ctx: CallContext): Promise<View> {
     const caller = { ...SUBSCRIBER, realm_id: realm, user_id: user };

@@ -3,9 +3,9 @@
  *
  * Nearly every call needs some of it: who a key belongs to, which groups they are in, what users are called. So each
  * replica keeps it whole, as an immutable value, and proves it present before each use: one read of the realm's
- * counters, which calls that arrive together share (`VersionedCache`). Nothing changed: the value stands. Something did:
- * what carries a newer version is read, in one snapshot with the counters, and a new value replaces the old. Nothing is
- * ever deleted from these collections, so what is newer is all there is to know.
+ * counters, which calls that arrive together share (`VersionedCache`). Nothing changed: the value stands. Something
+ * did: what carries a newer version is read, in one snapshot with the counters, and a new value replaces the old.
+ * Nothing is ever deleted from these collections, so what is newer is all there is to know.
  *
  * A reader takes the value once and works on that; it does not change under its hands. Values share what did not
  * change.
@@ -194,8 +194,8 @@ export class Directory implements DirectoryParts {
 }
 
 /**
- * The directories of the realms that this replica serves. `current` fails with NONEXISTENT_SUBDOMAIN when there is no such
- * realm.
+ * The directories of the realms that this replica serves. `current` fails with NONEXISTENT_SUBDOMAIN when there is no
+ * such realm.
  */
 export class Directories extends VersionedCache<number, Directory> {
   constructor(database: Database) {

@@ -1,10 +1,10 @@
 /**
  * Makes the archives that were requested, one at a time of an organisation, and removes those that are deleted.
  *
- * Each attempt writes into a file of its own, whose name is stored first, and renews its lease from page to page; the next
- * attempt removes the former file. An archive counts when one operation has published it; that operation checks that the
- * task is still the worker's and that every user whose private data is in it still consents. Two workers make two files,
- * of which one stays.
+ * Each attempt writes into a file of its own, whose name is stored first, and renews its lease from page to page; the
+ * next attempt removes the former file. An archive counts when one operation has published it; that operation checks
+ * that the task is still the worker's and that every user whose private data is in it still consents. Two workers make
+ * two files, of which one stays.
  */
 
 import { UserSet } from '@rookery/core';

@@ -1,7 +1,7 @@
 /**
- * The outbox of mails: tasks of the operations that they are about. Each mail is sent at least once, and twice only where
- * a process died or the database was away between the sending and the removal. A mail that cannot be sent is retried for
- * some hours, ever more rarely, and then retained as a dead letter.
+ * The outbox of mails: tasks of the operations that they are about. Each mail is sent at least once, and twice only
+ * where a process died or the database was away between the sending and the removal. A mail that cannot be sent is
+ * retried for some hours, ever more rarely, and then retained as a dead letter.
  */
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@rookery/core';

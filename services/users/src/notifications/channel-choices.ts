@@ -10,7 +10,9 @@ import { LRUCache } from 'lru-cache';
 import { getChannelNotifications, getTopicNotifications } from '../upstream/channels.ts';
 import type { ChannelChoices, TopicChoices } from './rules/decide.ts';
 
-/** Of a realm; most hold no users at all, at some 200 bytes. Fewer would ask for each message of a busy organisation. */
+/**
+ * Of a realm; most hold no users at all, at some 200 bytes. Fewer would ask for each message of a busy organisation.
+ */
 const MAX_CHANNELS = 1_000;
 const MAX_TOPICS = 5_000;
 /** Topics of one question. */

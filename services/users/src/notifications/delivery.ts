@@ -39,7 +39,10 @@ export interface Delivery {
   readonly trigger: Trigger;
   /** The group that was mentioned, where the trigger is `mentioned` and no mention names the user. */
   readonly mentioned_group_id?: number;
-  /** Equal for messages of one conversation, '' of a digest: `c<channel>:<topic, lower case>`, `d<ids of all its users, ascending>`, or a hash of it. */
+  /**
+   * Equal for messages of one conversation, '' of a digest: `c<channel>:<topic, lower case>`,
+   * `d<ids of all its users, ascending>`, or a hash of it.
+   */
   readonly conversation: string;
   /** When the message was committed, or the digest decided, UNIX milliseconds. */
   readonly sent_at: number;
@@ -78,8 +81,8 @@ export type Outcome =
  * the outcome is recorded is claimed again, so `send` may see a delivery more than once: the peer gets its
  * `idempotencyKeyOf`.
  *
- * Rows name messages, not their contents: a sender reads them with `MessageReader` (`message-reader.ts`) as the user at the
- * time of sending, so that nothing is sent that was read, deleted or hidden meanwhile.
+ * Rows name messages, not their contents: a sender reads them with `MessageReader` (`message-reader.ts`) as the user at
+ * the time of sending, so that nothing is sent that was read, deleted or hidden meanwhile.
  */
 export interface Sender {
   readonly kind: DeliveryKind;
@@ -102,8 +105,8 @@ export interface Sender {
   reachable(realm: number, users: readonly number[]): Promise<ReadonlySet<number>>;
   /**
    * @param batch of one user: all that waits, whatever its due time, up to `maxBatch`
-   * @returns an outcome for each delivery, in their order. Never throws for what one delivery did; an exception counts as
-   *   `retry` of all, with back-off.
+   * @returns an outcome for each delivery, in their order. Never throws for what one delivery did; an exception counts
+   *   as `retry` of all, with back-off.
    */
   send(batch: readonly Delivery[], signal: AbortSignal): Promise<Outcome[]>;
 }

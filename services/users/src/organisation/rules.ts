@@ -169,7 +169,9 @@ const JOINT_EVENTS: Readonly<Record<string, (value: unknown, development: boolea
   }),
 };
 
-/** The event of one changed setting. @param value checked by the table of settings, which the event's form is made of */
+/**
+ * The event of one changed setting. @param value checked by the table of settings, which the event's form is made of
+ */
 export function settingEvent(
   name: string,
   value: unknown,

@@ -1,10 +1,10 @@
 /**
  * Calls outgoing webhook bots: the sender of the deliveries of the kind `webhook`.
  *
- * A delivery is a request to the bot's URL and, if the answer has one, a reply of the bot in the conversation. The reply
- * is posted once: its request key is derived from the delivery. The request may be repeated, after a failure of the peer
- * or a crash of this process, and carries the delivery as `Idempotency-Key`. What fails for good is reported to the bot's
- * owner by the Notification Bot, each kind of failure of a bot once in five minutes.
+ * A delivery is a request to the bot's URL and, if the answer has one, a reply of the bot in the conversation. The
+ * reply is posted once: its request key is derived from the delivery. The request may be repeated, after a failure of
+ * the peer or a crash of this process, and carries the delivery as `Idempotency-Key`. What fails for good is reported
+ * to the bot's owner by the Notification Bot, each kind of failure of a bot once in five minutes.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';

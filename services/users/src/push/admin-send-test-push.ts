@@ -10,8 +10,8 @@ import { removeGone } from './remove-gone.ts';
 import { testJob } from './test-job.ts';
 
 /**
- * Sends a test notification to every device of a user, and says of each what became of it. Those that their push service
- * does not know any more are removed, as after any notification.
+ * Sends a test notification to every device of a user, and says of each what became of it. Those that their push
+ * service does not know any more are removed, as after any notification.
  * @throws BAD_REQUEST `No such user`, and where no push service is configured; NONEXISTENT_SUBDOMAIN
  */
 export async function adminSendTestPush(

@@ -1,6 +1,6 @@
 /**
- * Pushes what the engine decided. The message is read as its recipient at the time of sending: what was read, deleted or
- * hidden meanwhile is not shown.
+ * Pushes what the engine decided. The message is read as its recipient at the time of sending: what was read, deleted
+ * or hidden meanwhile is not shown.
  *
  * A delivery to several devices of which some fail is tried again for those alone. What was done is recorded with the
  * failure; where the process dies before, a device gets the notification again under the same collapse id, and shows it

@@ -63,7 +63,9 @@ export const pushVariables = {
   PUSH_RELAY_ORG_KEY: z.string().min(16).optional().describe('the key of this server at the relay'),
   /** `serve`: other servers may send through this one. */
   PUSH_RELAY: z.enum(['serve', 'off']).default('off').describe('serve: be a relay for other servers'),
-  /** Notifications of the older kind, which push services can read, say that there is a message and not what it says. */
+  /**
+   * Notifications of the older kind, which push services can read, say that there is a message and not what it says.
+   */
   PUSH_REDACT_CONTENT: flag.default(false),
 };
 

@@ -17,8 +17,8 @@ import { checkTokenId, readRegistration, tokenIdOf } from './rules/registration.
 import { isSubscription } from './transports/web-push.ts';
 
 /**
- * `POST /mobile_push/register`: the first registration of a device has a key and a token; later ones have one of them, to
- * replace it. A browser has a subscription in place of both. What was sealed to a key of this server is opened here;
+ * `POST /mobile_push/register`: the first registration of a device has a key and a token; later ones have one of them,
+ * to replace it. A browser has a subscription in place of both. What was sealed to a key of this server is opened here;
  * anything else is for the relay, and pending until that has answered.
  *
  * @throws PUSH_SERVICE_NOT_CONFIGURED; BAD_REQUEST for bots, incomplete or malformed parameters, an unknown device, a

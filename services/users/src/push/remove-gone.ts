@@ -5,7 +5,9 @@ import type { PushContext } from './context.ts';
 import type { Target } from './pusher.ts';
 import type { PushResult } from './transports/result.ts';
 
-/** Removes the addresses of which push services said that they mean no device any more, with the events of the devices. */
+/**
+ * Removes the addresses of which push services said that they mean no device any more, with the events of the devices.
+ */
 export async function removeGone(
   context: Pick<PushContext, 'commits' | 'database'>,
   realm: number,

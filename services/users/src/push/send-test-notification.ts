@@ -31,8 +31,8 @@ export async function sendEncryptedTestNotification(
 
 /**
  * `POST /mobile_push/test_notification`: to one token of the older kind or all; none is no error.
- * @throws INVALID_PUSH_DEVICE_TOKEN for one that is not registered, INVALID_REMOTE_PUSH_DEVICE_TOKEN for one that the push
- *   service does not know; else as `sendEncryptedTestNotification`
+ * @throws INVALID_PUSH_DEVICE_TOKEN for one that is not registered, INVALID_REMOTE_PUSH_DEVICE_TOKEN for one that the
+ *   push service does not know; else as `sendEncryptedTestNotification`
  */
 export async function sendTestNotification(
   context: PushContext,

@@ -14,7 +14,10 @@ export class PushTargets {
     this.#ofUsers = new FreshBatches((keys) => readTargets(database, keys));
   }
 
-  /** The devices of a user, and the tokens of the older kind unless the organisation takes encrypted notifications alone. */
+  /**
+   * The devices of a user, and the tokens of the older kind unless the organisation takes encrypted notifications
+   * alone.
+   */
   async of(directory: Directory, user: number): Promise<readonly Target[]> {
     const { _id: realm, settings } = directory.realm;
     const targets = (await this.#ofUsers.get(keyOf(realm, user))) ?? [];

@@ -11,7 +11,9 @@ export interface RealmDocument {
   readonly uuid: string;
   readonly created_at: number;
   readonly deactivated: boolean;
-  /** The newest release that its clients were notified of (`organisation/announce-release.ts`); absent: an older one. */
+  /**
+   * The newest release that its clients were notified of (`organisation/announce-release.ts`); absent: an older one.
+   */
   readonly release?: readonly number[];
   /** When the data of a deactivated organisation is due to be deleted, UNIX milliseconds; absent: never. */
   readonly deletion_at?: number;

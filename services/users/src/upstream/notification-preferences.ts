@@ -1,7 +1,7 @@
 /**
- * Each replica of messages caches alert words and muted users, so that a send asks nothing. A change of these is answered
- * when no replica uses the former ones for what is sent from then on: all have dropped them, or, where one does not
- * answer, they are too old. A message that is under way at that moment may still go by the former ones.
+ * Each replica of messages caches alert words and muted users, so that a send asks nothing. A change of these is
+ * answered when no replica uses the former ones for what is sent from then on: all have dropped them, or, where one
+ * does not answer, they are too old. A message that is under way at that moment may still go by the former ones.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { NOTIFICATION_PREFERENCES_MAX_AGE_MS } from '@rookery/core';

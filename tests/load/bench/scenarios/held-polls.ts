@@ -1,6 +1,6 @@
 /**
- * Ten thousand held polls on one replica: what each takes of memory, and how fast all of them are answered, beside a bare
- * server that holds as many requests of the same clients and answers them with the same bytes.
+ * Ten thousand held polls on one replica: what each takes of memory, and how fast all of them are answered, beside a
+ * bare server that holds as many requests of the same clients and answers them with the same bytes.
  */
 
 import { clockMs, marked } from '../../clients/marks.ts';

@@ -1,4 +1,7 @@
-/** Idle queues: what a registered queue that nobody polls takes in events and in NATS, in memory and after its passivation. */
+/**
+ * Idle queues: what a registered queue that nobody polls takes in events and in NATS, in memory and after its
+ * passivation.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Bench, describe, type Scenario, until } from '../bench.ts';
 import { registerQueues } from '../organisation.ts';
@@ -8,7 +11,10 @@ const USERS = 10_000;
 /** Queues of each user: someone has a browser, a phone and a script. */
 const EACH = 3;
 const IDLE_MS = 20_000;
-/** NATS lets go of what it keeps of blocks that nobody reads, and Go collects, every two minutes: after both, a queue is idle. */
+/**
+ * NATS lets go of what it keeps of blocks that nobody reads, and Go collects, every two minutes: after both, a queue is
+ * idle.
+ */
 const REST_MS = 300_000;
 const BAR_KIB = 1;
 

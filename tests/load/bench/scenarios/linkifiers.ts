@@ -1,4 +1,6 @@
-/** An organisation with the dearest linkifiers that it may have sends what makes them work hard; another sends as usual. */
+/**
+ * An organisation with the dearest linkifiers that it may have sends what makes them work hard; another sends as usual.
+ */
 import { createOrganisation } from '@rookery/testkit';
 import { load } from '../../clients/request-load.ts';
 import { accountAt, type Scenario } from '../bench.ts';

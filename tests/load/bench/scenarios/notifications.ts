@@ -67,8 +67,8 @@ async function reachesNobody(bench: Bench): Promise<void> {
 }
 
 /**
- * Mentions one phone after the other, each in a topic of its own, since users follow topics where they are mentioned. From
- * the start of each send to the request at the push service.
+ * Mentions one phone after the other, each in a topic of its own, since users follow topics where they are mentioned.
+ * From the start of each send to the request at the push service.
  */
 async function reachesPhones({ installation, say, bar }: Bench): Promise<void> {
   const client = installation.client(WORKERS);

@@ -1,4 +1,6 @@
-/** The scenarios of an organisation like a real one (docs/bench.md): what requests cost where nothing is at its best. */
+/**
+ * The scenarios of an organisation like a real one (docs/bench.md): what requests cost where nothing is at its best.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { COMMON_WORDS, PHRASE, proseOf, RARE_WORDS, randomOf } from '../../../../services/messages/bench/prose.ts';
 import { type Account, type LoadClient, load, percentiles } from '../../clients/request-load.ts';
@@ -66,7 +68,10 @@ function peopleOf(organisation: StoredOrganisation, among: readonly RealChannel[
 /** Of so many sends one begins a topic. */
 const NEW_TOPIC = 50;
 
-/** Sends spread over channels and topics as people write: most to the largest and to the newest topics, with words of their own. */
+/**
+ * Sends spread over channels and topics as people write: most to the largest and to the newest topics, with words of
+ * their own.
+ */
 export function spreadSends(
   organisation: StoredOrganisation,
   client: LoadClient,

@@ -1,4 +1,6 @@
-/** The scenarios of one request after another at their best: one channel, one sentence, little history, nothing unread. */
+/**
+ * The scenarios of one request after another at their best: one channel, one sentence, little history, nothing unread.
+ */
 
 import type { Account } from '../../clients/request-load.ts';
 import type { Measurement } from '../bench.ts';

@@ -1,4 +1,7 @@
-/** Subscribing a whole organisation in one request, and what the permission to send costs where few and many are subscribed. */
+/**
+ * Subscribing a whole organisation in one request, and what the permission to send costs where few and many are
+ * subscribed.
+ */
 import { randomBytes } from 'node:crypto';
 import { connectClients, createLogger } from '@rookery/runtime';
 import { load } from '../../clients/request-load.ts';

@@ -1,4 +1,6 @@
-/** Takeover: a replica of events is killed under thousands of waiting polls, and an event for all of them comes at once. */
+/**
+ * Takeover: a replica of events is killed under thousands of waiting polls, and an event for all of them comes at once.
+ */
 import { placement } from '../../checks/replicas.ts';
 import { clockMs, marked } from '../../clients/marks.ts';
 import { percentiles } from '../../clients/request-load.ts';

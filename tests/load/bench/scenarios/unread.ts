@@ -128,7 +128,9 @@ async function leaving({ origin, host }: Installation, who: readonly Account[]):
   await registers;
 }
 
-/** Some send one message after another to one channel, so many a second in all, whether or not the last were answered. */
+/**
+ * Some send one message after another to one channel, so many a second in all, whether or not the last were answered.
+ */
 class Senders {
   readonly times: number[] = [];
   failed = 0;

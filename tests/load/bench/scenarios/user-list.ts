@@ -12,7 +12,9 @@ import { measure } from '../measure.ts';
 
 const WORKERS = 4;
 const SECONDS = 8;
-/** Sending the bytes is the work, so that twice a server that does nothing else leaves room for finding out who asks. */
+/**
+ * Sending the bytes is the work, so that twice a server that does nothing else leaves room for finding out who asks.
+ */
 const TIMES = 2;
 
 export const userList: Scenario = {

@@ -1,4 +1,7 @@
-/** The web client in a real browser: how soon it shows messages, how it follows keys and the wheel, what memory it takes. */
+/**
+ * The web client in a real browser: how soon it shows messages, how it follows keys and the wheel, what memory it
+ * takes.
+ */
 import { randomBytes } from 'node:crypto';
 import { connectClients, createLogger } from '@rookery/runtime';
 import type { Browser } from 'playwright-core';

@@ -56,7 +56,9 @@ export class ClientPage {
     return (await this.#cdp.send('Runtime.getHeapUsage')).usedSize / 1e6;
   }
 
-  /** Runs `work`; `profile`: and answers what the browser did in the time, and which functions of the page, a line each. */
+  /**
+   * Runs `work`; `profile`: and answers what the browser did in the time, and which functions of the page, a line each.
+   */
   async profiled<R>(profile: boolean, work: () => Promise<R>): Promise<{ result: R; lines: string[] }> {
     if (!profile) return { result: await work(), lines: [] };
     await this.#cdp.send('Profiler.enable');

@@ -1,4 +1,6 @@
-/** Eight hours of a client that stays open, as the answers to its polls: made here, so that no server has to send them. */
+/**
+ * Eight hours of a client that stays open, as the answers to its polls: made here, so that no server has to send them.
+ */
 import type { Page } from 'playwright-core';
 
 const BATCH = 250;

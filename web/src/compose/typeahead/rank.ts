@@ -3,7 +3,10 @@
 /** Below the case and without accents, as names are compared. */
 export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** 0: it is the name; 1: the name begins so; 2: a word of it does; 3: it is within; undefined: it does not fit. Both folded. */
+/**
+ * 0: it is the name; 1: the name begins so; 2: a word of it does; 3: it is within; undefined: it does not fit. Both
+ * folded.
+ */
 export function fit(query: string, name: string): 0 | 1 | 2 | 3 | undefined {
   if (query === '') return 1;
   const at = name.indexOf(query);

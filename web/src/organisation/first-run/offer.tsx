@@ -15,7 +15,9 @@ function isFirstRun(): boolean {
   return isOpen && isNew && isOwner() && !activeUsers().some((one) => !one.is_bot && one.user_id !== state.user_id);
 }
 
-/** Leads the one who made the organisation through what it needs. Once: however it is closed, it does not come again. */
+/**
+ * Leads the one who made the organisation through what it needs. Once: however it is closed, it does not come again.
+ */
 export function offerFirstRun(): void {
   if (!isFirstRun()) return;
   openDialog((close) => (

@@ -1,4 +1,6 @@
-/** What the caller may do with a group, by its settings and the organisation's; the server decides by the same rules. */
+/**
+ * What the caller may do with a group, by its settings and the organisation's; the server decides by the same rules.
+ */
 import type { GroupSetting, UserGroup } from '@rookery/client';
 import { isAllowed, isGuest, may, state } from '../../state/index.ts';
 

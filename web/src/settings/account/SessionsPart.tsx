@@ -7,7 +7,9 @@ import { Button, notifyError, openDialog } from '../../ui/index.ts';
 import { Item, ItemList, Part, Shown } from '../parts/index.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
-/** Where the caller is logged in, as far as the API says it: this session, and the devices that are sent notifications. */
+/**
+ * Where the caller is logged in, as far as the API says it: this session, and the devices that are sent notifications.
+ */
 export function SessionsPart(): JSX.Element {
   return (
     <>

@@ -9,7 +9,9 @@ import styles from './FlagTable.module.css';
 import { FlagRow, FlagTable } from './FlagTable.tsx';
 import { CHANNEL_PROPERTIES, differences, notifies, OF_CHANNELS, WAYS, type Way } from './kinds.ts';
 
-/** Channels that notify otherwise than all channels do. Any other can be chosen, and is listed until the view is left. */
+/**
+ * Channels that notify otherwise than all channels do. Any other can be chosen, and is listed until the view is left.
+ */
 export function ChannelTable(): JSX.Element {
   const [chosen, setChosen] = createSignal<readonly number[]>([]);
   const isListed = (one: Subscription) =>

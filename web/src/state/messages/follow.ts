@@ -31,7 +31,8 @@ export function startMessages(first: View): void {
     refreshWindows((window) => topOf(window));
   });
   followUnheard((window) => topOf(window));
-  // An address that names a channel by its name alone means nothing before the register, nor is it known which are open.
+  // An address that names a channel by its name alone means nothing before the register, nor is it known which are
+  // open.
   if (isSpectator()) return;
   if (first.name === 'narrow' && (first.narrow.length > 0 || location.hash === '#feed')) prefetch(first.narrow);
 }
@@ -189,7 +190,9 @@ function mayFit(window: MessageWindow, event: UpdateMessageEvent): boolean {
   );
 }
 
-/** Which narrows a flag decides. Messages that were read stay where unread ones are shown, until that is opened again. */
+/**
+ * Which narrows a flag decides. Messages that were read stay where unread ones are shown, until that is opened again.
+ */
 const FLAG_OF: Readonly<Record<string, string>> = {
   starred: 'starred',
   mentioned: 'mentioned',

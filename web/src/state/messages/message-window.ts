@@ -20,7 +20,9 @@ import {
 const FIRST_BEFORE = 40;
 const FIRST_AFTER = 40;
 const PAGE = 100;
-/** Pages grow while one scrolls on, so that long ways take few calls; longer ones take too long to be parsed at once. */
+/**
+ * Pages grow while one scrolls on, so that long ways take few calls; longer ones take too long to be parsed at once.
+ */
 const MOST_PAGE = 200;
 /** Messages of a window: what was scrolled past long ago goes. Less than a screen's way back would be fetched twice. */
 const MOST_IDS = 4000;
@@ -121,8 +123,8 @@ export class MessageWindow {
   }
 
   /**
-   * Fetches what is around a message, in place of what is held, which events no longer keep up to date. Where the server
-   * does not answer it is tried again: a window left as it was would lack messages that nothing else brings.
+   * Fetches what is around a message, in place of what is held, which events no longer keep up to date. Where the
+   * server does not answer it is tried again: a window left as it was would lack messages that nothing else brings.
    */
   async refresh(around: number | undefined): Promise<void> {
     const refresh = ++this.#refreshes;
@@ -145,7 +147,9 @@ export class MessageWindow {
     }
   }
 
-  /** Fetches what is around a message, where events do not tell of changes. Other rows are taken only where they differ. */
+  /**
+   * Fetches what is around a message, where events do not tell of changes. Other rows are taken only where they differ.
+   */
   async compare(around: number | undefined): Promise<void> {
     if (this.status() !== 'ready' || this.#fetches > 0) return;
     const refresh = this.#refreshes;

@@ -55,8 +55,8 @@ async function flush(keepalive = false): Promise<void> {
 }
 
 /**
- * The server refuses a call that names one message which the caller can no longer see: one that was deleted, or moved to
- * where they may not read. The call is halved until that message is alone, and it is given up.
+ * The server refuses a call that names one message which the caller can no longer see: one that was deleted, or moved
+ * to where they may not read. The call is halved until that message is alone, and it is given up.
  */
 async function addRead(ids: readonly number[], keepalive: boolean): Promise<void> {
   try {

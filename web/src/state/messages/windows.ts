@@ -149,8 +149,8 @@ function evict(): void {
 }
 
 /**
- * A window on screen that only grows, since nobody scrolls: what is far from the message on top goes. Not within a batch:
- * one change of a list takes rows at one end only.
+ * A window on screen that only grows, since nobody scrolls: what is far from the message on top goes. Not within a
+ * batch: one change of a list takes rows at one end only.
  */
 export function trimShown(topOf: (window: MessageWindow) => number | undefined): void {
   for (const one of windows) {

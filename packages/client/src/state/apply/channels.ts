@@ -17,8 +17,8 @@ function everywhere(state: ClientState, ids: readonly number[], change: (one: Ne
 }
 
 /**
- * Takes a channel out of every list of subscriptions: while the services of a server are at different positions, an event
- * may say again what the register knew, and a channel be in two of them.
+ * Takes a channel out of every list of subscriptions: while the services of a server are at different positions, an
+ * event may say again what the register knew, and a channel be in two of them.
  */
 function takeOut(state: ClientState, id: number): NeverSubscribed | undefined {
   const isIt = (one: Channel) => one.stream_id === id;

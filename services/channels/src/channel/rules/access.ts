@@ -76,7 +76,8 @@ export function canRemoveOthers(caller: GroupCaller, seen: Seen): boolean {
 
 /**
  * The channel, if the caller may post to it.
- * @param unknown makes the refusal of an unknown channel: an error that is not thrown costs as much as the rest of the check
+ * @param unknown makes the refusal of an unknown channel: an error that is not thrown costs as much as the rest of the
+ *   check
  * @throws DomainError: as an unknown channel when they may not know of it, else that they may not post.
  */
 export function checkMayPost(caller: GroupCaller, seen: Seen, unknown: () => DomainError): void {

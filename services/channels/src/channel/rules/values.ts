@@ -37,7 +37,8 @@ interface Openness {
 
 /**
  * Whether a channel may be so.
- * @param anyoneStartsTopics whether its `can_create_topic_group` is everyone: who sees no history cannot know which topics there are
+ * @param anyoneStartsTopics whether its `can_create_topic_group` is everyone: who sees no history cannot know which
+ *   topics there are
  * @throws BAD_REQUEST
  */
 export function checkOpenness(o: Openness, anyoneStartsTopics: boolean): void {

@@ -1,7 +1,7 @@
 /**
  * Single channels as they are at present, from memory: proved by the realm's journal head, which names the commit that
- * was last. Everybody who asks for any channel of a realm at the same moment shares one read of the head. After a commit
- * of whatever kind one more read says which channels were written since; only these are read again. In a busy
+ * was last. Everybody who asks for any channel of a realm at the same moment shares one read of the head. After a
+ * commit of whatever kind one more read says which channels were written since; only these are read again. In a busy
  * organisation something is committed every few sends (topics are followed and muted), and hardly ever to the channel
  * that a message goes to.
  */
@@ -65,7 +65,10 @@ export class FreshChannels {
     return known?.proof === proof ? known : undefined;
   }
 
-  /** Begins after the proof was read. What it brings is cached unless the proof has advanced meanwhile, past a change that it lacks. */
+  /**
+   * Begins after the proof was read. What it brings is cached unless the proof has advanced meanwhile, past a change
+   * that it lacks.
+   */
   async #read(
     realm: number,
     proof: Proof,

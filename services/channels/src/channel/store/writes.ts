@@ -1,4 +1,7 @@
-/** Writes of channels, staged inside a commit. Each sets `at` and `written`, by which readers find what changed since a position. */
+/**
+ * Writes of channels, staged inside a commit. Each sets `at` and `written`, by which readers find what changed since a
+ * position.
+ */
 import type { Tx } from '@rookery/data';
 import { type ChannelDocument, COLLECTIONS } from './documents.ts';
 

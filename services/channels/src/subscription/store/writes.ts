@@ -10,8 +10,8 @@ export function raiseVersion(tx: Tx, user: number | 'table'): void {
 }
 
 /**
- * The same for many users at once, of whom those are `known` who have a version: an update and plain insertions, since an
- * upsert a user is most of what subscribing thousands would take.
+ * The same for many users at once, of whom those are `known` who have a version: an update and plain insertions, since
+ * an upsert a user is most of what subscribing thousands would take.
  */
 export function raiseVersions(tx: Tx, users: Iterable<number>, known: ReadonlySet<number>): void {
   const present: { r: number; u: number }[] = [];

@@ -85,9 +85,10 @@ export function checkMayAdminister(caller: GroupCaller, seen: Seen | undefined):
 /**
  * What differs from the present channel.
  *
- * @throws BAD_REQUEST `Channel content access is required.` from who cannot read it, where more is changed than what it is
- *   called; `Insufficient permission`, `Channel already has that name.`, `Channel name already in use.`, `Web-public channels
- *   are not enabled.`, `Invalid channel folder ID` and for what cannot be together; UNAUTHORIZED_PRINCIPAL; EXPECTATION_MISMATCH
+ * @throws BAD_REQUEST `Channel content access is required.` from who cannot read it, where more is changed than what it
+ *   is called; `Insufficient permission`, `Channel already has that name.`, `Channel name already in use.`,
+ *   `Web-public channels are not enabled.`, `Invalid channel folder ID` and for what cannot be together;
+ *   UNAUTHORIZED_PRINCIPAL; EXPECTATION_MISMATCH
  */
 export function channelChanges(
   caller: GroupCaller,

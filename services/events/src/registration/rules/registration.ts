@@ -42,7 +42,9 @@ export type RegisterKind =
   | 'state'
   /** New messages alone, which reads next to nothing: most of it is waiting for the log. */
   | 'messages'
-  /** No queue, for people who are not logged in: a crowd from the web does not stand before the organisation's people. */
+  /**
+   * No queue, for people who are not logged in: a crowd from the web does not stand before the organisation's people.
+   */
   | 'spectators';
 
 /** Idle seconds after which a queue goes, where the client names none. */
@@ -71,8 +73,9 @@ export function touchEveryMs(registration: Pick<Registration, 'timeoutSecs'>): n
 }
 
 /**
- * How long after its last use, as far as that is known, a queue is no more, ms. What is known may lag behind the truth by
- * the interval of touches, so a queue lives for at least its timeout, and at most that interval (or a minute) longer.
+ * How long after its last use, as far as that is known, a queue is no more, ms. What is known may lag behind the truth
+ * by the interval of touches, so a queue lives for at least its timeout, and at most that interval (or a minute)
+ * longer.
  */
 export function expiresAfterMs(registration: Pick<Registration, 'timeoutSecs'>): number {
   return registration.timeoutSecs * 1000 + Math.max(MIN_SLACK_MS, touchEveryMs(registration));

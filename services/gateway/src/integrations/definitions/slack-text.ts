@@ -1,4 +1,6 @@
-/** Slack's text as Markdown of this server: its own marks, its links in angle brackets, its three character references. */
+/**
+ * Slack's text as Markdown of this server: its own marks, its links in angle brackets, its three character references.
+ */
 import { foreign, link, type Markdown } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
 

@@ -40,15 +40,15 @@ export const getEvents = endpoint({
 });
 
 /**
- * A poll that took longer, ms, had to wait for its events and does not count against its user's limit: how often they come
- * is up to others. With less, one that asks for what was there already would not count either.
+ * A poll that took longer, ms, had to wait for its events and does not count against its user's limit: how often they
+ * come is up to others. With less, one that asks for what was there already would not count either.
  */
 const WAITED_MS = 25;
 
 /**
- * One poll. When this process stops, or no replica could say anything for longer than a quiet queue is silent (the log is
- * away for all of them), the answer is that there are no events: the client polls again, elsewhere or later, and has lost
- * nothing.
+ * One poll. When this process stops, or no replica could say anything for longer than a quiet queue is silent (the log
+ * is away for all of them), the answer is that there are no events: the client polls again, elsewhere or later, and has
+ * lost nothing.
  */
 async function poll(
   { clients, config, polls, queues, rates }: Context,

@@ -5,7 +5,9 @@ import { count, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 import { ROLES } from './terms.ts';
 
-/** `PATCH /invites/multiuse/{invite_id}`: the user who made the link, and administrators; what it gives, not its expiry */
+/**
+ * `PATCH /invites/multiuse/{invite_id}`: the user who made the link, and administrators; what it gives, not its expiry
+ */
 export const updateInvitationLink = endpoint({
   summary: 'Change an invitation link',
   answer: 'NO_FIELDS',

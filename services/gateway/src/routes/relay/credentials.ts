@@ -10,7 +10,10 @@ export function relayCredentials({ headers }: Pick<FastifyRequest, 'headers'>): 
   return typeof parsed === 'string' ? { org_id: '', org_key: '' } : { org_id: parsed.user, org_key: parsed.secret };
 }
 
-/** Passes an error on. A wrong key counts for the address that showed it, as a wrong API key does. @throws the error, or RATE_LIMIT_HIT */
+/**
+ * Passes an error on. A wrong key counts for the address that showed it, as a wrong API key does. @throws the error, or
+ * RATE_LIMIT_HIT
+ */
 export function countUnknown(rates: Context['rates'], request: FastifyRequest, reply: FastifyReply) {
   return (error: unknown): never => {
     if (error instanceof DomainError && error.code === 'INVALID_ZULIP_SERVER') rates.countAddress(reply, request);

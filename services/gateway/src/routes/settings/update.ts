@@ -49,7 +49,8 @@ const settingsEndpoint = (traits: { readonly summary: string; readonly deprecate
         },
         options,
       );
-      // Another password ends the key that this was asked with. Who has a session fetches the new one when they need it.
+      // Another password ends the key that this was asked with. Who has a session fetches the new one when they need
+      // it.
       return api_key !== '' && sessionId === undefined ? { api_key } : NOTHING;
     },
   });

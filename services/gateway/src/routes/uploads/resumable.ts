@@ -1,6 +1,6 @@
 /**
- * What the endpoints of resumable uploads share (the tus protocol: wire/tus.ts). The messages service knows which uploads
- * exist and how far they have come, so each request may arrive at another gateway.
+ * What the endpoints of resumable uploads share (the tus protocol: wire/tus.ts). The messages service knows which
+ * uploads exist and how far they have come, so each request may arrive at another gateway.
  */
 import { FILE_CHUNK_BYTES } from '@rookery/core';
 import type { ResumableUpload__Output } from '@rookery/protos/gen/rookery/ResumableUpload.ts';
@@ -59,7 +59,9 @@ export function repeatable(upload_id: string, options: CallOptions): CallOptions
   return { ...options, requestKey: undefined, route: upload_id };
 }
 
-/** Makes the file of a complete upload, once. @returns the body of the last response; for a repeated request the same */
+/**
+ * Makes the file of a complete upload, once. @returns the body of the last response; for a repeated request the same
+ */
 export async function finish(messages: Messages, upload: ResumableUpload__Output, options: CallOptions) {
   const { upload_id, size } = upload;
   if (upload.path_id !== '') return fileAt(upload);

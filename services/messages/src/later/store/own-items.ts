@@ -1,6 +1,6 @@
 /**
- * What people keep for themselves beside messages. It is one collection, so that a register finds out with one read that
- * there is nothing of any kind, as there mostly is.
+ * What people keep for themselves beside messages. It is one collection, so that a register finds out with one read
+ * that there is nothing of any kind, as there mostly is.
  */
 import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import { TASK_INDEXES, type TaskRecord } from '@rookery/runtime';

@@ -1,6 +1,6 @@
 /**
- * What a message was before. Its own edits and moves lie with it; where its whole topic was renamed, that lies with the topic,
- * and is of those messages that were in it then.
+ * What a message was before. Its own edits and moves lie with it; where its whole topic was renamed, that lies with the
+ * topic, and is of those messages that were in it then.
  */
 import type { StoredEdit } from '../store/documents.ts';
 import { resolvingOf } from './resolving.ts';

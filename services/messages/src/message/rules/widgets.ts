@@ -1,4 +1,7 @@
-/** Widgets of messages - polls, to-do lists, forms of buttons -, as their authors make them and readers take part in them. */
+/**
+ * Widgets of messages - polls, to-do lists, forms of buttons -, as their authors make them and readers take part in
+ * them.
+ */
 import { badRequest } from '@rookery/core';
 
 /** What a widget is made of, as its first submessage says. */

@@ -1,6 +1,6 @@
 /**
- * Staged writes of messages. Each change raises the message's `revision` and counts the change in its conversation, in the same
- * transaction: caches of messages prove by that count that what they hold is current (`message-cache.ts`).
+ * Staged writes of messages. Each change raises the message's `revision` and counts the change in its conversation, in
+ * the same transaction: caches of messages prove by that count that what they hold is current (`message-cache.ts`).
  */
 import type { Document, Tx } from '@rookery/data';
 import { countChange } from './conversations.ts';
@@ -28,8 +28,8 @@ export function stageMessageRemoval(tx: Tx, messages: readonly Pick<MessageDocum
 }
 
 /**
- * Stages a change of messages of one conversation. All changes go through here; a move to another conversation counts it
- * there, too.
+ * Stages a change of messages of one conversation. All changes go through here; a move to another conversation counts
+ * it there, too.
  * @param keys of one or more messages, all with the same change
  */
 function stageChange(tx: Tx, conversation: number, keys: readonly number[], change: Document): void {

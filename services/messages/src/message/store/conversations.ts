@@ -70,7 +70,10 @@ export async function conversationStates(
   return new Map(found.map((conversation) => [conversation._id, conversation]));
 }
 
-/** Counts a change of messages in their conversation. Every transaction that changes, moves or deletes any does it, of every conversation that they are or were in. */
+/**
+ * Counts a change of messages in their conversation. Every transaction that changes, moves or deletes any does it, of
+ * every conversation that they are or were in.
+ */
 export function countChange(tx: Tx, conversation: number): void {
   tx.update(
     MESSAGE_COLLECTIONS.conversations,

@@ -1,11 +1,11 @@
 /**
- * Messages, topics and conversations as the service knows them. Topics and conversations are stored so, messages under short
- * names (`stored-message.ts`). Writers add stored fields first and remove them later (rolling upgrades).
+ * Messages, topics and conversations as the service knows them. Topics and conversations are stored so, messages under
+ * short names (`stored-message.ts`). Writers add stored fields first and remove them later (rolling upgrades).
  *
- * A *conversation* is a channel (its number is the channel's id) or a group of people who write to each other directly (a
- * number below 0, from a counter of its own). No document exists per recipient: who received a message, and who has read it,
- * is computed from the message's birth conversation and roster version, the reader's subscription, and a watermark
- * (docs/messages.md).
+ * A *conversation* is a channel (its number is the channel's id) or a group of people who write to each other directly
+ * (a number below 0, from a counter of its own). No document exists per recipient: who received a message, and who has
+ * read it, is computed from the message's birth conversation and roster version, the reader's subscription, and a
+ * watermark (docs/messages.md).
  */
 import type { Binary } from '@rookery/data';
 
@@ -36,8 +36,8 @@ export function hasCodes(has: Partial<Record<keyof typeof HAS_CODES, boolean>>):
 }
 
 /**
- * A channel that a message was moved to: its id, its roster version then, whether its history was protected then; and the
- * roster version, at that moment, of the channel that it left.
+ * A channel that a message was moved to: its id, its roster version then, whether its history was protected then; and
+ * the roster version, at that moment, of the channel that it left.
  */
 export interface ChannelMove {
   channel: number;
@@ -83,7 +83,10 @@ export interface MessageDocument {
   /** realm * 2^31 + id (`messageKey` of core): one number that is key and order. */
   _id: number;
   realm: number;
-  /** Birth: the conversation it was sent to, and the roster version then. Never changed. 0 for a direct message's version. */
+  /**
+   * Birth: the conversation it was sent to, and the roster version then. Never changed. 0 for a direct message's
+   * version.
+   */
   birth: number;
   birthVersion: number;
   /** Present conversation, and its roster version at the send or the last move. */
@@ -95,7 +98,10 @@ export interface MessageDocument {
   moved?: true;
   /** Topic id, see TopicDocument; 0 for a direct message. */
   topicId: number;
-  /** The topic as the sender wrote it, where that differs in case from the topic's name; void once the topic's `key` is another. */
+  /**
+   * The topic as the sender wrote it, where that differs in case from the topic's name; void once the topic's `key` is
+   * another.
+   */
   spelling?: string;
   /** Of a message that was moved to its topic: how often that had been renamed before (`renames`). */
   renamesBefore?: number;
@@ -109,9 +115,14 @@ export interface MessageDocument {
   client: string;
   content: string;
   html: string;
-  /** The words of the text, and `@id` of who is mentioned by name: what is searched for (`search/words.ts`). Absent until it was made. */
+  /**
+   * The words of the text, and `@id` of who is mentioned by name: what is searched for (`search/words.ts`). Absent
+   * until it was made.
+   */
   terms?: string[];
-  /** When an edit last changed its search terms (UNIX ms): what is in no segment of the search index yet is found by it. */
+  /**
+   * When an edit last changed its search terms (UNIX ms): what is in no segment of the search index yet is found by it.
+   */
   termsEditedAt?: number;
   /** HAS_CODES of what it contains; absent when it contains none of them. */
   has?: number[];
@@ -123,7 +134,10 @@ export interface MessageDocument {
   userFlags?: number[];
   /** The channel wildcard was used: everyone who received it was mentioned. */
   wildcardMention?: true;
-  /** Set when `mentionedSet`, `alertedSet` or `topicMentionedSet` is there: those few are found by an index of their own. */
+  /**
+   * Set when `mentionedSet`, `alertedSet` or `topicMentionedSet` is there: those few are found by an index of their
+   * own.
+   */
   wide?: true;
   /** UserSets: received as read; mentioned; with an alert word. */
   readAtOnceBy?: Binary;
@@ -190,8 +204,8 @@ export interface ConversationDocument {
   /** The newest message's id: a conversation at or below a reader's watermark holds nothing unread. */
   lastId: number;
   /**
-   * How often messages of it were changed, deleted, or moved to it, from it or within it: raised with each, so that caches
-   * of them prove that they are current (`message/message-cache.ts`). Sends raise `lastId` alone.
+   * How often messages of it were changed, deleted, or moved to it, from it or within it: raised with each, so that
+   * caches of them prove that they are current (`message/message-cache.ts`). Sends raise `lastId` alone.
    */
   changes?: number;
   /** Of a channel: the newest message that was moved to it, if one ever was. */

@@ -48,7 +48,9 @@ export function toKnownTopic(topic: TopicDocument): KnownTopic {
   return { id: topicIdOf(topic), name: topic.name, shown: topic.shown ?? topic.name };
 }
 
-/** Finds the places of a group's messages that are not remembered: all topics by one read, all conversations by another. */
+/**
+ * Finds the places of a group's messages that are not remembered: all topics by one read, all conversations by another.
+ */
 export function placePreloader(database: Database): Preloader<PlaceName> {
   return async (tx, names) => {
     const { topics, direct } = await knownPlaces(tx);

@@ -1,8 +1,8 @@
 /**
  * Messages as rows of numbers, for readers of tens of thousands of them. Nearly all messages are *plain*: never moved,
  * they mention nobody and count as unread for everyone who received them, so four numbers say all that decides who has
- * them unread. MongoDB packs a page of rows into one document with five arrays, which costs the driver a tenth of what a
- * document for each message does. The few others are read whole beside them.
+ * them unread. MongoDB packs a page of rows into one document with five arrays, which costs the driver a tenth of what
+ * a document for each message does. The few others are read whole beside them.
  */
 import { messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, within } from '@rookery/data';
@@ -14,8 +14,8 @@ import { type MessageFields, reading, storedMessages, toMessage } from './stored
 export const ROW = 4;
 
 /**
- * Rows one after another, ids descending. A negative sender means that the sender's own copy was read from the start; sender
- * 0 means that the message is not plain: then its document is among the others.
+ * Rows one after another, ids descending. A negative sender means that the sender's own copy was read from the start;
+ * sender 0 means that the message is not plain: then its document is among the others.
  */
 export type Rows = Int32Array;
 
@@ -124,7 +124,8 @@ async function packed(
     for (const n of places) {
       const one = id[n] as number;
       const other = s[n] === 0 ? others.get(one) : undefined;
-      // Deleted or moved between the two reads: what was read says nothing of the present state, as its conversation counted.
+      // Deleted or moved between the two reads: what was read says nothing of the present state, as its conversation
+      // counted.
       if (other) own.set(one, other);
       rows.set([one, tp[n] as number, s[n] as number, v[n] as number], at);
       at += ROW;

@@ -68,7 +68,9 @@ export async function messagesByKeys(
     .toArray();
 }
 
-/** Messages by key, read together for all who ask at the same moment: a message that notifies hundreds is read by each. */
+/**
+ * Messages by key, read together for all who ask at the same moment: a message that notifies hundreds is read by each.
+ */
 export function freshMessages(database: Database): FreshBatches<number, MessageDocument> {
   return new FreshBatches(
     async (keys) => new Map((await messagesByKeys(database, keys)).map((message) => [message._id, message])),

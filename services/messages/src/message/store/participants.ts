@@ -4,7 +4,10 @@ import type { Database } from '@rookery/data';
 import type { MessageDocument } from './documents.ts';
 import { messagesIn } from './ranges.ts';
 
-/** Newest messages that are looked at: a topic of more is a channel's whole talk, and whom it concerns has been here lately. */
+/**
+ * Newest messages that are looked at: a topic of more is a channel's whole talk, and whom it concerns has been here
+ * lately.
+ */
 const MOST_MESSAGES = 5000;
 
 /** Everyone who sent or reacted to one of the newest messages of a topic. @param topic 0: none */

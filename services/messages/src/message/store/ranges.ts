@@ -1,4 +1,7 @@
-/** Reads of ranges of messages: of a topic, a conversation, a time, of those that were moved. Each has an index of its own. */
+/**
+ * Reads of ranges of messages: of a topic, a conversation, a time, of those that were moved. Each has an index of its
+ * own.
+ */
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, within } from '@rookery/data';
 import type { MessageDocument } from './documents.ts';
@@ -101,7 +104,9 @@ function near(
     .next();
 }
 
-/** The key of the first message that was sent at a moment (UNIX ms) or later: ids rise with time, so halving finds it. */
+/**
+ * The key of the first message that was sent at a moment (UNIX ms) or later: ids rise with time, so halving finds it.
+ */
 export async function firstKeySince(database: Database, realm: number, at: number): Promise<number | undefined> {
   const base = messageKey(realm, 0);
   const end = base + MESSAGE_KEY_SPAN;

@@ -1,7 +1,8 @@
 /**
- * Messages as MongoDB holds them, under short names. The driver decodes a name of up to three characters far sooner than a
- * longer one: a read of a hundred messages decodes 1,400 names and takes 290 us, under the names of `MessageDocument` 380.
- * To map these takes 40 us, some of which later reads of their fields win back, since all mapped messages have one shape.
+ * Messages as MongoDB holds them, under short names. The driver decodes a name of up to three characters far sooner
+ * than a longer one: a read of a hundred messages decodes 1,400 names and takes 290 us, under the names of
+ * `MessageDocument` 380. To map these takes 40 us, some of which later reads of their fields win back, since all mapped
+ * messages have one shape.
  */
 import type { Database, Document } from '@rookery/data';
 import { MESSAGE_COLLECTIONS, type MessageDocument } from './documents.ts';
@@ -48,7 +49,10 @@ type Stored = typeof STORED;
 
 export type StoredMessage = { [K in keyof MessageDocument as Stored[K]]: MessageDocument[K] };
 
-/** Fields that a read wants; absent: all. Search terms are half of what there is to decode, and only searches look at them. */
+/**
+ * Fields that a read wants; absent: all. Search terms are half of what there is to decode, and only searches look at
+ * them.
+ */
 export type MessageFields = readonly (keyof MessageDocument | 'reactions.user')[] | 'without terms';
 
 /** The messages of all realms. */

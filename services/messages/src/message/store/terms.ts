@@ -4,7 +4,7 @@ import { type ClientSession, type Database, type Document, ensureIndexes, type T
 import { type FilledTermsDocument, MESSAGE_COLLECTIONS, type ReindexProgress } from './documents.ts';
 import { MESSAGE_INDEXES } from './indexes.ts';
 import { messageId } from './messages.ts';
-import { STORED, storedMessages } from './stored-message.ts';
+import { STORED } from './stored-message.ts';
 
 /** What has terms. */
 export type Termed = 'message' | 'topic';

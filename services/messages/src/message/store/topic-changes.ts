@@ -35,7 +35,9 @@ export function stageSendTo(tx: Tx, topic: number, id: number, spelling: string 
   );
 }
 
-/** Stages that messages leave a topic. @param newest the newest that stays, 0: none does; undefined: the one that was */
+/**
+ * Stages that messages leave a topic. @param newest the newest that stays, 0: none does; undefined: the one that was
+ */
 export function stageLeave(tx: Tx, topic: number, count: number, newest: number | undefined): void {
   tx.update(
     MESSAGE_COLLECTIONS.topics,

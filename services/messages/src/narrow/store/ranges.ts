@@ -1,6 +1,7 @@
 /**
- * Ranges of the indexes of messages, each one query with its index named. Conversations and topics are asked for in groups of
- * at most 200: up to that many MongoDB merges them in order, one more and it sorts all of them first (docs/reading.md, plans).
+ * Ranges of the indexes of messages, each one query with its index named. Conversations and topics are asked for in
+ * groups of at most 200: up to that many MongoDB merges them in order, one more and it sorts all of them first
+ * (docs/reading.md, plans).
  */
 import { chunks } from '@rookery/core';
 import type { Document } from '@rookery/data';

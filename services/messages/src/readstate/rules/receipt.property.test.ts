@@ -1,6 +1,6 @@
 /**
- * Who received a message and has it unread, computed from roster versions, against a model that keeps a row for each recipient:
- * random comings, goings, sends, reads and moves.
+ * Who received a message and has it unread, computed from roster versions, against a model that keeps a row for each
+ * recipient: random comings, goings, sends, reads and moves.
  */
 import { UserSet } from '@rookery/core';
 import fc from 'fast-check';

@@ -1,8 +1,8 @@
 /**
  * Who received a message, computed from roster versions: no row exists per recipient.
  *
- * A subscription holds during intervals [from, to) of its channel's roster versions, and a message remembers the version
- * at which it was sent. So 'was subscribed when it was sent' compares numbers, exactly and without a clock.
+ * A subscription holds during intervals [from, to) of its channel's roster versions, and a message remembers the
+ * version at which it was sent. So 'was subscribed when it was sent' compares numbers, exactly and without a clock.
  */
 
 /** Roster versions [from, to) in pairs; a last `to` of 0 is open. */
@@ -61,7 +61,10 @@ export function heldSince(intervals: Intervals, version: number): boolean {
   return holdsNow(intervals) && (intervals[intervals.length - 2] as number) <= version;
 }
 
-/** A move to another channel: that channel, its roster version and whether its history was protected then; `lv`: the version, then, of the one that was left. */
+/**
+ * A move to another channel: that channel, its roster version and whether its history was protected then; `lv`: the
+ * version, then, of the one that was left.
+ */
 interface Moved {
   readonly channel: number;
   readonly version: number;
@@ -93,8 +96,8 @@ export function received(message: Sent, user: number, intervalsOf: (channel: num
 }
 
 /**
- * Whether a user was subscribed wherever the message was, from its birth to its last move, without a break. Who was not has
- * nothing of it to read: leaving reads everything, and a move gives a message as read.
+ * Whether a user was subscribed wherever the message was, from its birth to its last move, without a break. Who was not
+ * has nothing of it to read: leaving reads everything, and a move gives a message as read.
  * @param after looks only at what came after so many of its moves
  * @param since and there only at what came after that roster version
  */

@@ -1,10 +1,10 @@
 /**
  * Whether a message is unread for someone: computed, since no row exists per recipient.
  *
- * A reader has a watermark per birth conversation (everything up to it is read), a bounded set of read ids above it, one
- * floor over all conversations, and an explicit set of messages marked unread. A message is unread when it is in that
- * set; or when the reader received it, is subscribed to its channel without a break since, and none of the others says
- * that it is read. So unsubscribing reads everything without a write, and subscribing again revives nothing.
+ * A reader has a watermark per birth conversation (everything up to it is read), a bounded set of read ids above it,
+ * one floor over all conversations, and an explicit set of messages marked unread. A message is unread when it is in
+ * that set; or when the reader received it, is subscribed to its channel without a break since, and none of the others
+ * says that it is read. So unsubscribing reads everything without a write, and subscribing again revives nothing.
  */
 import type { UserSet } from '@rookery/core';
 import { heldSince, intervalsOf, type Reader, received, type Sent, staysUnread } from './receipt.ts';
@@ -24,7 +24,9 @@ export interface Readable extends Sent {
 export interface UnreadMark {
   /** So many of its moves came before, of a message that the reader had not had since its birth. */
   readonly moves: number;
-  /** Of a message from before the reader was subscribed to its channel: the roster version at which they were. Else 0. */
+  /**
+   * Of a message from before the reader was subscribed to its channel: the roster version at which they were. Else 0.
+   */
   readonly since: number;
 }
 

@@ -67,8 +67,8 @@ export interface UnreadSetDocument {
   /** The low 16 bits of the ids, as a UserSet. */
   b: Binary;
   /**
-   * By the same bits, of those that the user had not had since they were sent: how often they had been moved when they were marked,
-   * and of those from before the user was subscribed, the roster version at which they were.
+   * By the same bits, of those that the user had not had since they were sent: how often they had been moved when they
+   * were marked, and of those from before the user was subscribed, the roster version at which they were.
    */
   h?: (readonly [low: number, moves: number, since?: number])[];
 }

@@ -1,4 +1,6 @@
-/** Who has read a message: over all users, by indexes that hold everything, and grouped by the database into one answer. */
+/**
+ * Who has read a message: over all users, by indexes that hold everything, and grouped by the database into one answer.
+ */
 import { UserSet } from '@rookery/core';
 import type { Database, Document } from '@rookery/data';
 import { READ_COLLECTIONS, type UnreadSetDocument } from './documents.ts';
@@ -14,8 +16,8 @@ export async function readersByMark(
   const read = { r: realm, bc, top: { $gte: id } };
   const lists = await Promise.all([
     users(database, READ_COLLECTIONS.conversationRead, READER_KEYS.conversation, { ...read, w: { $gte: id } }),
-    // Read above a watermark, over something older that is not: the lists have to be looked through, which as `A: id` takes
-    // the database a quarter longer.
+    // Read above a watermark, over something older that is not: the lists have to be looked through, which as `A: id`
+    // takes the database a quarter longer.
     users(database, READ_COLLECTIONS.conversationRead, READER_KEYS.conversation, {
       ...read,
       w: { $lt: id },

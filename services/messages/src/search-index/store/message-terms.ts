@@ -84,7 +84,10 @@ export async function editedSince(database: Database, realm: number, since: numb
   return found.map((message) => messageId(message));
 }
 
-/** The ids of messages in some conversations that were moved to another channel at any time, in no order, at most so many. */
+/**
+ * The ids of messages in some conversations that were moved to another channel at any time, in no order, at most so
+ * many.
+ */
 export async function movedInto(
   database: Database,
   realm: number,

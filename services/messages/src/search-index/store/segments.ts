@@ -182,7 +182,9 @@ export async function removeSegment(
   }
 }
 
-/** Removes the segments of a realm that its directory does not name and whose writing began before a moment (UNIX ms). */
+/**
+ * Removes the segments of a realm that its directory does not name and whose writing began before a moment (UNIX ms).
+ */
 export async function removeOrphans(database: Database, realm: number, before: number): Promise<number> {
   const directory = await readDirectory(database, realm);
   const named = new Set([...directory.segments, ...directory.retired].map(({ id }) => id));

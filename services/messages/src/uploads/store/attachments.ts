@@ -1,6 +1,7 @@
 /**
- * Attachments: the documents that say whose uploaded files are and where they are found. Their bytes, and those that no attachment names, are
- * in `orphaned-uploads.ts`. Which messages refer to one is said by the messages alone (`uploads`).
+ * Attachments: the documents that say whose uploaded files are and where they are found. Their bytes, and those that no
+ * attachment names, are in `orphaned-uploads.ts`. Which messages refer to one is said by the messages alone
+ * (`uploads`).
  */
 import { messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type RealmKeys, type Tx, within } from '@rookery/data';

@@ -10,8 +10,8 @@ import { thumbnailKeys } from './thumbnails.ts';
 const AT_ONCE = 100;
 
 /**
- * Removes files of a realm until `endAt` (performance.now()). One that is named is there, or was: after a crash the rest
- * is found again.
+ * Removes files of a realm until `endAt` (performance.now()). One that is named is there, or was: after a crash the
+ * rest is found again.
  * @returns how many, and whether those were all
  */
 export async function eraseRealmFiles(

@@ -1,9 +1,9 @@
 /**
  * The bytes of files that people upload, in GridFS, in pieces.
  *
- * Bytes that no attachment names are noted in `orphaned_uploads` for as long as there may be any: from before the first piece of an upload until the
- * operation that makes the attachment, and from the operation that takes one away until the bytes are gone. If a process dies in between, the
- * record is there, and the periodic job removes what is due.
+ * Bytes that no attachment names are noted in `orphaned_uploads` for as long as there may be any: from before the first
+ * piece of an upload until the operation that makes the attachment, and from the operation that takes one away until
+ * the bytes are gone. If a process dies in between, the record is there, and the periodic job removes what is due.
  */
 import { type ClientSession, type Database, Files, filesIndexes, within } from '@rookery/data';
 import { UPLOAD_COLLECTIONS } from './documents.ts';
@@ -21,7 +21,10 @@ export interface OrphanedUpload {
   readonly user?: number;
   readonly name?: string;
   readonly type?: string;
-  /** Of a resumable upload: how many bytes it shall have, how many are reserved for it, and what its client noted about it. */
+  /**
+   * Of a resumable upload: how many bytes it shall have, how many are reserved for it, and what its client noted about
+   * it.
+   */
   readonly size?: number;
   readonly reserved?: number;
   readonly meta?: string;
@@ -127,7 +130,10 @@ export async function releaseSpace(
   await orphanedUploads(database).updateOne(unchanged, { $set: { reserved: before } });
 }
 
-/** Ends an upload to which a request may be writing, unless it is an attachment: its bytes go now, and what is still written when it is due. */
+/**
+ * Ends an upload to which a request may be writing, unless it is an attachment: its bytes go now, and what is still
+ * written when it is due.
+ */
 export async function expireOrphan(
   database: Database,
   { _id }: Pick<OrphanedUpload, '_id'>,

@@ -1,4 +1,7 @@
-/** Thumbnails of uploaded pictures. They are there as long as the attachment: made and taken away in operations of the commit queue. */
+/**
+ * Thumbnails of uploaded pictures. They are there as long as the attachment: made and taken away in operations of the
+ * commit queue.
+ */
 import { Binary, type Database, type Tx } from '@rookery/data';
 import { UPLOAD_COLLECTIONS } from './documents.ts';
 
@@ -30,7 +33,10 @@ export async function findThumbnail(
   return found ? { bytes: found.bytes && Buffer.from(found.bytes.buffer) } : undefined;
 }
 
-/** Stages that a thumbnail is there; one that is there already is drawn of the same picture. @param bytes undefined: it cannot be drawn */
+/**
+ * Stages that a thumbnail is there; one that is there already is drawn of the same picture. @param bytes undefined: it
+ * cannot be drawn
+ */
 export function saveThumbnail(tx: Tx, file: string, kind: ThumbnailKind, bytes: Uint8Array | undefined): void {
   const fields = { r: tx.realm, ...(bytes && { bytes: new Binary(bytes) }) };
   tx.update(

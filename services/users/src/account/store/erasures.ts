@@ -25,8 +25,8 @@ export const ERASURES = COLLECTIONS.erasures;
 export const ERASURE_INDEXES: IndexSpecs = { [ERASURES]: TASK_INDEXES };
 
 /**
- * Messages of a deactivated user may still be committed for so long, ms: longer than the leases of callers. What is sent
- * until then is erased too, and the sweep begins after it.
+ * Messages of a deactivated user may still be committed for so long, ms: longer than the leases of callers. What is
+ * sent until then is erased too, and the sweep begins after it.
  */
 const ERASURE_GRACE_MS = 15_000;
 

@@ -2,7 +2,9 @@
 import { badRequest } from '@rookery/core';
 import type { ClientDevice } from '../../user/documents.ts';
 
-/** Devices of a user. One more replaces the one that was registered first: a device that is lost never removes itself. */
+/**
+ * Devices of a user. One more replaces the one that was registered first: a device that is lost never removes itself.
+ */
 const MAX_DEVICES = 50;
 
 /** A device that gets no notifications yet. */

@@ -37,7 +37,10 @@ export interface PushDeviceDocument extends Partial<Omit<TaskRecord, '_id'>> {
   readonly device: number;
   /** The organisation's address as the device knows it: notifications name it. */
   readonly realm_url: string;
-  /** What notifications are encrypted with: the byte 0x31 and 32 of the key, Base64. Browsers have a key in their subscription. */
+  /**
+   * What notifications are encrypted with: the byte 0x31 and 32 of the key, Base64. Browsers have a key in their
+   * subscription.
+   */
   readonly key?: string;
   readonly key_id?: number;
   /** Absent: nothing can be pushed to it. */

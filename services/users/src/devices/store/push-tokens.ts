@@ -1,4 +1,7 @@
-/** Push tokens as documents: one each, until its user removes it or gets another API key, or the push service rejects it. */
+/**
+ * Push tokens as documents: one each, until its user removes it or gets another API key, or the push service rejects
+ * it.
+ */
 import { createHash } from 'node:crypto';
 import type { Database, IndexSpecs, Tx } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';

@@ -7,8 +7,8 @@ export const INVITATION_KEY_LENGTH = 24;
 type AddressConfig = { EXTERNAL_URL?: string | undefined; DEVELOPMENT: boolean };
 
 /**
- * Whether the address that the gateway says is the organisation's. Without EXTERNAL_URL it is what the client wrote into
- * the Host header, who so could lead the reader of a mail anywhere: good for development alone.
+ * Whether the address that the gateway says is the organisation's. Without EXTERNAL_URL it is what the client wrote
+ * into the Host header, who so could lead the reader of a mail anywhere: good for development alone.
  */
 const isAddressTrusted = ({ EXTERNAL_URL, DEVELOPMENT }: AddressConfig): boolean =>
   EXTERNAL_URL !== undefined || DEVELOPMENT;

@@ -41,7 +41,9 @@ export function registration(o: { organisation: Sender; url: string }): MailCont
   };
 }
 
-/** What a user gets who has made their account (`send_welcome_emails`). @param url where it is reached, if that is known */
+/**
+ * What a user gets who has made their account (`send_welcome_emails`). @param url where it is reached, if that is known
+ */
 export function welcome(o: { organisation: string; email: string; url: string | undefined }): MailContent {
   const { organisation, email, url } = o;
   return {

@@ -64,8 +64,8 @@ export class DigestJob {
   }
 
   /**
-   * Decides the digests of an organisation that are due at `now`, UNIX milliseconds. Idempotent: what is decided for a day
-   * is not decided again.
+   * Decides the digests of an organisation that are due at `now`, UNIX milliseconds. Idempotent: what is decided for a
+   * day is not decided again.
    */
   async run(realm: number, now: number, signal?: AbortSignal): Promise<void> {
     const { database, directories, presences } = this.#o;

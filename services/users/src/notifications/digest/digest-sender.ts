@@ -1,6 +1,6 @@
 /**
- * Mails a digest: what happened in a week to a user who was not here. It is read as the user when it is sent, and takes the
- * place of its delivery in the outbox in one transaction, so that it is mailed once.
+ * Mails a digest: what happened in a week to a user who was not here. It is read as the user when it is sent, and takes
+ * the place of its delivery in the outbox in one transaction, so that it is mailed once.
  */
 import { randomUUID } from 'node:crypto';
 import type { Directories, Directory } from '../../directory/directory.ts';

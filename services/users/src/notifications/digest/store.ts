@@ -1,6 +1,6 @@
 /**
- * How far the digests of an organisation are decided. A page of users is decided in one transaction with the position, and
- * only from where its process found it: of two replicas that decide the same page, one commits it.
+ * How far the digests of an organisation are decided. A page of users is decided in one transaction with the position,
+ * and only from where its process found it: of two replicas that decide the same page, one commits it.
  */
 import { type Database, separateTransaction, within } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';

@@ -1,6 +1,6 @@
 /**
- * The token of the link that ends mails of a kind. It is signed and opens nothing else, so it does not expire: mails are
- * old when people tire of them.
+ * The token of the link that ends mails of a kind. It is signed and opens nothing else, so it does not expire: mails
+ * are old when people tire of them.
  */
 import { SecretKeys } from '@rookery/core';
 

@@ -1,8 +1,10 @@
 /**
- * Decisions as they are committed: deliveries, what readings and deletions revoke, and the position, in one transaction.
+ * Decisions as they are committed: deliveries, what readings and deletions revoke, and the position, in one
+ * transaction.
  *
- * The head of a realm is the last entry of the messages service's journal that decided something. A commit moves it from
- * where its process found it; a second process that decided the same entries fails there, so each entry counts once.
+ * The head of a realm is the last entry of the messages service's journal that decided something. A commit moves it
+ * from where its process found it; a second process that decided the same entries fails there, so each entry counts
+ * once.
  */
 import { type ClientSession, type Database, isDuplicateKey, separateTransaction, within } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
@@ -22,7 +24,9 @@ export interface Head {
   readonly seq: number;
   /** That entry is decided only for users up to this id; 0: for all. */
   readonly user: number;
-  /** When that entry was committed, UNIX milliseconds: a lower seq with a later time is of a database that was restored. */
+  /**
+   * When that entry was committed, UNIX milliseconds: a lower seq with a later time is of a database that was restored.
+   */
   readonly at: number;
 }
 
@@ -138,8 +142,8 @@ async function revoke(
 }
 
 /**
- * Stores deliveries of which none is stored yet: all but all are such, and an insertion takes MongoDB less than half the
- * time of an upsert.
+ * Stores deliveries of which none is stored yet: all but all are such, and an insertion takes MongoDB less than half
+ * the time of an upsert.
  * @throws a duplicate key where one is stored, which ends the transaction
  */
 async function insertNewDeliveries(
@@ -151,8 +155,8 @@ async function insertNewDeliveries(
 }
 
 /**
- * Stores deliveries in a transaction, but those that are stored already: a log that was made again may repeat an entry, and
- * an edit may repeat a mention. The first delivery stands.
+ * Stores deliveries in a transaction, but those that are stored already: a log that was made again may repeat an entry,
+ * and an edit may repeat a mention. The first delivery stands.
  */
 export async function insertDeliveries(
   database: Database,

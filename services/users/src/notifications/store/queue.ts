@@ -45,8 +45,8 @@ export class DeliveryQueue {
    * Claims for some users all that waits for them, once the first of it is due.
    * @param o.users at most so many
    * @param o.until how far to look for what is due later, UNIX milliseconds
-   * @returns the claims, each of one user and ascending, fewer where another replica was first; where nothing is due, when
-   *   something will be, UNIX milliseconds
+   * @returns the claims, each of one user and ascending, fewer where another replica was first; where nothing is due,
+   *   when something will be, UNIX milliseconds
    */
   async claim(
     sender: Pick<Sender, 'kind' | 'maxBatch' | 'leaseMs'>,

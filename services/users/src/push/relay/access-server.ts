@@ -41,7 +41,10 @@ export const unknown = (): DomainError =>
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** @throws MISSING_REMOTE_REALM for what is no organisation; REMOTE_REALM_SERVER_MISMATCH_ERROR for one of another server */
+/**
+ * @throws MISSING_REMOTE_REALM for what is no organisation; REMOTE_REALM_SERVER_MISMATCH_ERROR for one of another
+ *   server
+ */
 export async function checkRealm(database: Database, server: RelayServerDocument, uuid: string): Promise<void> {
   const owner = UUID.test(uuid)
     ? await serverOfRealm(database, uuid, { server: server._id, most: MAX_REALMS })

@@ -10,12 +10,12 @@ import { accessServer, checkRealm } from './access-server.ts';
 const MAX_DEVICES = 200_000;
 
 /**
- * `POST /remotes/push/e2ee/register`: a device of another server's, whose app sealed its token for this relay: the server
- * in between never sees it.
+ * `POST /remotes/push/e2ee/register`: a device of another server's, whose app sealed its token for this relay: the
+ * server in between never sees it.
  *
- * @throws INVALID_BOUNCER_PUBLIC_KEY; INVALID_ENCRYPTED_PUSH_REGISTRATION for what does not open, is no registration, or
- *   of another token; REQUEST_EXPIRED after a day; PUSH_NOTIFICATIONS_DISALLOWED at the limit; else as `accessServer` and
- *   `checkRealm`
+ * @throws INVALID_BOUNCER_PUBLIC_KEY; INVALID_ENCRYPTED_PUSH_REGISTRATION for what does not open, is no registration,
+ *   or of another token; REQUEST_EXPIRED after a day; PUSH_NOTIFICATIONS_DISALLOWED at the limit; else as
+ *   `accessServer` and `checkRealm`
  */
 export async function registerRelayDevice(
   context: Pick<PushContext, 'config' | 'database' | 'pusher' | 'registrationKeys'>,

@@ -1,4 +1,7 @@
-/** What registers a device for notifications: the parameters of `POST /mobile_push/register`, and what is sealed in them. */
+/**
+ * What registers a device for notifications: the parameters of `POST /mobile_push/register`, and what is sealed in
+ * them.
+ */
 import { createHash } from 'node:crypto';
 import { badRequest } from '@rookery/core';
 import { isAppId, isPushToken, type PushKind } from '../../devices/rules/push-tokens.ts';
@@ -9,7 +12,10 @@ export type RegistrationError =
   | 'INVALID_ENCRYPTED_PUSH_REGISTRATION'
   | 'REQUEST_EXPIRED';
 
-/** A registration is good for a day, ms: an outage of the relay may last that long, and a recording that is older opens nothing. */
+/**
+ * A registration is good for a day, ms: an outage of the relay may last that long, and a recording that is older opens
+ * nothing.
+ */
 export const REGISTRATION_MS = 24 * 3600_000;
 
 /** What an app seals for the holder of its keys. */

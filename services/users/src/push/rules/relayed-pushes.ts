@@ -1,4 +1,6 @@
-/** What another server may send through a relay: encrypted data and who it is for, and nothing that anyone could read. */
+/**
+ * What another server may send through a relay: encrypted data and who it is for, and nothing that anyone could read.
+ */
 import { z } from 'zod';
 import type { Encrypted } from './payloads.ts';
 

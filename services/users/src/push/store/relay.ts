@@ -94,7 +94,9 @@ export async function updateServer(
   await servers(database).updateOne({ _id, key_digest }, { $set: change });
 }
 
-/** The server of an organisation; the first that names an organisation has it. Undefined: there is no room for another. */
+/**
+ * The server of an organisation; the first that names an organisation has it. Undefined: there is no room for another.
+ */
 export async function serverOfRealm(
   database: Database,
   uuid: string,

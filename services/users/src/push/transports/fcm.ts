@@ -45,7 +45,9 @@ export class Fcm {
   }
 }
 
-/** By FCM's own code where there is one: UNREGISTERED and SENDER_ID_MISMATCH name tokens that are of no use any more. */
+/**
+ * By FCM's own code where there is one: UNREGISTERED and SENDER_ID_MISMATCH name tokens that are of no use any more.
+ */
 function resultOf(answer: Exchange): PushResult {
   const code = errorCode(answer);
   if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH') return GONE;

@@ -37,7 +37,10 @@ type RegistrationResult =
   | { readonly result: 'refused'; readonly code: string }
   | { readonly result: 'failed' };
 
-/** Refusals that another try of the same registration does not change; all others are for the operators to mend meanwhile. */
+/**
+ * Refusals that another try of the same registration does not change; all others are for the operators to mend
+ * meanwhile.
+ */
 const FINAL = ['INVALID_BOUNCER_PUBLIC_KEY', 'INVALID_ENCRYPTED_PUSH_REGISTRATION', 'REQUEST_EXPIRED'];
 
 export class Relay {

@@ -1,6 +1,9 @@
 /** What became of one push, in the terms that all push services have in common. */
 
-/** Why a push was not taken: the service cannot be reached, has a fault, wants fewer; refuses our credentials, or the push itself. */
+/**
+ * Why a push was not taken: the service cannot be reached, has a fault, wants fewer; refuses our credentials, or the
+ * push itself.
+ */
 export type FailureReason = 'connection' | 'server' | 'busy' | 'credentials' | 'rejected';
 
 export type PushResult =

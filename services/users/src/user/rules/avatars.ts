@@ -13,8 +13,8 @@ export const FIRST_AVATAR_VERSION = 1;
 export const MEDIUM_SIZE = 500;
 
 /**
- * What the names of pictures begin with that are stored nowhere: the gateway draws them from the rest of the name, a hash
- * and the code points of the initials.
+ * What the names of pictures begin with that are stored nowhere: the gateway draws them from the rest of the name, a
+ * hash and the code points of the initials.
  */
 const GENERATED = 'generated-';
 

@@ -1,7 +1,7 @@
 /**
- * The content of a message as a mail shows it: of the rendered HTML only what mail programs display, with absolute links,
- * and the same as plain text. Nothing is loaded from a server: pictures become their descriptions and links, so that a mail
- * does not report when it is read.
+ * The content of a message as a mail shows it: of the rendered HTML only what mail programs display, with absolute
+ * links, and the same as plain text. Nothing is loaded from a server: pictures become their descriptions and links, so
+ * that a mail does not report when it is read.
  */
 import { escapeAll } from '@rookery/core';
 import { Parser } from 'htmlparser2';
