@@ -5,10 +5,10 @@
  * Users and groups are made by the operator's calls of the users service; all else over HTTP, as the people themselves.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { Api, ApiError, type CallOptions } from '@rookery/client';
 import { DomainError, ERRORS, ROLES, randomKey } from '@rookery/core';
 import type { Clients } from '@rookery/runtime';
 import { fold, type Seed, SeedError, type SeedMessage, type SeedUser } from '../seed.ts';
-import { Api } from './api.ts';
 
 /** Someone who can log in. */
 export interface PlantedAccount {
@@ -28,6 +28,8 @@ interface PlantOptions {
   readonly onProgress: (line: string) => void;
 }
 
+/** A rate limit frees a place within seconds, and a replica that takes over is there within one; longer is a fault. */
+const PATIENT: CallOptions = { attempts: 20, timeoutMs: 10 * 60_000 };
 // One after the other, so that ids follow the order of the seed; a large seed would wait for each password's hash.
 const IN_ORDER = 100;
 const AT_ONCE = 16;
@@ -131,13 +133,14 @@ async function ensureChannel(one: Seed['channels'][number], people: People): Pro
   const creator = people.creator(one.subscribers);
   const ids = people.ids(one.subscribers);
   for (let i = 0; i < Math.max(1, ids.length); i += PRINCIPALS) {
-    await creator.post('/users/me/subscriptions', {
+    const subscribers = {
       subscriptions: [{ name: one.name, description: one.description }],
       invite_only: one.private,
       ...(ids.length > 0 && { principals: ids.slice(i, i + PRINCIPALS) }),
       // They have been in it from the first.
       send_new_subscription_messages: false,
-    });
+    };
+    await creator.post('/users/me/subscriptions', subscribers, PATIENT);
   }
 }
 
@@ -160,15 +163,15 @@ async function ensureMessages(messages: readonly SeedMessage[], people: People):
     let id = present.get(one.content);
     if (id === undefined) {
       const target = to ? { type: 'direct', to } : { type: 'channel', to: one.channel, topic: one.topic };
-      id = (await sender.post<{ id: number }>('/messages', { ...target, content: one.content })).id;
+      id = (await sender.post<{ id: number }>('/messages', { ...target, content: one.content }, PATIENT)).id;
       present.set(one.content, id);
       sent++;
     }
     for (const reaction of one.reactions) {
-      const path = `/messages/${id}/reactions`;
-      const adding = people.api(reaction.from).post(path, { emoji_name: reaction.emoji });
+      const emoji = { emoji_name: reaction.emoji };
+      const adding = people.api(reaction.from).post(`/messages/${id}/reactions`, emoji, PATIENT);
       await adding.catch((error: unknown) => {
-        if ((error as { code?: string }).code !== 'REACTION_ALREADY_EXISTS') throw error;
+        if (!(error instanceof ApiError) || error.code !== 'REACTION_ALREADY_EXISTS') throw error;
       });
     }
   }
@@ -185,7 +188,7 @@ async function areWelcomed(added: readonly PlantedAccount[], people: People): Pr
   const has = async ({ email }: PlantedAccount): Promise<boolean> => {
     for (;;) {
       const newest = { anchor: 'newest', num_before: 1, num_after: 0 };
-      const { messages } = await people.api(email).get<{ messages: unknown[] }>('/messages', newest);
+      const { messages } = await people.api(email).get<{ messages: unknown[] }>('/messages', newest, PATIENT);
       if (messages.length > 0) return true;
       if (Date.now() > endAt) return false;
       await delay(WELCOME_EVERY_MS);
@@ -195,13 +198,8 @@ async function areWelcomed(added: readonly PlantedAccount[], people: People): Pr
 }
 
 async function contentsOf(narrow: unknown, reader: Api): Promise<Map<string, number>> {
-  const { messages } = await reader.get<{ messages: { id: number; content: string }[] }>('/messages', {
-    narrow,
-    anchor: 'newest',
-    num_before: 1_000,
-    num_after: 0,
-    apply_markdown: false,
-  });
+  const newest = { narrow, anchor: 'newest', num_before: 1_000, num_after: 0, apply_markdown: false };
+  const { messages } = await reader.get<{ messages: { id: number; content: string }[] }>('/messages', newest, PATIENT);
   return new Map(messages.map(({ content, id }) => [content, id]));
 }
 
@@ -211,7 +209,10 @@ class People {
 
   constructor(accounts: readonly PlantedAccount[], site: string) {
     this.#byEmail = new Map(
-      accounts.map((account) => [fold(account.email), { account, api: new Api(site, account.email, account.api_key) }]),
+      accounts.map((account) => {
+        const credentials = { email: account.email, apiKey: account.api_key };
+        return [fold(account.email), { account, api: new Api({ origin: site, client: 'RookeryTools', credentials }) }];
+      }),
     );
   }
 
