@@ -2,7 +2,7 @@
  * A backup of a running installation: a copy of its databases as they were at one moment, for all services the same.
  * docs/decisions/backups.md says why it is made like this.
  *
- * 1. Follow the changes of all databases (`Tail`), from a moment before the first read.
+ * 1. Follow the changes of all databases (`ChangeTail`), from a moment before the first read.
  * 2. Read every collection, in parts. Parts are of different moments.
  * 3. Read again what was touched meanwhile, in passes, each shorter than the one before.
  * 4. Choose the backup's moment, wait until all changes before it are listed, and read the last of them in a snapshot
@@ -31,7 +31,7 @@ import {
   writeManifest,
   writeProgress,
 } from './format.ts';
-import { Tail, tokenOf } from './touched.ts';
+import { ChangeTail, tokenOf } from './touched.ts';
 
 interface BackupOptions {
   readonly dir: string;
@@ -113,7 +113,7 @@ async function run(source: Source & BackupOptions, progress: Progress): Promise<
   const { dir, db, save, say } = source;
   const [t, i] = progress.from.split(':').map(Number);
   const from = new Timestamp({ t: t ?? 0, i: i ?? 0 });
-  const tails = STORING.map((service) => new Tail({ dir, db: db(service), service, progress, from, save }));
+  const tails = STORING.map((service) => new ChangeTail({ dir, db: db(service), service, progress, from, save }));
   try {
     await Promise.all(tails.map((tail) => reached(tail, '')));
     const found = await Promise.all(STORING.map(async (service) => [service, await namesOf(db(service))] as const));
@@ -163,7 +163,11 @@ async function readAgain(source: Source, progress: Progress): Promise<void> {
 }
 
 /** Chooses the moment and reads what is not yet as it was then. */
-async function finish(source: Source & BackupOptions, progress: Progress, tails: readonly Tail[]): Promise<Manifest> {
+async function finish(
+  source: Source & BackupOptions,
+  progress: Progress,
+  tails: readonly ChangeTail[],
+): Promise<Manifest> {
   for (let attempt = 1; ; attempt++) {
     // What it writes holds for this moment alone, so an interrupted attempt leaves nothing behind that is used.
     const last = structuredClone(progress);
@@ -189,7 +193,7 @@ interface Moment {
   /** Of the tails, which go on. */
   readonly progress: Progress;
   readonly last: Progress;
-  readonly tails: readonly Tail[];
+  readonly tails: readonly ChangeTail[];
   readonly session: ClientSession;
 }
 
@@ -236,7 +240,7 @@ async function tokenAfter(db: Db, moment: Timestamp): Promise<string> {
 }
 
 /** Waits until a tail has listed all changes before a token. */
-async function reached(tail: Tail, token: string): Promise<void> {
+async function reached(tail: ChangeTail, token: string): Promise<void> {
   const endAt = Date.now() + TAIL_MS;
   while (tail.reached === '' || tail.reached < token) {
     if (Date.now() > endAt) throw new StartRefusal(`MongoDB's stream of changes stands still for ${TAIL_MS / 1000} s.`);

@@ -45,7 +45,7 @@ interface TailOptions {
 }
 
 /** Follows the changes of one database until it is closed. */
-export class Tail {
+export class ChangeTail {
   readonly #options: TailOptions;
   readonly #waiting = new Map<string, Uint8Array>();
   readonly #running: Promise<void>;

@@ -89,9 +89,9 @@ import { eraseRealmFiles } from './uploads/store/erase-realm-files.ts';
 import { BUCKET as UPLOADS } from './uploads/store/orphaned-uploads.ts';
 import { storeThumbnail } from './uploads/thumbnails.ts';
 import { finishUpload, writeUpload } from './uploads/upload.ts';
-import { Directory } from './upstream/directory.ts';
 import { KnownEmoji } from './upstream/emoji.ts';
 import { forgetNotificationPreferences } from './upstream/forget-notification-preferences.ts';
+import { KnownUsers } from './upstream/known-users.ts';
 import { NotificationPreferenceCache } from './upstream/notification-preferences.ts';
 import { retryOnStale } from './upstream/retry-on-stale.ts';
 import { RosterCache } from './upstream/rosters.ts';
@@ -271,7 +271,7 @@ function buildContext(
     emoji: new KnownEmoji(clients.users),
     renderer,
     topicLinks: new TopicLinks(renderer, logger),
-    directory: new Directory(clients),
+    directory: new KnownUsers(clients),
     notificationPreferences: new NotificationPreferenceCache(clients, () => environment.isSeen()),
     rosters: new RosterCache(),
     readStates,

@@ -1,14 +1,14 @@
 import type { DefaultChannelRequest__Output } from '@rookery/protos/gen/rookery/DefaultChannelRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { CallContext } from '@rookery/rpc';
-import { type Part, setDefault } from './default-channels.ts';
+import { type Needs, setDefault } from './default-channels.ts';
 
 /**
  * `POST /default_streams`; one that is a default channel stays one.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid channel ID`, `Private channels cannot be made default.`
  */
 export function addDefaultChannel(
-  context: Part,
+  context: Needs,
   request: DefaultChannelRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

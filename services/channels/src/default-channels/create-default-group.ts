@@ -1,7 +1,7 @@
 import type { CreateDefaultGroupRequest__Output } from '@rookery/protos/gen/rookery/CreateDefaultGroupRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { CallContext } from '@rookery/rpc';
-import { change, type Part } from './default-groups.ts';
+import { change, type Needs } from './default-groups.ts';
 import { checkFitGroup, checkGroupDescription, checkGroupName, checkMayAddGroup } from './rules.ts';
 
 /**
@@ -9,7 +9,7 @@ import { checkFitGroup, checkGroupDescription, checkGroupName, checkMayAddGroup 
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for a name that it cannot have, channels that are not there, or not fit
  */
 export async function createDefaultGroup(
-  context: Part,
+  context: Needs,
   { name, description, channel_names }: CreateDefaultGroupRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

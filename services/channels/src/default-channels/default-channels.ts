@@ -9,10 +9,10 @@ import { stageChannel } from '../channel/store/writes.ts';
 import type { Context } from '../context.ts';
 import { publishDefaultChannels } from './publish-defaults.ts';
 
-export type Part = Pick<Context, 'commits' | 'database'>;
+export type Needs = Pick<Context, 'commits' | 'database'>;
 
 export async function setDefault(
-  context: Part,
+  context: Needs,
   { channel_id }: DefaultChannelRequest__Output,
   ctx: CallContext,
   isDefault: boolean,

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { findRealmLists, saveRealmLists } from '../realm-lists/store.ts';
 import { publishDefaultGroups } from './publish-defaults.ts';
 
-export type Part = Pick<Context, 'commits' | 'database'>;
+export type Needs = Pick<Context, 'commits' | 'database'>;
 
 type Groups = readonly DefaultGroupDocument[];
 
@@ -21,7 +21,7 @@ export const MOST_CHANNELS = 500;
  * One operation: `decide` is given the groups and the channels of these names, and answers what the groups are to be.
  */
 export async function change(
-  context: Part,
+  context: Needs,
   ctx: CallContext,
   names: readonly string[],
   decide: (tx: Tx, groups: Groups, channels: readonly ChannelDocument[]) => DefaultGroupDocument[],

@@ -1,14 +1,14 @@
 import type { DefaultChannelRequest__Output } from '@rookery/protos/gen/rookery/DefaultChannelRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { CallContext } from '@rookery/rpc';
-import { type Part, setDefault } from './default-channels.ts';
+import { type Needs, setDefault } from './default-channels.ts';
 
 /**
  * `DELETE /default_streams`; one that is none stays so.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid channel ID`
  */
 export function removeDefaultChannel(
-  context: Part,
+  context: Needs,
   request: DefaultChannelRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -2,7 +2,7 @@ import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateDefaultGroupChannelsRequest__Output } from '@rookery/protos/gen/rookery/UpdateDefaultGroupChannelsRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { change, MOST_CHANNELS, type Part } from './default-groups.ts';
+import { change, MOST_CHANNELS, type Needs } from './default-groups.ts';
 import { accessDefaultGroup, checkFitGroup } from './rules.ts';
 
 /**
@@ -10,7 +10,7 @@ import { accessDefaultGroup, checkFitGroup } from './rules.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for a group or channels that are not there, or not in (or not out of) it
  */
 export async function updateDefaultGroupChannels(
-  context: Part,
+  context: Needs,
   { group_id, remove, channel_names }: UpdateDefaultGroupChannelsRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

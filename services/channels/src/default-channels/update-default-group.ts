@@ -2,7 +2,7 @@ import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateDefaultGroupRequest__Output } from '@rookery/protos/gen/rookery/UpdateDefaultGroupRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { change, type Part } from './default-groups.ts';
+import { change, type Needs } from './default-groups.ts';
 import { accessDefaultGroup, checkGroupDescription, checkGroupName } from './rules.ts';
 
 /**
@@ -10,7 +10,7 @@ import { accessDefaultGroup, checkGroupDescription, checkGroupName } from './rul
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST where nothing is given, the group is not there, or the name cannot be its
  */
 export async function updateDefaultGroup(
-  context: Part,
+  context: Needs,
   request: UpdateDefaultGroupRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

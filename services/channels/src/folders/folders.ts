@@ -6,10 +6,10 @@ import type { FolderDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { findRealmLists, saveRealmLists } from '../realm-lists/store.ts';
 
-export type Part = Pick<Context, 'commits' | 'database'>;
+export type Needs = Pick<Context, 'commits' | 'database'>;
 
 export function change<Answer>(
-  context: Part,
+  context: Needs,
   ctx: CallContext,
   decide: (tx: Tx, folders: readonly FolderDocument[]) => Promise<Answer>,
 ): Promise<Answer> {

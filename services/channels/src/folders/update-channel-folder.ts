@@ -4,7 +4,7 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateChannelFolderRequest__Output } from '@rookery/protos/gen/rookery/UpdateChannelFolderRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { isFolderUsed } from '../channel/store/channels.ts';
-import { change, type Part, save } from './folders.ts';
+import { change, type Needs, save } from './folders.ts';
 import { accessFolder, checkFolderDescription, checkFolderName } from './rules.ts';
 
 /**
@@ -13,7 +13,7 @@ import { accessFolder, checkFolderDescription, checkFolderName } from './rules.t
  *   `You need to remove all the channels from this folder to archive it.`, and as when it is made
  */
 export async function updateChannelFolder(
-  context: Part,
+  context: Needs,
   request: UpdateChannelFolderRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

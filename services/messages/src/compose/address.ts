@@ -5,7 +5,7 @@ import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
 import type { MentionedGroup } from '@rookery/protos/gen/rookery/MentionedGroup.ts';
 import { type Mentions, mentionedReceivers } from '../message/rules/mentions.ts';
 import { type StoredMentions, toStoredMentions } from '../message/store/mentions.ts';
-import type { UserTable } from '../upstream/directory.ts';
+import type { UserCards } from '../upstream/known-users.ts';
 
 /** The mentions of one message, and who looks for a word of it. */
 export interface Address {
@@ -24,7 +24,7 @@ interface AddressParts {
   readonly rendered: Rendered;
   readonly receivers: UserSet;
   /** The realm's, where the message mentions any: a bot may receive it by the mention alone. */
-  readonly users: UserTable | undefined;
+  readonly users: UserCards | undefined;
   readonly publicChannel: boolean;
   /** The receivers who look for a word of it. */
   readonly alerted: UserSet;

@@ -3,8 +3,8 @@
 import type { Database } from '@rookery/data';
 import type { Clients, KnownRealms } from '@rookery/runtime';
 import type { Renderer } from '../render/renderer.ts';
-import type { Directory } from '../upstream/directory.ts';
 import type { KnownEmoji } from '../upstream/emoji.ts';
+import type { KnownUsers } from '../upstream/known-users.ts';
 import type { ViewCache } from '../upstream/views.ts';
 
 export interface ComposeContext {
@@ -15,7 +15,7 @@ export interface ComposeContext {
   readonly emoji: KnownEmoji;
   readonly renderer: Renderer;
   /** The users of a realm by id and by name. */
-  readonly directory: Directory;
+  readonly directory: KnownUsers;
   /** What each user may see, validated at every use. */
   readonly views: ViewCache;
 }

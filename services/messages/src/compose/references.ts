@@ -5,8 +5,8 @@ import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import { maySeeChannel } from '../message/rules/visibility.ts';
 import { findNewest } from '../message/store/topics.ts';
-import type { UserTable } from '../upstream/directory.ts';
 import { NamedGroups, namedGroups } from '../upstream/groups.ts';
+import type { UserCards } from '../upstream/known-users.ts';
 import { restrictedVisibilityOf, type UserVisibility } from '../upstream/user-visibility.ts';
 import type { View } from '../upstream/views.ts';
 import type { ComposeContext } from './context.ts';
@@ -14,7 +14,7 @@ import type { ComposeContext } from './context.ts';
 /** The references of a source, the users of the realm if it mentions any, and the groups that it names. */
 export interface Gathered {
   readonly references: ResolvedReferences;
-  readonly users: UserTable | undefined;
+  readonly users: UserCards | undefined;
   readonly groups: NamedGroups;
 }
 
@@ -76,7 +76,7 @@ async function gather(
 
 /** A name that several share means the first of them whom the author sees: an active one, who has been here longest. */
 function findMentioned(
-  users: UserTable,
+  users: UserCards,
   visibility: UserVisibility | undefined,
   name: string,
   id: number | undefined,

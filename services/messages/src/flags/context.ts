@@ -5,7 +5,7 @@ import type { Clients, KnownRealms } from '@rookery/runtime';
 import type { MessageRows } from '../message/message-rows.ts';
 import type { ReadStates } from '../readstate/read-states.ts';
 import type { HeavyReads } from '../unread/heavy-reads.ts';
-import type { Directory } from '../upstream/directory.ts';
+import type { KnownUsers } from '../upstream/known-users.ts';
 import type { NotificationPreferenceCache } from '../upstream/notification-preferences.ts';
 import type { ViewCache } from '../upstream/views.ts';
 
@@ -16,7 +16,7 @@ export interface FlagsContext {
   readonly clients: Clients;
   readonly realms: KnownRealms;
   /** The users of a realm by id and by name. */
-  readonly directory: Directory;
+  readonly directory: KnownUsers;
   /** The words that people look for and whom they have muted, at most a second old. */
   readonly notificationPreferences: NotificationPreferenceCache;
   /** What each user has read and flagged, validated at every use. */

@@ -3,8 +3,8 @@
 import type { CommitQueue, Database } from '@rookery/data';
 import type { Clients, DurableTasks, KnownRealms, Logger } from '@rookery/runtime';
 import type { Renderer } from '../render/renderer.ts';
-import type { Directory } from '../upstream/directory.ts';
 import type { KnownEmoji } from '../upstream/emoji.ts';
+import type { KnownUsers } from '../upstream/known-users.ts';
 import type { RosterCache } from '../upstream/rosters.ts';
 import type { ViewCache } from '../upstream/views.ts';
 import type { DueItem } from './store/due-items.ts';
@@ -20,7 +20,7 @@ export interface LaterContext {
   readonly emoji: KnownEmoji;
   readonly renderer: Renderer;
   /** The users of a realm by id and by name. */
-  readonly directory: Directory;
+  readonly directory: KnownUsers;
   /** Subscribers of channels, by roster version. */
   readonly rosters: RosterCache;
   /** What each user may see, validated at every use. */

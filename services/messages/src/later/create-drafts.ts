@@ -10,7 +10,7 @@ import { checkDraftsEnabled, prepareDrafts } from './prepare-drafts.ts';
 import type { GivenDraft } from './rules/drafts.ts';
 import { type DraftDocument, OWN_ITEM_COUNTERS, ownItemKey, stageOwnItem } from './store/own-items.ts';
 
-type Part = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
+type Needs = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
 
 const TYPE = 'drafts';
 
@@ -22,7 +22,7 @@ const AT_ONCE = 100;
  * @throws BAD_REQUEST as `prepareDrafts`, where there are too many, and where the user has disabled synchronized drafts
  */
 export async function createDrafts(
-  context: Part,
+  context: Needs,
   request: CreateDraftsRequest__Output,
   ctx: CallContext,
 ): Promise<CreateDraftsReply> {

@@ -12,7 +12,7 @@ import { checkNote, reminderOfNothing } from './rules/reminders.ts';
 import { checkInFuture } from './rules/scheduling.ts';
 import { OWN_ITEM_COUNTERS, ownItemKey, type ReminderDocument, stageOwnItem } from './store/own-items.ts';
 
-type Part = Pick<
+type Needs = Pick<
   LaterContext,
   'clients' | 'commits' | 'database' | 'deliveries' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'views'
 >;
@@ -25,7 +25,7 @@ const TYPE = 'reminders';
  *   long, and where there are too many
  */
 export async function createReminder(
-  context: Part,
+  context: Needs,
   request: ReminderRequest__Output,
   ctx: CallContext,
 ): Promise<OwnItemReply> {

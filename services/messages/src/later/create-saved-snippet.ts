@@ -8,7 +8,7 @@ import { snippetJson } from './own-items-json.ts';
 import { checkSnippetContent, checkSnippetTitle } from './rules/snippets.ts';
 import { OWN_ITEM_COUNTERS, ownItemKey, type SnippetDocument, stageOwnItem } from './store/own-items.ts';
 
-type Part = Pick<LaterContext, 'commits' | 'database'>;
+type Needs = Pick<LaterContext, 'commits' | 'database'>;
 
 const TYPE = 'saved_snippets';
 
@@ -17,7 +17,7 @@ const TYPE = 'saved_snippets';
  * @throws BAD_REQUEST for a title or content that is blank or too long, and where there are too many
  */
 export async function createSnippet(
-  context: Part,
+  context: Needs,
   request: SavedSnippetRequest__Output,
   ctx: CallContext,
 ): Promise<OwnItemReply> {

@@ -8,7 +8,7 @@ import { checkRoom } from './access-own-item.ts';
 import { scheduledJson } from './own-items-json.ts';
 import { prepareScheduled } from './prepare-scheduled.ts';
 import { checkInFuture } from './rules/scheduling.ts';
-import { type Part, TYPE, toPlace } from './scheduled-messages.ts';
+import { type Needs, TYPE, toPlace } from './scheduled-messages.ts';
 import { OWN_ITEM_COUNTERS, ownItemKey, type ScheduledDocument, stageOwnItem } from './store/own-items.ts';
 
 /**
@@ -16,7 +16,7 @@ import { OWN_ITEM_COUNTERS, ownItemKey, type ScheduledDocument, stageOwnItem } f
  * @throws BAD_REQUEST `Scheduled delivery time must be in the future.`, where there are too many, and as `sendMessage`
  */
 export async function createScheduledMessage(
-  context: Part,
+  context: Needs,
   request: ScheduledMessageRequest__Output,
   ctx: CallContext,
 ): Promise<OwnItemReply> {

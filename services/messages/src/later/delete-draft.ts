@@ -7,7 +7,7 @@ import type { LaterContext } from './context.ts';
 import { checkDraftsEnabled } from './prepare-drafts.ts';
 import { stageOwnItemRemoval } from './store/own-items.ts';
 
-type Part = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
+type Needs = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
 
 const TYPE = 'drafts';
 
@@ -15,7 +15,7 @@ const TYPE = 'drafts';
  * `DELETE /drafts/{draft_id}`
  * @throws BAD_REQUEST with status 404 `Draft does not exist`; where the user has disabled synchronized drafts
  */
-export async function deleteDraft(context: Part, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
+export async function deleteDraft(context: Needs, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);
   checkDraftsEnabled(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {

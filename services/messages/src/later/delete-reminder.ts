@@ -6,7 +6,7 @@ import { accessOwnItem } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { stageOwnItemRemoval } from './store/own-items.ts';
 
-type Part = Pick<
+type Needs = Pick<
   LaterContext,
   'clients' | 'commits' | 'database' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'views'
 >;
@@ -17,7 +17,7 @@ const TYPE = 'reminders';
  * `DELETE /reminders/{reminder_id}`
  * @throws BAD_REQUEST with status 404 `Reminder does not exist`
  */
-export async function deleteReminder(context: Part, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
+export async function deleteReminder(context: Needs, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id } = await accessOwnItem(tx, context.database, user_id, 'reminder', id);

@@ -6,7 +6,7 @@ import { accessOwnItem } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { stageOwnItemRemoval } from './store/own-items.ts';
 
-type Part = Pick<LaterContext, 'commits' | 'database'>;
+type Needs = Pick<LaterContext, 'commits' | 'database'>;
 
 const TYPE = 'saved_snippets';
 
@@ -14,7 +14,7 @@ const TYPE = 'saved_snippets';
  * `DELETE /saved_snippets/{saved_snippet_id}`
  * @throws BAD_REQUEST with status 404 `Saved snippet does not exist.`
  */
-export async function deleteSnippet(context: Part, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
+export async function deleteSnippet(context: Needs, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id } = await accessOwnItem(tx, context.database, user_id, 'snippet', id);

@@ -3,14 +3,18 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { accessOwnItem } from './access-own-item.ts';
-import { type Part, TYPE } from './scheduled-messages.ts';
+import { type Needs, TYPE } from './scheduled-messages.ts';
 import { stageOwnItemRemoval } from './store/own-items.ts';
 
 /**
  * `DELETE /scheduled_messages/{scheduled_message_id}`
  * @throws BAD_REQUEST with status 404 `Scheduled message does not exist`
  */
-export async function deleteScheduled(context: Part, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
+export async function deleteScheduled(
+  context: Needs,
+  { id }: OwnItemRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id } = await accessOwnItem(tx, context.database, user_id, 'scheduled', id);

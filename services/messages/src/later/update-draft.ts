@@ -9,7 +9,7 @@ import { checkDraftsEnabled, prepareDrafts } from './prepare-drafts.ts';
 import type { GivenDraft } from './rules/drafts.ts';
 import { type DraftDocument, stageOwnItem, stageOwnItemRemoval } from './store/own-items.ts';
 
-type Part = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
+type Needs = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
 
 const TYPE = 'drafts';
 
@@ -18,7 +18,7 @@ const TYPE = 'drafts';
  * @throws BAD_REQUEST as `createDrafts`; with status 404 `Draft does not exist`
  */
 export async function updateDraft(
-  context: Part,
+  context: Needs,
   request: UpdateDraftRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

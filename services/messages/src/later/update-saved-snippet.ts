@@ -8,7 +8,7 @@ import { snippetJson } from './own-items-json.ts';
 import { checkSnippetContent, checkSnippetTitle } from './rules/snippets.ts';
 import { stageOwnItemChange } from './store/own-items.ts';
 
-type Part = Pick<LaterContext, 'commits' | 'database'>;
+type Needs = Pick<LaterContext, 'commits' | 'database'>;
 
 const TYPE = 'saved_snippets';
 
@@ -17,7 +17,7 @@ const TYPE = 'saved_snippets';
  * @throws BAD_REQUEST as `createSnippet`; with status 404 `Saved snippet does not exist.`
  */
 export async function updateSnippet(
-  context: Part,
+  context: Needs,
   request: SavedSnippetRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

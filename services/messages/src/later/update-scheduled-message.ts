@@ -10,7 +10,7 @@ import { accessOwnItem, noSuchItem } from './access-own-item.ts';
 import { scheduledJson } from './own-items-json.ts';
 import { type Place, prepareScheduled } from './prepare-scheduled.ts';
 import { checkInFuture } from './rules/scheduling.ts';
-import { type Part, TYPE, toPlace } from './scheduled-messages.ts';
+import { type Needs, TYPE, toPlace } from './scheduled-messages.ts';
 import { findOwnItem, type ScheduledDocument, stageOwnItem, stageOwnItemRemoval } from './store/own-items.ts';
 
 /**
@@ -20,7 +20,7 @@ import { findOwnItem, type ScheduledDocument, stageOwnItem, stageOwnItemRemoval 
  *   `Scheduled message does not exist`
  */
 export async function updateScheduled(
-  context: Part,
+  context: Needs,
   request: ScheduledMessageRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -4,7 +4,7 @@ import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Clients, KnownRealms, Logger } from '@rookery/runtime';
 import type { ReadStates } from '../readstate/read-states.ts';
 import type { TopicLinks } from '../render/topic-links.ts';
-import type { Directory } from '../upstream/directory.ts';
+import type { KnownUsers } from '../upstream/known-users.ts';
 import type { ViewCache } from '../upstream/views.ts';
 import type { MessageCache } from './message-cache.ts';
 import type { TopicNames } from './topic-names.ts';
@@ -21,7 +21,7 @@ export interface MessageContext {
   /** What linkifiers and addresses make of topics. */
   readonly topicLinks: TopicLinks;
   /** The users of a realm by id and by name. */
-  readonly directory: Directory;
+  readonly directory: KnownUsers;
   /** What each user has read and flagged, validated at every use. */
   readonly readStates: ReadStates;
   /** Messages that were read lately, validated at every use. */

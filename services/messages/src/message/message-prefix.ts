@@ -2,7 +2,7 @@
 
 import { messageKey, UNKNOWN_USER_NAME } from '@rookery/core';
 import type { KnownRealm } from '@rookery/runtime';
-import type { UserTable } from '../upstream/directory.ts';
+import type { UserCards } from '../upstream/known-users.ts';
 import type { ShownUser, UserVisibility } from '../upstream/user-visibility.ts';
 import type { View } from '../upstream/views.ts';
 import {
@@ -32,7 +32,7 @@ export function formOf({ apply_markdown, client_gravatar, allow_empty_topic_name
 
 /** What messages refer to. */
 interface Names {
-  readonly users: UserTable;
+  readonly users: UserCards;
   readonly visibility: UserVisibility | undefined;
   readonly publicly: ((user: ShownUser) => ShownUser) | undefined;
   readonly known: KnownRealm;

@@ -1,7 +1,7 @@
 /** References to messages in the texts of the server's bots: sender and place, as far as the caller may know them. */
 import { silentMention, UNKNOWN_USER_NAME } from '@rookery/core';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
-import type { UserTable } from '../upstream/directory.ts';
+import type { UserCards } from '../upstream/known-users.ts';
 import { restrictedVisibilityOf } from '../upstream/user-visibility.ts';
 import type { AccessedMessage } from './access-message.ts';
 import type { MessageContext } from './context.ts';
@@ -24,7 +24,7 @@ export async function senderReference(
 }
 
 /** A user as a silent mention, in Markdown. */
-export function mentionOf(users: UserTable, id: number): string {
+export function mentionOf(users: UserCards, id: number): string {
   const card = users.get(id);
   return card ? silentMention(card) : UNKNOWN_USER_NAME;
 }

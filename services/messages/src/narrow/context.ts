@@ -11,7 +11,7 @@ import type { ReadStates } from '../readstate/read-states.ts';
 import type { TopicLinks } from '../render/topic-links.ts';
 import type { SearchIndex } from '../search-index/search-index.ts';
 import type { HeavyReads } from '../unread/heavy-reads.ts';
-import type { Directory } from '../upstream/directory.ts';
+import type { KnownUsers } from '../upstream/known-users.ts';
 import type { ViewCache } from '../upstream/views.ts';
 
 export interface NarrowContext {
@@ -21,7 +21,7 @@ export interface NarrowContext {
   /** What linkifiers and addresses make of topics. */
   readonly topicLinks: TopicLinks;
   /** The users of a realm by id and by name. */
-  readonly directory: Directory;
+  readonly directory: KnownUsers;
   /** What each user has read and flagged, validated at every use. */
   readonly readStates: ReadStates;
   /** Messages that were read lately, validated at every use. */

@@ -24,7 +24,7 @@ import { findDirectConversation } from '../message/store/conversations.ts';
 import { findMessage } from '../message/store/messages.ts';
 import { findTopics, findTopicsByPrefix, findTopicsOfTerms } from '../message/store/topics.ts';
 import { phraseTest } from '../search/phrases.ts';
-import type { UserTable } from '../upstream/directory.ts';
+import type { UserCards } from '../upstream/known-users.ts';
 import { restrictedVisibilityOf } from '../upstream/user-visibility.ts';
 import type { View } from '../upstream/views.ts';
 import type { NarrowContext } from './context.ts';
@@ -173,7 +173,7 @@ function userLookup(
   view: View,
   ctx: CallContext,
 ): (name: Named) => Promise<number> {
-  let table: UserTable | undefined;
+  let table: UserCards | undefined;
   let visibility: ReturnType<typeof restrictedVisibilityOf> | undefined;
   const callersVisibility = () => {
     visibility ??= restrictedVisibilityOf(context, requireCaller(ctx), onward(ctx));

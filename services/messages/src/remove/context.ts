@@ -3,7 +3,7 @@
 import type { CommitQueue, Database } from '@rookery/data';
 import type { Clients, KnownRealms, Logger } from '@rookery/runtime';
 import type { UploadHolder } from '../uploads/references.ts';
-import type { Directory } from '../upstream/directory.ts';
+import type { KnownUsers } from '../upstream/known-users.ts';
 import type { ViewCache } from '../upstream/views.ts';
 
 export interface RemoveContext {
@@ -16,7 +16,7 @@ export interface RemoveContext {
   readonly clients: Clients;
   readonly realms: KnownRealms;
   /** The users of a realm by id and by name. */
-  readonly directory: Directory;
+  readonly directory: KnownUsers;
   /** What each user may see, validated at every use. */
   readonly views: ViewCache;
 }

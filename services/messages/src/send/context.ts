@@ -6,8 +6,8 @@ import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import type { PlaceName } from '../message/store/known-places.ts';
 import type { Renderer } from '../render/renderer.ts';
 import type { TopicLinks } from '../render/topic-links.ts';
-import type { Directory } from '../upstream/directory.ts';
 import type { KnownEmoji } from '../upstream/emoji.ts';
+import type { KnownUsers } from '../upstream/known-users.ts';
 import type { NotificationPreferenceCache } from '../upstream/notification-preferences.ts';
 import type { RosterCache } from '../upstream/rosters.ts';
 import type { AutomaticTopicPolicies } from '../upstream/topic-policies.ts';
@@ -29,7 +29,7 @@ export interface SendComposing {
   /** What linkifiers and addresses make of topics. */
   readonly topicLinks: TopicLinks;
   /** The users of a realm by id and by name. */
-  readonly directory: Directory;
+  readonly directory: KnownUsers;
   /** The words that people look for and whom they have muted, at most a second old. */
   readonly notificationPreferences: NotificationPreferenceCache;
   /** What each user may see, validated at every use. */

@@ -20,7 +20,7 @@ import {
 import { checkContent } from '../message/rules/content.ts';
 import { findTopic, topicIdOf } from '../message/store/topics.ts';
 import { referredUploads } from '../uploads/access-upload.ts';
-import type { UserTable } from '../upstream/directory.ts';
+import type { UserCards } from '../upstream/known-users.ts';
 import { type Applied, mayChange } from '../upstream/topic-policies.ts';
 import { fetchUserVisibility } from '../upstream/user-visibility.ts';
 import { commitDraft } from './commit-draft.ts';
@@ -140,7 +140,7 @@ function withPolicy(draft: Draft, { policy, causes }: Applied): Draft {
 }
 
 /** People among the receivers whom the message mentions by name, and who follow topics where that happens. */
-function followersOf(rendered: Rendered, target: Target, users: UserTable | undefined): number[] {
+function followersOf(rendered: Rendered, target: Target, users: UserCards | undefined): number[] {
   return [...rendered.mentioned].filter((user) => {
     const card = users?.get(user);
     if (!card?.is_active || card.bot_type !== 0 || !target.receivers.has(user)) return false;

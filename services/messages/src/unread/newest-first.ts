@@ -193,7 +193,7 @@ interface NewestFirstOptions {
   beforePage(read: number): Promise<void>;
 }
 
-export class NewestFirst {
+export class NewestFirstMerge {
   readonly #o: NewestFirstOptions;
   readonly #sources: readonly Source[];
   /** Those with messages in memory, or elsewhere. */

@@ -30,7 +30,7 @@ import type { NewestFound, UnreadMessage } from './found-messages.ts';
 import { type LongRead, UNHURRIED } from './heavy-reads.ts';
 import { markedRows } from './marked-rows.ts';
 import { movedBelow } from './moved-messages.ts';
-import { NewestFirst } from './newest-first.ts';
+import { NewestFirstMerge } from './newest-first.ts';
 import { asUnread, heldFrom, RowScan } from './row-scan.ts';
 
 /** Register returns this many at the most; of older ones it says that they are missing. */
@@ -224,7 +224,7 @@ async function walk(
     conversation,
     above: lowerBound(state, conversation.conversation),
   }));
-  const merge = new NewestFirst(wanted, {
+  const merge = new NewestFirstMerge(wanted, {
     database,
     realm: view.realm,
     rows,

@@ -6,7 +6,7 @@ import { PROVIDER_TIME_MS } from './ask-provider.ts';
 import type { CallsContext } from './context.ts';
 import { Zoom } from './zoom.ts';
 
-export type Part = Pick<CallsContext, 'config' | 'directories' | 'logger' | 'zoom'>;
+export type Needs = Pick<CallsContext, 'config' | 'directories' | 'logger' | 'zoom'>;
 
 /** Zoom, if it is configured; it keeps its token from call to call. */
 export function zoomOf(config: CallsContext['config']): Zoom | undefined {
@@ -20,7 +20,7 @@ export function zoomOf(config: CallsContext['config']): Zoom | undefined {
  * @throws BAD_REQUEST `Failed to create {provider} call`, and refusals as they are
  */
 export async function ask(
-  { logger }: Part,
+  { logger }: Needs,
   provider: string,
   ctx: CallContext,
   request: (signal: AbortSignal) => Promise<string | undefined>,

@@ -4,14 +4,14 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { settingsOf } from '../realm/rules/call-providers.ts';
 import type { User } from '../user/documents.ts';
 import { joinMeeting, readLink } from './big-blue-button.ts';
-import { ask, configured, type Part } from './calls.ts';
+import { ask, configured, type Needs } from './calls.ts';
 
 /**
  * Where the caller joins a meeting of BigBlueButton, which is made if it is not there.
  * @throws BAD_REQUEST `BigBlueButton is not configured.`, `Invalid signature.`, `Failed to create BigBlueButton call`
  */
 export async function joinCall(
-  context: Part,
+  context: Needs,
   request: JoinCallRequest__Output,
   ctx: CallContext,
 ): Promise<JoinCallReply> {

@@ -3,7 +3,7 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { RealmDomainRequest__Output } from '@rookery/protos/gen/rookery/RealmDomainRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { changeRealm } from '../realm/change-realm.ts';
-import { accessDomain, type Part } from './realm-domains.ts';
+import { accessDomain, type Needs } from './realm-domains.ts';
 
 /**
  * `DELETE /realm/domains/{domain}`. Without any, nobody could be let in any more where they are restricted to domains,
@@ -11,7 +11,7 @@ import { accessDomain, type Part } from './realm-domains.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `No entry found for domain {d}.`
  */
 export async function removeRealmDomain(
-  context: Part,
+  context: Needs,
   { domain }: RealmDomainRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -8,13 +8,13 @@ import { exportBase, publishExports } from './publish.ts';
 import { accessArchive } from './rules/exports.ts';
 import { changeExport, readExports } from './store.ts';
 
-type Part = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'exports' | 'realms'>;
+type Needs = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'exports' | 'realms'>;
 
 /**
  * `DELETE /export/realm/{export_id}`: when it answers, nobody gets the archive any more; its bytes go within moments.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST as `accessArchive`
  */
-export async function deleteExport(context: Part, request: ExportRequest__Output, ctx: CallContext): Promise<Empty> {
+export async function deleteExport(context: Needs, request: ExportRequest__Output, ctx: CallContext): Promise<Empty> {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
   const realm = caller.realm_id;

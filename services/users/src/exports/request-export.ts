@@ -9,7 +9,7 @@ import { exportBase, publishExports } from './publish.ts';
 import { checkExportType, checkMayRequest, tooOld } from './rules/exports.ts';
 import { type ExportDocument, readExports, removeExports, stageNewExport } from './store.ts';
 
-type Part = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'exports' | 'realms'>;
+type Needs = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'exports' | 'realms'>;
 
 /** Letters and digits. */
 const KEY_LENGTH = 32;
@@ -19,7 +19,7 @@ const KEY_LENGTH = 32;
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid export_type`, and `Exceeded rate limit.` after five in a week
  */
 export async function requestExport(
-  context: Part,
+  context: Needs,
   request: RequestExportRequest__Output,
   ctx: CallContext,
 ): Promise<RequestExportReply> {

@@ -8,11 +8,11 @@ import { leaseOver } from '../upstream/caller-lease.ts';
 import type { LinkifiersContext } from './context.ts';
 import type { LinkifierInput } from './rules.ts';
 
-export type Part = Pick<LinkifiersContext, 'commits' | 'config' | 'database' | 'gateways'>;
+export type Needs = Pick<LinkifiersContext, 'commits' | 'config' | 'database' | 'gateways'>;
 
 /** Callers carry the organisation's version, so messages after the reply are rendered by the new ones. */
 export async function changeLinkifiers<Answer>(
-  context: Part,
+  context: Needs,
   realm: number,
   ctx: CallContext,
   decide: Parameters<typeof changeRealm<Answer>>[3],

@@ -23,7 +23,7 @@ export interface DispatchFigures {
   dropped: number;
 }
 
-export class Dispatcher {
+export class DeliveryDispatcher {
   readonly #queue: DeliveryQueue;
   readonly #logger: Logger;
   readonly #loops: SenderLoop[];

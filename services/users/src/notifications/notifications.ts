@@ -3,7 +3,7 @@ import type { Database } from '@rookery/data';
 import type { Logger, ServiceEnvironment } from '@rookery/runtime';
 import { collectedMetrics } from '@rookery/runtime';
 import type { DeliveryKind, Sender } from './delivery.ts';
-import { Dispatcher, type DispatchFigures } from './dispatcher.ts';
+import { DeliveryDispatcher, type DispatchFigures } from './dispatcher.ts';
 import { type EngineOptions, NotificationEngine } from './engine.ts';
 
 interface NotificationsOptions extends Omit<EngineOptions, 'senders' | 'onDecided' | 'replicaId'> {
@@ -16,7 +16,7 @@ export class Notifications {
   readonly #o: NotificationsOptions;
   readonly #senders = new Map<DeliveryKind, Sender>();
   #engine: NotificationEngine | undefined;
-  #dispatcher: Dispatcher | undefined;
+  #dispatcher: DeliveryDispatcher | undefined;
 
   constructor(o: NotificationsOptions) {
     this.#o = o;
@@ -29,7 +29,7 @@ export class Notifications {
 
   start(): void {
     const { database, logger } = this.#o;
-    const dispatcher = new Dispatcher({ database, logger, senders: this.#senders.values() });
+    const dispatcher = new DeliveryDispatcher({ database, logger, senders: this.#senders.values() });
     const engine = new NotificationEngine({ ...this.#o, senders: this.#senders, onDecided: () => dispatcher.soon() });
     this.#dispatcher = dispatcher;
     this.#engine = engine;

@@ -6,7 +6,7 @@ import { accessUser } from '../user/rules/access-user.ts';
 import type { PresenceContext } from './context.ts';
 import { presenceOfOne } from './rules.ts';
 
-type Part = Pick<PresenceContext, 'directories' | 'presenceTables'>;
+type Needs = Pick<PresenceContext, 'directories' | 'presenceTables'>;
 
 /**
  * `GET /users/{user_id}/presence` and `GET /users/{email}/presence`: in both forms.
@@ -14,7 +14,7 @@ type Part = Pick<PresenceContext, 'directories' | 'presenceTables'>;
  *   `No presence data for {user}` of who was never here or does not tell
  */
 export async function getPresence(
-  context: Part,
+  context: Needs,
   request: GetPresenceRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

@@ -16,7 +16,7 @@ import {
 } from './rules/payloads.ts';
 import { Apns } from './transports/apns.ts';
 import { Fcm } from './transports/fcm.ts';
-import { Relay, type RelayPush } from './transports/relay.ts';
+import { PushRelay, type RelayPush } from './transports/relay.ts';
 import { failed, GONE, type PushResult } from './transports/result.ts';
 import { WebPush } from './transports/web-push.ts';
 
@@ -48,7 +48,7 @@ export class Pusher {
   readonly #apns: Apns | undefined;
   readonly #web: WebPush | undefined;
   readonly #redact: boolean;
-  readonly relay: Relay | undefined;
+  readonly relay: PushRelay | undefined;
 
   constructor(config: PushConfig) {
     const { FCM_SERVICE_ACCOUNT, FCM_URL, APNS_KEY, APNS_URL, VAPID_PUBLIC_KEY, PUSH_RELAY_URL } = config;
@@ -59,7 +59,7 @@ export class Pusher {
     this.#web =
       VAPID_PUBLIC_KEY === undefined ? undefined : new WebPush({ publicKey: VAPID_PUBLIC_KEY, privateKey, subject });
     const { PUSH_RELAY_ORG_ID: orgId = '', PUSH_RELAY_ORG_KEY: orgKey = '' } = config;
-    this.relay = PUSH_RELAY_URL === undefined ? undefined : new Relay({ url: PUSH_RELAY_URL, orgId, orgKey });
+    this.relay = PUSH_RELAY_URL === undefined ? undefined : new PushRelay({ url: PUSH_RELAY_URL, orgId, orgKey });
     this.#redact = config.PUSH_REDACT_CONTENT;
   }
 

@@ -8,7 +8,7 @@ import { PUSH_DEVICES, type PushDeviceDocument } from '../devices/store/push-dev
 import type { Directories } from '../directory/directory.ts';
 import { type Registration, readDevice, stageRegistration } from './change-registration.ts';
 import { REGISTRATION_MS, type RegistrationError } from './rules/registration.ts';
-import type { Relay } from './transports/relay.ts';
+import type { PushRelay } from './transports/relay.ts';
 
 /** More than a request to the relay takes. */
 const LEASE_MS = 30_000;
@@ -22,7 +22,7 @@ interface RegistrationContext extends TasksContext {
   readonly database: Database;
   readonly commits: CommitQueue;
   readonly directories: Directories;
-  readonly relay: Relay | undefined;
+  readonly relay: PushRelay | undefined;
 }
 
 export function registrationTasks(context: RegistrationContext): DurableTasks<PendingDevice> {

@@ -17,13 +17,13 @@ const UNDER_WAY_MS = 250;
 /** The most users that a notice names; above that, gateways drop everyone in the organisation. */
 const MOST_NAMED = 1_000;
 
-type Part = Pick<UpstreamContext, 'config' | 'gateways'>;
+type Needs = Pick<UpstreamContext, 'config' | 'gateways'>;
 
 /**
  * Resolves when each of these users (or everyone, and what the organisation is) as known before this call is forgotten.
  */
 export async function leaseOver(
-  { config, gateways }: Part,
+  { config, gateways }: Needs,
   realm: number,
   users: readonly number[] | 'everyone',
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function leaseOver(
 }
 
 /** Resolves when, besides, the polls and registers that they began have arrived where they are held. */
-export async function callsArrived(part: Part, realm: number, users: readonly number[] | 'everyone'): Promise<void> {
+export async function callsArrived(part: Needs, realm: number, users: readonly number[] | 'everyone'): Promise<void> {
   await leaseOver(part, realm, users);
   await pause(UNDER_WAY_MS + part.gateways.graceMs);
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { Relay } from './relay.ts';
+import { PushRelay } from './relay.ts';
 
 interface Answer {
   readonly status: number;
@@ -12,7 +12,7 @@ interface Answer {
 }
 
 let server: Server;
-let relay: Relay;
+let relay: PushRelay;
 let answer: Answer | 'reset';
 let received: { path: string | undefined; key: unknown; body: string }[];
 
@@ -30,7 +30,11 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  relay = new Relay({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, orgId: 'org', orgKey: 'key' });
+  relay = new PushRelay({
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    orgId: 'org',
+    orgKey: 'key',
+  });
 });
 beforeEach(() => {
   received = [];

@@ -43,7 +43,7 @@ type RegistrationResult =
  */
 const FINAL = ['INVALID_BOUNCER_PUBLIC_KEY', 'INVALID_ENCRYPTED_PUSH_REGISTRATION', 'REQUEST_EXPIRED'];
 
-export class Relay {
+export class PushRelay {
   readonly #account: RelayAccount;
 
   constructor(account: RelayAccount) {

@@ -9,7 +9,7 @@ const MAX_USERS = 200_000;
 const DEADLINE_MS = 8000;
 
 /** All users of a realm at a version. */
-export class UserTable {
+export class UserCards {
   readonly version: number;
   readonly #byId: ReadonlyMap<number, UserCard__Output>;
   #byName: Map<string, UserCard__Output[]> | undefined;
@@ -59,7 +59,7 @@ function indexByName(users: Iterable<UserCard__Output>): Map<string, UserCard__O
  * The tables of users, validated with the users service at every use: usually it answers 'not modified'. Callers who
  * ask at the same moment share the question.
  */
-export class Directory extends VersionedCache<number, UserTable> {
+export class KnownUsers extends VersionedCache<number, UserCards> {
   constructor({ users }: Pick<Clients, 'users'>) {
     super({
       most: MAX_USERS,
@@ -69,7 +69,7 @@ export class Directory extends VersionedCache<number, UserTable> {
         const request = { realm_id, known_version: known?.version ?? 0 };
         const reply = await users.GetCards(request, { route: String(realm_id), deadlineMs: DEADLINE_MS });
         if (reply.not_modified && known) return known;
-        return { version: reply.version, value: new UserTable(reply.version, reply.users) };
+        return { version: reply.version, value: new UserCards(reply.version, reply.users) };
       },
     });
   }
