@@ -116,6 +116,47 @@ describe('a connection that is cut', () => {
   });
 });
 
+describe('a change that fails', () => {
+  it('leaves the dialog with what stands in it', async () => {
+    await ada.post('/users/me/status', { status_text: 'In the garden' });
+    const { page } = await begin();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+Y');
+    const dialog = page.getByRole('dialog', { name: 'Your status' });
+    const text = dialog.getByRole('textbox', { name: 'Status', exact: true });
+    await page.context().setOffline(true);
+    await dialog.getByRole('button', { name: 'Clear status' }).click();
+    await dialog.getByRole('alert').waitFor();
+    expect(await text.inputValue()).toBe('In the garden');
+    await page.context().setOffline(false);
+    await dialog.getByRole('button', { name: 'Clear status' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await ben.get(`/users/${ada.userId}/status`)).body.status).not.toHaveProperty('status_text');
+  });
+
+  it('is none where another device has made it', async () => {
+    const { page, place } = await begin();
+    const draft = (content: string) => ({ type: 'stream', to: [channelId], topic: place.topic, content, timestamp: 1 });
+    await ada.post('/drafts', { drafts: [draft('one'), draft('two'), draft('three')] });
+    await page.goto(`${page.url().split('#')[0]}#drafts`);
+    // With what the tests before left.
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Continue', exact: true }).count(), SOON)
+      .toBeGreaterThan(2);
+    const missing: string[] = [];
+    await page.route('**/json/drafts/*', async (route) => {
+      const path = new URL(route.request().url()).pathname.replace('/json', '');
+      if (missing.length === 0) missing.push(path);
+      if (missing.includes(path)) await ada.delete(path as `/${string}`);
+      return route.fallback();
+    });
+    await page.getByRole('button', { name: 'Delete all' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('No drafts').waitFor();
+    expect([missing.length, (await ada.get('/drafts')).body.drafts]).toEqual([1, []]);
+  });
+});
+
 describe('a send that is refused', () => {
   it('says why, and is tried again', async () => {
     const { page, place } = await begin();

@@ -2,7 +2,7 @@
  * Drafts: the server's, or this browser's where the user's setting says that they are not synchronised. Those of the
  * browser have negative ids.
  */
-import type { Draft } from '@rookery/client';
+import { ApiError, type Draft } from '@rookery/client';
 import { createSignal } from 'solid-js';
 import { api, state } from '../state/index.ts';
 
@@ -40,11 +40,13 @@ export async function updateDraft(id: number, draft: Unsaved): Promise<void> {
   else await api.patch(`/drafts/${id}`, { draft });
 }
 
-/** @throws ApiError, NetworkError */
+/** One that another device has deleted is as good as deleted. @throws ApiError, NetworkError */
 export async function deleteDraft(id: number): Promise<void> {
   if (id < 0) storeLocal(localDrafts().filter((one) => one.id !== id));
   else {
-    await api.delete(`/drafts/${id}`);
+    await api.delete(`/drafts/${id}`).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    });
     deleted.add(id);
     setVersion((n) => n + 1);
   }

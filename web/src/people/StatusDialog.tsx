@@ -29,18 +29,15 @@ export function StatusDialog(props: { onClose: () => void }): JSX.Element {
   const [emoji, setEmoji] = createSignal<EmojiChoice | undefined>(
     now?.emoji_name ? ({ ...now, emoji_name: now.emoji_name } as EmojiChoice) : undefined,
   );
-  const { busy, error, submit } = createSubmission(async () => {
+  const { busy, error, submit } = createSubmission(async (status: string, chosen: EmojiChoice | undefined) => {
     const none = { emoji_name: '', emoji_code: '', reaction_type: '' };
-    await api.post('/users/me/status', { status_text: text().trim(), ...(emoji() ?? none) });
+    await api.post('/users/me/status', { status_text: status, ...(chosen ?? none) });
     props.onClose();
   });
+  const save = () => void submit(text().trim(), emoji());
   const choose = (status: string, chosen: EmojiChoice | undefined) => {
     setText(status);
     setEmoji(chosen);
-  };
-  const clear = () => {
-    choose('', undefined);
-    void submit();
   };
   return (
     <Dialog
@@ -50,10 +47,13 @@ export function StatusDialog(props: { onClose: () => void }): JSX.Element {
       size="small"
       actions={
         <>
-          <Button disabled={busy() || (!now?.status_text && !now?.emoji_name)} onClick={clear}>
+          <Button
+            disabled={busy() || (!now?.status_text && !now?.emoji_name)}
+            onClick={() => void submit('', undefined)}
+          >
             {t('people.status_clear')}
           </Button>
-          <Button kind="primary" busy={busy()} onClick={() => void submit()}>
+          <Button kind="primary" busy={busy()} onClick={save}>
             {t('people.save')}
           </Button>
         </>
@@ -63,7 +63,7 @@ export function StatusDialog(props: { onClose: () => void }): JSX.Element {
         class={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          save();
         }}
       >
         <Show when={error()}>{(words) => <Banner kind="danger">{words()}</Banner>}</Show>
