@@ -1,23 +1,10 @@
 /** Changes of accounts that the channels service has to follow, while it is away and when it is back. */
 import { notReady } from '@rookery/core';
 import type { ReplicateAccountRequest } from '@rookery/protos/gen/rookery/ReplicateAccountRequest.ts';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Transport } from '../src/mail/transport.ts';
-import {
-  callContext,
-  foundOrganisation,
-  type Replica,
-  type Servers,
-  startReplica,
-  startServers,
-  type TestUser,
-} from './start-users.ts';
+import { callContext, foundOrganisation, type TestUser, useReplica } from './start-users.ts';
 
-let servers: Servers;
-let replica: Replica;
-let realm: number;
-let add: Awaited<ReturnType<typeof foundOrganisation>>['add'];
-let owner: TestUser;
 let away = false;
 /** Ends when the journal of the channels service is said to be in the log. */
 let channelsPublished: Promise<unknown> = Promise.resolve();
@@ -28,31 +15,24 @@ const mails: { to: string; text: string }[] = [];
 const CHANNELS_SEQ = 17;
 let channelsSeq = CHANNELS_SEQ;
 
-beforeAll(async () => {
-  servers = await startServers();
-  const channels = {
-    ReplicateAccount: async (request: ReplicateAccountRequest) => {
-      if (away) throw notReady();
-      followed.push(request);
-      return { seq: channelsSeq };
-    },
-    WaitPublished: async () => {
-      await channelsPublished;
-      return {};
-    },
-  };
-  const transport: Transport = {
-    send: async ({ to, text }) => void mails.push({ to, text }),
-    close: () => {},
-  };
-  replica = await startReplica(servers, { channels, transport });
-  ({ realm, add } = await foundOrganisation(replica));
-  owner = await add('Olga Owner', { role: 'owner' });
-});
-afterAll(async () => {
-  await replica.stop();
-  await servers.stop();
-});
+const channels = {
+  ReplicateAccount: async (request: ReplicateAccountRequest) => {
+    if (away) throw notReady();
+    followed.push(request);
+    return { seq: channelsSeq };
+  },
+  WaitPublished: async () => {
+    await channelsPublished;
+    return {};
+  },
+};
+const transport: Transport = {
+  send: async ({ to, text }) => void mails.push({ to, text }),
+  close: () => {},
+};
+const { replica } = await useReplica({ channels, transport });
+const { realm, add } = await foundOrganisation(replica);
+const owner = await add('Olga Owner', { role: 'owner' });
 beforeEach(() => {
   away = false;
   followed.length = 0;

@@ -1,32 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  callContext,
-  foundOrganisation,
-  type Replica,
-  type Servers,
-  startReplica,
-  startServers,
-  type TestUser,
-} from './start-users.ts';
+import { describe, expect, it } from 'vitest';
+import { callContext, foundOrganisation, useReplica } from './start-users.ts';
 
-let servers: Servers;
-let replica: Replica;
-let realm: number;
-let add: Awaited<ReturnType<typeof foundOrganisation>>['add'];
-let owner: TestUser;
-let member: TestUser;
-
-beforeAll(async () => {
-  servers = await startServers();
-  replica = await startReplica(servers);
-  ({ realm, add } = await foundOrganisation(replica));
-  owner = await add('Olga Owner', { role: 'owner' });
-  member = await add('Max Member', { password: 'correct horse' });
-});
-afterAll(async () => {
-  await replica.stop();
-  await servers.stop();
-});
+const { replica } = await useReplica();
+const { realm, add } = await foundOrganisation(replica);
+const owner = await add('Olga Owner', { role: 'owner' });
+const member = await add('Max Member', { password: 'correct horse' });
 
 const newUser = (o: Partial<{ email: string; password: string; full_name: string }> = {}) => ({
   email: 'new@example.com',

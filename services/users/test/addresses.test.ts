@@ -1,36 +1,18 @@
 /** The lists of users of a register where addresses are hidden: what is shared, and what is the reader's own. */
 import { inflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  foundOrganisation,
-  type Replica,
-  type Servers,
-  startReplica,
-  startServers,
-  type TestUser,
-} from './start-users.ts';
+import { expect, it } from 'vitest';
+import { foundOrganisation, type TestUser, useReplica } from './start-users.ts';
 
 const EVERYONE = 1;
 const ADMINS = 3;
 
-let servers: Servers;
-let replica: Replica;
-let organisation: Awaited<ReturnType<typeof foundOrganisation>>;
-let admin: TestUser;
 const people: TestUser[] = [];
 
-beforeAll(async () => {
-  servers = await startServers();
-  replica = await startReplica(servers);
-  organisation = await foundOrganisation(replica);
-  admin = await organisation.add('Ada Admin', { role: 'administrator' });
-  for (let n = 0; n < 11; n++) people.push(await organisation.add(`Person ${n}`));
-  for (const one of people) await show(one, one === people[4] ? EVERYONE : ADMINS);
-});
-afterAll(async () => {
-  await replica.stop();
-  await servers.stop();
-});
+const { replica } = await useReplica();
+const organisation = await foundOrganisation(replica);
+const admin = await organisation.add('Ada Admin', { role: 'administrator' });
+for (let n = 0; n < 11; n++) people.push(await organisation.add(`Person ${n}`));
+for (const one of people) await show(one, one === people[4] ? EVERYONE : ADMINS);
 
 async function show(user: TestUser, email_address_visibility: number): Promise<void> {
   const settings = Buffer.from(JSON.stringify({ email_address_visibility }));

@@ -1,35 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SessionDocument } from '../src/authentication/store/sessions.ts';
 import { type LoginFailuresDocument, takePacedTurn } from '../src/rate-limits/store.ts';
 import type { UserDocument } from '../src/user/documents.ts';
-import {
-  callContext,
-  foundOrganisation,
-  type Replica,
-  type Servers,
-  startReplica,
-  startServers,
-  type TestUser,
-} from './start-users.ts';
+import { callContext, foundOrganisation, type Replica, startReplica, useReplica } from './start-users.ts';
 
-let servers: Servers;
-let replica: Replica;
-let realm: number;
-let add: Awaited<ReturnType<typeof foundOrganisation>>['add'];
-let owner: TestUser;
-let member: TestUser;
-
-beforeAll(async () => {
-  servers = await startServers();
-  replica = await startReplica(servers);
-  ({ realm, add } = await foundOrganisation(replica));
-  owner = await add('Olga Owner', { role: 'owner' });
-  member = await add('Max Member', { password: 'correct horse' });
-});
-afterAll(async () => {
-  await replica.stop();
-  await servers.stop();
-});
+const { servers, replica } = await useReplica();
+const { realm, add } = await foundOrganisation(replica);
+const owner = await add('Olga Owner', { role: 'owner' });
+const member = await add('Max Member', { password: 'correct horse' });
 
 const authenticate = (email: string, api_key: string, realm_id = realm) =>
   replica.call.Authenticate({ realm_id, email, api_key, session_id: '', key_alone: false }, callContext());

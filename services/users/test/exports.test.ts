@@ -5,19 +5,10 @@
 import { UserSet } from '@rookery/core';
 import type { DurableTasks } from '@rookery/runtime';
 import { Registry } from 'prom-client';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExportsContext } from '../src/exports/context.ts';
 import { exportTasks } from '../src/exports/export-tasks.ts';
-import {
-  callContext,
-  foundOrganisation,
-  parsed,
-  type Replica,
-  type Servers,
-  startReplica,
-  startServers,
-  type TestUser,
-} from './start-users.ts';
+import { callContext, foundOrganisation, parsed, type TestUser, useReplica } from './start-users.ts';
 
 type Page = ExportsContext['messages']['ExportPage'];
 type Worker = Pick<DurableTasks<never>, 'start' | 'soon' | 'stop'>;
@@ -29,20 +20,11 @@ interface Shown {
   deleted_timestamp: number | null;
 }
 
-let servers: Servers;
-let replica: Replica;
 let realm: number;
 let owner: TestUser;
 const workers: Worker[] = [];
 
-beforeAll(async () => {
-  servers = await startServers();
-  replica = await startReplica(servers);
-});
-afterAll(async () => {
-  await replica?.stop();
-  await servers?.stop();
-});
+const { replica } = await useReplica();
 beforeEach(async () => {
   const place = await foundOrganisation(replica);
   realm = place.realm;

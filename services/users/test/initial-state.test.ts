@@ -1,37 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  callContext,
-  foundOrganisation,
-  type Replica,
-  type Servers,
-  startReplica,
-  startServers,
-  type TestUser,
-} from './start-users.ts';
+import { describe, expect, it } from 'vitest';
+import { callContext, foundOrganisation, type TestUser, useReplica } from './start-users.ts';
 
-let servers: Servers;
-let replica: Replica;
-let realm: number;
-let organisation: Awaited<ReturnType<typeof foundOrganisation>>;
-let owner: TestUser;
-let member: TestUser;
-let guest: TestUser;
-let bot: TestUser;
-
-beforeAll(async () => {
-  servers = await startServers();
-  replica = await startReplica(servers);
-  organisation = await foundOrganisation(replica);
-  realm = organisation.realm;
-  owner = await organisation.add('Olga Owner', { role: 'owner' });
-  member = await organisation.add('Max Member');
-  guest = await organisation.add('Gustav Guest', { role: 'guest' });
-  bot = await organisation.add('Robbie', { botOf: member });
-});
-afterAll(async () => {
-  await replica.stop();
-  await servers.stop();
-});
+const { replica } = await useReplica();
+const organisation = await foundOrganisation(replica);
+const realm = organisation.realm;
+const owner = await organisation.add('Olga Owner', { role: 'owner' });
+const member = await organisation.add('Max Member');
+const guest = await organisation.add('Gustav Guest', { role: 'guest' });
+const bot = await organisation.add('Robbie', { botOf: member });
 
 // biome-ignore lint/suspicious/noExplicitAny: each expectation says what the shape is
 type State = Record<string, any>;

@@ -1,33 +1,16 @@
 /** Groups of ten thousand: what is published and stored of them, and how long it takes to know who is in them. */
 import { ROLES } from '@rookery/core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { COLLECTIONS } from '../src/database/collections.ts';
 import type { UserDocument } from '../src/user/documents.ts';
 import { newUserDocument } from '../src/user/store/users.ts';
-import {
-  callContext,
-  foundOrganisation,
-  type Replica,
-  type Servers,
-  startReplica,
-  startServers,
-} from './start-users.ts';
+import { callContext, foundOrganisation, useReplica } from './start-users.ts';
 
 const PEOPLE = 10_000;
 const FIRST = 100_000;
 const ids = Array.from({ length: PEOPLE }, (_, index) => FIRST + index);
 
-let servers: Servers;
-let replica: Replica;
-
-beforeAll(async () => {
-  servers = await startServers();
-  replica = await startReplica(servers);
-}, 60_000);
-afterAll(async () => {
-  await replica?.stop();
-  await servers?.stop();
-});
+const { replica } = await useReplica();
 
 it('a group of ten thousand is published in entries of a hundred kilobytes, and refused whole', async () => {
   const { realm, add } = await foundOrganisation(replica);

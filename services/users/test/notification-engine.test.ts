@@ -1,38 +1,22 @@
 /** What the engine of notifications decides of the log, over databases and logs that are not what they were. */
 import { UserSet } from '@rookery/core';
 import { decodeEntry, type EntryInput, encodeEntry } from '@rookery/log';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../src/database/collections.ts';
 import { type DeliveryKind, deliveryId, type Sender } from '../src/notifications/delivery.ts';
 import { mailFrameOf } from '../src/notifications/mail/mail-frame.ts';
 import { type EngineFigures, RealmWorker } from '../src/notifications/realm-worker.ts';
 import { commitDecisions, type DeliveryDocument, HeadMoved, loadHead } from '../src/notifications/store/decisions.ts';
-import {
-  foundOrganisation,
-  type Replica,
-  type Servers,
-  startReplica,
-  startServers,
-  type TestUser,
-} from './start-users.ts';
+import { foundOrganisation, type TestUser, useReplica } from './start-users.ts';
 
 const MINUTE_MS = 60_000;
 const AT = Date.UTC(2026, 0, 1);
 
-let servers: Servers;
-let replica: Replica;
 const workers: RealmWorker[] = [];
 
-beforeAll(async () => {
-  servers = await startServers();
-  replica = await startReplica(servers);
-});
+const { replica } = await useReplica();
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop();
-});
-afterAll(async () => {
-  await replica.stop();
-  await servers.stop();
 });
 
 const deliveries = () => replica.database.collection<DeliveryDocument>(COLLECTIONS.deliveries);

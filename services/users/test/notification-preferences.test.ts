@@ -1,29 +1,11 @@
 /** How the people of an organisation receive messages, for the service that sends them. */
 import { UserSet } from '@rookery/core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  callContext,
-  foundOrganisation,
-  type Replica,
-  type Servers,
-  startReplica,
-  startServers,
-} from './start-users.ts';
+import { afterAll, expect, it } from 'vitest';
+import { callContext, foundOrganisation, startReplica, useReplica } from './start-users.ts';
 
-let servers: Servers;
-let replica: Replica;
-let other: Replica;
-
-beforeAll(async () => {
-  servers = await startServers();
-  replica = await startReplica(servers);
-  other = await startReplica(servers, { namespace: replica.database.name.replace(/_users$/, '') });
-});
-afterAll(async () => {
-  await other.stop();
-  await replica.stop();
-  await servers.stop();
-});
+const { servers, replica } = await useReplica();
+const other = await startReplica(servers, { namespace: replica.database.name.replace(/_users$/, '') });
+afterAll(() => other.stop());
 
 const ids = (users: Uint8Array | string | undefined) => UserSet.fromBytes(users as Uint8Array).toArray();
 

@@ -1,30 +1,13 @@
 import { RELEASE, SYSTEM_GROUPS } from '@rookery/core';
 import { EVENTS } from '@rookery/core/events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../src/context.ts';
 import { COLLECTIONS } from '../src/database/collections.ts';
 import { announceRelease } from '../src/organisation/announce-release.ts';
 import type { RealmDocument } from '../src/realm/documents.ts';
-import {
-  callContext,
-  foundOrganisation,
-  type Replica,
-  type Servers,
-  startReplica,
-  startServers,
-} from './start-users.ts';
+import { callContext, foundOrganisation, startReplica, useReplica } from './start-users.ts';
 
-let servers: Servers;
-let replica: Replica;
-
-beforeAll(async () => {
-  servers = await startServers();
-  replica = await startReplica(servers);
-});
-afterAll(async () => {
-  await replica.stop();
-  await servers.stop();
-});
+const { servers, replica } = await useReplica();
 
 const found = (name: string, string_id: string, requestKey = '') =>
   replica.call.CreateRealm({ name, string_id, enable_spectator_access: false }, callContext({ requestKey }));

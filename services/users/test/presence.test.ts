@@ -1,31 +1,12 @@
 import type { LogFrame } from '@rookery/log';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { PresenceDocument } from '../src/presence/store.ts';
-import {
-  foundOrganisation,
-  parsed,
-  type Replica,
-  type Servers,
-  startReplica,
-  startServers,
-  type TestUser,
-} from './start-users.ts';
+import { foundOrganisation, parsed, type Replica, startReplica, type TestUser, useReplica } from './start-users.ts';
 
-let servers: Servers;
-let replica: Replica;
-let other: Replica;
-
-beforeAll(async () => {
-  servers = await startServers();
-  replica = await startReplica(servers);
-  other = await startReplica(servers, { namespace: replica.database.name.replace(/_users$/, '') });
-  await replica.log.ready();
-});
-afterAll(async () => {
-  await other.stop();
-  await replica.stop();
-  await servers.stop();
-});
+const { servers, replica } = await useReplica();
+const other = await startReplica(servers, { namespace: replica.database.name.replace(/_users$/, '') });
+await replica.log.ready();
+afterAll(() => other.stop());
 
 interface Reply {
   presences?: Record<string, { active_timestamp: number; idle_timestamp: number }>;

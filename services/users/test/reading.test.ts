@@ -1,44 +1,18 @@
 import { type GroupSetting, ROLES } from '@rookery/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  callContext,
-  foundOrganisation,
-  parsed,
-  type Replica,
-  type Servers,
-  startReplica,
-  startServers,
-  type TestUser,
-} from './start-users.ts';
-
-let servers: Servers;
-let replica: Replica;
-let realm: number;
-let organisation: Awaited<ReturnType<typeof foundOrganisation>>;
-let owner: TestUser;
-let member: TestUser;
-let guest: TestUser;
-let bot: TestUser;
-let gone: TestUser;
+import { describe, expect, it } from 'vitest';
+import { callContext, foundOrganisation, parsed, startReplica, type TestUser, useReplica } from './start-users.ts';
 
 type UserJson = Record<string, unknown> & { user_id: number };
 
-beforeAll(async () => {
-  servers = await startServers();
-  replica = await startReplica(servers);
-  organisation = await foundOrganisation(replica);
-  realm = organisation.realm;
-  owner = await organisation.add('Olga Owner', { role: 'owner' });
-  member = await organisation.add('Max Member');
-  guest = await organisation.add('Gustav Guest', { role: 'guest' });
-  bot = await organisation.add('Robbie', { botOf: member });
-  gone = await organisation.add('Gone Girl');
-  await change('users', realm * 2 ** 31 + gone.id, { is_active: false });
-});
-afterAll(async () => {
-  await replica.stop();
-  await servers.stop();
-});
+const { servers, replica } = await useReplica();
+const organisation = await foundOrganisation(replica);
+const realm = organisation.realm;
+const owner = await organisation.add('Olga Owner', { role: 'owner' });
+const member = await organisation.add('Max Member');
+const guest = await organisation.add('Gustav Guest', { role: 'guest' });
+const bot = await organisation.add('Robbie', { botOf: member });
+const gone = await organisation.add('Gone Girl');
+await change('users', realm * 2 ** 31 + gone.id, { is_active: false });
 
 /** A change that no call makes yet. */
 async function change(collection: string, _id: number, fields: object): Promise<void> {

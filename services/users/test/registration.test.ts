@@ -4,44 +4,21 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileTransport } from '../src/mail/transport.ts';
-import {
-  callContext,
-  foundOrganisation,
-  parsed,
-  type Replica,
-  type Servers,
-  startReplica,
-  startServers,
-  type TestUser,
-} from './start-users.ts';
+import { callContext, foundOrganisation, parsed, useReplica } from './start-users.ts';
 
-let servers: Servers;
-let replica: Replica;
-let directory: string;
-let realm: number;
-let owner: TestUser;
-let member: TestUser;
-let mover: TestUser;
 let people = 0;
 const PASSWORD = 'correct horse battery staple';
 const GONE = 'Whoops. The link has expired, has been used, or was revoked.';
 const realm_url = 'http://chat.example.com';
 
-beforeAll(async () => {
-  servers = await startServers();
-  directory = await mkdtemp(join(tmpdir(), 'rookery-registration-'));
-  replica = await startReplica(servers, { transport: fileTransport(directory, pino({ level: 'silent' })) });
-  const place = await foundOrganisation(replica);
-  realm = place.realm;
-  owner = await place.add('Olga', { role: 'owner', password: PASSWORD });
-  member = await place.add('Max', { password: PASSWORD });
-  mover = await place.add('Moves', { password: PASSWORD });
-});
-afterAll(async () => {
-  await replica?.stop();
-  await servers?.stop();
-  await rm(directory, { recursive: true, force: true });
-});
+const directory = await mkdtemp(join(tmpdir(), 'rookery-registration-'));
+const { replica } = await useReplica({ transport: fileTransport(directory, pino({ level: 'silent' })) });
+const place = await foundOrganisation(replica);
+const realm = place.realm;
+const owner = await place.add('Olga', { role: 'owner', password: PASSWORD });
+const member = await place.add('Max', { password: PASSWORD });
+const mover = await place.add('Moves', { password: PASSWORD });
+afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const address = () => `new${++people}@example.org`;
 

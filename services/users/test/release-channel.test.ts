@@ -1,36 +1,16 @@
 /** What becomes of the organisation's settings that name a channel when it is archived. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  callContext,
-  foundOrganisation,
-  type Replica,
-  type Servers,
-  startReplica,
-  startServers,
-  type TestUser,
-} from './start-users.ts';
+import { expect, it } from 'vitest';
+import { callContext, foundOrganisation, useReplica } from './start-users.ts';
 
-let servers: Servers;
-let replica: Replica;
-let realm: number;
-let owner: TestUser;
-
-beforeAll(async () => {
-  servers = await startServers();
-  const channels = [4, 5].map((channel_id) => ({ channel_id, is_archived: false, invite_only: true }));
-  const away = () => Promise.reject(new Error('not part of this test'));
-  // What stands for the channels service knows two channels.
-  replica = await startReplica(servers, {
-    channels: { ReplicateAccount: away, ...{ GetView: async () => ({ channels }) } },
-  });
-  const place = await foundOrganisation(replica);
-  realm = place.realm;
-  owner = await place.add('Olga', { role: 'owner' });
+const channels = [4, 5].map((channel_id) => ({ channel_id, is_archived: false, invite_only: true }));
+const away = () => Promise.reject(new Error('not part of this test'));
+// What stands for the channels service knows two channels.
+const { replica } = await useReplica({
+  channels: { ReplicateAccount: away, ...{ GetView: async () => ({ channels }) } },
 });
-afterAll(async () => {
-  await replica?.stop();
-  await servers?.stop();
-});
+const place = await foundOrganisation(replica);
+const realm = place.realm;
+const owner = await place.add('Olga', { role: 'owner' });
 
 const release = (channel_id: number) =>
   replica.call.ReleaseChannel({ realm_id: realm, channel_id, channels_seq: 9 }, callContext());

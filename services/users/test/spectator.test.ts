@@ -1,27 +1,9 @@
 /** What this service tells spectators, and that it serves them nothing else. */
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  callContext,
-  foundOrganisation,
-  parsed,
-  type Replica,
-  type Servers,
-  startReplica,
-  startServers,
-} from './start-users.ts';
+import { expect, it } from 'vitest';
+import { callContext, foundOrganisation, parsed, useReplica } from './start-users.ts';
 
-let servers: Servers;
-let replica: Replica;
-
-beforeAll(async () => {
-  servers = await startServers();
-  replica = await startReplica(servers);
-});
-afterAll(async () => {
-  await replica.stop();
-  await servers.stop();
-});
+const { replica } = await useReplica();
 
 const ROLE_GUEST = 600;
 const spectator = (realm_id: number) =>

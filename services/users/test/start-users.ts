@@ -10,6 +10,7 @@ import { journalled } from '@rookery/runtime/journalled';
 import { type FileServers, startFileServers } from '@rookery/testkit/file-servers';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { afterAll } from 'vitest';
 import { AccountChanges, type AccountChangesOptions } from '../src/account/account-changes.ts';
 import { PendingJoins } from '../src/account/pending-joins.ts';
 import { PasswordHashes } from '../src/authentication/password-hashes.ts';
@@ -130,6 +131,17 @@ export async function startReplica(servers: Servers, o: ReplicaOptions = {}): Pr
       await database.close();
     },
   };
+}
+
+/** Servers and a replica for the tests of a file, which end with them. Called with `await` at the top of the file. */
+export async function useReplica(o: ReplicaOptions = {}): Promise<{ servers: Servers; replica: Replica }> {
+  const servers = await startServers();
+  const replica = await startReplica(servers, o);
+  afterAll(async () => {
+    await replica.stop();
+    await servers.stop();
+  });
+  return { servers, replica };
 }
 
 /** The service's parts, among services of which most are away. */

@@ -1,22 +1,7 @@
 /** Whom guests see where they do not see everyone: what is stored, who gets events, and answers in the wrong order. */
 import { UserSet } from '@rookery/core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  foundOrganisation,
-  type Replica,
-  type Servers,
-  startReplica,
-  startServers,
-  type TestUser,
-} from './start-users.ts';
-
-let servers: Servers;
-let replica: Replica;
-let realm: number;
-let owner: TestUser;
-let friend: TestUser;
-let hidden: TestUser;
-let guest: TestUser;
+import { expect, it } from 'vitest';
+import { foundOrganisation, type TestUser, useReplica } from './start-users.ts';
 
 /** What the channels and messages services answer. */
 let seq = 1;
@@ -31,25 +16,18 @@ const answer = (user_ids: readonly number[], together: readonly number[]) => ({
   })),
 });
 
-beforeAll(async () => {
-  servers = await startServers();
-  replica = await startReplica(servers, {
-    sharers: {
-      GetPeers: async ({ user_ids = [] }) => answer(user_ids, inChannel) as never,
-      GetCorrespondents: async ({ user_ids = [] }) => answer(user_ids, inConversation) as never,
-    },
-  });
-  const organisation = await foundOrganisation(replica);
-  ({ realm } = organisation);
-  owner = await organisation.add('Olga Owner', { role: 'owner' });
-  friend = await organisation.add('Fay Friend');
-  hidden = await organisation.add('Stan Hidden');
-  guest = await organisation.add('Gus Guest', { role: 'guest' });
+const { replica } = await useReplica({
+  sharers: {
+    GetPeers: async ({ user_ids = [] }) => answer(user_ids, inChannel) as never,
+    GetCorrespondents: async ({ user_ids = [] }) => answer(user_ids, inConversation) as never,
+  },
 });
-afterAll(async () => {
-  await replica.stop();
-  await servers.stop();
-});
+const organisation = await foundOrganisation(replica);
+const { realm } = organisation;
+const owner = await organisation.add('Olga Owner', { role: 'owner' });
+const friend = await organisation.add('Fay Friend');
+const hidden = await organisation.add('Stan Hidden');
+const guest = await organisation.add('Gus Guest', { role: 'guest' });
 
 async function allow(name: 'role:everyone' | 'role:members') {
   const { realm: document } = await replica.context.directories.current(realm);
