@@ -5,7 +5,7 @@
  * Shared members are cached by name alone. So a part serves the readers who have all of them, which every gateway does
  * after the first register of anyone, and no list is in memory twice.
  */
-import type { StateMembers, StateReader } from './state-part.ts';
+import { MAX_KNOWN_PARTS, type StateMembers, type StateReader } from './state-part.ts';
 import { VersionedCache } from './versioned-cache.ts';
 
 /** Of all organisations together. A part of someone in 80 of 300 channels takes 40 kB. */
@@ -34,7 +34,8 @@ export class PartCache {
   get(key: string, version: number, reader: StateReader): Part | undefined {
     if (!reader.takes_shared) return undefined;
     const part = this.cache.exact(key, version);
-    const has = ({ hash }: StateMembers) => !hash || reader.known_parts.some((known) => hash.equals(known));
+    const known = reader.known_parts.slice(0, MAX_KNOWN_PARTS);
+    const has = ({ hash }: StateMembers) => !hash || known.some((one) => hash.equals(one));
     return part?.shared.every(has) ? part : undefined;
   }
 
@@ -50,7 +51,7 @@ export class PartCache {
 
 const NO_BYTES = Buffer.alloc(0);
 
-/** Names what is answered. @param caller whatever of the caller has an influence */
+/** Names an answer. @param caller the properties of the caller that decide it */
 export function partKey(caller: readonly unknown[], request: PartRequest): string {
   return JSON.stringify([caller, { ...request, known_parts: [], min_seq: 0 }]);
 }
