@@ -168,6 +168,8 @@ describe('a page that is not looked at', () => {
     await ada.patch('/settings', { pm_content_in_desktop_notifications: true, enable_desktop_notifications: false });
     const quiet = { type: 'channel', to: 'reeds', topic: 'quiet', content: '@**Ada** not shown' };
     const { body } = await bob.post('/messages', quiet);
+    // What comes in one answer is notified of by the settings after all of it.
+    await page.getByText('quiet').first().waitFor();
     await ada.patch('/settings', { enable_desktop_notifications: true });
     const last = await whisper('shown again');
     await expect.poll(async () => (await shown(page)).map((one) => one.body)).toEqual(['shown again']);

@@ -46,13 +46,22 @@ export async function exchange(
     try {
       return await call(person.clients[index] as ApiClient);
     } catch (error) {
-      if (codeOf(error) !== 'ECONNREFUSED') throw error;
+      if (!isUnconnected(error)) throw error;
       refused = error;
       // Another request of the same person may have moved on already.
       if (person.preferred === index) person.preferred = (index + 1) % person.clients.length;
     }
   }
   throw refused;
+}
+
+/**
+ * Whether no connection was made, so that nothing was sent. A listener that closes resets the connections which the
+ * kernel has not handed over yet; a client may hear of that before it hears that it was connected.
+ */
+function isUnconnected(error: unknown): boolean {
+  const isConnecting = error instanceof Error && 'syscall' in error && error.syscall === 'connect';
+  return codeOf(error) === 'ECONNREFUSED' || (isConnecting && codeOf(error) === 'ECONNRESET');
 }
 
 /** The code of a connection's error; a word of its own for anything else. */
