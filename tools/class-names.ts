@@ -11,11 +11,11 @@ import { gitFiles } from './git-files.ts';
 
 const ELSEWHERE = /^tests\/|\/(?:test|bench|testing)\/|\.test\.ts$/;
 
+const CLASS = /^(?:export )?(?:abstract )?class (\w+)/gm;
+
 const files = new Map<string, string>();
 for (const file of gitFiles('*.ts', '*.tsx').filter((one) => !ELSEWHERE.test(one))) {
-  for (const [, name = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(
-    /^(?:export )?(?:abstract )?class (\w+)/gm,
-  )) {
+  for (const [, name = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(CLASS)) {
     const other = files.get(name);
     if (other !== undefined) {
       console.error(`${name} is a class of ${other} and of ${file}`);

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { ROOT } from './generated-files.ts';
 import { gitFiles } from './git-files.ts';
 
 /** What a reader is to make, or makes elsewhere. */
@@ -22,12 +22,11 @@ const COMMENT = /^\s*(?:\/\*\*?|\*|\/\/)(.*)|\s\/\/\s(.*)/;
 /** Elsewhere than in the sources. */
 const OUTSIDE = /^(?:\.|var\/|dist\/|node_modules\/|https?:)/;
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const files = gitFiles();
 const ends = new Set(files.flatMap(endsOf));
 const sources = files.filter((file) => /\.(?:md|tsx?|proto)$/.test(file) && file !== 'CHANGELOG.md');
 for (const file of sources) {
-  for (const [index, line] of readFileSync(join(root, file), 'utf8').split('\n').entries()) {
+  for (const [index, line] of readFileSync(join(ROOT, file), 'utf8').split('\n').entries()) {
     for (const name of namesIn(file, line)) {
       const isKnown = ends.has(name.replace(/\/$/, '')) || EXAMPLES.has(name.slice(name.lastIndexOf('/') + 1));
       if (isKnown || OUTSIDE.test(name)) continue;

@@ -5,7 +5,7 @@
  * Shared members are cached by name alone. So a part serves the readers who have all of them, which every gateway does
  * after the first register of anyone, and no list is in memory twice.
  */
-import { MAX_KNOWN_PARTS, type StateMembers, type StateReader } from './state-part.ts';
+import { isKnown, named, type StateMembers, type StateReader } from './state-part.ts';
 import { VersionedCache } from './versioned-cache.ts';
 
 /** Of all organisations together. A part of someone in 80 of 300 channels takes 40 kB. */
@@ -16,7 +16,7 @@ const ENTRY_BYTES = 300;
 
 interface Part {
   readonly json: Buffer;
-  readonly shared: readonly StateMembers[];
+  readonly shared: StateMembers[];
 }
 
 /** What a register asks for, which with the caller decides what is answered. */
@@ -34,22 +34,19 @@ export class PartCache {
   get(key: string, version: number, reader: StateReader): Part | undefined {
     if (!reader.takes_shared) return undefined;
     const part = this.cache.exact(key, version);
-    const known = reader.known_parts.slice(0, MAX_KNOWN_PARTS);
-    const has = ({ hash }: StateMembers) => !hash || known.some((one) => hash.equals(one));
-    return part?.shared.every(has) ? part : undefined;
+    if (!part?.shared.every(({ hash }) => !hash || isKnown(reader, hash))) return undefined;
+    return { json: part.json, shared: [...part.shared] };
   }
 
   /** Caches a part that was read while the version was this. */
   offer(key: string, version: number, { json, shared }: Part, reader: StateReader): void {
     if (!reader.takes_shared) return;
-    const named = shared.map((one) => (one.hash ? { hash: one.hash, json: NO_BYTES } : one));
-    const own = named.reduce((sum, { deflated }) => sum + (deflated?.blocks.length ?? 0), json.length);
-    const value = { json, shared: named, bytes: own + key.length + ENTRY_BYTES };
+    const own = shared.reduce((sum, { deflated }) => sum + (deflated?.blocks.length ?? 0), json.length);
+    const bytes = own + key.length + ENTRY_BYTES;
+    const value = { json, shared: shared.map((one) => (one.hash ? named(one.hash) : one)), bytes };
     this.cache.offer(key, { version, value });
   }
 }
-
-const NO_BYTES = Buffer.alloc(0);
 
 /** Names an answer. @param caller the properties of the caller that decide it */
 export function partKey(caller: readonly unknown[], request: PartRequest): string {

@@ -43,6 +43,14 @@ const HASH_BYTES = 16;
 /** Below this a reference, and a compressed block of its own, are longer than what they save. */
 const SHARE_FROM_BYTES = 1024;
 
+/** Whether the reader has the members of this hash. */
+export function isKnown({ known_parts }: StateReader, hash: Buffer): boolean {
+  return known_parts.slice(0, MAX_KNOWN_PARTS).some((known) => hash.equals(known));
+}
+
+/** Members by name alone. */
+export const named = (hash: Buffer): SharedMembers => ({ hash, json: NO_BYTES });
+
 /** Nobody, for an object that is put together to be shared later. */
 const NOBODY: StateReader = { takes_shared: false, known_parts: [] };
 
@@ -163,8 +171,7 @@ export class StatePart<Members extends object = RegisterMembers> {
 
   /** By name alone where the reader has it. */
   #share(members: SharedMembers): void {
-    const isKnown = this.#reader.known_parts.slice(0, MAX_KNOWN_PARTS).some((hash) => members.hash.equals(hash));
-    this.#shared.push(isKnown ? { hash: members.hash, json: NO_BYTES } : members);
+    this.#shared.push(isKnown(this.#reader, members.hash) ? named(members.hash) : members);
   }
 
   #json(): Buffer {

@@ -131,7 +131,7 @@ test('a read that needs a snapshot is given one at once, and nothing once its ca
         if (!session) throw new NeedsSnapshot();
         return (await values.findOne({ _id: ids[0] }, { session }))?.value;
       },
-      signal,
+      { signal },
     );
   expect(await read()).toMatchObject({ seq, value: seq });
   expect(asked).toEqual([false, true]);

@@ -53,17 +53,19 @@ export class ExactReads {
    * this call.
    * @param read only reads. It gets the position to read at, and in a second attempt the session to read in. Without a
    *   session it may answer from caches that are current or of that position, or throw NeedsSnapshot.
-   * @param signal aborted when the caller has stopped waiting: then nothing is read a second time
+   * @param o.signal aborted when the caller has stopped waiting: then nothing is read a second time
+   * @param o.head what `head` has answered the caller a moment ago: it is not read again
    * @throws the signal's reason
    */
   async read<T>(
     realm: number,
     read: (seq: number, session: ClientSession | undefined) => Promise<T>,
-    signal?: AbortSignal,
+    { signal, head: given }: { readonly signal?: AbortSignal | undefined; readonly head?: JournalHead } = {},
   ): Promise<JournalHead & { readonly value: T }> {
     const seen = this.#seen.get(realm);
     const undisturbed = seen?.undisturbed ?? 0;
-    const seq = seen && undisturbed >= QUIET_AFTER ? seen.seq : await this.seq(realm);
+    const known = given ?? (undisturbed >= QUIET_AFTER ? seen : undefined);
+    const seq = known?.seq ?? (await this.seq(realm));
     try {
       const value = await read(seq, undefined);
       const head = await this.head(realm);

@@ -3,6 +3,7 @@
  * memory and proved present, the caller's subscriptions are read, both as of one moment.
  */
 import { isGuest, notReady, partKey, StatePart } from '@rookery/core';
+import type { ClientSession, JournalHead } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
@@ -73,7 +74,7 @@ export async function getInitialState(
 ): Promise<InitialStateReply> {
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
-  const wants = (type: string) => request.all || request.types.includes(type);
+  const wants = wantedBy(request);
   // Fenced first: after this answer no message appears that was sent before a channel was withdrawn.
   const fenced = async (seq: number) => {
     await positionAt(context, realm, seq, ctx);
@@ -84,23 +85,34 @@ export async function getInitialState(
   const key = partKey([realm, caller.user_id, caller.role, caller.group_ids, inheritedOf(caller)], request);
   const head = await context.reads.head(realm);
   const cached = context.parts.get(key, head.group, request);
-  if (cached) return { json: cached.json, shared: [...cached.shared], seq: await fenced(head.seq) };
+  if (cached) return { ...cached, seq: await fenced(head.seq) };
 
-  const { seq, group, value } = await readState(context, caller, wants);
+  const { seq, group, value } = await readState(context, caller, wants, head);
   await fenced(seq);
-  const part = await partOf(context, request, caller, value);
+  const part = await partOf(context, request, caller, { ...value, seq });
   // Of a group that came in between, what was read may have nothing.
   if (group === head.group) context.parts.offer(key, group, part, request);
-  return { ...part, seq };
+  return part;
 }
+
+/** Whether the parts of an event type are asked for. */
+const wantedBy =
+  (request: InitialStateRequest__Output): View['wants'] =>
+  (type) =>
+    request.all || request.types.includes(type);
 
 /** What a channel does for the caller that says nothing itself. */
 const inheritedOf = ({ card }: Caller__Output): number => card?.channel_notifications ?? 0;
 
-/** The members that are asked for. */
-async function partOf(context: Needs, request: InitialStateRequest__Output, caller: Caller__Output, value: State) {
+/** The members that are asked for, as of a position. */
+async function partOf(
+  context: Needs,
+  request: InitialStateRequest__Output,
+  caller: Caller__Output,
+  value: State & { readonly seq: number },
+) {
   const { channels, topics, lists } = value;
-  const wants = (type: string) => request.all || request.types.includes(type);
+  const wants = wantedBy(request);
   const state = new StatePart(request);
   const viewer = { ...caller, role: value.role ?? caller.role };
   const subscriptions = new Map(value.subscriptions.map((one) => [one.c, one]));
@@ -110,7 +122,7 @@ async function partOf(context: Needs, request: InitialStateRequest__Output, call
   addTopics(state, view);
   addLists(context, state, view);
   if (wants('subscription')) await addSubscriptions(context, state, view);
-  return state.deflatedAt(0);
+  return state.deflatedAt(value.seq);
 }
 
 type State = Awaited<ReturnType<typeof readState>>['value'];
@@ -120,14 +132,16 @@ function readState(
   { database, reads, tables }: Needs,
   { realm_id: realm, user_id: user }: Caller__Output,
   wants: View['wants'],
+  head: JournalHead,
 ) {
-  return reads.read(realm, async (at, session) => ({
+  const read = async (at: number, session: ClientSession | undefined) => ({
     channels: await tables.at(realm, at, session),
     subscriptions: await listSubscriptions(database, realm, user, session),
     role: await replicatedRole(database, realm, user, session),
     topics: OF_TOPICS.some(wants) ? await listTopicPolicies(database, realm, user, session) : [],
     lists: OF_LISTS.some(wants) ? await findRealmLists(database, realm, session) : {},
-  }));
+  });
+  return reads.read(realm, read, { head });
 }
 
 /** The channels that the caller may know of, in the order of the table. */

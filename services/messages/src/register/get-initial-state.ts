@@ -91,7 +91,7 @@ async function stateByView(
         unread: seen.unread,
       };
     };
-    const { value, ...head } = await context.reads.read(realm, parts, read.signal);
+    const { value, ...head } = await context.reads.read(realm, parts, { signal: read.signal });
     if (fenced !== undefined && fenced !== newestFence(head)) throw new StaleRead();
     state.addAll(value.members);
     if (value.unread) state.addBytes('unread_msgs', await value.unread());
