@@ -227,12 +227,8 @@ function admitRequests(
     windowMs: config.BODY_WINDOW_MS,
     logger,
   });
-  const measured = measure(server, { metrics, logger, polls, rates, registers, changes });
-  refuseEarly(server.server, {
-    rates,
-    headers: (request) => headersOf(requestId(request)),
-    onRefused: measured.onRefused,
-  });
+  measure(server, { metrics, logger, polls, rates, registers, changes });
+  refuseEarly(server.server, { rates, headers: (request) => headersOf(requestId(request)) });
 }
 
 function serveFiles(server: FastifyInstance, context: Context): void {

@@ -1,4 +1,5 @@
 import { Agent, request as send } from 'node:http';
+import { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { API_KEY, startGateway, stopAll } from '../../test/fixtures.ts';
@@ -8,7 +9,7 @@ afterAll(stopAll);
 
 const ADA = { realm_id: 1, user_id: 7 };
 const authorization = `Basic ${Buffer.from(`ada@example.org:${API_KEY}`).toString('base64')}`;
-const ofAda = { headers: { host: 'chat.example.org', authorization } };
+const ofAda = { headers: { host: 'chat.example.org', authorization }, socket: new Socket() };
 const reply = { headers: () => undefined } as never;
 
 describe('a refusal that is remembered', () => {
@@ -25,17 +26,17 @@ describe('a refusal that is remembered', () => {
 
   it('is given until the lease ends', () => {
     const { clock, limits, ask } = start();
-    expect(limits.refusalOf(ofAda.headers)).toBeUndefined();
+    expect(limits.refusalOf(ofAda)).toBeUndefined();
     expect(ask).toThrow('API usage exceeded rate limit');
     clock.now = 999;
-    expect(limits.refusalOf(ofAda.headers)).toMatchObject({
+    expect(limits.refusalOf(ofAda)).toMatchObject({
       status: 429,
       fields: { code: 'RATE_LIMIT_HIT', 'retry-after': 59.001 },
       headers: { 'x-ratelimit-limit': 1, 'x-ratelimit-remaining': 0, 'retry-after': 59.001 },
     });
     expect(limits.refused).toBe(2);
     clock.now = 1_000;
-    expect(limits.refusalOf(ofAda.headers)).toBeUndefined();
+    expect(limits.refusalOf(ofAda)).toBeUndefined();
   });
 
   it('ends with its window', () => {
@@ -43,15 +44,24 @@ describe('a refusal that is remembered', () => {
     clock.now = 59_900;
     expect(ask).toThrow();
     clock.now = 60_000;
-    expect(limits.refusalOf(ofAda.headers)).toBeUndefined();
+    expect(limits.refusalOf(ofAda)).toBeUndefined();
   });
 
   it('is that of a host and of credentials', () => {
     const { limits, ask } = start();
     expect(ask).toThrow();
-    expect(limits.refusalOf({ ...ofAda.headers, host: 'other.example.org' })).toBeUndefined();
-    expect(limits.refusalOf({ ...ofAda.headers, authorization: `${authorization}x` })).toBeUndefined();
-    expect(limits.refusalOf({ host: ofAda.headers.host })).toBeUndefined();
+    const { headers, socket } = ofAda;
+    // On one connection, as a proxy sends them: what came before on it says nothing of what comes next.
+    const others = [
+      { host: 'other.example.org' },
+      { authorization: `${authorization}x` },
+      { authorization: undefined },
+    ];
+    for (const other of others) {
+      expect(limits.refusalOf(ofAda)).toBeDefined();
+      expect(limits.refusalOf({ headers: { ...headers, ...other }, socket })).toBeUndefined();
+    }
+    expect(limits.refusalOf({ headers, socket: new Socket() })).toBeDefined();
   });
 
   it('ends when requests are given back', () => {
@@ -59,7 +69,7 @@ describe('a refusal that is remembered', () => {
     expect(ask).toThrow();
     limits.giveBack(ADA);
     limits.giveBack(ADA);
-    expect(limits.refusalOf(ofAda.headers)).toBeUndefined();
+    expect(limits.refusalOf(ofAda)).toBeUndefined();
   });
 });
 

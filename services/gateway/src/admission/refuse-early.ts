@@ -20,13 +20,11 @@ export function refuseEarly(
     rates: Pick<RateLimits, 'refusalOf'>;
     /** The headers that every answer carries. */
     headers: (request: IncomingMessage) => Readonly<Record<string, string>>;
-    /** What was refused, after it was. */
-    onRefused: (request: IncomingMessage) => void;
   },
 ): void {
   const handle = takeOverRequests(server);
   server.on('request', (request, response) => {
-    const refusal = isSmall(request) ? o.rates.refusalOf(request.headers) : undefined;
+    const refusal = isSmall(request) ? o.rates.refusalOf(request) : undefined;
     if (refusal === undefined) {
       handle(request, response);
       return;
@@ -36,7 +34,6 @@ export function refuseEarly(
     const body = errorText(message, fields);
     const own = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     response.writeHead(status, { ...o.headers(request), ...headers, ...own }).end(body);
-    o.onRefused(request);
   });
 }
 

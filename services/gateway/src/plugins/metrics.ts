@@ -1,5 +1,4 @@
 /** Figures for operators, on the process's own metrics port. */
-import type { IncomingMessage } from 'node:http';
 import { logged } from '@rookery/rpc';
 import { collectedMetrics, type Logger, REQUEST_SECONDS } from '@rookery/runtime';
 import type { FastifyInstance } from 'fastify';
@@ -10,9 +9,10 @@ import type { UnansweredChanges } from '../caches/unanswered-changes.ts';
 import type { Polls } from '../connections/polls.ts';
 import { trailOf } from '../wire/trail.ts';
 
-const TOO_MANY_REQUESTS = 429;
-
-/** @returns what to call for requests that are refused before they reach the server */
+/**
+ * Requests that are refused before they are handled (admission/refuse-early.ts) are counted as such and in no histogram:
+ * their zeros would hide how long the others take.
+ */
 export function measure(
   app: FastifyInstance,
   o: {
@@ -23,7 +23,7 @@ export function measure(
     registers: RegisterAdmission;
     changes: Pick<UnansweredChanges, 'size'>;
   },
-): { onRefused(request: IncomingMessage): void } {
+): void {
   const logsRequests = o.logger.isLevelEnabled('debug');
   const seconds = new Histogram({
     name: 'rookery_http_seconds',
@@ -49,8 +49,4 @@ export function measure(
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
-  return {
-    // It is refused before its route is looked for, within microseconds.
-    onRefused: ({ method = '' }) => seconds.observe({ method, route: 'none', status: TOO_MANY_REQUESTS }, 0),
-  };
 }

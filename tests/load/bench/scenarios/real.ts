@@ -320,7 +320,7 @@ export const refused: Scenario = {
     // Nobody polls beside it, who would be refused as well; a few get through now and then.
     await load({ workers: SENDERS, count: 3_000, operation });
     const before = installation.cpu();
-    const result = await load({ workers: SENDERS, seconds: SECONDS, operation });
+    const result = await installation.profiled(() => load({ workers: SENDERS, seconds: SECONDS, operation }));
     say(`${result.failures} of ${result.operations} were not refused`);
     cost(costOf(installation, before, result, { name: 'a request refused by the rate limit', goal: 2 }));
     await client.close();
