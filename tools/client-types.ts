@@ -48,7 +48,8 @@ const toName = (component: string): string =>
         .join('')}Event`
     : component;
 
-const of = (schema: TypedSchema): string => typeOf(schema, toName);
+const remark = ({ description }: TypedSchema): string => (description ? `\n${docstring(description)}` : '');
+const of = (schema: TypedSchema): string => typeOf(schema, { toName, remark });
 function docstring(text: string | undefined, indent = ''): string {
   if (text === undefined || text === '') return '';
   const safe = text.replaceAll('*/', '* /');
@@ -76,7 +77,7 @@ function parametersOf({ parameters, requestBody }: Operation): string {
     ...Object.fromEntries(Object.entries(form?.schema.properties ?? {}).filter(([name]) => name !== 'file')),
   };
   const required = [...inQuery.filter((one) => one.required).map(({ name }) => name), ...(form?.schema.required ?? [])];
-  const fields = fieldsOf({ properties, required }, of);
+  const fields = fieldsOf({ properties, required }, of, remark);
   return fields.length === 0 ? 'Record<never, never>' : `{ ${fields.join('; ')} }`;
 }
 

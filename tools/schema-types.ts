@@ -18,9 +18,17 @@ export interface TypedSchema {
 
 const REFERENCE = '#/components/schemas/';
 
-/** @param toName what a component is called */
-export function typeOf(schema: TypedSchema, toName: (component: string) => string = (name) => name): string {
-  const of = (one: TypedSchema) => typeOf(one, toName);
+/** How types are written. */
+interface Spelling {
+  /** What a component is called. */
+  readonly toName?: (component: string) => string;
+  /** What stands before the field of an object, as a docstring; default: nothing. */
+  readonly remark?: (field: TypedSchema) => string;
+}
+
+export function typeOf(schema: TypedSchema, spelling: Spelling = {}): string {
+  const { toName = (name) => name } = spelling;
+  const of = (one: TypedSchema) => typeOf(one, spelling);
   if (schema.$ref !== undefined) return toName(schema.$ref.replace(REFERENCE, ''));
   if ('const' in schema) return literal(schema.const);
   if (schema.enum) return schema.enum.map(literal).join(' | ');
@@ -38,7 +46,7 @@ export function typeOf(schema: TypedSchema, toName: (component: string) => strin
     case 'array':
       return arrayOf(schema, of);
     case 'object':
-      return objectOf(schema, of);
+      return objectOf(schema, of, spelling.remark);
     default:
       return 'unknown';
   }
@@ -53,10 +61,10 @@ function arrayOf({ items, prefixItems }: TypedSchema, of: (schema: TypedSchema) 
   return /[ |]/.test(element) && !/^\{[^}]*\}$/.test(element) ? `(${element})[]` : `${element}[]`;
 }
 
-function objectOf(schema: TypedSchema, of: (schema: TypedSchema) => string): string {
+function objectOf(schema: TypedSchema, of: (schema: TypedSchema) => string, remark: Spelling['remark']): string {
   const { properties = {}, additionalProperties } = schema;
   const names = Object.keys(properties);
-  if (names.length > 0) return `{ ${fieldsOf(schema, of).join('; ')} }`;
+  if (names.length > 0) return `{ ${fieldsOf(schema, of, remark).join('; ')} }`;
   if (typeof additionalProperties === 'object') return `Record<string, ${of(additionalProperties)}>`;
   return additionalProperties === false ? 'Record<never, never>' : 'Record<string, unknown>';
 }
@@ -64,10 +72,11 @@ function objectOf(schema: TypedSchema, of: (schema: TypedSchema) => string): str
 /** The fields of an object, each as `name: type`. */
 export function fieldsOf(
   { properties = {}, required = [] }: TypedSchema,
-  of: (schema: TypedSchema) => string = typeOf,
+  of: (schema: TypedSchema) => string = (schema) => typeOf(schema),
+  remark: (field: TypedSchema) => string = () => '',
 ): string[] {
   return Object.entries(properties).map(([name, field]) => {
     const key = /^[a-z_$][\w$]*$/i.test(name) ? name : `'${name}'`;
-    return `${key}${required.includes(name) ? '' : '?'}: ${of(field)}`;
+    return `${remark(field)}${key}${required.includes(name) ? '' : '?'}: ${of(field)}`;
   });
 }

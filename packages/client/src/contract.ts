@@ -8,6 +8,7 @@ export type MessageEvent = {
   type: 'message';
   message: MessageOfEvent;
   flags: string[];
+  /** The `local_id` of the send, to the queue that it named. */
   local_message_id?: string;
 };
 
@@ -15,22 +16,30 @@ export type MessageEvent = {
 export type UpdateMessageEvent = {
   id: number;
   type: 'update_message';
+  /** Null: it was rendered again. */
   user_id: number | null;
   rendering_only: boolean;
   message_id: number;
+  /** All that were moved, and the one that was edited; ascending. */
   message_ids: number[];
+  /** The reader’s, of `message_id`. */
   flags: string[];
+  /** UNIX seconds. */
   edit_timestamp: number;
   stream_name?: string;
+  /** Where they were. */
   stream_id?: number;
   new_stream_id?: number;
   propagate_mode?: 'change_one' | 'change_later' | 'change_all';
   orig_subject?: string;
+  /** The topic where they are. */
   subject?: string;
   topic_links?: { text: string; url: string }[];
   orig_content?: string;
+  /** HTML. */
   orig_rendered_content?: string;
   content?: string;
+  /** HTML. */
   rendered_content?: string;
   is_me_message?: boolean;
 };
@@ -85,9 +94,11 @@ export type UpdateMessageFlagsAddEvent = {
   id: number;
   type: 'update_message_flags';
   op: 'add';
+  /** Deprecated: `op`. */
   operation: 'add';
   flag: string;
   messages: number[];
+  /** Every message, where `messages` is empty. */
   all: boolean;
 };
 
@@ -96,14 +107,23 @@ export type UpdateMessageFlagsRemoveEvent = {
   id: number;
   type: 'update_message_flags';
   op: 'remove';
+  /** Deprecated: `op`. */
   operation: 'remove';
   flag: string;
   messages: number[];
   all: false;
+  /** Where messages became unread: where they are. */
   message_details?: Record<
     string,
     | { type: 'private'; mentioned?: boolean; user_ids: number[] }
-    | { type: 'stream'; mentioned?: boolean; stream_id: number; topic: string; unmuted_stream_msg?: boolean }
+    | {
+        type: 'stream';
+        mentioned?: boolean;
+        stream_id: number;
+        topic: string;
+        /** Deprecated. */
+        unmuted_stream_msg?: boolean;
+      }
   >;
 };
 
@@ -184,6 +204,7 @@ export type AttachmentAddEvent = {
   type: 'attachment';
   op: 'add';
   attachment: Attachment;
+  /** Bytes, of the organisation. */
   upload_space_used: number;
 };
 
@@ -193,6 +214,7 @@ export type AttachmentUpdateEvent = {
   type: 'attachment';
   op: 'update';
   attachment: Attachment;
+  /** Bytes, of the organisation. */
   upload_space_used: number;
 };
 
@@ -202,6 +224,7 @@ export type AttachmentRemoveEvent = {
   type: 'attachment';
   op: 'remove';
   attachment: { id: number };
+  /** Bytes, of the organisation. */
   upload_space_used: number;
 };
 
@@ -213,6 +236,7 @@ export type StreamDeleteEvent = {
   id: number;
   type: 'stream';
   op: 'delete';
+  /** Deprecated: `stream_ids`. */
   streams: { stream_id: number }[];
   stream_ids: number[];
 };
@@ -227,8 +251,11 @@ export type StreamUpdateEvent =
       value: string;
       stream_id: number;
       name: string;
+      /** With `description`. */
       rendered_description?: string;
+      /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
+      /** With `invite_only`. */
       is_web_public?: boolean;
     }
   | {
@@ -239,8 +266,11 @@ export type StreamUpdateEvent =
       value: string;
       stream_id: number;
       name: string;
+      /** With `description`. */
       rendered_description?: string;
+      /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
+      /** With `invite_only`. */
       is_web_public?: boolean;
     }
   | {
@@ -251,8 +281,11 @@ export type StreamUpdateEvent =
       value: boolean;
       stream_id: number;
       name: string;
+      /** With `description`. */
       rendered_description?: string;
+      /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
+      /** With `invite_only`. */
       is_web_public?: boolean;
     }
   | {
@@ -263,8 +296,11 @@ export type StreamUpdateEvent =
       value: boolean;
       stream_id: number;
       name: string;
+      /** With `description`. */
       rendered_description?: string;
+      /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
+      /** With `invite_only`. */
       is_web_public?: boolean;
     }
   | {
@@ -275,8 +311,11 @@ export type StreamUpdateEvent =
       value: boolean;
       stream_id: number;
       name: string;
+      /** With `description`. */
       rendered_description?: string;
+      /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
+      /** With `invite_only`. */
       is_web_public?: boolean;
     }
   | {
@@ -287,8 +326,11 @@ export type StreamUpdateEvent =
       value: boolean;
       stream_id: number;
       name: string;
+      /** With `description`. */
       rendered_description?: string;
+      /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
+      /** With `invite_only`. */
       is_web_public?: boolean;
     }
   | {
@@ -296,11 +338,15 @@ export type StreamUpdateEvent =
       type: 'stream';
       op: 'update';
       property: 'is_announcement_only';
+      /** Deprecated. */
       value: boolean;
       stream_id: number;
       name: string;
+      /** With `description`. */
       rendered_description?: string;
+      /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
+      /** With `invite_only`. */
       is_web_public?: boolean;
     }
   | {
@@ -308,11 +354,15 @@ export type StreamUpdateEvent =
       type: 'stream';
       op: 'update';
       property: 'stream_post_policy';
+      /** Deprecated: `can_send_message_group`. */
       value: number;
       stream_id: number;
       name: string;
+      /** With `description`. */
       rendered_description?: string;
+      /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
+      /** With `invite_only`. */
       is_web_public?: boolean;
     }
   | {
@@ -320,11 +370,15 @@ export type StreamUpdateEvent =
       type: 'stream';
       op: 'update';
       property: 'message_retention_days';
+      /** Null: as the organisation has it; -1: for ever. */
       value: number | null;
       stream_id: number;
       name: string;
+      /** With `description`. */
       rendered_description?: string;
+      /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
+      /** With `invite_only`. */
       is_web_public?: boolean;
     }
   | {
@@ -335,8 +389,11 @@ export type StreamUpdateEvent =
       value: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
       stream_id: number;
       name: string;
+      /** With `description`. */
       rendered_description?: string;
+      /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
+      /** With `invite_only`. */
       is_web_public?: boolean;
     }
   | {
@@ -347,8 +404,11 @@ export type StreamUpdateEvent =
       value: number | null;
       stream_id: number;
       name: string;
+      /** With `description`. */
       rendered_description?: string;
+      /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
+      /** With `invite_only`. */
       is_web_public?: boolean;
     }
   | {
@@ -359,8 +419,11 @@ export type StreamUpdateEvent =
       value: boolean;
       stream_id: number;
       name: string;
+      /** With `description`. */
       rendered_description?: string;
+      /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
+      /** With `invite_only`. */
       is_web_public?: boolean;
     }
   | {
@@ -371,8 +434,11 @@ export type StreamUpdateEvent =
       value: boolean;
       stream_id: number;
       name: string;
+      /** With `description`. */
       rendered_description?: string;
+      /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
+      /** With `invite_only`. */
       is_web_public?: boolean;
     }
   | {
@@ -380,11 +446,15 @@ export type StreamUpdateEvent =
       type: 'stream';
       op: 'update';
       property: 'stream_weekly_traffic';
+      /** Null: younger than a week. */
       value: number | null;
       stream_id: number;
       name: string;
+      /** With `description`. */
       rendered_description?: string;
+      /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
+      /** With `invite_only`. */
       is_web_public?: boolean;
     }
   | {
@@ -406,8 +476,11 @@ export type StreamUpdateEvent =
       value: GroupSetting;
       stream_id: number;
       name: string;
+      /** With `description`. */
       rendered_description?: string;
+      /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
+      /** With `invite_only`. */
       is_web_public?: boolean;
     };
 
@@ -424,7 +497,15 @@ export type SubscriptionRemoveEvent = {
 
 /** A setting of the user’s own for a channel changed. */
 export type SubscriptionUpdateEvent =
-  | { id: number; type: 'subscription'; op: 'update'; property: 'in_home_view'; value: boolean; stream_id: number }
+  | {
+      id: number;
+      type: 'subscription';
+      op: 'update';
+      property: 'in_home_view';
+      /** Deprecated: the opposite of `is_muted`. */
+      value: boolean;
+      stream_id: number;
+    }
   | { id: number; type: 'subscription'; op: 'update'; property: 'is_muted'; value: boolean; stream_id: number }
   | { id: number; type: 'subscription'; op: 'update'; property: 'color'; value: string; stream_id: number }
   | { id: number; type: 'subscription'; op: 'update'; property: 'pin_to_top'; value: boolean; stream_id: number }
@@ -438,6 +519,7 @@ export type SubscriptionUpdateEvent =
         | 'push_notifications'
         | 'audible_notifications'
         | 'wildcard_mentions_notify';
+      /** Null: as the user’s settings have it. */
       value: boolean | null;
       stream_id: number;
     };
@@ -469,7 +551,14 @@ export type ChannelFolderUpdateEvent = {
   type: 'channel_folder';
   op: 'update';
   channel_folder_id: number;
-  data: { name?: string; description?: string; rendered_description?: string; is_archived?: boolean };
+  /** What changed. */
+  data: {
+    name?: string;
+    description?: string;
+    /** HTML. */
+    rendered_description?: string;
+    is_archived?: boolean;
+  };
 };
 
 /** Folders have another order. */
@@ -491,7 +580,9 @@ export type UserTopicEvent = {
   type: 'user_topic';
   stream_id: number;
   topic_name: string;
+  /** UNIX seconds. */
   last_updated: number;
+  /** 0 none, 1 muted, 2 unmuted, 3 followed. */
   visibility_policy: 0 | 1 | 2 | 3;
 };
 
@@ -532,7 +623,15 @@ export type RealmUserUpdateEvent = {
     | { user_id: number; is_imported_stub: false }
     | { user_id: number; date_joined: string }
     | { user_id: number; is_deleted: true }
-    | { user_id: number; custom_profile_field: { id: number; value: string | null; rendered_value?: string } };
+    | {
+        user_id: number;
+        custom_profile_field: {
+          id: number;
+          value: string | null;
+          /** Where the field is one of text. */
+          rendered_value?: string;
+        };
+      };
 };
 
 /** A user is there, or was. */
@@ -542,16 +641,36 @@ export type PresenceEvent =
       id: number;
       type: 'presence';
       user_id: number;
+      /** UNIX seconds, with a fraction. */
       server_timestamp: number;
-      presence: Record<string, { client: string; status: 'active' | 'idle'; timestamp: number; pushable: boolean }>;
+      presence: Record<
+        string,
+        {
+          client: string;
+          status: 'active' | 'idle';
+          /** UNIX seconds. */
+          timestamp: number;
+          pushable: boolean;
+        }
+      >;
     }
   | {
       id: number;
       type: 'presence';
       user_id: number;
       email: string;
+      /** UNIX seconds, with a fraction. */
       server_timestamp: number;
-      presence: Record<string, { client: string; status: 'active' | 'idle'; timestamp: number; pushable: boolean }>;
+      presence: Record<
+        string,
+        {
+          client: string;
+          status: 'active' | 'idle';
+          /** UNIX seconds. */
+          timestamp: number;
+          pushable: boolean;
+        }
+      >;
     };
 
 /** What a user says of themselves changed; a field that is absent did not. */
@@ -559,6 +678,7 @@ export type UserStatusEvent = {
   id: number;
   type: 'user_status';
   user_id: number;
+  /** Deprecated: presence says it. */
   away?: boolean;
   status_text?: string;
   emoji_name?: string;
@@ -575,7 +695,9 @@ export type UserGroupUpdateEvent = {
   type: 'user_group';
   op: 'update';
   group_id: number;
+  /** What changed. */
   data: {
+    /** Of system groups `role:administrators` and the like. */
     name?: string;
     description?: string;
     deactivated?: boolean;
@@ -774,9 +896,30 @@ export type RealmUpdateEvent =
       property: 'authentication_methods';
       value: Record<string, { enabled: boolean; available: boolean; unavailable_reason?: string }>;
     }
-  | { id: number; type: 'realm'; op: 'update'; property: 'allow_edit_history'; value: boolean }
-  | { id: number; type: 'realm'; op: 'update'; property: 'mandatory_topics'; value: boolean }
-  | { id: number; type: 'realm'; op: 'update'; property: 'rendered_description'; value: string }
+  | {
+      id: number;
+      type: 'realm';
+      op: 'update';
+      property: 'allow_edit_history';
+      /** Deprecated: `message_edit_history_visibility_policy`. */
+      value: boolean;
+    }
+  | {
+      id: number;
+      type: 'realm';
+      op: 'update';
+      property: 'mandatory_topics';
+      /** Deprecated: `topics_policy`. */
+      value: boolean;
+    }
+  | {
+      id: number;
+      type: 'realm';
+      op: 'update';
+      property: 'rendered_description';
+      /** HTML. */
+      value: string;
+    }
   | { id: number; type: 'realm'; op: 'update'; property: 'icon_source'; value: 'G' | 'U' }
   | { id: number; type: 'realm'; op: 'update'; property: 'icon_url'; value: string }
   | { id: number; type: 'realm'; op: 'update'; property: 'logo_source'; value: 'D' | 'U' }
@@ -802,6 +945,7 @@ export type RealmUpdateDictEvent = {
   type: 'realm';
   op: 'update_dict';
   property: 'default';
+  /** What changed. */
   data: {
     org_type?: 0 | 10 | 20 | 30 | 35 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 1000;
     emails_restricted_to_domains?: boolean;
@@ -873,8 +1017,11 @@ export type RealmUpdateDictEvent = {
     name?: string;
     description?: string;
     authentication_methods?: Record<string, { enabled: boolean; available: boolean; unavailable_reason?: string }>;
+    /** Deprecated: `message_edit_history_visibility_policy`. */
     allow_edit_history?: boolean;
+    /** Deprecated: `topics_policy`. */
     mandatory_topics?: boolean;
+    /** HTML. */
     rendered_description?: string;
     icon_source?: 'G' | 'U';
     icon_url?: string;
@@ -1264,6 +1411,7 @@ export type UserSettingsUpdateEvent =
 export type UpdateDisplaySettingsEvent = {
   id: number;
   type: 'update_display_settings';
+  /** Their address. */
   user: string;
   setting: boolean | number | string | null;
   setting_name: string;
@@ -1274,6 +1422,7 @@ export type UpdateDisplaySettingsEvent = {
 export type UpdateGlobalNotificationsEvent = {
   id: number;
   type: 'update_global_notifications';
+  /** Their address. */
   user: string;
   setting: boolean | number | string | null;
   notification_name: string;
@@ -1346,6 +1495,7 @@ export type NavigationViewUpdateEvent = {
   type: 'navigation_view';
   op: 'update';
   fragment: string;
+  /** What changed. */
   data: { is_pinned?: boolean; name?: string | null };
 };
 
@@ -1356,7 +1506,15 @@ export type NavigationViewRemoveEvent = { id: number; type: 'navigation_view'; o
 export type AlertWordsEvent = { id: number; type: 'alert_words'; alert_words: string[] };
 
 /** All of them. */
-export type MutedUsersEvent = { id: number; type: 'muted_users'; muted_users: { id: number; timestamp: number }[] };
+export type MutedUsersEvent = {
+  id: number;
+  type: 'muted_users';
+  muted_users: {
+    id: number;
+    /** UNIX seconds. */
+    timestamp: number;
+  }[];
+};
 
 /** Those that are left. */
 export type OnboardingStepsEvent = { id: number; type: 'onboarding_steps'; onboarding_steps: OnboardingStep[] };
@@ -1383,19 +1541,23 @@ export type DeviceRemoveEvent = { id: number; type: 'device'; op: 'remove'; devi
 /** A person or a bot. */
 export type User = {
   user_id: number;
+  /** Null or absent where the reader may not see it. */
   delivery_email?: string | null;
   email: string;
   full_name: string;
+  /** ISO 8601. */
   date_joined: string;
   is_active: boolean;
   is_owner: boolean;
   is_admin: boolean;
   is_guest: boolean;
   is_bot: boolean;
+  /** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded; null: a person. */
   bot_type: number | null;
   bot_owner_id: number | null;
   role: Role;
   timezone: string;
+  /** Null: that of Gravatar for the address. Absent: at `/avatar/{user_id}`. */
   avatar_url?: string | null;
   avatar_version: number;
   profile_data?: ProfileData;
@@ -1407,19 +1569,39 @@ export type User = {
 export type Role = 100 | 200 | 300 | 400 | 600;
 
 /** Values of profile fields, by the id of the field; `rendered_value` where the field is one of text. */
-export type ProfileData = Record<string, { value: string; rendered_value?: string }>;
+export type ProfileData = Record<
+  string,
+  {
+    value: string;
+    /** HTML. */
+    rendered_value?: string;
+  }
+>;
 
 /** When they were last active, and last connected. UNIX seconds. */
-export type Presence = { active_timestamp: number; idle_timestamp: number };
+export type Presence = {
+  /** UNIX seconds. */
+  active_timestamp: number;
+  /** UNIX seconds. */
+  idle_timestamp: number;
+};
 
-export type LegacyPresence = { client: string; status: 'active' | 'idle'; timestamp: number; pushable?: boolean };
+export type LegacyPresence = {
+  client: string;
+  status: 'active' | 'idle';
+  /** UNIX seconds. */
+  timestamp: number;
+  pushable?: boolean;
+};
 
 export type CustomProfileField = {
   id: number;
+  /** A number of `custom_profile_field_types`. */
   type: number;
   order: number;
   name: string;
   hint: string;
+  /** JSON, of lists of options and of external accounts. */
   field_data?: string;
   display_in_profile_summary?: boolean;
   required: boolean;
@@ -1429,6 +1611,7 @@ export type CustomProfileField = {
 
 export type UserGroup = {
   id: number;
+  /** Of system groups `role:administrators` and the like. */
   name: string;
   description: string;
   date_created: number | null;
@@ -1452,7 +1635,9 @@ export type RealmDomain = { domain: string; allow_subdomains: boolean };
 
 export type Linkifier = {
   id: number;
+  /** A regular expression. */
   pattern: string;
+  /** RFC 6570. */
   url_template: string;
   example_input: string | null;
   reverse_template: string | null;
@@ -1462,6 +1647,7 @@ export type Linkifier = {
 export type RealmExport = {
   id: number;
   acting_user_id: number;
+  /** UNIX seconds, with a fraction. */
   export_time: number;
   deleted_timestamp: number | null;
   failed_timestamp: number | null;
@@ -1475,16 +1661,23 @@ export type RealmEmoji = {
   id: string;
   name: string;
   source_url: string;
+  /** Of an animated one. */
   still_url: string | null;
   deactivated: boolean;
   author_id: number | null;
 };
 
 /** `name` is null, or absent, of a view that every client has a name for. */
-export type NavigationView = { fragment: string; is_pinned: boolean; name?: string | null };
+export type NavigationView = {
+  /** What the address has after `#`. */
+  fragment: string;
+  is_pinned: boolean;
+  name?: string | null;
+};
 
 /** What is set: a text, an emoji, or both. */
 export type UserStatus = {
+  /** Deprecated: presence says it. */
   away?: boolean;
   status_text?: string;
   emoji_name?: string;
@@ -1497,21 +1690,27 @@ export type Subscription = {
   stream_id: number;
   name: string;
   description: string;
+  /** HTML. */
   rendered_description: string;
+  /** UNIX seconds. */
   date_created: number;
   creator_id: number | null;
   invite_only: boolean;
   is_web_public: boolean;
   is_archived: boolean;
   history_public_to_subscribers: boolean;
+  /** Deprecated. */
   is_announcement_only: boolean;
+  /** Deprecated: `can_send_message_group`. */
   stream_post_policy: number;
+  /** Null: as the organisation has it; -1: for ever. */
   message_retention_days: number | null;
   topics_policy: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
   first_message_id: number | null;
   folder_id: number | null;
   default_push_notifications: boolean;
   is_recently_active: boolean;
+  /** Null: younger than a week. */
   stream_weekly_traffic: number | null;
   subscriber_count: number;
   can_add_subscribers_group: GroupSetting;
@@ -1525,16 +1724,24 @@ export type Subscription = {
   can_resolve_topics_group: GroupSetting;
   can_send_message_group: GroupSetting;
   can_subscribe_group: GroupSetting;
+  /** Where they were asked for, and the reader may know them. */
   subscribers?: number[];
+  /** In their place where some were asked for: the bots, and who was active lately. */
   partial_subscribers?: number[];
   color: string;
   is_muted: boolean;
+  /** Deprecated: the opposite of `is_muted`. */
   in_home_view: boolean;
   pin_to_top: boolean;
+  /** Null: as the user’s settings have it. */
   desktop_notifications: boolean | null;
+  /** Null: as the user’s settings have it. */
   email_notifications: boolean | null;
+  /** Null: as the user’s settings have it. */
   push_notifications: boolean | null;
+  /** Null: as the user’s settings have it. */
   audible_notifications: boolean | null;
+  /** Null: as the user’s settings have it. */
   wildcard_mentions_notify: boolean | null;
 };
 
@@ -1542,21 +1749,27 @@ export type Channel = {
   stream_id: number;
   name: string;
   description: string;
+  /** HTML. */
   rendered_description: string;
+  /** UNIX seconds. */
   date_created: number;
   creator_id: number | null;
   invite_only: boolean;
   is_web_public: boolean;
   is_archived: boolean;
   history_public_to_subscribers: boolean;
+  /** Deprecated. */
   is_announcement_only: boolean;
+  /** Deprecated: `can_send_message_group`. */
   stream_post_policy: number;
+  /** Null: as the organisation has it; -1: for ever. */
   message_retention_days: number | null;
   topics_policy: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
   first_message_id: number | null;
   folder_id: number | null;
   default_push_notifications: boolean;
   is_recently_active: boolean;
+  /** Null: younger than a week. */
   stream_weekly_traffic: number | null;
   subscriber_count: number;
   can_add_subscribers_group: GroupSetting;
@@ -1576,6 +1789,7 @@ export type ChannelFolder = {
   id: number;
   name: string;
   description: string;
+  /** HTML. */
   rendered_description: string;
   date_created: number | null;
   creator_id: number | null;
@@ -1592,32 +1806,45 @@ export type Message =
       sender_realm_str: string;
       avatar_url: string | null;
       client: string;
+      /** HTML, or the source where the client asked so. */
       content: string;
       content_type: 'text/html' | 'text/x-markdown';
       is_me_message: boolean;
       recipient_id: number;
+      /** UNIX seconds. */
       timestamp: number;
       reactions: Reaction[];
       submessages: { id: number; message_id: number; sender_id: number; msg_type: string; content: string }[];
       topic_links: { text: string; url: string }[];
+      /** Newest first, as far as the organisation shows it. */
       edit_history?: {
+        /** Null: no user. */
         user_id: number | null;
+        /** UNIX seconds. */
         timestamp: number;
         prev_content?: string;
+        /** HTML. */
         prev_rendered_content?: string;
         prev_topic?: string;
         topic?: string;
         prev_stream?: number;
         stream?: number;
       }[];
+      /** UNIX seconds, of the last change of the content. */
       last_edit_timestamp?: number;
+      /** UNIX seconds, of the last move to another topic or channel. */
       last_moved_timestamp?: number;
       type: 'stream';
       stream_id: number;
+      /** The topic; empty: the one without a name. */
       subject: string;
+      /** The name of the channel when the message was fetched. */
       display_recipient: string;
+      /** `read`, `starred`, `mentioned`, `has_alert_word` and others. */
       flags: string[];
+      /** With what a search found marked. */
       match_content?: string;
+      /** HTML. */
       match_subject?: string;
     }
   | {
@@ -1628,31 +1855,43 @@ export type Message =
       sender_realm_str: string;
       avatar_url: string | null;
       client: string;
+      /** HTML, or the source where the client asked so. */
       content: string;
       content_type: 'text/html' | 'text/x-markdown';
       is_me_message: boolean;
       recipient_id: number;
+      /** UNIX seconds. */
       timestamp: number;
       reactions: Reaction[];
       submessages: { id: number; message_id: number; sender_id: number; msg_type: string; content: string }[];
       topic_links: { text: string; url: string }[];
+      /** Newest first, as far as the organisation shows it. */
       edit_history?: {
+        /** Null: no user. */
         user_id: number | null;
+        /** UNIX seconds. */
         timestamp: number;
         prev_content?: string;
+        /** HTML. */
         prev_rendered_content?: string;
         prev_topic?: string;
         topic?: string;
         prev_stream?: number;
         stream?: number;
       }[];
+      /** UNIX seconds, of the last change of the content. */
       last_edit_timestamp?: number;
+      /** UNIX seconds, of the last move to another topic or channel. */
       last_moved_timestamp?: number;
       type: 'private';
       subject: '';
+      /** All who are in the conversation, the reader too. */
       display_recipient: { id: number; email: string; full_name: string; is_mirror_dummy: boolean }[];
+      /** `read`, `starred`, `mentioned`, `has_alert_word` and others. */
       flags: string[];
+      /** With what a search found marked. */
       match_content?: string;
+      /** HTML. */
       match_subject?: string;
     };
 
@@ -1669,6 +1908,7 @@ export type Attachment = {
   name: string;
   path_id: string;
   size: number;
+  /** UNIX seconds. */
   create_time: number;
   message_ids: number[];
 };
@@ -1677,20 +1917,28 @@ export type ScheduledMessage =
   | {
       scheduled_message_id: number;
       type: 'stream';
+      /** The channel. */
       to: number;
       topic: string;
       content: string;
+      /** HTML. */
       rendered_content: string;
+      /** UNIX seconds. */
       scheduled_delivery_timestamp: number;
+      /** Whether it could not be sent at its time. */
       failed: boolean;
     }
   | {
       scheduled_message_id: number;
       type: 'private';
+      /** Users. */
       to: number[];
       content: string;
+      /** HTML. */
       rendered_content: string;
+      /** UNIX seconds. */
       scheduled_delivery_timestamp: number;
+      /** Whether it could not be sent at its time. */
       failed: boolean;
     };
 
@@ -1700,32 +1948,47 @@ export type Reminder = {
   to: number[];
   reminder_target_message_id: number;
   content: string;
+  /** HTML. */
   rendered_content: string;
+  /** UNIX seconds. */
   scheduled_delivery_timestamp: number;
+  /** Whether it could not be sent at its time. */
   failed: boolean;
 };
 
 export type Draft = {
   id: number;
+  /** Empty: no recipient yet. */
   type: 'stream' | 'private' | '';
+  /** A channel, or users; empty: not chosen yet. */
   to: number[];
   topic: string;
   content: string;
+  /** UNIX seconds. */
   timestamp: number;
 };
 
-export type SavedSnippet = { id: number; title: string; content: string; date_created: number };
+export type SavedSnippet = {
+  id: number;
+  title: string;
+  content: string;
+  /** UNIX seconds. */
+  date_created: number;
+};
 
 export type Registered = {
+  /** Null: a spectator, who gets no events. */
   queue_id: string | null;
   last_event_id: number;
   idle_queue_timeout_secs: number;
   zulip_version: string;
   zulip_merge_base: string;
   zulip_feature_level: number;
+  /** The same as `zulip_version`. */
   service_version: string;
   service_merge_base: string;
   service_feature_level: number;
+  /** Another number: another release is running. */
   server_generation?: number;
   server_emoji_data_url?: string;
   server_thumbnail_formats?: {
@@ -1756,6 +2019,7 @@ export type Registered = {
   server_web_public_streams_enabled?: boolean;
   server_jitsi_server_url?: string | null;
   server_can_summarize_topics?: boolean;
+  /** Deprecated: `realm_jitsi_server_url`, `server_jitsi_server_url`. */
   jitsi_server_url?: string;
   settings_send_digest_emails?: boolean;
   development_environment?: boolean;
@@ -1780,18 +2044,26 @@ export type Registered = {
   max_file_upload_size_mib?: number;
   realm_uuid?: string;
   realm_url?: string;
+  /** Deprecated: `realm_url`. */
   realm_uri?: string;
   realm_bot_domain?: string;
+  /** UNIX seconds. */
   realm_date_created?: number;
   realm_available_video_chat_providers?: Record<string, { id: number; name: string }>;
   realm_default_external_accounts?: Record<string, { name: string; text: string; hint: string; url_pattern: string }>;
+  /** Deprecated: `realm_authentication_methods`. */
   realm_email_auth_enabled?: boolean;
+  /** Deprecated: `realm_authentication_methods`. */
   realm_password_auth_enabled?: boolean;
   realm_empty_topic_display_name?: string;
   realm_owner_full_content_access?: boolean;
+  /** Deprecated: the groups say it. */
   realm_create_private_stream_policy?: number;
+  /** Deprecated: the groups say it. */
   realm_create_public_stream_policy?: number;
+  /** Deprecated: the groups say it. */
   realm_create_web_public_stream_policy?: number;
+  /** Deprecated: the groups say it. */
   realm_wildcard_mention_policy?: number;
   realm_org_type?: 0 | 10 | 20 | 30 | 35 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 1000;
   realm_emails_restricted_to_domains?: boolean;
@@ -1863,7 +2135,9 @@ export type Registered = {
   realm_name?: string;
   realm_description?: string;
   realm_authentication_methods?: Record<string, { enabled: boolean; available: boolean; unavailable_reason?: string }>;
+  /** Deprecated: `message_edit_history_visibility_policy`. */
   realm_allow_edit_history?: boolean;
+  /** Deprecated: `topics_policy`. */
   realm_mandatory_topics?: boolean;
   realm_icon_source?: 'G' | 'U';
   realm_icon_url?: string;
@@ -1879,6 +2153,7 @@ export type Registered = {
   realm_users?: ListedUser[];
   realm_non_active_users?: ListedUser[];
   cross_realm_bots?: SystemBot[];
+  /** 0: a spectator, who has no account. */
   user_id?: number;
   email?: string;
   delivery_email?: string;
@@ -1890,11 +2165,17 @@ export type Registered = {
   avatar_source?: string;
   avatar_url?: string;
   avatar_url_medium?: string;
+  /** Deprecated: the groups say it. */
   can_create_streams?: boolean;
+  /** Deprecated: the groups say it. */
   can_create_public_streams?: boolean;
+  /** Deprecated: the groups say it. */
   can_create_private_streams?: boolean;
+  /** Deprecated: the groups say it. */
   can_create_web_public_streams?: boolean;
+  /** Deprecated: the groups say it. */
   can_subscribe_other_users?: boolean;
+  /** Deprecated: the groups say it. */
   can_invite_others_to_realm?: boolean;
   realm_user_groups?: UserGroup[];
   realm_bots?: Bot[];
@@ -1903,13 +2184,28 @@ export type Registered = {
     name: string;
     display_name: string;
     all_event_types?: string[] | null;
-    config_options?: { key: string; label: string; validator?: string; input_type?: string }[];
-    url_options?: { key: string; label: string; validator?: string; input_type?: string }[];
+    config_options?: {
+      key: string;
+      label: string;
+      /** Of what is configured. */
+      validator?: string;
+      /** Of what the address has. */
+      input_type?: string;
+    }[];
+    url_options?: {
+      key: string;
+      label: string;
+      /** Of what is configured. */
+      validator?: string;
+      /** Of what the address has. */
+      input_type?: string;
+    }[];
   }[];
   realm_billing?: { has_pending_sponsorship_request: boolean };
   realm_domains?: RealmDomain[];
   realm_emoji?: Record<string, RealmEmoji>;
   realm_linkifiers?: Linkifier[];
+  /** Deprecated. */
   realm_filters?: [string, string, number][];
   realm_playgrounds?: Playground[];
   realm_user_settings_defaults?: RealmUserSettingsDefaults;
@@ -1917,23 +2213,61 @@ export type Registered = {
   custom_profile_field_types?: Record<string, { id: number; name: string }>;
   realm_default_streams?: number[];
   realm_default_stream_groups?: DefaultChannelGroup[];
+  /** All that the user knows of, subscribed to or not. */
   streams?: Channel[];
   subscriptions?: Subscription[];
   unsubscribed?: Subscription[];
   never_subscribed?: NeverSubscribed[];
   channel_folders?: ChannelFolder[];
-  user_topics?: { stream_id: number; topic_name: string; last_updated: number; visibility_policy: 0 | 1 | 2 | 3 }[];
+  user_topics?: {
+    stream_id: number;
+    topic_name: string;
+    /** UNIX seconds. */
+    last_updated: number;
+    /** 0 none, 1 muted, 2 unmuted, 3 followed. */
+    visibility_policy: 0 | 1 | 2 | 3;
+  }[];
+  /** Deprecated: `user_topics`. Name of the channel, topic, UNIX seconds. */
   muted_topics?: [string, string, number][];
-  muted_users?: { id: number; timestamp: number }[];
+  muted_users?: {
+    id: number;
+    /** UNIX seconds. */
+    timestamp: number;
+  }[];
+  /** The newest of the user’s messages; -1: none. */
   max_message_id?: number;
+  /** Ids ascending. */
   starred_messages?: number[];
-  recent_private_conversations?: { max_message_id: number; user_ids: number[] }[];
+  recent_private_conversations?: {
+    max_message_id: number;
+    /** Without the user; none: the conversation with oneself. */
+    user_ids: number[];
+  }[];
   unread_msgs?: {
+    /** At the time of the register. */
     count: number;
-    pms: { other_user_id: number; sender_id: number; unread_message_ids: number[] }[];
-    streams: { stream_id: number; topic: string; unread_message_ids: number[] }[];
-    huddles: { user_ids_string: string; unread_message_ids: number[] }[];
+    pms: {
+      other_user_id: number;
+      /** Deprecated: the same. */
+      sender_id: number;
+      /** Ids ascending. */
+      unread_message_ids: number[];
+    }[];
+    streams: {
+      stream_id: number;
+      topic: string;
+      /** Ids ascending. */
+      unread_message_ids: number[];
+    }[];
+    huddles: {
+      /** All who are in the conversation, the user too: ids ascending, with commas. */
+      user_ids_string: string;
+      /** Ids ascending. */
+      unread_message_ids: number[];
+    }[];
+    /** Those of the others that mention the user. */
     mentions: number[];
+    /** There are more, older than those that are listed. */
     old_unreads_missing: boolean;
   };
   drafts?: Draft[];
@@ -1944,10 +2278,13 @@ export type Registered = {
   alert_words?: string[];
   onboarding_steps?: OnboardingStep[];
   navigation_tour_video_url?: string | null;
+  /** By user id; who has none is left out. */
   user_status?: Record<string, UserStatus>;
   presences?: Record<string, Presence> | Record<string, Record<string, LegacyPresence>>;
   presence_last_update_id?: number;
+  /** UNIX seconds, with a fraction. */
   server_timestamp?: number;
+  /** By id. */
   devices?: Record<string, Device>;
   user_settings?: UserSettings;
   color_scheme?: 1 | 2 | 3;
@@ -2002,24 +2339,29 @@ export type PermissionSetting = {
   allow_everyone_group: boolean;
   default_group_name: string;
   default_for_system_groups: string | null;
+  /** Empty: no such limit. */
   allowed_system_groups: string[];
 };
 
 export type ListedUser = {
   user_id: number;
+  /** Null or absent where the reader may not see it. */
   delivery_email?: string | null;
   email: string;
   full_name: string;
+  /** ISO 8601. */
   date_joined: string;
   is_active?: boolean;
   is_owner: boolean;
   is_admin: boolean;
   is_guest: boolean;
   is_bot: boolean;
+  /** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded; null: a person. */
   bot_type: number | null;
   bot_owner_id: number | null;
   role: Role;
   timezone: string;
+  /** Null: that of Gravatar for the address. Absent: at `/avatar/{user_id}`. */
   avatar_url?: string | null;
   avatar_version: number;
   profile_data?: ProfileData;
@@ -2030,19 +2372,23 @@ export type ListedUser = {
 /** One of the server’s own bots. */
 export type SystemBot = {
   user_id: number;
+  /** Null or absent where the reader may not see it. */
   delivery_email?: string | null;
   email: string;
   full_name: string;
+  /** ISO 8601. */
   date_joined: string;
   is_active: boolean;
   is_owner: boolean;
   is_admin: boolean;
   is_guest: boolean;
   is_bot: boolean;
+  /** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded; null: a person. */
   bot_type: number | null;
   bot_owner_id: number | null;
   role: Role;
   timezone: string;
+  /** Null: that of Gravatar for the address. Absent: at `/avatar/{user_id}`. */
   avatar_url?: string | null;
   avatar_version: number;
   profile_data?: ProfileData;
@@ -2062,7 +2408,13 @@ export type Bot = {
   )[];
 };
 
-export type Playground = { id: number; name: string; pygments_language: string; url_template: string };
+export type Playground = {
+  id: number;
+  name: string;
+  pygments_language: string;
+  /** RFC 6570, of the variable `code`. */
+  url_template: string;
+};
 
 /** What new users begin with. */
 export type RealmUserSettingsDefaults = {
@@ -2139,21 +2491,27 @@ export type NeverSubscribed = {
   stream_id: number;
   name: string;
   description: string;
+  /** HTML. */
   rendered_description: string;
+  /** UNIX seconds. */
   date_created: number;
   creator_id: number | null;
   invite_only: boolean;
   is_web_public: boolean;
   is_archived: boolean;
   history_public_to_subscribers: boolean;
+  /** Deprecated. */
   is_announcement_only: boolean;
+  /** Deprecated: `can_send_message_group`. */
   stream_post_policy: number;
+  /** Null: as the organisation has it; -1: for ever. */
   message_retention_days: number | null;
   topics_policy: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
   first_message_id: number | null;
   folder_id: number | null;
   default_push_notifications: boolean;
   is_recently_active: boolean;
+  /** Null: younger than a week. */
   stream_weekly_traffic: number | null;
   subscriber_count: number;
   can_add_subscribers_group: GroupSetting;
@@ -2167,7 +2525,9 @@ export type NeverSubscribed = {
   can_resolve_topics_group: GroupSetting;
   can_send_message_group: GroupSetting;
   can_subscribe_group: GroupSetting;
+  /** Where they were asked for, and the reader may know them. */
   subscribers?: number[];
+  /** In their place where some were asked for: the bots, and who was active lately. */
   partial_subscribers?: number[];
 };
 
@@ -2260,31 +2620,43 @@ export type MessageOfEvent =
       sender_realm_str: string;
       avatar_url: string | null;
       client: string;
+      /** HTML, or the source where the client asked so. */
       content: string;
       content_type: 'text/html' | 'text/x-markdown';
       is_me_message: boolean;
       recipient_id: number;
+      /** UNIX seconds. */
       timestamp: number;
       reactions: Reaction[];
       submessages: { id: number; message_id: number; sender_id: number; msg_type: string; content: string }[];
       topic_links: { text: string; url: string }[];
+      /** Newest first, as far as the organisation shows it. */
       edit_history?: {
+        /** Null: no user. */
         user_id: number | null;
+        /** UNIX seconds. */
         timestamp: number;
         prev_content?: string;
+        /** HTML. */
         prev_rendered_content?: string;
         prev_topic?: string;
         topic?: string;
         prev_stream?: number;
         stream?: number;
       }[];
+      /** UNIX seconds, of the last change of the content. */
       last_edit_timestamp?: number;
+      /** UNIX seconds, of the last move to another topic or channel. */
       last_moved_timestamp?: number;
       type: 'stream';
       stream_id: number;
+      /** The topic; empty: the one without a name. */
       subject: string;
+      /** The name of the channel when the message was fetched. */
       display_recipient: string;
+      /** With what a search found marked. */
       match_content?: string;
+      /** HTML. */
       match_subject?: string;
     }
   | {
@@ -2295,30 +2667,41 @@ export type MessageOfEvent =
       sender_realm_str: string;
       avatar_url: string | null;
       client: string;
+      /** HTML, or the source where the client asked so. */
       content: string;
       content_type: 'text/html' | 'text/x-markdown';
       is_me_message: boolean;
       recipient_id: number;
+      /** UNIX seconds. */
       timestamp: number;
       reactions: Reaction[];
       submessages: { id: number; message_id: number; sender_id: number; msg_type: string; content: string }[];
       topic_links: { text: string; url: string }[];
+      /** Newest first, as far as the organisation shows it. */
       edit_history?: {
+        /** Null: no user. */
         user_id: number | null;
+        /** UNIX seconds. */
         timestamp: number;
         prev_content?: string;
+        /** HTML. */
         prev_rendered_content?: string;
         prev_topic?: string;
         topic?: string;
         prev_stream?: number;
         stream?: number;
       }[];
+      /** UNIX seconds, of the last change of the content. */
       last_edit_timestamp?: number;
+      /** UNIX seconds, of the last move to another topic or channel. */
       last_moved_timestamp?: number;
       type: 'private';
       subject: '';
+      /** All who are in the conversation, the reader too. */
       display_recipient: { id: number; email: string; full_name: string; is_mirror_dummy: boolean }[];
+      /** With what a search found marked. */
       match_content?: string;
+      /** HTML. */
       match_subject?: string;
     };
 
@@ -2429,6 +2812,7 @@ export interface Calls {
       zulip_version: string;
       zulip_merge_base: string;
       zulip_feature_level: number;
+      /** The same as `zulip_version`. */
       service_version: string;
       service_merge_base: string;
       service_feature_level: number;
@@ -2436,10 +2820,13 @@ export interface Calls {
       is_incompatible: boolean;
       email_auth_enabled: boolean;
       require_email_format_usernames: boolean;
+      /** Absent, as the others of the organisation, where there is none. */
       realm_url?: string;
+      /** Deprecated: `realm_url`. */
       realm_uri?: string;
       realm_name?: string;
       realm_icon?: string;
+      /** HTML. */
       realm_description?: string;
       realm_web_public_access_enabled?: boolean;
     };
@@ -2496,6 +2883,7 @@ export interface Calls {
       delivery_email: string;
       email: string;
       full_name: string;
+      /** ISO 8601. */
       date_joined: string;
       is_active: boolean;
       is_owner: boolean;
@@ -2670,8 +3058,10 @@ export interface Calls {
     };
     answer: {
       presence_last_update_id?: number;
+      /** UNIX seconds, with a fraction. */
       server_timestamp?: number;
       presences?: Record<string, Presence> | Record<string, Record<string, LegacyPresence>>;
+      /** Deprecated. */
       zephyr_mirror_active?: boolean;
     };
   };
@@ -2680,18 +3070,33 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: {
       presence: {
+        /** UNIX seconds. */
         active_timestamp: number;
+        /** UNIX seconds. */
         idle_timestamp: number;
-        website?: { timestamp: number; status: 'active' | 'idle' | 'offline' };
-        aggregated?: { timestamp: number; status: 'active' | 'idle' | 'offline' };
+        website?: {
+          /** UNIX seconds. */
+          timestamp: number;
+          status: 'active' | 'idle' | 'offline';
+        };
+        aggregated?: {
+          /** UNIX seconds. */
+          timestamp: number;
+          status: 'active' | 'idle' | 'offline';
+        };
       };
+      /** UNIX seconds, with a fraction. */
       server_timestamp: number;
     };
   };
   /** List the presence of all users. All users, by their API key. */
   'GET /realm/presence': {
     parameters: Record<never, never>;
-    answer: { server_timestamp: number; presences: Record<string, Record<string, LegacyPresence>> };
+    answer: {
+      /** UNIX seconds, with a fraction. */
+      server_timestamp: number;
+      presences: Record<string, Record<string, LegacyPresence>>;
+    };
   };
   /** Add a push token of an Apple device. People; `POST /mobile_push/register` takes its place. */
   'POST /users/me/apns_device_token': {
@@ -2765,6 +3170,7 @@ export interface Calls {
         | {
             id: number;
             invited_by_user_id: number;
+            /** UNIX seconds. */
             invited: number;
             expiry_date: number | null;
             invited_as: Role;
@@ -2775,6 +3181,7 @@ export interface Calls {
         | {
             id: number;
             invited_by_user_id: number;
+            /** UNIX seconds. */
             invited: number;
             expiry_date: number | null;
             invited_as: Role;
@@ -3199,6 +3606,7 @@ export interface Calls {
       name?: string;
       description?: string;
       authentication_methods?: Record<string, boolean>;
+      /** HTML. */
       rendered_description?: string;
       string_id?: string;
     };
@@ -3426,7 +3834,10 @@ export interface Calls {
       timezone?: string;
       target_users?: { user_ids?: number[]; group_ids?: number[]; skip_if_already_edited: boolean };
     };
-    answer: { api_key?: string };
+    answer: {
+      /** After another password, which ends the key that was. */
+      api_key?: string;
+    };
   };
   /** Change your settings by the former path for display. The same as `PATCH /settings`. */
   'PATCH /settings/display': {
@@ -3501,7 +3912,10 @@ export interface Calls {
       timezone?: string;
       target_users?: { user_ids?: number[]; group_ids?: number[]; skip_if_already_edited: boolean };
     };
-    answer: { api_key?: string };
+    answer: {
+      /** After another password, which ends the key that was. */
+      api_key?: string;
+    };
   };
   /** Change your settings by the former path for notifications. The same as `PATCH /settings`. */
   'PATCH /settings/notifications': {
@@ -3576,7 +3990,10 @@ export interface Calls {
       timezone?: string;
       target_users?: { user_ids?: number[]; group_ids?: number[]; skip_if_already_edited: boolean };
     };
-    answer: { api_key?: string };
+    answer: {
+      /** After another password, which ends the key that was. */
+      api_key?: string;
+    };
   };
   /** Change the default settings of new users. Administrators. Since feature level 96. */
   'PATCH /realm/user_settings_defaults': {
@@ -3772,8 +4189,11 @@ export interface Calls {
       can_subscribe_group?: number | { direct_members: number[]; direct_subgroups: number[] };
     };
     answer: {
+      /** Names of channels, by the id of the user. */
       subscribed: Record<string, string[]>;
+      /** Names of channels, by the id of the user. */
       already_subscribed: Record<string, string[]>;
+      /** Where `authorization_errors_fatal` was false. */
       unauthorized?: string[];
       new_subscription_messages_sent?: boolean;
     };
@@ -3821,21 +4241,27 @@ export interface Calls {
         stream_id: number;
         name: string;
         description: string;
+        /** HTML. */
         rendered_description: string;
+        /** UNIX seconds. */
         date_created: number;
         creator_id: number | null;
         invite_only: boolean;
         is_web_public: boolean;
         is_archived: boolean;
         history_public_to_subscribers: boolean;
+        /** Deprecated. */
         is_announcement_only: boolean;
+        /** Deprecated: `can_send_message_group`. */
         stream_post_policy: number;
+        /** Null: as the organisation has it; -1: for ever. */
         message_retention_days: number | null;
         topics_policy: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
         first_message_id: number | null;
         folder_id: number | null;
         default_push_notifications: boolean;
         is_recently_active: boolean;
+        /** Null: younger than a week. */
         stream_weekly_traffic: number | null;
         subscriber_count: number;
         can_add_subscribers_group: GroupSetting;
@@ -3849,6 +4275,7 @@ export interface Calls {
         can_resolve_topics_group: GroupSetting;
         can_send_message_group: GroupSetting;
         can_subscribe_group: GroupSetting;
+        /** Where `include_default` was given. */
         is_default?: boolean;
       }[];
     };
@@ -3984,12 +4411,18 @@ export interface Calls {
   /** Delete a topic. By `can_delete_any_message_group`; in batches: a client repeats it until `complete`. */
   'POST /streams/{stream_id}/delete_topic': {
     parameters: { topic_name: string };
-    answer: { complete: boolean };
+    answer: {
+      /** False: to be called again. */
+      complete: boolean;
+    };
   };
   /** List the topics of a channel. Under `/json` also without a login, of web-public channels. */
   'GET /users/me/{stream_id}/topics': {
     parameters: { allow_empty_topic_name?: boolean };
-    answer: { topics: { max_id: number; name: string }[] };
+    answer: {
+      /** Newest first. */
+      topics: { max_id: number; name: string }[];
+    };
   };
   /** Add a default channel. Administrators; public channels. */
   'POST /default_streams': {
@@ -4057,11 +4490,13 @@ export interface Calls {
       allow_empty_topic_name?: boolean;
     };
     answer: {
+      /** The id that was the anchor; absent where ids were asked for. */
       anchor?: number;
       found_newest?: boolean;
       found_oldest?: boolean;
       found_anchor?: boolean;
       history_limited?: boolean;
+      /** Ids ascending. */
       messages: Message[];
     };
   };
@@ -4069,25 +4504,47 @@ export interface Calls {
   'POST /messages': {
     parameters: {
       type: 'direct' | 'channel' | 'stream' | 'private';
+      /** A channel’s name or id; directly: users’ ids or addresses as a JSON list, or addresses with commas between. */
       to?: string;
       content: string;
+      /** Also by the name `subject`. */
       topic?: string;
       queue_id?: string;
       local_id?: string;
       read_by_sender?: boolean;
       widget_content?: string;
     };
-    answer: { id: number; automatic_new_visibility_policy?: number; message_url?: string; message_link?: string };
+    answer: {
+      id: number;
+      /** What the topic became for the sender: 2 unmuted, 3 followed. */
+      automatic_new_visibility_policy?: number;
+      message_url?: string;
+      /** Markdown that names the message. */
+      message_link?: string;
+    };
   };
   /** Check which messages match a narrow. Of messages that were received. */
   'GET /messages/matches_narrow': {
     parameters: { msg_ids: number[]; narrow: unknown[]; allow_empty_topic_name?: boolean };
-    answer: { messages: Record<string, { match_content: string; match_subject: string }> };
+    answer: {
+      messages: Record<
+        string,
+        {
+          /** HTML. */
+          match_content: string;
+          /** HTML. */
+          match_subject: string;
+        }
+      >;
+    };
   };
   /** Render a message. What a content would look like; notifies nobody. */
   'POST /messages/render': {
     parameters: { content: string };
-    answer: { rendered: string };
+    answer: {
+      /** HTML. */
+      rendered: string;
+    };
   };
   /**
    * Summarise messages. Refused: there is no language model to ask, as `server_can_summarize_topics` of a register
@@ -4095,18 +4552,26 @@ export interface Calls {
    */
   'GET /messages/summary': {
     parameters: { narrow: unknown[] };
-    answer: { summary: string };
+    answer: {
+      /** HTML. */
+      summary: string;
+    };
   };
   /** Get a message. Under `/json` also without a login, of what is web-public. */
   'GET /messages/{message_id}': {
     parameters: { apply_markdown?: boolean; allow_empty_topic_name?: boolean };
-    answer: { raw_content: string; message: Message };
+    answer: {
+      /** The source. Deprecated. */
+      raw_content: string;
+      message: Message;
+    };
   };
   /** Edit a message. Content, topic, channel; `detached_uploads` is empty. */
   'PATCH /messages/{message_id}': {
     parameters: {
       content?: string;
       prev_content_sha256?: string;
+      /** Also by the name `subject`. */
       topic?: string;
       stream_id?: number;
       propagate_mode?: 'change_one' | 'change_later' | 'change_all';
@@ -4124,17 +4589,22 @@ export interface Calls {
   'GET /messages/{message_id}/history': {
     parameters: { allow_empty_topic_name?: boolean };
     answer: {
+      /** Oldest first; the first is the message as it was sent. */
       message_history: {
         topic: string;
         prev_topic?: string;
         stream?: number;
         prev_stream?: number;
         content: string;
+        /** HTML. */
         rendered_content: string;
         prev_content?: string;
+        /** HTML. */
         prev_rendered_content?: string;
+        /** HTML. */
         content_html_diff?: string;
         user_id: number | null;
+        /** UNIX seconds. */
         timestamp: number;
       }[];
     };
@@ -4195,17 +4665,26 @@ export interface Calls {
   /** Mark all messages as read. All users, by their API key. */
   'POST /mark_all_as_read': {
     parameters: Record<never, never>;
-    answer: { complete: boolean };
+    answer: {
+      /** False: to be called again. */
+      complete: boolean;
+    };
   };
   /** Mark a channel as read. All users, by their API key. */
   'POST /mark_stream_as_read': {
     parameters: { stream_id: number };
-    answer: { complete: boolean };
+    answer: {
+      /** False: to be called again. */
+      complete: boolean;
+    };
   };
   /** Mark a topic as read. Not `complete`, of a topic with more than there was time for, asks for another call. */
   'POST /mark_topic_as_read': {
     parameters: { stream_id: number; topic_name: string };
-    answer: { complete: boolean };
+    answer: {
+      /** False: to be called again. */
+      complete: boolean;
+    };
   };
   /** Add a reaction to a message. All users, by their API key. */
   'POST /messages/{message_id}/reactions': {
@@ -4324,7 +4803,12 @@ export interface Calls {
   /** Upload a file. A file of up to 100 MiB. */
   'POST /user_uploads': {
     parameters: Record<never, never>;
-    answer: { uri: string; url: string; filename: string };
+    answer: {
+      /** Deprecated: `url`. */
+      uri: string;
+      url: string;
+      filename: string;
+    };
   };
   /**
    * Get a temporary address of a file. An address that needs no credentials for a minute, for programs such as players;
@@ -4332,7 +4816,10 @@ export interface Calls {
    */
   'GET /user_uploads/{realm_id}/{filename}': {
     parameters: Record<never, never>;
-    answer: { url: string };
+    answer: {
+      /** Of one minute, without credentials. */
+      url: string;
+    };
   };
   /**
    * Check whether a file has thumbnails. Whether a file that the caller may read has thumbnails; under `/json` also
@@ -4367,7 +4854,11 @@ export interface Calls {
   /** List your uploaded files. The caller's own. */
   'GET /attachments': {
     parameters: Record<never, never>;
-    answer: { attachments: Attachment[]; upload_space_used: number };
+    answer: {
+      attachments: Attachment[];
+      /** Bytes, of the organisation. */
+      upload_space_used: number;
+    };
   };
   /** Delete an uploaded file. One's own. */
   'DELETE /attachments/{attachment_id}': {
@@ -4407,7 +4898,9 @@ export interface Calls {
     answer: {
       android_successfully_sent_count: number;
       apple_successfully_sent_count: number;
+      /** No device has them any more. */
       delete_token_ids: string[];
+      /** To be tried again. */
       retry_token_ids: string[];
     };
   };
@@ -4417,6 +4910,7 @@ export interface Calls {
     answer: {
       name: string;
       display_name: string;
+      /** Null: all requests are one event. */
       all_event_types: string[] | null;
       method: 'POST';
       parameters: string[];
@@ -4504,7 +4998,12 @@ export interface Calls {
       idle_queue_timeout?: 'mobile' | number;
       queue_lifespan_secs?: number;
     };
-    answer: { events: Event[]; queue_id: string; last_event_id?: number };
+    answer: {
+      events: Event[];
+      queue_id: string;
+      /** Where a queue was registered. */
+      last_event_id?: number;
+    };
   };
   /** Delete an event queue. All users, by their API key. */
   'DELETE /events': {

@@ -3,7 +3,7 @@ import { type Answering, type Asked, type ScriptedServer, scriptedServer } from 
 import { Api } from './api.ts';
 import { EventLoop, type LoopStatus } from './event-loop.ts';
 import { SleepWatch } from './sleep-watch.ts';
-import type { ClientEvent } from './state/types/events.ts';
+import type { ClientEvent } from './state/types.ts';
 
 type Poll = (how: Answering, asked: Asked) => void;
 

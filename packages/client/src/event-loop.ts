@@ -13,8 +13,7 @@ import type { Api, Params } from './api.ts';
 import { backoffMs, pause } from './backoff.ts';
 import { ApiError } from './errors.ts';
 import { SleepWatch } from './sleep-watch.ts';
-import type { ClientState } from './state/types/client-state.ts';
-import type { ClientEvent } from './state/types/events.ts';
+import type { ClientEvent, ClientState } from './state/types.ts';
 
 export type LoopStatus = 'connecting' | 'online' | 'retrying' | 'stopped';
 

@@ -3,7 +3,7 @@
  * when a view first asks, as many pages back as it asks for, and followed by events. Of a message only this is
  * retained.
  */
-import type { ClientEvent, Message } from '@rookery/client';
+import { type ClientEvent, deletedIds, type Message } from '@rookery/client';
 import { createSignal } from 'solid-js';
 import { addMessage, type Conversation, renamed } from './conversation-list.ts';
 import { api, onEvent, onReregister, state } from './session.ts';
@@ -83,7 +83,7 @@ onEvent((event: ClientEvent) => {
     if (event.propagate_mode === 'change_all') setConversations((map) => renamed(map, event));
     else reload();
   } else if (event.type === 'delete_message') {
-    const gone = new Set(event.message_ids ?? []);
+    const gone = new Set(deletedIds(event));
     if ([...conversations().values()].some((one) => gone.has(one.newestId))) reload();
   }
 });

@@ -105,7 +105,7 @@ onEvent((event: ClientEvent) => {
     if (entry?.state === 'fetching') entry.outdated = true;
   } else if (event.type === 'update_message' && (event.subject !== undefined || event.new_stream_id !== undefined)) {
     for (const id of [event.stream_id, event.new_stream_id]) if (id !== undefined) refetch(id);
-  } else if (event.type === 'delete_message' && event.stream_id !== undefined) refetch(event.stream_id);
+  } else if (event.type === 'delete_message' && event.message_type === 'stream') refetch(event.stream_id);
 });
 
 onReregister(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClientEvent } from '../state/types/events.ts';
+import type { ClientEvent } from '../state/types.ts';
 import { applyMessageEvent, type MessageContext, toMessage } from './apply-message-event.ts';
 import type { ChannelMessage, Message } from './message.ts';
 

@@ -1,14 +1,7 @@
 /** What an event changes of the messages that a client holds. */
 import { RESOLVED_PREFIX } from '@rookery/core/topic-names';
-import type { ClientEvent } from '../state/types/events.ts';
-import type {
-  DeleteMessageEvent,
-  MessageEvent,
-  ReactionEvent,
-  SubmessageEvent,
-  UpdateMessageEvent,
-  UpdateMessageFlagsEvent,
-} from '../state/types/message-events.ts';
+import { deletedIds } from '../state/apply/messages.ts';
+import type { ClientEvent, EventOf } from '../state/types.ts';
 import type { EditHistoryEntry, Message, Reaction } from './message.ts';
 
 /** What the holder of messages knows beside them. */
@@ -28,7 +21,7 @@ export interface MessageChanges {
 }
 
 /** A message as `GET /messages` would give it, of the event that brought it. */
-export function toMessage({ message, flags }: MessageEvent): Message {
+export function toMessage({ message, flags }: Pick<EventOf<'message'>, 'message' | 'flags'>): Message {
   return { ...message, flags: [...flags] } as Message;
 }
 
@@ -51,19 +44,15 @@ export function applyMessageEvent(
     case 'submessage':
       return { changed: applySubmessage(get(event.message_id), event), removed: [] };
     case 'delete_message':
-      return { changed: [], removed: removedBy(event) };
+      return { changed: [], removed: deletedIds(event) };
     default:
       return { changed: [], removed: [] };
   }
 }
 
-function removedBy({ message_ids, message_id }: DeleteMessageEvent): number[] {
-  return message_ids ?? (message_id === undefined ? [] : [message_id]);
-}
-
 function applyUpdate(
   get: (id: number) => Message | undefined,
-  event: UpdateMessageEvent,
+  event: EventOf<'update_message'>,
   context: MessageContext,
 ): Message[] {
   const isMove = event.subject !== undefined || event.new_stream_id !== undefined;
@@ -82,7 +71,7 @@ function applyUpdate(
   return changed;
 }
 
-function applyContent(message: Message, event: UpdateMessageEvent): void {
+function applyContent(message: Message, event: EventOf<'update_message'>): void {
   const { content, rendered_content, is_me_message, edit_timestamp, rendering_only, flags } = event;
   const shown = message.content_type === 'text/html' ? rendered_content : content;
   if (shown !== undefined) message.content = shown;
@@ -106,7 +95,7 @@ const OF_CONTENT = new Set([
   'has_alert_word',
 ]);
 
-function move(message: Message, event: UpdateMessageEvent, { channelName }: MessageContext): void {
+function move(message: Message, event: EventOf<'update_message'>, { channelName }: MessageContext): void {
   if (message.type !== 'stream') return;
   const { subject, new_stream_id, topic_links, orig_subject, edit_timestamp } = event;
   if (subject !== undefined) message.subject = subject;
@@ -127,7 +116,7 @@ function isResolving(from: string, to: string): boolean {
   return to === RESOLVED_PREFIX + from || from === RESOLVED_PREFIX + to;
 }
 
-function historyEntry(event: UpdateMessageEvent, isEdited: boolean): EditHistoryEntry {
+function historyEntry(event: EventOf<'update_message'>, isEdited: boolean): EditHistoryEntry {
   const { user_id, edit_timestamp: timestamp, orig_content, orig_rendered_content } = event;
   const { subject, orig_subject, new_stream_id, stream_id } = event;
   return {
@@ -151,7 +140,7 @@ function addHistory(message: Message, entry: EditHistoryEntry, { historyPolicy =
 
 function applyFlags(
   get: (id: number) => Message | undefined,
-  { op, flag, messages, all }: UpdateMessageFlagsEvent,
+  { op, flag, messages, all }: EventOf<'update_message_flags'>,
   { held }: MessageContext,
 ): Message[] {
   const named = all ? [...(held?.() ?? [])] : messages.flatMap((id) => get(id) ?? []);
@@ -162,7 +151,7 @@ function applyFlags(
   return changed;
 }
 
-function applyReaction(message: Message | undefined, event: ReactionEvent): Message[] {
+function applyReaction(message: Message | undefined, event: EventOf<'reaction'>): Message[] {
   if (!message) return [];
   const { op, user_id, emoji_name, emoji_code, reaction_type } = event;
   const isIt = (one: Reaction) =>
@@ -174,7 +163,7 @@ function applyReaction(message: Message | undefined, event: ReactionEvent): Mess
   return [message];
 }
 
-function applySubmessage(message: Message | undefined, event: SubmessageEvent): Message[] {
+function applySubmessage(message: Message | undefined, event: EventOf<'submessage'>): Message[] {
   const { submessage_id: id, message_id, sender_id, msg_type, content } = event;
   if (!message || message.submessages.some((one) => one.id === id)) return [];
   message.submessages = [...message.submessages, { id, message_id, sender_id, msg_type, content }];

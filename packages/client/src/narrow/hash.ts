@@ -1,6 +1,6 @@
 /** Narrows in addresses, as Zulip writes them: `#narrow/channel/12-general/topic/some.20topic/near/123`. */
 import { channelSlug, decodeNarrowPart, encodeNarrowPart } from '@rookery/core/narrow-address';
-import type { ClientState } from '../state/types/client-state.ts';
+import type { ClientState } from '../state/types.ts';
 import { findUser } from '../state/users.ts';
 import { MESSAGE_OPERATORS, type Narrow, TEXT_OPERATORS, type Term, toOperator, USER_OPERATORS } from './narrow.ts';
 

@@ -1,7 +1,7 @@
 /** Whether a message belongs to a view, as far as a client can say. */
 import { RESOLVED_PREFIX, topicKey } from '@rookery/core/topic-names';
 import type { Message } from '../messages/message.ts';
-import type { ClientState } from '../state/types/client-state.ts';
+import type { ClientState } from '../state/types.ts';
 import type { Narrow, Term } from './narrow.ts';
 
 /** 'unknown': only the server can say, as of the words of a search. */

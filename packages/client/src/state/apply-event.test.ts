@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyEvent } from './apply-event.ts';
-import type { ClientState } from './types/client-state.ts';
-import type { ClientEvent } from './types/events.ts';
-import type { User } from './types/people.ts';
+import type { ClientEvent, ClientState, User } from './types.ts';
 
 // What every change of the server does to the state is in tests/api/events/state.test.ts.
 

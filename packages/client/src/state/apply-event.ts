@@ -8,8 +8,7 @@ import { applyDeletion, applyFlags, applyMessage, applyUpdate } from './apply/me
 import { applyDomains, applyEmoji, applyProfileFields, applyRealm } from './apply/organisation.ts';
 import { applyOwnItem } from './apply/own-items.ts';
 import { applyBot, applyGroup, applyPersonEvent, applyPresence, applyStatus } from './apply/people.ts';
-import type { ClientState } from './types/client-state.ts';
-import type { ClientEvent } from './types/events.ts';
+import type { ClientEvent, ClientState } from './types.ts';
 
 /**
  * Changes the state as the event says, and puts parts of the event into it. Answers false for an event that has no
@@ -107,10 +106,6 @@ function applyToUser(state: ClientState, event: ClientEvent): boolean {
       return true;
     case 'onboarding_steps':
       state.onboarding_steps = event.onboarding_steps;
-      return true;
-    case 'has_zoom_token':
-    case 'has_webex_token':
-      state[event.type] = event.value;
       return true;
     // No register has these: who shows them asks for them.
     case 'reaction':

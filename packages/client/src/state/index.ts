@@ -1,14 +1,6 @@
+export { deletedIds } from './apply/messages.ts';
 export { countUnread } from './apply/unread.ts';
 export { applyEvent } from './apply-event.ts';
 export { CAPABILITIES, REGISTER } from './capabilities.ts';
-export type * from './types/channels.ts';
-export type * from './types/client-state.ts';
-export type * from './types/events.ts';
-export type * from './types/message-events.ts';
-export type * from './types/noun-events.ts';
-export type * from './types/organisation.ts';
-export type * from './types/own-items.ts';
-export type * from './types/people.ts';
-export type * from './types/realm-state.ts';
-export type * from './types/user-settings.ts';
+export type * from './types.ts';
 export { findUser } from './users.ts';

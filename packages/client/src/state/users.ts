@@ -1,5 +1,5 @@
 /** Lists of users, which the API gives by ascending id: a user among 10,000 is found by 14 looks. */
-import type { User } from './types/people.ts';
+import type { User } from './types.ts';
 
 function indexOfUser(users: readonly User[], id: number): number {
   const at = placeOfUser(users, id);

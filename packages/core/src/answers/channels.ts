@@ -49,7 +49,9 @@ export const CHANNEL = z.strictObject(channel).meta({ id: 'Channel' });
 /** A channel with those who are in it, where the client asked for them. */
 const subscribers = {
   subscribers: ids.optional().meta({ description: 'Where they were asked for, and the reader may know them.' }),
-  partial_subscribers: ids.optional().meta({ description: 'In their place, where some were asked for.' }),
+  partial_subscribers: ids
+    .optional()
+    .meta({ description: 'In their place where some were asked for: the bots, and who was active lately.' }),
 };
 export const NEVER_SUBSCRIBED = z.strictObject({ ...channel, ...subscribers }).meta({ id: 'NeverSubscribed' });
 

@@ -1,6 +1,6 @@
 /** What is answered about drafts, saved snippets, scheduled messages and reminders. */
 import { z } from 'zod';
-import { id, seconds } from './values.ts';
+import { html, id, seconds } from './values.ts';
 
 export const SAVED_SNIPPET = z
   .strictObject({ id, title: z.string(), content: z.string(), date_created: seconds })
@@ -11,7 +11,7 @@ export const CREATED_SAVED_SNIPPET = z.object({ saved_snippet_id: id });
 export const DRAFT = z
   .strictObject({
     id,
-    type: z.enum(['stream', 'private', '']),
+    type: z.enum(['stream', 'private', '']).meta({ description: 'Empty: no recipient yet.' }),
     to: z.array(id).meta({ description: 'A channel, or users; empty: not chosen yet.' }),
     topic: z.string(),
     content: z.string(),
@@ -23,15 +23,26 @@ export const CREATED_DRAFTS = z.object({ ids: z.array(id) });
 
 const delivered = {
   content: z.string(),
-  rendered_content: z.string(),
+  rendered_content: html,
   scheduled_delivery_timestamp: seconds,
   failed: z.boolean().meta({ description: 'Whether it could not be sent at its time.' }),
 };
 
 export const SCHEDULED_MESSAGE = z
   .union([
-    z.strictObject({ scheduled_message_id: id, type: z.literal('stream'), to: id, topic: z.string(), ...delivered }),
-    z.strictObject({ scheduled_message_id: id, type: z.literal('private'), to: z.array(id), ...delivered }),
+    z.strictObject({
+      scheduled_message_id: id,
+      type: z.literal('stream'),
+      to: id.meta({ description: 'The channel.' }),
+      topic: z.string(),
+      ...delivered,
+    }),
+    z.strictObject({
+      scheduled_message_id: id,
+      type: z.literal('private'),
+      to: z.array(id).meta({ description: 'Users.' }),
+      ...delivered,
+    }),
   ])
   .meta({ id: 'ScheduledMessage' });
 export const SCHEDULED_MESSAGES = z.object({ scheduled_messages: z.array(SCHEDULED_MESSAGE) });

@@ -13,7 +13,7 @@ const submessage = z
 export const TOPIC_LINKS = z.array(z.strictObject({ text: z.string(), url: z.string() }));
 
 const edit = z.strictObject({
-  user_id: z.int().nullable(),
+  user_id: z.int().nullable().meta({ description: 'Null: no user.' }),
   timestamp: seconds,
   prev_content: z.string().optional(),
   prev_rendered_content: html.optional(),
@@ -40,8 +40,10 @@ const message = {
   submessages: z.array(submessage),
   topic_links: TOPIC_LINKS,
   edit_history: z.array(edit).optional().meta({ description: 'Newest first, as far as the organisation shows it.' }),
-  last_edit_timestamp: seconds.optional(),
-  last_moved_timestamp: seconds.optional(),
+  last_edit_timestamp: seconds.optional().meta({ description: 'UNIX seconds, of the last change of the content.' }),
+  last_moved_timestamp: seconds
+    .optional()
+    .meta({ description: 'UNIX seconds, of the last move to another topic or channel.' }),
 };
 const recipient = z.strictObject({
   id,
@@ -52,16 +54,18 @@ const recipient = z.strictObject({
 const inChannel = {
   type: z.literal('stream'),
   stream_id: id,
-  subject: z.string().meta({ description: 'The topic.' }),
-  display_recipient: z.string().meta({ description: 'The name of the channel.' }),
+  subject: z.string().meta({ description: 'The topic; empty: the one without a name.' }),
+  display_recipient: z.string().meta({ description: 'The name of the channel when the message was fetched.' }),
 };
 const direct = {
   type: z.literal('private'),
   subject: z.literal(''),
-  display_recipient: z.array(recipient).meta({ description: 'All who are in the conversation.' }),
+  display_recipient: z.array(recipient).meta({ description: 'All who are in the conversation, the reader too.' }),
 };
 /** Of a reader. */
-const forReader = { flags: z.array(z.string()) };
+const forReader = {
+  flags: z.array(z.string()).meta({ description: '`read`, `starred`, `mentioned`, `has_alert_word` and others.' }),
+};
 const matched = {
   match_content: html.optional().meta({ description: 'With what a search found marked.' }),
   match_subject: html.optional(),

@@ -18,7 +18,7 @@ export const EMOJI_OF_REALM = z.object({ emoji: REALM_EMOJIS });
 export const LINKIFIER = z
   .strictObject({
     id,
-    pattern: z.string(),
+    pattern: z.string().meta({ description: 'A regular expression.' }),
     url_template: z.string().meta({ description: 'RFC 6570.' }),
     example_input: z.string().nullable(),
     reverse_template: z.string().nullable(),
@@ -28,17 +28,22 @@ export const LINKIFIER = z
 export const LINKIFIERS = z.object({ linkifiers: z.array(LINKIFIER) });
 
 export const PLAYGROUND = z
-  .strictObject({ id, name: z.string(), pygments_language: z.string(), url_template: z.string() })
+  .strictObject({
+    id,
+    name: z.string(),
+    pygments_language: z.string(),
+    url_template: z.string().meta({ description: 'RFC 6570, of the variable `code`.' }),
+  })
   .meta({ id: 'Playground' });
 
 export const PROFILE_FIELD = z
   .strictObject({
     id,
-    type: z.int().min(1).max(8),
+    type: z.int().min(1).max(8).meta({ description: 'A number of `custom_profile_field_types`.' }),
     order: z.int(),
     name: z.string(),
     hint: z.string(),
-    field_data: z.string().optional().meta({ description: 'JSON.' }),
+    field_data: z.string().optional().meta({ description: 'JSON, of lists of options and of external accounts.' }),
     display_in_profile_summary: z.boolean().optional(),
     required: z.boolean(),
     editable_by_user: z.boolean(),
@@ -97,7 +102,11 @@ export const TEST_MESSAGE = z.object({ message_id: id });
 export const REALM_ICON = z.object({ icon_url: z.string() });
 
 export const NAVIGATION_VIEW = z
-  .strictObject({ fragment: z.string(), is_pinned: z.boolean(), name: z.string().nullable().optional() })
+  .strictObject({
+    fragment: z.string().meta({ description: 'What the address has after `#`.' }),
+    is_pinned: z.boolean(),
+    name: z.string().nullable().optional(),
+  })
   .meta({
     id: 'NavigationView',
     description: '`name` is null, or absent, of a view that every client has a name for.',

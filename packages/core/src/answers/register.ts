@@ -43,7 +43,7 @@ const permission = z
     allow_everyone_group: z.boolean(),
     default_group_name: z.string(),
     default_for_system_groups: z.string().nullable(),
-    allowed_system_groups: z.array(z.string()),
+    allowed_system_groups: z.array(z.string()).meta({ description: 'Empty: no such limit.' }),
   })
   .meta({ id: 'PermissionSetting', description: 'What a group setting accepts.' });
 const permissions = z.record(z.string(), permission);
@@ -200,7 +200,7 @@ export const REGISTER_FIELDS = {
   },
   default_streams: { realm_default_streams: ids },
   default_stream_groups: { realm_default_stream_groups: z.array(DEFAULT_CHANNEL_GROUP) },
-  stream: { streams: z.array(CHANNEL) },
+  stream: { streams: z.array(CHANNEL).meta({ description: 'All that the user knows of, subscribed to or not.' }) },
   subscription: {
     subscriptions: z.array(SUBSCRIPTION),
     unsubscribed: z.array(SUBSCRIPTION),
@@ -211,17 +211,22 @@ export const REGISTER_FIELDS = {
   muted_topics: {
     muted_topics: z
       .array(z.tuple([z.string(), z.string(), seconds]))
-      .meta({ description: 'Deprecated: `user_topics`.' }),
+      .meta({ description: 'Deprecated: `user_topics`. Name of the channel, topic, UNIX seconds.' }),
   },
   muted_users: { muted_users: MUTED_USERS },
   message: { max_message_id: z.int().meta({ description: 'The newest of the user’s messages; -1: none.' }) },
   starred_messages: { starred_messages: unread },
   recent_private_conversations: {
-    recent_private_conversations: z.array(z.strictObject({ max_message_id: z.int(), user_ids: ids })),
+    recent_private_conversations: z.array(
+      z.strictObject({
+        max_message_id: z.int(),
+        user_ids: ids.meta({ description: 'Without the user; none: the conversation with oneself.' }),
+      }),
+    ),
   },
   unread_msgs: {
     unread_msgs: z.strictObject({
-      count,
+      count: count.meta({ description: 'At the time of the register.' }),
       pms: z.array(
         z.strictObject({
           other_user_id: id,
@@ -230,9 +235,16 @@ export const REGISTER_FIELDS = {
         }),
       ),
       streams: z.array(z.strictObject({ stream_id: id, topic: z.string(), unread_message_ids: unread })),
-      huddles: z.array(z.strictObject({ user_ids_string: z.string(), unread_message_ids: unread })),
-      mentions: unread,
-      old_unreads_missing: z.boolean(),
+      huddles: z.array(
+        z.strictObject({
+          user_ids_string: z
+            .string()
+            .meta({ description: 'All who are in the conversation, the user too: ids ascending, with commas.' }),
+          unread_message_ids: unread,
+        }),
+      ),
+      mentions: unread.meta({ description: 'Those of the others that mention the user.' }),
+      old_unreads_missing: z.boolean().meta({ description: 'There are more, older than those that are listed.' }),
     }),
   },
   drafts: { drafts: z.array(DRAFT) },
@@ -245,13 +257,13 @@ export const REGISTER_FIELDS = {
     onboarding_steps: z.array(ONBOARDING_STEP),
     navigation_tour_video_url: z.string().nullable(),
   },
-  user_status: { user_status: byId(USER_STATUS) },
+  user_status: { user_status: byId(USER_STATUS).meta({ description: 'By user id; who has none is left out.' }) },
   presence: {
     presences: z.union([byId(PRESENCE), z.record(z.string(), LEGACY_PRESENCES)]),
     presence_last_update_id: z.int(),
     server_timestamp: fraction,
   },
-  device: { devices: byId(DEVICE) },
+  device: { devices: byId(DEVICE).meta({ description: 'By id.' }) },
   user_settings: { user_settings: USER_SETTINGS_OBJECT },
   update_display_settings: LEGACY_DISPLAY_FIELDS,
   update_global_notifications: LEGACY_NOTIFICATION_FIELDS,

@@ -1,7 +1,10 @@
+import type { ClientState } from '@rookery/client';
 import { type MessageKey, t } from '../../i18n/index.ts';
 
+type Kind = ClientState['realm_org_type'];
+
 /** `org_type` of the API. */
-const TYPES: readonly (readonly [type: number, label: MessageKey])[] = [
+const TYPES: readonly (readonly [type: Kind, label: MessageKey])[] = [
   [0, 'organisation.type_unspecified'],
   [10, 'organisation.type_business'],
   [20, 'organisation.type_opensource'],
@@ -18,5 +21,5 @@ const TYPES: readonly (readonly [type: number, label: MessageKey])[] = [
 ];
 
 /** What kind an organisation may say that it is. */
-export const organisationTypes = (): { value: number; label: string }[] =>
+export const organisationTypes = (): { value: Kind; label: string }[] =>
   TYPES.map(([value, label]) => ({ value, label: t(label) }));

@@ -29,7 +29,12 @@ export const defaultsSource: SettingsSource = {
   get: (name) => (state.realm_user_settings_defaults as unknown as Values)[name],
   async set(name, value) {
     await api.patch('/realm/user_settings_defaults', { [name]: value });
-    applyLocally({ type: 'realm_user_settings_defaults', op: 'update', property: name, value: value as never });
+    applyLocally({
+      type: 'realm_user_settings_defaults',
+      op: 'update',
+      property: name as never,
+      value: value as never,
+    });
   },
   refusal: () => refusal(false),
 };

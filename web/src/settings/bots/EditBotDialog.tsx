@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { PersonPicker } from '../../people/index.ts';
 import { activeUsers, api, avatarOf, state } from '../../state/index.ts';
 import { FormDialog, notify, TextField } from '../../ui/index.ts';
-import { KIND } from './kinds.ts';
+import { KIND, webhookOf } from './kinds.ts';
 import { OutgoingFields } from './OutgoingFields.tsx';
 import { PictureField } from './PictureField.tsx';
 
@@ -15,7 +15,7 @@ const UPLOAD_MS = 120_000;
 export function EditBotDialog(props: { bot: User; onClose: () => void }): JSX.Element {
   // What was there when the dialog opened: only what differs from it is sent.
   const before = { ...props.bot };
-  const service = state.realm_bots.find((one) => one.user_id === before.user_id)?.services[0];
+  const service = webhookOf(before.user_id);
   const [name, setName] = createSignal(before.full_name);
   const [owner, setOwner] = createSignal<number[]>([state.user_id]);
   const [url, setUrl] = createSignal(service?.base_url ?? '');

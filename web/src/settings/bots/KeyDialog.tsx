@@ -2,11 +2,11 @@ import type { User } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createSignal, onMount, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
-import { api, state } from '../../state/index.ts';
+import { api } from '../../state/index.ts';
 import { Banner, Button, confirm, Dialog, Spinner, wordsOf } from '../../ui/index.ts';
 import { ApiKey, Shown } from '../parts/index.ts';
 import styles from './bots.module.css';
-import { KIND } from './kinds.ts';
+import { KIND, webhookOf } from './kinds.ts';
 
 /** The key of a bot, and by its kind where to post to it, or what its calls prove themselves with. */
 export function KeyDialog(props: { bot: User; onClose: () => void }): JSX.Element {
@@ -62,7 +62,7 @@ export function KeyDialog(props: { bot: User; onClose: () => void }): JSX.Elemen
 }
 
 function Addresses(props: { bot: User; apiKey: string }): JSX.Element {
-  const service = () => state.realm_bots.find((one) => one.user_id === props.bot.user_id)?.services[0];
+  const service = () => webhookOf(props.bot.user_id);
   return (
     <>
       <Show when={props.bot.bot_type === KIND.incoming}>

@@ -1,5 +1,5 @@
 /** What events change of the windows. */
-import type { ClientEvent, Message, MessageEvent, Narrow, UpdateMessageEvent } from '@rookery/client';
+import type { ClientEvent, EventOf, Message, Narrow } from '@rookery/client';
 import { toMessage } from '@rookery/client';
 import { batch, createEffect, createRoot, untrack } from 'solid-js';
 import type { View } from '../route.ts';
@@ -104,7 +104,7 @@ function onEdit(id: number, changed: readonly Message[]): void {
   admit(changed);
 }
 
-function onMessage(event: MessageEvent): void {
+function onMessage(event: EventOf<'message'>): void {
   if (event.message.id <= 0) return;
   const one = toMessage(event);
   admit([one]);
@@ -163,7 +163,7 @@ async function answer(window: MessageWindow, messages: ReadonlyMap<number, Messa
 }
 
 /** Messages that moved leave the windows that they fit no longer, and enter those that they fit now. */
-async function onMove(event: UpdateMessageEvent): Promise<void> {
+async function onMove(event: EventOf<'update_message'>): Promise<void> {
   const ids = [...new Set([event.message_id, ...event.message_ids])];
   for (const window of heldWindows()) {
     const left = ids.filter((id) => {
@@ -182,7 +182,7 @@ async function onMove(event: UpdateMessageEvent): Promise<void> {
 }
 
 /** Whether messages may have come into a window by a move. */
-function mayFit(window: MessageWindow, event: UpdateMessageEvent): boolean {
+function mayFit(window: MessageWindow, event: EventOf<'update_message'>): boolean {
   const channelId = event.new_stream_id ?? event.stream_id;
   return window.narrow.every(
     ({ operator, operand, negated }) =>

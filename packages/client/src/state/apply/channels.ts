@@ -1,8 +1,6 @@
 /** What changes of channels, subscriptions, topics and folders. */
 import { removeEach, withAll, withoutAll } from '../lists.ts';
-import type { Channel, NeverSubscribed, Subscription } from '../types/channels.ts';
-import type { ClientState } from '../types/client-state.ts';
-import type { ChannelEvent, ChannelFolderEvent, SubscriptionEvent, UserTopicEvent } from '../types/noun-events.ts';
+import type { Channel, ClientState, EventOf, NeverSubscribed, Subscription } from '../types.ts';
 
 /** Every object that stands for one of these channels: it is in a list of its subscription, and in that of all. */
 function everywhere(state: ClientState, ids: readonly number[], change: (one: NeverSubscribed) => void): void {
@@ -28,7 +26,7 @@ function takeOut(state: ClientState, id: number): NeverSubscribed | undefined {
   return subscription ?? former ?? other;
 }
 
-export function applySubscription(state: ClientState, event: SubscriptionEvent): boolean {
+export function applySubscription(state: ClientState, event: EventOf<'subscription'>): boolean {
   switch (event.op) {
     case 'add':
       for (const subscription of event.subscriptions) {
@@ -81,7 +79,7 @@ function includesSubscribers({ asked }: ClientState): boolean {
   return String(asked.include_subscribers ?? false) !== 'false';
 }
 
-export function applyChannel(state: ClientState, event: ChannelEvent): boolean {
+export function applyChannel(state: ClientState, event: EventOf<'stream'>): boolean {
   switch (event.op) {
     case 'create':
       for (const channel of event.streams) {
@@ -112,7 +110,7 @@ export function applyChannel(state: ClientState, event: ChannelEvent): boolean {
   }
 }
 
-export function applyUserTopic(state: ClientState, event: UserTopicEvent): void {
+export function applyUserTopic(state: ClientState, event: EventOf<'user_topic'>): void {
   const { stream_id, topic_name, last_updated, visibility_policy } = event;
   const topic = topic_name.toLowerCase();
   const chosen = { stream_id, topic_name, last_updated, visibility_policy };
@@ -125,7 +123,7 @@ export function applyUserTopic(state: ClientState, event: UserTopicEvent): void 
   else state.user_topics.push(chosen);
 }
 
-export function applyFolder(state: ClientState, event: ChannelFolderEvent): boolean {
+export function applyFolder(state: ClientState, event: EventOf<'channel_folder'>): boolean {
   const folders = state.channel_folders;
   switch (event.op) {
     case 'add':

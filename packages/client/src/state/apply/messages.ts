@@ -1,15 +1,9 @@
 /** What messages change of the state: what is unread and starred, and the recent direct conversations. */
 import { withAll, withoutAll } from '../lists.ts';
-import type { ClientState } from '../types/client-state.ts';
-import type {
-  DeleteMessageEvent,
-  MessageEvent,
-  UpdateMessageEvent,
-  UpdateMessageFlagsEvent,
-} from '../types/message-events.ts';
+import type { ClientState, EventOf, FieldsOf } from '../types.ts';
 import { addUnread, changeMention, removeAllUnread, removeUnread, type UnreadWhere } from './unread.ts';
 
-export function applyMessage(state: ClientState, { message, flags }: MessageEvent): void {
+export function applyMessage(state: ClientState, { message, flags }: EventOf<'message'>): void {
   if (message.id > state.max_message_id) state.max_message_id = message.id;
   let where: UnreadWhere;
   if (message.type === 'private') {
@@ -31,7 +25,7 @@ function rememberConversation(state: ClientState, max_message_id: number, users:
 }
 
 /** What an edit or a move changes of what is unread. */
-export function applyUpdate(state: ClientState, event: UpdateMessageEvent): void {
+export function applyUpdate(state: ClientState, event: EventOf<'update_message'>): void {
   applyMove(state, event);
   const { rendered_content, rendering_only, message_id, flags } = event;
   if (rendered_content !== undefined && !rendering_only) changeMention(state, message_id, isMention(flags));
@@ -41,7 +35,7 @@ const isMention = (flags: readonly string[]): boolean =>
   flags.includes('mentioned') || flags.includes('wildcard_mentioned');
 
 /** What is unread of messages that were moved is so where they are now. */
-function applyMove(state: ClientState, event: UpdateMessageEvent): void {
+function applyMove(state: ClientState, event: EventOf<'update_message'>): void {
   if (event.subject === undefined && event.new_stream_id === undefined) return;
   const stream_id = event.new_stream_id ?? event.stream_id;
   const topic = event.subject ?? event.orig_subject;
@@ -52,13 +46,18 @@ function applyMove(state: ClientState, event: UpdateMessageEvent): void {
   }
 }
 
-export function applyDeletion(state: ClientState, event: DeleteMessageEvent): void {
-  const gone = event.message_ids ?? (event.message_id === undefined ? [] : [event.message_id]);
+/** The messages that an event deletes: of one to clients without `bulk_message_deletion`. */
+export function deletedIds({ message_ids, message_id }: FieldsOf<EventOf<'delete_message'>>): number[] {
+  return message_ids ?? (message_id === undefined ? [] : [message_id]);
+}
+
+export function applyDeletion(state: ClientState, event: EventOf<'delete_message'>): void {
+  const gone = deletedIds(event);
   removeUnread(state, gone);
   if (state.starred_messages.length > 0) state.starred_messages = withoutAll(state.starred_messages, gone);
 }
 
-export function applyFlags(state: ClientState, event: UpdateMessageFlagsEvent): void {
+export function applyFlags(state: ClientState, event: EventOf<'update_message_flags'>): void {
   const { flag, op, messages } = event;
   if (flag === 'starred') {
     const { starred_messages } = state;
@@ -71,13 +70,13 @@ export function applyFlags(state: ClientState, event: UpdateMessageFlagsEvent): 
   else removeUnread(state, messages);
 }
 
-function addAllUnread(state: ClientState, { messages, message_details }: UpdateMessageFlagsEvent): void {
+function addAllUnread(
+  state: ClientState,
+  { messages, message_details }: FieldsOf<EventOf<'update_message_flags'>> & { messages: number[] },
+): void {
   for (const id of messages) {
     const details = message_details?.[id];
     if (!details) continue;
-    const { stream_id, topic, user_ids, mentioned } = details;
-    if (stream_id === undefined || topic === undefined) {
-      addUnread(state, id, { user_ids: user_ids ?? [] }, mentioned === true);
-    } else addUnread(state, id, { stream_id, topic }, mentioned === true);
+    addUnread(state, id, details, details.mentioned === true);
   }
 }

@@ -1,10 +1,8 @@
 /** What changes of the organisation's settings and of what it shares. */
 import { removeEach } from '../lists.ts';
-import type { ClientState } from '../types/client-state.ts';
-import type { RealmDomainsEvent, RealmEmojiEvent, RealmEvent, SettingValue } from '../types/noun-events.ts';
-import type { AuthenticationMethod, CustomProfileField } from '../types/organisation.ts';
+import type { ClientState, CustomProfileField, EventOf } from '../types.ts';
 
-export function applyRealm(state: ClientState, event: RealmEvent): boolean {
+export function applyRealm(state: ClientState, event: EventOf<'realm'>): boolean {
   switch (event.op) {
     case 'update':
       Object.assign(state, { [`realm_${event.property}`]: event.value });
@@ -19,19 +17,18 @@ export function applyRealm(state: ClientState, event: RealmEvent): boolean {
   }
 }
 
-function applyRealmSettings(state: ClientState, data: Record<string, SettingValue>): void {
+function applyRealmSettings(state: ClientState, data: Extract<EventOf<'realm'>, { op: 'update_dict' }>['data']): void {
   for (const [name, value] of Object.entries(data)) {
     // Shown in the settings of the organisation alone, which ask for it when they are opened.
     if (name !== 'rendered_description') Object.assign(state, { [`realm_${name}`]: value });
   }
-  const methods = data.authentication_methods as Record<string, AuthenticationMethod> | undefined;
-  const isEnabled = methods?.Email?.enabled;
+  const isEnabled = data.authentication_methods?.Email?.enabled;
   if (isEnabled === undefined) return;
   state.realm_email_auth_enabled = isEnabled;
   state.realm_password_auth_enabled = isEnabled;
 }
 
-export function applyDomains(state: ClientState, event: RealmDomainsEvent): boolean {
+export function applyDomains(state: ClientState, event: EventOf<'realm_domains'>): boolean {
   const domains = state.realm_domains;
   switch (event.op) {
     case 'remove':
@@ -51,7 +48,7 @@ export function applyDomains(state: ClientState, event: RealmDomainsEvent): bool
   }
 }
 
-export function applyEmoji(state: ClientState, event: RealmEmojiEvent): boolean {
+export function applyEmoji(state: ClientState, event: EventOf<'realm_emoji'>): boolean {
   switch (event.op) {
     case 'update':
       state.realm_emoji = event.realm_emoji;

@@ -1,15 +1,9 @@
 /** What changes of what belongs to the client's user alone. */
-import type { ClientState } from '../types/client-state.ts';
-import type {
-  DeviceEvent,
-  DraftsEvent,
-  NavigationViewEvent,
-  OwnItemEvent,
-  RemindersEvent,
-  SavedSnippetsEvent,
-  ScheduledMessagesEvent,
-} from '../types/noun-events.ts';
-import type { Device } from '../types/people.ts';
+import type { ClientState, Device, EventOf } from '../types.ts';
+
+type OwnItemEvent = EventOf<
+  'drafts' | 'scheduled_messages' | 'reminders' | 'saved_snippets' | 'navigation_view' | 'device'
+>;
 
 export function applyOwnItem(state: ClientState, event: OwnItemEvent): boolean {
   switch (event.type) {
@@ -40,7 +34,7 @@ function remove<T>(list: T[], id: number | string, idOf: (one: T) => number | st
   if (at >= 0) list.splice(at, 1);
 }
 
-function applyDrafts({ drafts }: ClientState, event: DraftsEvent): boolean {
+function applyDrafts({ drafts }: ClientState, event: EventOf<'drafts'>): boolean {
   const idOf = (one: { id: number }) => one.id;
   if (event.op === 'add') for (const draft of event.drafts) put(drafts, draft, idOf);
   else if (event.op === 'update') put(drafts, event.draft, idOf);
@@ -49,7 +43,7 @@ function applyDrafts({ drafts }: ClientState, event: DraftsEvent): boolean {
   return true;
 }
 
-function applyScheduled({ scheduled_messages }: ClientState, event: ScheduledMessagesEvent): boolean {
+function applyScheduled({ scheduled_messages }: ClientState, event: EventOf<'scheduled_messages'>): boolean {
   const idOf = (one: { scheduled_message_id: number }) => one.scheduled_message_id;
   if (event.op === 'add') for (const one of event.scheduled_messages) put(scheduled_messages, one, idOf);
   else if (event.op === 'update') put(scheduled_messages, event.scheduled_message, idOf);
@@ -58,7 +52,7 @@ function applyScheduled({ scheduled_messages }: ClientState, event: ScheduledMes
   return true;
 }
 
-function applyReminders({ reminders }: ClientState, event: RemindersEvent): boolean {
+function applyReminders({ reminders }: ClientState, event: EventOf<'reminders'>): boolean {
   const idOf = (one: { reminder_id: number }) => one.reminder_id;
   if (event.op === 'add') for (const one of event.reminders) put(reminders, one, idOf);
   else if (event.op === 'remove') remove(reminders, event.reminder_id, idOf);
@@ -66,7 +60,7 @@ function applyReminders({ reminders }: ClientState, event: RemindersEvent): bool
   return true;
 }
 
-function applySnippets({ saved_snippets }: ClientState, event: SavedSnippetsEvent): boolean {
+function applySnippets({ saved_snippets }: ClientState, event: EventOf<'saved_snippets'>): boolean {
   const idOf = (one: { id: number }) => one.id;
   if (event.op === 'add' || event.op === 'update') put(saved_snippets, event.saved_snippet, idOf);
   else if (event.op === 'remove') remove(saved_snippets, event.saved_snippet_id, idOf);
@@ -74,7 +68,7 @@ function applySnippets({ saved_snippets }: ClientState, event: SavedSnippetsEven
   return true;
 }
 
-function applyNavigationView({ navigation_views }: ClientState, event: NavigationViewEvent): boolean {
+function applyNavigationView({ navigation_views }: ClientState, event: EventOf<'navigation_view'>): boolean {
   const idOf = (one: { fragment: string }) => one.fragment;
   if (event.op === 'add') put(navigation_views, event.navigation_view, idOf);
   else if (event.op === 'remove') remove(navigation_views, event.fragment, idOf);
@@ -94,7 +88,7 @@ const NEW_DEVICE: Device = {
 };
 
 /** An update has the fields that changed. */
-function applyDevice({ devices }: ClientState, event: DeviceEvent): boolean {
+function applyDevice({ devices }: ClientState, event: EventOf<'device'>): boolean {
   if (event.op === 'add') devices[event.device_id] = { ...NEW_DEVICE };
   else if (event.op === 'remove') delete devices[event.device_id];
   else if (event.op === 'update') {

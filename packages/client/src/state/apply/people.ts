@@ -1,20 +1,15 @@
 /** What changes of users, groups, statuses, presence and bots. */
 import { removeOne, withAll, withoutAll } from '../lists.ts';
-import type { ClientState } from '../types/client-state.ts';
-import type {
-  PersonChange,
-  PersonEvent,
-  PresenceEvent,
-  RealmBotEvent,
-  UserGroupEvent,
-  UserStatusEvent,
-} from '../types/noun-events.ts';
-import type { User, UserStatus } from '../types/people.ts';
+import type { ClientState, EventOf, FieldsOf, User, UserStatus } from '../types.ts';
 import { changeUser, insertUser, removeUser } from '../users.ts';
 
 const LISTS = ['realm_users', 'realm_non_active_users'] as const;
 
-export function applyPersonEvent(state: ClientState, event: PersonEvent): boolean {
+type PersonUpdate = Extract<EventOf<'realm_user'>, { op: 'update' }>['person'];
+/** What of a user changed; `role`, `is_active` and `custom_profile_field` come alone. */
+type PersonChange = FieldsOf<PersonUpdate> & { user_id: number };
+
+export function applyPersonEvent(state: ClientState, event: EventOf<'realm_user'>): boolean {
   switch (event.op) {
     case 'add':
       addPerson(state, event.person);
@@ -99,7 +94,7 @@ function changeSelf(state: ClientState, change: PersonChange, email: string | un
   state.is_guest = role === 600;
 }
 
-export function applyGroup(state: ClientState, event: UserGroupEvent): boolean {
+export function applyGroup(state: ClientState, event: EventOf<'user_group'>): boolean {
   if (event.op === 'add') {
     state.realm_user_groups.push(event.group);
     return true;
@@ -132,7 +127,7 @@ export function applyGroup(state: ClientState, event: UserGroupEvent): boolean {
 }
 
 /** Events have only what changed; what is empty or false counts as absent, and a user without a status is left out. */
-export function applyStatus(state: ClientState, event: UserStatusEvent): void {
+export function applyStatus(state: ClientState, event: EventOf<'user_status'>): void {
   const { user_id } = event;
   const status: UserStatus = { ...state.user_status[user_id] };
   if (event.away !== undefined) status.away = event.away;
@@ -153,7 +148,7 @@ export function applyStatus(state: ClientState, event: UserStatusEvent): void {
 }
 
 /** Someone came online: the event has the form that the client asked for, and so has its state. */
-export function applyPresence(state: ClientState, event: PresenceEvent): void {
+export function applyPresence(state: ClientState, event: FieldsOf<EventOf<'presence'>>): void {
   if (event.presences) {
     Object.assign(state.presences, event.presences);
     return;
@@ -168,7 +163,7 @@ export function applyPresence(state: ClientState, event: PresenceEvent): void {
 }
 
 /** A bot whose settings the client is shown. */
-export function applyBot(state: ClientState, event: RealmBotEvent): boolean {
+export function applyBot(state: ClientState, event: EventOf<'realm_bot'>): boolean {
   const isIt = (one: { user_id: number }) => one.user_id === event.bot.user_id;
   switch (event.op) {
     case 'add':
@@ -180,7 +175,6 @@ export function applyBot(state: ClientState, event: RealmBotEvent): boolean {
       return true;
     }
     case 'delete':
-    case 'remove':
       removeOne(state.realm_bots, isIt);
       return true;
     default:

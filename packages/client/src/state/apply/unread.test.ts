@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { UserTopic } from '../types/channels.ts';
-import type { ClientState } from '../types/client-state.ts';
+import type { ClientState } from '../types.ts';
 import { addUnread, changeMention, countUnread, removeAllUnread, removeUnread } from './unread.ts';
 
 const SELF = 9;
@@ -97,7 +96,11 @@ describe('what is unread', () => {
       { stream_id: 1, is_muted: true },
       { stream_id: 2, is_muted: false },
     ] as never;
-    const policy = (stream_id: number, topic_name: string, visibility_policy: UserTopic['visibility_policy']) => ({
+    const policy = (
+      stream_id: number,
+      topic_name: string,
+      visibility_policy: ClientState['user_topics'][number]['visibility_policy'],
+    ) => ({
       stream_id,
       topic_name,
       visibility_policy,

@@ -3,8 +3,7 @@
  * by 16 looks, and a place that cannot have it by two.
  */
 import { addAscending, placeOf } from '../lists.ts';
-import type { ClientState } from '../types/client-state.ts';
-import type { UnreadDirect, UnreadGroup, UnreadTopic } from '../types/own-items.ts';
+import type { ClientState, UnreadDirect, UnreadGroup, UnreadTopic } from '../types.ts';
 
 type Place = UnreadDirect | UnreadTopic | UnreadGroup;
 type Unread = Pick<ClientState, 'unread_msgs' | 'user_id'>;

@@ -1,0 +1,81 @@
+/**
+ * What a client knows and is sent, by the description of the API (`contract.ts`): of the register the form that a client
+ * with the parameters of `REGISTER` gets.
+ */
+import type * as Contract from '../contract.ts';
+
+export type {
+  Attachment,
+  Bot,
+  Channel,
+  ChannelFolder,
+  CustomProfileField,
+  Device,
+  Draft,
+  GroupSetting,
+  Linkifier,
+  NavigationView,
+  NeverSubscribed,
+  PermissionSetting,
+  Playground,
+  Presence,
+  RealmDomain,
+  RealmEmoji,
+  RealmExport,
+  Reminder,
+  Role,
+  SavedSnippet,
+  ScheduledMessage,
+  Subscription,
+  UserGroup,
+  UserSettings,
+  UserStatus,
+} from '../contract.ts';
+
+/** A user of any list of the register, or of an event. */
+export interface User extends Omit<Contract.ListedUser, 'is_imported_stub'> {
+  /** Absent of the server's own bots. */
+  is_imported_stub?: boolean;
+  is_system_bot?: true;
+}
+
+/** Members of a register that come to other clients, or in another form to them. */
+type OfOtherClients = keyof Contract.UserSettings | 'realm_filters';
+type OfAnotherForm = 'realm_users' | 'realm_non_active_users' | 'cross_realm_bots' | 'avatar_url' | 'presences';
+type Whole = Required<Omit<Contract.Registered, OfOtherClients | OfAnotherForm>>;
+
+/**
+ * The state of a client that registered for everything with the capabilities of `CAPABILITIES`. Plain objects and
+ * arrays, which `applyEvent` changes in place.
+ */
+export interface ClientState extends Whole {
+  /** The parameters of the register. */
+  asked: Readonly<Record<string, unknown>>;
+  realm_users: User[];
+  realm_non_active_users: User[];
+  cross_realm_bots: User[];
+  /** Null: that of Gravatar for the address. */
+  avatar_url: string | null;
+  /** By user id. */
+  presences: Record<string, Contract.Presence>;
+}
+
+export type UnreadMessages = ClientState['unread_msgs'];
+export type UnreadTopic = UnreadMessages['streams'][number];
+export type UnreadDirect = UnreadMessages['pms'][number];
+export type UnreadGroup = UnreadMessages['huddles'][number];
+export type TopicsPolicy = Contract.Channel['topics_policy'];
+
+/** An event of a queue; `id` rises within the queue. */
+export type ClientEvent = Exclude<
+  Contract.ApiEvent,
+  { type: 'update_display_settings' | 'update_global_notifications' }
+>;
+
+/** The events of a type. */
+export type EventOf<T extends ClientEvent['type']> = Extract<ClientEvent, { type: T }>;
+
+/** The fields of all forms of something, of which each form has some. */
+export type FieldsOf<T> = { [Name in AnyKey<T>]?: ValueOf<T, Name> };
+type AnyKey<T> = T extends unknown ? keyof T : never;
+type ValueOf<T, Name> = T extends unknown ? (Name extends keyof T ? T[Name] : never) : never;
