@@ -38,15 +38,17 @@ interface Description {
 
 const { paths, components } = JSON.parse(readFileSync(join(ROOT, DESCRIPTION), 'utf8')) as Description;
 
-/** The names that the state of a client has for other things. */
-const toName = (component: string): string =>
-  component.startsWith('Event.')
+/** Names as TypeScript has them; `Event` is one of its own. */
+const toName = (component: string): string => {
+  if (component === 'Event') return 'ClientEvent';
+  return component.startsWith('Event.')
     ? `${component
         .slice('Event.'.length)
         .split(/[._]/)
         .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
         .join('')}Event`
     : component;
+};
 
 const remark = ({ description }: TypedSchema): string => (description ? `\n${docstring(description)}` : '');
 const of = (schema: TypedSchema): string => typeOf(schema, { toName, remark });
@@ -94,10 +96,13 @@ const entries = operations.map(
     `${docstring(aboutOf(operation), '  ')}  '${method} ${path}': {\n    parameters: ${parametersOf(operation)};\n    answer: ${answerOf(operation)};\n  };\n`,
 );
 
+/** What of a path is no variable. */
+const ownText = (path: string): string => path.replaceAll(/\{\w+\}/g, '');
+
 /** Paths with variables, those with the most text of their own first: `/users/me/x` before `/users/{user}/x`. */
 const templates = operations
   .filter(({ path }) => path.includes('{'))
-  .sort((a, b) => a.path.split('{').length - b.path.split('{').length || b.path.length - a.path.length)
+  .sort((a, b) => ownText(b.path).length - ownText(a.path).length)
   .map(({ path, method }) => {
     const pattern = `${method} ${path}`.replaceAll(/\{\w+\}/g, () => `\${string}`);
     return `  : C extends \`${pattern}\`\n    ? '${method} ${path}'\n`;
@@ -106,7 +111,7 @@ const templates = operations
 const text = `${docstring('Written by tools/client-types.ts from the description of the API: what each call takes and answers, and every event.')}
 ${types.join('\n')}
 /** An event as a queue gives it. */
-export type ApiEvent =
+export type ClientEvent =
 ${events.map((name) => `  | ${toName(name)}`).join('\n')};
 
 /** Every endpoint, by its method and path. */

@@ -63,7 +63,7 @@ await api.post('/messages', { type: 'direct', to: [5], content: 'hello' });
 await api.post('/of-a-newer-server', { any: 1 });
 const mine: number = (await api.get<{ mine: number }>('/of-a-newer-server')).mine;
 export { mine };
-export const nameOf = (event: Contract.ApiEvent): string => (event.type === 'presence' ? '' : event.type);
+export const nameOf = (event: Contract.ClientEvent): string => (event.type === 'presence' ? '' : event.type);
 `;
 
 /** The first piece of JavaScript in a page. */

@@ -162,8 +162,10 @@ async function ensureMessages(messages: readonly SeedMessage[], people: People):
     threads.set(thread, present);
     let id = present.get(one.content);
     if (id === undefined) {
-      const target = to ? { type: 'direct', to } : { type: 'channel', to: one.channel, topic: one.topic };
-      id = (await sender.post<{ id: number }>('/messages', { ...target, content: one.content }, PATIENT)).id;
+      const target = to
+        ? { type: 'direct' as const, to }
+        : { type: 'channel' as const, to: one.channel, topic: one.topic };
+      id = (await sender.post('/messages', { ...target, content: one.content }, PATIENT)).id;
       present.set(one.content, id);
       sent++;
     }
@@ -188,7 +190,7 @@ async function areWelcomed(added: readonly PlantedAccount[], people: People): Pr
   const has = async ({ email }: PlantedAccount): Promise<boolean> => {
     for (;;) {
       const newest = { anchor: 'newest', num_before: 1, num_after: 0 };
-      const { messages } = await people.api(email).get<{ messages: unknown[] }>('/messages', newest, PATIENT);
+      const { messages } = await people.api(email).get('/messages', newest, PATIENT);
       if (messages.length > 0) return true;
       if (Date.now() > endAt) return false;
       await delay(WELCOME_EVERY_MS);
@@ -197,9 +199,9 @@ async function areWelcomed(added: readonly PlantedAccount[], people: People): Pr
   return (await inParallel(added.slice(-AT_ONCE), has, AT_ONCE)).every(Boolean);
 }
 
-async function contentsOf(narrow: unknown, reader: Api): Promise<Map<string, number>> {
+async function contentsOf(narrow: readonly unknown[], reader: Api): Promise<Map<string, number>> {
   const newest = { narrow, anchor: 'newest', num_before: 1_000, num_after: 0, apply_markdown: false };
-  const { messages } = await reader.get<{ messages: { id: number; content: string }[] }>('/messages', newest, PATIENT);
+  const { messages } = await reader.get('/messages', newest, PATIENT);
   return new Map(messages.map(({ content, id }) => [content, id]));
 }
 

@@ -16,14 +16,15 @@ async function answering(...script: ((how: Answering, asked: Asked) => void)[]) 
 describe('a call', () => {
   it('sends texts as they are, all else as JSON, and leaves undefined out', async () => {
     await using server = await answering((how) => how.ok({ id: 7 }));
-    const params = { to: [1, 2], content: 'a&b ü', topic: '', queue_id: undefined, read_by_sender: true };
-    expect(await server.api.post<{ id: number }>('/messages', params)).toMatchObject({ id: 7 });
+    const message = { type: 'direct', to: [1, 2], content: 'a&b ü', topic: '' } as const;
+    const params = { ...message, queue_id: undefined, read_by_sender: true };
+    expect(await server.api.post('/messages', params)).toMatchObject({ id: 7 });
     await server.api.get('/messages', { anchor: 'newest', narrow: [{ operator: 'is', operand: 'dm' }], num_before: 3 });
     const [sent, got] = server.asked;
     expect(sent).toMatchObject({
       method: 'POST',
       path: '/api/v1/messages',
-      params: { to: '[1,2]', content: 'a&b ü', topic: '', read_by_sender: 'true' },
+      params: { type: 'direct', to: '[1,2]', content: 'a&b ü', topic: '', read_by_sender: 'true' },
       headers: {
         authorization: `Basic ${Buffer.from('ann@example.com:k').toString('base64')}`,
         'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',

@@ -62,9 +62,6 @@ type Rest<C extends string> =
     ? [params?: ParametersOf<C>, options?: CallOptions]
     : [params: ParametersOf<C>, options?: CallOptions];
 
-/** Any path, of a call whose answer the caller names the type of. */
-type Unnamed<T> = [T] extends [never] ? never : string;
-
 export class Api {
   readonly #origin: string;
   readonly #base: string;
@@ -83,30 +80,25 @@ export class Api {
   }
 
   /**
-   * `path` is below the base, as `/users/me`. The type of the answer is that of the description, unless the caller
-   * names one. @throws ApiError, NetworkError, or the reason of the signal
+   * `path` is below the base, as `/users/me`; what it takes and answers is that of the description.
+   * @throws ApiError, NetworkError, or the reason of the signal
    */
-  get<T = never>(path: Unnamed<T>, params?: Params, options?: CallOptions): Promise<T>;
   get<P extends Path>(path: P, ...rest: Rest<`GET ${P}`>): Promise<AnswerTo<`GET ${P}`>>;
   get(path: string, params?: Params, options?: CallOptions): Promise<unknown> {
     return this.#call('GET', path, params, options);
   }
-  post<T = never>(path: Unnamed<T>, params?: Params, options?: CallOptions): Promise<T>;
   post<P extends Path>(path: P, ...rest: Rest<`POST ${P}`>): Promise<AnswerTo<`POST ${P}`>>;
   post(path: string, params?: Params, options?: CallOptions): Promise<unknown> {
     return this.#call('POST', path, params, options);
   }
-  patch<T = never>(path: Unnamed<T>, params?: Params, options?: CallOptions): Promise<T>;
   patch<P extends Path>(path: P, ...rest: Rest<`PATCH ${P}`>): Promise<AnswerTo<`PATCH ${P}`>>;
   patch(path: string, params?: Params, options?: CallOptions): Promise<unknown> {
     return this.#call('PATCH', path, params, options);
   }
-  put<T = never>(path: Unnamed<T>, params?: Params, options?: CallOptions): Promise<T>;
   put<P extends Path>(path: P, ...rest: Rest<`PUT ${P}`>): Promise<AnswerTo<`PUT ${P}`>>;
   put(path: string, params?: Params, options?: CallOptions): Promise<unknown> {
     return this.#call('PUT', path, params, options);
   }
-  delete<T = never>(path: Unnamed<T>, params?: Params, options?: CallOptions): Promise<T>;
   delete<P extends Path>(path: P, ...rest: Rest<`DELETE ${P}`>): Promise<AnswerTo<`DELETE ${P}`>>;
   delete(path: string, params?: Params, options?: CallOptions): Promise<unknown> {
     return this.#call('DELETE', path, params, options);

@@ -2706,7 +2706,7 @@ export type MessageOfEvent =
     };
 
 /** An event as a queue gives it. */
-export type ApiEvent =
+export type ClientEvent =
   | MessageEvent
   | UpdateMessageEvent
   | DeleteMessageEvent
@@ -3172,6 +3172,7 @@ export interface Calls {
             invited_by_user_id: number;
             /** UNIX seconds. */
             invited: number;
+            /** UNIX seconds; null: never. */
             expiry_date: number | null;
             invited_as: Role;
             notify_referrer_on_join: boolean;
@@ -3183,6 +3184,7 @@ export interface Calls {
             invited_by_user_id: number;
             /** UNIX seconds. */
             invited: number;
+            /** UNIX seconds; null: never. */
             expiry_date: number | null;
             invited_as: Role;
             notify_referrer_on_join: boolean;
@@ -4601,7 +4603,7 @@ export interface Calls {
         prev_content?: string;
         /** HTML. */
         prev_rendered_content?: string;
-        /** HTML. */
+        /** HTML, with what came and what went marked. */
         content_html_diff?: string;
         user_id: number | null;
         /** UNIX seconds. */
@@ -4999,7 +5001,7 @@ export interface Calls {
       queue_lifespan_secs?: number;
     };
     answer: {
-      events: Event[];
+      events: ClientEvent[];
       queue_id: string;
       /** Where a queue was registered. */
       last_event_id?: number;
@@ -5034,156 +5036,156 @@ export interface Calls {
 /** The endpoint of a method and a path, as GET /users/{user} of GET /users/5; null where the description has none. */
 export type CallOf<C extends string> = C extends keyof Calls
   ? C
-  : C extends `PATCH /scheduled_messages/${string}`
-    ? 'PATCH /scheduled_messages/{scheduled_message_id}'
-    : C extends `DELETE /scheduled_messages/${string}`
-      ? 'DELETE /scheduled_messages/{scheduled_message_id}'
-      : C extends `PATCH /default_stream_groups/${string}/streams`
-        ? 'PATCH /default_stream_groups/{group_id}/streams'
-        : C extends `POST /user_groups/${string}/deactivate`
-          ? 'POST /user_groups/{user_group_id}/deactivate'
-          : C extends `GET /user_groups/${string}/subgroups`
-            ? 'GET /user_groups/{user_group_id}/subgroups'
-            : C extends `POST /user_groups/${string}/subgroups`
-              ? 'POST /user_groups/{user_group_id}/subgroups'
-              : C extends `POST /users/me/muted_users/${string}`
-                ? 'POST /users/me/muted_users/{muted_user_id}'
-                : C extends `DELETE /users/me/muted_users/${string}`
-                  ? 'DELETE /users/me/muted_users/{muted_user_id}'
-                  : C extends `GET /user_groups/${string}/members`
-                    ? 'GET /user_groups/{user_group_id}/members'
-                    : C extends `POST /user_groups/${string}/members`
-                      ? 'POST /user_groups/{user_group_id}/members'
-                      : C extends `PATCH /channel_folders/${string}`
-                        ? 'PATCH /channel_folders/{channel_folder_id}'
-                        : C extends `GET /messages/${string}/read_receipts`
-                          ? 'GET /messages/{message_id}/read_receipts'
-                          : C extends `PATCH /users/me/subscriptions/${string}`
-                            ? 'PATCH /users/me/subscriptions/{stream_id}'
-                            : C extends `DELETE /realm/playgrounds/${string}`
-                              ? 'DELETE /realm/playgrounds/{playground_id}'
-                              : C extends `GET /streams/${string}/email_address`
-                                ? 'GET /streams/{stream_id}/email_address'
-                                : C extends `PATCH /saved_snippets/${string}`
-                                  ? 'PATCH /saved_snippets/{saved_snippet_id}'
-                                  : C extends `DELETE /saved_snippets/${string}`
-                                    ? 'DELETE /saved_snippets/{saved_snippet_id}'
-                                    : C extends `POST /bots/${string}/api_key/regenerate`
-                                      ? 'POST /bots/{bot_id}/api_key/regenerate'
-                                      : C extends `POST /streams/${string}/delete_topic`
-                                        ? 'POST /streams/{stream_id}/delete_topic'
-                                        : C extends `PATCH /default_stream_groups/${string}`
-                                          ? 'PATCH /default_stream_groups/{group_id}'
-                                          : C extends `DELETE /default_stream_groups/${string}`
-                                            ? 'DELETE /default_stream_groups/{group_id}'
-                                            : C extends `PATCH /realm/profile_fields/${string}`
-                                              ? 'PATCH /realm/profile_fields/{field_id}'
-                                              : C extends `DELETE /realm/profile_fields/${string}`
-                                                ? 'DELETE /realm/profile_fields/{field_id}'
-                                                : C extends `POST /messages/${string}/reactions`
-                                                  ? 'POST /messages/{message_id}/reactions'
-                                                  : C extends `DELETE /messages/${string}/reactions`
-                                                    ? 'DELETE /messages/{message_id}/reactions'
-                                                    : C extends `GET /messages/${string}/history`
-                                                      ? 'GET /messages/{message_id}/history'
-                                                      : C extends `PATCH /invites/multiuse/${string}`
-                                                        ? 'PATCH /invites/multiuse/{invite_id}'
-                                                        : C extends `DELETE /invites/multiuse/${string}`
-                                                          ? 'DELETE /invites/multiuse/{invite_id}'
-                                                          : C extends `POST /messages/${string}/report`
-                                                            ? 'POST /messages/{message_id}/report'
-                                                            : C extends `POST /messages/${string}/typing`
-                                                              ? 'POST /messages/{message_id}/typing'
-                                                              : C extends `PATCH /user_groups/${string}`
-                                                                ? 'PATCH /user_groups/{user_group_id}'
-                                                                : C extends `GET /realm/subdomain/${string}`
-                                                                  ? 'GET /realm/subdomain/{subdomain}'
-                                                                  : C extends `PATCH /navigation_views/${string}`
-                                                                    ? 'PATCH /navigation_views/{fragment}'
-                                                                    : C extends `DELETE /navigation_views/${string}`
-                                                                      ? 'DELETE /navigation_views/{fragment}'
-                                                                      : C extends `GET /streams/${string}/members`
-                                                                        ? 'GET /streams/{stream_id}/members'
-                                                                        : C extends `GET /users/me/${string}/topics`
-                                                                          ? 'GET /users/me/{stream_id}/topics'
-                                                                          : C extends `DELETE /attachments/${string}`
-                                                                            ? 'DELETE /attachments/{attachment_id}'
+  : C extends `PATCH /default_stream_groups/${string}/streams`
+    ? 'PATCH /default_stream_groups/{group_id}/streams'
+    : C extends `POST /bots/${string}/api_key/regenerate`
+      ? 'POST /bots/{bot_id}/api_key/regenerate'
+      : C extends `POST /user_groups/${string}/deactivate`
+        ? 'POST /user_groups/{user_group_id}/deactivate'
+        : C extends `PATCH /users/me/subscriptions/${string}`
+          ? 'PATCH /users/me/subscriptions/{stream_id}'
+          : C extends `GET /messages/${string}/read_receipts`
+            ? 'GET /messages/{message_id}/read_receipts'
+            : C extends `GET /user_groups/${string}/subgroups`
+              ? 'GET /user_groups/{user_group_id}/subgroups'
+              : C extends `POST /user_groups/${string}/subgroups`
+                ? 'POST /user_groups/{user_group_id}/subgroups'
+                : C extends `GET /streams/${string}/email_address`
+                  ? 'GET /streams/{stream_id}/email_address'
+                  : C extends `PATCH /default_stream_groups/${string}`
+                    ? 'PATCH /default_stream_groups/{group_id}'
+                    : C extends `DELETE /default_stream_groups/${string}`
+                      ? 'DELETE /default_stream_groups/{group_id}'
+                      : C extends `PATCH /realm/profile_fields/${string}`
+                        ? 'PATCH /realm/profile_fields/{field_id}'
+                        : C extends `DELETE /realm/profile_fields/${string}`
+                          ? 'DELETE /realm/profile_fields/{field_id}'
+                          : C extends `GET /user_groups/${string}/members/${string}`
+                            ? 'GET /user_groups/{user_group_id}/members/{user_id}'
+                            : C extends `POST /users/me/muted_users/${string}`
+                              ? 'POST /users/me/muted_users/{muted_user_id}'
+                              : C extends `DELETE /users/me/muted_users/${string}`
+                                ? 'DELETE /users/me/muted_users/{muted_user_id}'
+                                : C extends `GET /users/${string}/subscriptions/${string}`
+                                  ? 'GET /users/{user}/subscriptions/{stream_id}'
+                                  : C extends `POST /streams/${string}/delete_topic`
+                                    ? 'POST /streams/{stream_id}/delete_topic'
+                                    : C extends `GET /user_groups/${string}/members`
+                                      ? 'GET /user_groups/{user_group_id}/members'
+                                      : C extends `POST /user_groups/${string}/members`
+                                        ? 'POST /user_groups/{user_group_id}/members'
+                                        : C extends `POST /messages/${string}/reactions`
+                                          ? 'POST /messages/{message_id}/reactions'
+                                          : C extends `DELETE /messages/${string}/reactions`
+                                            ? 'DELETE /messages/{message_id}/reactions'
+                                            : C extends `PATCH /scheduled_messages/${string}`
+                                              ? 'PATCH /scheduled_messages/{scheduled_message_id}'
+                                              : C extends `DELETE /scheduled_messages/${string}`
+                                                ? 'DELETE /scheduled_messages/{scheduled_message_id}'
+                                                : C extends `DELETE /realm/playgrounds/${string}`
+                                                  ? 'DELETE /realm/playgrounds/{playground_id}'
+                                                  : C extends `POST /users/${string}/reactivate`
+                                                    ? 'POST /users/{user}/reactivate'
+                                                    : C extends `PATCH /invites/multiuse/${string}`
+                                                      ? 'PATCH /invites/multiuse/{invite_id}'
+                                                      : C extends `DELETE /invites/multiuse/${string}`
+                                                        ? 'DELETE /invites/multiuse/{invite_id}'
+                                                        : C extends `PATCH /navigation_views/${string}`
+                                                          ? 'PATCH /navigation_views/{fragment}'
+                                                          : C extends `DELETE /navigation_views/${string}`
+                                                            ? 'DELETE /navigation_views/{fragment}'
+                                                            : C extends `GET /messages/${string}/history`
+                                                              ? 'GET /messages/{message_id}/history'
+                                                              : C extends `GET /realm/subdomain/${string}`
+                                                                ? 'GET /realm/subdomain/{subdomain}'
+                                                                : C extends `GET /streams/${string}/members`
+                                                                  ? 'GET /streams/{stream_id}/members'
+                                                                  : C extends `GET /users/me/${string}/topics`
+                                                                    ? 'GET /users/me/{stream_id}/topics'
+                                                                    : C extends `PATCH /channel_folders/${string}`
+                                                                      ? 'PATCH /channel_folders/{channel_folder_id}'
+                                                                      : C extends `POST /messages/${string}/report`
+                                                                        ? 'POST /messages/{message_id}/report'
+                                                                        : C extends `POST /messages/${string}/typing`
+                                                                          ? 'POST /messages/{message_id}/typing'
+                                                                          : C extends `GET /users/${string}/presence`
+                                                                            ? 'GET /users/{user}/presence'
                                                                             : C extends `POST /invites/${string}/resend`
                                                                               ? 'POST /invites/{invite_id}/resend'
-                                                                              : C extends `PATCH /realm/filters/${string}`
-                                                                                ? 'PATCH /realm/filters/{filter_id}'
-                                                                                : C extends `DELETE /realm/filters/${string}`
-                                                                                  ? 'DELETE /realm/filters/{filter_id}'
-                                                                                  : C extends `DELETE /export/realm/${string}`
-                                                                                    ? 'DELETE /export/realm/{export_id}'
-                                                                                    : C extends `POST /realm/emoji/${string}`
-                                                                                      ? 'POST /realm/emoji/{emoji_name}'
-                                                                                      : C extends `DELETE /realm/emoji/${string}`
-                                                                                        ? 'DELETE /realm/emoji/{emoji_name}'
-                                                                                        : C extends `POST /users/${string}/reactivate`
-                                                                                          ? 'POST /users/{user}/reactivate'
-                                                                                          : C extends `DELETE /reminders/${string}`
-                                                                                            ? 'DELETE /reminders/{reminder_id}'
-                                                                                            : C extends `PATCH /realm/domains/${string}`
-                                                                                              ? 'PATCH /realm/domains/{domain}'
-                                                                                              : C extends `DELETE /realm/domains/${string}`
-                                                                                                ? 'DELETE /realm/domains/{domain}'
-                                                                                                : C extends `GET /bots/${string}/api_key`
-                                                                                                  ? 'GET /bots/{bot_id}/api_key'
-                                                                                                  : C extends `GET /users/${string}/presence`
-                                                                                                    ? 'GET /users/{user}/presence'
-                                                                                                    : C extends `GET /users/${string}/channels`
-                                                                                                      ? 'GET /users/{user}/channels'
-                                                                                                      : C extends `GET /messages/${string}`
-                                                                                                        ? 'GET /messages/{message_id}'
-                                                                                                        : C extends `PATCH /messages/${string}`
-                                                                                                          ? 'PATCH /messages/{message_id}'
-                                                                                                          : C extends `DELETE /messages/${string}`
-                                                                                                            ? 'DELETE /messages/{message_id}'
-                                                                                                            : C extends `DELETE /invites/${string}`
-                                                                                                              ? 'DELETE /invites/{invite_id}'
-                                                                                                              : C extends `GET /users/${string}/status`
-                                                                                                                ? 'GET /users/{user}/status'
-                                                                                                                : C extends `POST /users/${string}/status`
-                                                                                                                  ? 'POST /users/{user}/status'
-                                                                                                                  : C extends `GET /streams/${string}`
-                                                                                                                    ? 'GET /streams/{stream_id}'
-                                                                                                                    : C extends `PATCH /streams/${string}`
-                                                                                                                      ? 'PATCH /streams/{stream_id}'
-                                                                                                                      : C extends `DELETE /streams/${string}`
-                                                                                                                        ? 'DELETE /streams/{stream_id}'
-                                                                                                                        : C extends `PATCH /drafts/${string}`
-                                                                                                                          ? 'PATCH /drafts/{draft_id}'
-                                                                                                                          : C extends `DELETE /drafts/${string}`
-                                                                                                                            ? 'DELETE /drafts/{draft_id}'
-                                                                                                                            : C extends `HEAD /tus/${string}`
-                                                                                                                              ? 'HEAD /tus/{upload_id}'
-                                                                                                                              : C extends `PATCH /tus/${string}`
-                                                                                                                                ? 'PATCH /tus/{upload_id}'
-                                                                                                                                : C extends `DELETE /tus/${string}`
-                                                                                                                                  ? 'DELETE /tus/{upload_id}'
-                                                                                                                                  : C extends `GET /external/${string}`
-                                                                                                                                    ? 'GET /external/{name}'
-                                                                                                                                    : C extends `POST /external/${string}`
-                                                                                                                                      ? 'POST /external/{name}'
-                                                                                                                                      : C extends `PATCH /bots/${string}`
-                                                                                                                                        ? 'PATCH /bots/{bot_id}'
-                                                                                                                                        : C extends `DELETE /bots/${string}`
-                                                                                                                                          ? 'DELETE /bots/{bot_id}'
-                                                                                                                                          : C extends `GET /users/${string}`
-                                                                                                                                            ? 'GET /users/{user}'
-                                                                                                                                            : C extends `PATCH /users/${string}`
-                                                                                                                                              ? 'PATCH /users/{user}'
-                                                                                                                                              : C extends `DELETE /users/${string}`
-                                                                                                                                                ? 'DELETE /users/{user}'
-                                                                                                                                                : C extends `GET /user_groups/${string}/members/${string}`
-                                                                                                                                                  ? 'GET /user_groups/{user_group_id}/members/{user_id}'
-                                                                                                                                                  : C extends `GET /users/${string}/subscriptions/${string}`
-                                                                                                                                                    ? 'GET /users/{user}/subscriptions/{stream_id}'
-                                                                                                                                                    : C extends `GET /user_uploads/${string}/${string}`
-                                                                                                                                                      ? 'GET /user_uploads/{realm_id}/{filename}'
-                                                                                                                                                      : C extends `GET /thumbnail/${string}/${string}`
-                                                                                                                                                        ? 'GET /thumbnail/{realm_id}/{filename}'
+                                                                              : C extends `GET /users/${string}/channels`
+                                                                                ? 'GET /users/{user}/channels'
+                                                                                : C extends `PATCH /saved_snippets/${string}`
+                                                                                  ? 'PATCH /saved_snippets/{saved_snippet_id}'
+                                                                                  : C extends `DELETE /saved_snippets/${string}`
+                                                                                    ? 'DELETE /saved_snippets/{saved_snippet_id}'
+                                                                                    : C extends `PATCH /realm/domains/${string}`
+                                                                                      ? 'PATCH /realm/domains/{domain}'
+                                                                                      : C extends `DELETE /realm/domains/${string}`
+                                                                                        ? 'DELETE /realm/domains/{domain}'
+                                                                                        : C extends `PATCH /realm/filters/${string}`
+                                                                                          ? 'PATCH /realm/filters/{filter_id}'
+                                                                                          : C extends `DELETE /realm/filters/${string}`
+                                                                                            ? 'DELETE /realm/filters/{filter_id}'
+                                                                                            : C extends `GET /user_uploads/${string}/${string}`
+                                                                                              ? 'GET /user_uploads/{realm_id}/{filename}'
+                                                                                              : C extends `GET /bots/${string}/api_key`
+                                                                                                ? 'GET /bots/{bot_id}/api_key'
+                                                                                                : C extends `DELETE /export/realm/${string}`
+                                                                                                  ? 'DELETE /export/realm/{export_id}'
+                                                                                                  : C extends `GET /users/${string}/status`
+                                                                                                    ? 'GET /users/{user}/status'
+                                                                                                    : C extends `POST /users/${string}/status`
+                                                                                                      ? 'POST /users/{user}/status'
+                                                                                                      : C extends `PATCH /user_groups/${string}`
+                                                                                                        ? 'PATCH /user_groups/{user_group_id}'
+                                                                                                        : C extends `POST /realm/emoji/${string}`
+                                                                                                          ? 'POST /realm/emoji/{emoji_name}'
+                                                                                                          : C extends `DELETE /realm/emoji/${string}`
+                                                                                                            ? 'DELETE /realm/emoji/{emoji_name}'
+                                                                                                            : C extends `DELETE /attachments/${string}`
+                                                                                                              ? 'DELETE /attachments/{attachment_id}'
+                                                                                                              : C extends `GET /thumbnail/${string}/${string}`
+                                                                                                                ? 'GET /thumbnail/{realm_id}/{filename}'
+                                                                                                                : C extends `DELETE /reminders/${string}`
+                                                                                                                  ? 'DELETE /reminders/{reminder_id}'
+                                                                                                                  : C extends `GET /messages/${string}`
+                                                                                                                    ? 'GET /messages/{message_id}'
+                                                                                                                    : C extends `PATCH /messages/${string}`
+                                                                                                                      ? 'PATCH /messages/{message_id}'
+                                                                                                                      : C extends `DELETE /messages/${string}`
+                                                                                                                        ? 'DELETE /messages/{message_id}'
+                                                                                                                        : C extends `GET /external/${string}`
+                                                                                                                          ? 'GET /external/{name}'
+                                                                                                                          : C extends `POST /external/${string}`
+                                                                                                                            ? 'POST /external/{name}'
+                                                                                                                            : C extends `DELETE /invites/${string}`
+                                                                                                                              ? 'DELETE /invites/{invite_id}'
+                                                                                                                              : C extends `GET /streams/${string}`
+                                                                                                                                ? 'GET /streams/{stream_id}'
+                                                                                                                                : C extends `PATCH /streams/${string}`
+                                                                                                                                  ? 'PATCH /streams/{stream_id}'
+                                                                                                                                  : C extends `DELETE /streams/${string}`
+                                                                                                                                    ? 'DELETE /streams/{stream_id}'
+                                                                                                                                    : C extends `PATCH /drafts/${string}`
+                                                                                                                                      ? 'PATCH /drafts/{draft_id}'
+                                                                                                                                      : C extends `DELETE /drafts/${string}`
+                                                                                                                                        ? 'DELETE /drafts/{draft_id}'
+                                                                                                                                        : C extends `GET /users/${string}`
+                                                                                                                                          ? 'GET /users/{user}'
+                                                                                                                                          : C extends `PATCH /users/${string}`
+                                                                                                                                            ? 'PATCH /users/{user}'
+                                                                                                                                            : C extends `DELETE /users/${string}`
+                                                                                                                                              ? 'DELETE /users/{user}'
+                                                                                                                                              : C extends `PATCH /bots/${string}`
+                                                                                                                                                ? 'PATCH /bots/{bot_id}'
+                                                                                                                                                : C extends `DELETE /bots/${string}`
+                                                                                                                                                  ? 'DELETE /bots/{bot_id}'
+                                                                                                                                                  : C extends `HEAD /tus/${string}`
+                                                                                                                                                    ? 'HEAD /tus/{upload_id}'
+                                                                                                                                                    : C extends `PATCH /tus/${string}`
+                                                                                                                                                      ? 'PATCH /tus/{upload_id}'
+                                                                                                                                                      : C extends `DELETE /tus/${string}`
+                                                                                                                                                        ? 'DELETE /tus/{upload_id}'
                                                                                                                                                         : null;
 
 /** What a method and a path answer; any object where the description has no such endpoint. */

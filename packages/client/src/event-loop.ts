@@ -132,10 +132,11 @@ export class EventLoop {
     const { api, register, onRegister } = this.#o;
     const options = { signal, attempts: 1, timeoutMs: REGISTER_TIMEOUT_MS };
     this.#registeringSince = Date.now();
-    const answer = await api.post<ClientState>('/register', register, options).finally(() => {
+    const answer = await api.post('/register', register, options).finally(() => {
       this.#registeringSince = undefined;
     });
-    const state = { ...answer, asked: register };
+    // It asked for everything.
+    const state = { ...answer, asked: register } as ClientState;
     if (state.queue_id !== null) {
       this.#queue = {
         id: state.queue_id,
@@ -152,7 +153,7 @@ export class EventLoop {
   async #poll(queue: Queue, signal: AbortSignal): Promise<void> {
     // After a failure or a sleep an answer at once says that the connection stands.
     const isProbe = this.#isUnsure || this.#status !== 'online';
-    const { events } = await this.#o.api.get<{ events: ClientEvent[] }>(
+    const { events } = await this.#o.api.get(
       '/events',
       { queue_id: queue.id, last_event_id: queue.lastEventId, ...(isProbe && { dont_block: true }) },
       { signal, attempts: 1, timeoutMs: isProbe ? PROBE_TIMEOUT_MS : queue.pollTimeoutMs },

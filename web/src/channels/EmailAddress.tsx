@@ -31,9 +31,7 @@ function Address(props: { channel: Channel }): JSX.Element {
   const [address] = createResource(
     () => [props.channel.stream_id, sender()] as const,
     ([id, sender_id]) =>
-      api
-        .get<{ email: string }>(`/streams/${id}/email_address`, sender_id === GATEWAY ? {} : { sender_id })
-        .then(({ email }) => email),
+      api.get(`/streams/${id}/email_address`, sender_id === GATEWAY ? {} : { sender_id }).then(({ email }) => email),
   );
   const senders = () => [
     { value: GATEWAY, label: t('channels.email_gateway') },

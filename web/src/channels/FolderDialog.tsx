@@ -16,7 +16,7 @@ const MAX_SHOWN = 50;
 /** What a folder is called, and which channels are in it. */
 export function FolderDialog(props: { folderId: number; onClose: () => void }): JSX.Element {
   const folder = () => state.channel_folders.find((one) => one.id === props.folderId);
-  const path = () => `/channel_folders/${props.folderId}`;
+  const path = () => `/channel_folders/${props.folderId}` as const;
   return (
     <Dialog open title={folder()?.name ?? ''} onClose={props.onClose}>
       <div class={styles.part}>

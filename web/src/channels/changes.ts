@@ -26,10 +26,10 @@ interface Added {
 
 /** Subscribes others, and answers who is new and who was there. */
 export async function addSubscribers(one: Channel, userIds: readonly number[]): Promise<Added> {
-  const { subscribed, already_subscribed } = await api.post<{
-    subscribed: Record<string, string[]>;
-    already_subscribed: Record<string, string[]>;
-  }>('/users/me/subscriptions', { subscriptions: [{ name: one.name }], principals: [...userIds] });
+  const { subscribed, already_subscribed } = await api.post('/users/me/subscriptions', {
+    subscriptions: [{ name: one.name }],
+    principals: [...userIds],
+  });
   return { subscribed: Object.keys(subscribed).map(Number), already: Object.keys(already_subscribed).map(Number) };
 }
 

@@ -58,7 +58,7 @@ export async function createChannel(form: NewChannelForm): Promise<number> {
     ([name, value]) =>
       !needsEveryone(name as ChannelSetting, privacy) && !isSameSetting(value, defaultOf(name as ChannelSetting)),
   );
-  const { id } = await api.post<{ id: number }>('/channels/create', {
+  const { id } = await api.post('/channels/create', {
     name: form.name.trim(),
     description: form.description.trim(),
     subscribers: peopleWithin(form.subscribers),

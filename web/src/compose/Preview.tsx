@@ -11,7 +11,7 @@ import { text } from './text.ts';
 export function Preview(): JSX.Element {
   const [rendered] = createResource(async () => {
     if (!/\S/.test(text())) return '';
-    const answer = await api.post<{ rendered: string }>('/messages/render', { content: text() });
+    const answer = await api.post('/messages/render', { content: text() });
     return answer.rendered;
   });
   return (

@@ -146,7 +146,7 @@ export async function forward(message: Message): Promise<void> {
 
 async function insertQuotation(message: Message, said: string, where?: string): Promise<void> {
   try {
-    const { message: source } = await api.get<{ message: { content: string } }>(`/messages/${message.id}`, {
+    const { message: source } = await api.get(`/messages/${message.id}`, {
       apply_markdown: false,
     });
     const mention = `@_**${message.sender_full_name}|${message.sender_id}**`;

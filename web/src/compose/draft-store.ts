@@ -30,7 +30,7 @@ export async function createDraft(draft: Unsaved): Promise<number> {
     storeLocal([...localDrafts(), { ...draft, id }]);
     return id;
   }
-  const { ids } = await api.post<{ ids: number[] }>('/drafts', { drafts: [draft] });
+  const { ids } = await api.post('/drafts', { drafts: [draft] });
   return ids[0] as number;
 }
 

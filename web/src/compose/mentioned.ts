@@ -18,8 +18,7 @@ export async function checkMentioned(userId: number): Promise<void> {
   const known = subscription(channelId);
   if ((known?.subscribers ?? known?.partial_subscribers ?? []).includes(userId)) return;
   try {
-    const path = `/users/${userId}/subscriptions/${channelId}`;
-    const { is_subscribed } = await api.get<{ is_subscribed: boolean }>(path);
+    const { is_subscribed } = await api.get(`/users/${userId}/subscriptions/${channelId}`);
     if (!is_subscribed) setOutside((all) => [...all, { userId, channelId }]);
   } catch {
     // Nothing is said where nothing is known.

@@ -129,9 +129,7 @@ function createEdit(props: EditorProps) {
   });
   const togglePreview = async () => {
     if (preview() !== undefined) return setPreview(undefined);
-    await api
-      .post<{ rendered: string }>('/messages/render', { content: text() })
-      .then(({ rendered }) => setPreview(rendered), notifyError);
+    await api.post('/messages/render', { content: text() }).then(({ rendered }) => setPreview(rendered), notifyError);
   };
   return { text, change, preview, busy, error, save: submit, togglePreview };
 }

@@ -33,7 +33,7 @@ export const isReactedBy = (one: Message, emoji: ReactionEmoji, userId: number):
 
 /** Reacts, or takes the own reaction back. */
 export function toggleReaction(one: Message, { emoji_name, emoji_code, reaction_type }: ReactionEmoji): void {
-  const path = `/messages/${one.id}/reactions`;
+  const path = `/messages/${one.id}/reactions` as const;
   const emoji = { emoji_name, emoji_code, reaction_type };
   const isThere = isReactedBy(one, emoji, state.user_id);
   void attempt(() => (isThere ? api.delete(path, emoji) : api.post(path, emoji)));
@@ -48,12 +48,6 @@ export function toggleFlag(one: Message, flag: EditableFlag): void {
 /** Messages that one call marks; the server takes no more. */
 const MOST_MARKED = 5000;
 
-interface Marked {
-  readonly found_newest: boolean;
-  readonly last_processed_id: number | null;
-  readonly updated_count: number;
-}
-
 /** Marks a message and all after it in the view as unread. What is on screen stays so until the reader scrolls. */
 export async function markUnreadFrom(list: ListModel, one: Message): Promise<void> {
   list.pauseReading(true);
@@ -61,7 +55,7 @@ export async function markUnreadFrom(list: ListModel, one: Message): Promise<voi
   const done = await attempt(async () => {
     let anchor = one.id;
     for (let isFirst = true; ; isFirst = false) {
-      const marked = await api.post<Marked>('/messages/flags/narrow', {
+      const marked = await api.post('/messages/flags/narrow', {
         anchor: String(anchor),
         include_anchor: isFirst,
         num_before: 0,
@@ -106,7 +100,7 @@ export function copyTextOf(one: Message): Promise<void> {
 
 /** What was written, as Markdown. @throws ApiError, NetworkError */
 export async function sourceOf(id: number): Promise<string> {
-  const { message } = await api.get<{ message: Message }>(`/messages/${id}`, {
+  const { message } = await api.get(`/messages/${id}`, {
     apply_markdown: false,
     allow_empty_topic_name: true,
   });

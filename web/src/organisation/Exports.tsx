@@ -1,4 +1,4 @@
-import type { RealmExport } from '@rookery/client';
+import type { Contract, RealmExport } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
 import { formatDateTime, formatNumber, t } from '../i18n/index.ts';
@@ -11,19 +11,16 @@ import { Table } from './form/Table.tsx';
 
 type ExportType = 'public' | 'full_with_consent';
 
-interface Consent {
-  readonly user_id: number;
-  readonly consented: boolean;
-}
+type Consent = Contract.AnswerTo<'GET /export/realm/consents'>['export_consents'][number];
 
 /** Archives of the organisation's data, and who lets private data be in one. */
 export function Exports(): JSX.Element {
   const exports = createFetched(
-    () => api.get<{ exports: RealmExport[] }>('/export/realm').then((one) => one.exports),
+    () => api.get('/export/realm').then((one) => one.exports),
     (event) => event.type === 'realm_export',
   );
   const consents = createFetched(
-    () => api.get<{ export_consents: Consent[] }>('/export/realm/consents').then((one) => one.export_consents),
+    () => api.get('/export/realm/consents').then((one) => one.export_consents),
     (event) => event.type === 'realm_export_consent',
   );
   return (

@@ -90,7 +90,7 @@ function Domains(): JSX.Element {
   );
 }
 
-const pathOf = (domain: RealmDomain): string => `/realm/domains/${encodeURIComponent(domain.domain)}`;
+const pathOf = ({ domain }: RealmDomain) => `/realm/domains/${encodeURIComponent(domain)}` as const;
 
 function Subdomains(props: { domain: RealmDomain }): JSX.Element {
   const edited = createEdited(

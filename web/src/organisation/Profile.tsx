@@ -104,7 +104,7 @@ function Description(): JSX.Element {
   const togglePreview = async () => {
     if (preview() !== undefined) return setPreview(undefined);
     try {
-      const { rendered } = await api.post<{ rendered: string }>('/messages/render', { content: shown() });
+      const { rendered } = await api.post('/messages/render', { content: shown() });
       setPreview(rendered);
     } catch (error) {
       notifyError(error);

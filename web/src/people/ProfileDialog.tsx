@@ -134,8 +134,7 @@ function Fact(props: { label: string; value: JSX.Element }): JSX.Element {
 function Channels(props: { userId: number }): JSX.Element {
   const [ids] = createResource(
     () => props.userId,
-    (id) =>
-      api.get<{ subscribed_channel_ids: number[] }>(`/users/${id}/channels`).then((one) => one.subscribed_channel_ids),
+    (id) => api.get(`/users/${id}/channels`).then((one) => one.subscribed_channel_ids),
   );
   const known = createMemo(() =>
     (ids.error ? [] : (ids() ?? []))

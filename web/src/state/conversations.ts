@@ -41,7 +41,7 @@ export function loadOlderConversations(): void {
 async function load(count: number): Promise<void> {
   setStatus('loading');
   try {
-    const { messages, found_oldest } = await api.get<{ messages: Message[]; found_oldest: boolean }>('/messages', {
+    const { messages, found_oldest } = await api.get('/messages', {
       anchor: oldestId === 0 ? 'newest' : oldestId,
       include_anchor: oldestId === 0,
       num_before: count,
@@ -53,7 +53,7 @@ async function load(count: number): Promise<void> {
     });
     setConversations((map) => messages.reduce((sum, one) => addMessage(sum, one, state.user_id), new Map(map)));
     oldestId = messages[0]?.id ?? oldestId;
-    setWhole(found_oldest);
+    setWhole(found_oldest === true);
     setStatus('ready');
   } catch {
     setStatus('failed');

@@ -6,7 +6,7 @@
  * `Idempotency-Key`, by which the server knows a repetition for some minutes. Before an attempt that comes later than
  * that, the message is looked for among the user's own newer ones.
  */
-import { ApiError, type ClientEvent } from '@rookery/client';
+import { ApiError, type ClientEvent, type Contract } from '@rookery/client';
 import { createEffect, createRoot, on } from 'solid-js';
 import { createStore, produce, unwrap } from 'solid-js/store';
 import { api, connection, onEvent, onReregister, queueId, ready, state } from './session.ts';
@@ -47,7 +47,7 @@ export interface Sent {
   readonly recipient: Recipient;
   readonly messageId: number;
   /** What the topic became by the user's settings: 2 unmuted, 3 followed. */
-  readonly topicPolicy?: 2 | 3 | undefined;
+  readonly topicPolicy?: number | undefined;
 }
 
 const ATTEMPT_TIMEOUT_MS = 15_000;
@@ -149,7 +149,7 @@ async function attempt(entry: Stored): Promise<void> {
     patch(entry.localId, { attemptedAt: Date.now(), newerThan: state.max_message_id });
     store();
   }
-  const answer = await api.post<Answer>('/messages', toParams(entry), {
+  const answer = await api.post('/messages', toParams(entry), {
     attempts: 1,
     timeoutMs: ATTEMPT_TIMEOUT_MS,
     idempotencyKey: `send.${entry.localId}`,
@@ -157,16 +157,11 @@ async function attempt(entry: Stored): Promise<void> {
   acknowledge(entry, answer);
 }
 
-interface Answer {
-  readonly id: number;
-  readonly automatic_new_visibility_policy?: 2 | 3;
-}
-
-function toParams({ recipient, content, queueId, localId }: Stored): Record<string, unknown> {
+function toParams({ recipient, content, queueId, localId }: Stored) {
   const named = { content, queue_id: queueId, local_id: localId };
   return recipient.type === 'channel'
-    ? { type: 'channel', to: recipient.channelId, topic: recipient.topic, ...named }
-    : { type: 'direct', to: recipient.userIds, ...named };
+    ? { type: 'channel' as const, to: recipient.channelId, topic: recipient.topic, ...named }
+    : { type: 'direct' as const, to: recipient.userIds, ...named };
 }
 
 /** The id of the message that an attempt became whose answer was lost, if it became one. */
@@ -178,7 +173,7 @@ async function findSent({ recipient, content, newerThan = 0 }: Stored): Promise<
           { operator: 'topic', operand: recipient.topic },
         ]
       : [{ operator: 'dm', operand: recipient.userIds }];
-  const { messages } = await api.get<{ messages: { id: number; content: string }[] }>('/messages', {
+  const { messages } = await api.get('/messages', {
     narrow: [...where, { operator: 'sender', operand: state.user_id }],
     anchor: 'newest',
     num_before: LOOKED_THROUGH,
@@ -189,7 +184,10 @@ async function findSent({ recipient, content, newerThan = 0 }: Stored): Promise<
   return messages.find((one) => one.id > newerThan && one.content.trim() === content.trim())?.id;
 }
 
-function acknowledge({ localId, recipient }: Stored, { id, automatic_new_visibility_policy }: Answer): void {
+function acknowledge(
+  { localId, recipient }: Stored,
+  { id, automatic_new_visibility_policy }: Contract.AnswerTo<'POST /messages'>,
+): void {
   // Events of a queue that is no more do not name the local id: those that came are known by the newest id.
   if (id <= state.max_message_id) remove((one) => one.localId === localId);
   else {

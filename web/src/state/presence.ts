@@ -33,14 +33,11 @@ async function ping(): Promise<void> {
   };
   isNewInput = false;
   try {
-    const answer = await api.post<{ presences?: Record<string, Presence>; presence_last_update_id?: number }>(
-      '/users/me/presence',
-      request,
-      { attempts: 1 },
-    );
+    const answer = await api.post('/users/me/presence', request, { attempts: 1 });
     lastUpdateId = answer.presence_last_update_id ?? lastUpdateId;
     if (answer.presences && Object.keys(answer.presences).length > 0) {
-      applyLocally({ type: 'presence', presences: answer.presences });
+      // In the slim form that was asked for.
+      applyLocally({ type: 'presence', presences: answer.presences as Record<string, Presence> });
     }
   } catch {
     // The next ping says it; the banner of the connection says what is wrong.

@@ -26,7 +26,7 @@ async function fetchSubscribers(channelId: number, list: Signal<Ids | undefined>
   const changes: [number, boolean][] = [];
   pending.set(channelId, changes);
   try {
-    const { subscribers } = await api.get<{ subscribers: number[] }>(`/streams/${channelId}/members`);
+    const { subscribers } = await api.get(`/streams/${channelId}/members`);
     const ids = new Set(subscribers);
     for (const [id, isIn] of changes) ids[isIn ? 'add' : 'delete'](id);
     list[1](ids);

@@ -58,7 +58,7 @@ async function fetchTopics(channelId: number, entry: Entry): Promise<void> {
   entry.state = 'fetching';
   entry.outdated = false;
   try {
-    const { topics } = await api.get<{ topics: { name: string; max_id: number }[] }>(`/users/me/${channelId}/topics`, {
+    const { topics } = await api.get(`/users/me/${channelId}/topics`, {
       allow_empty_topic_name: true,
     });
     entry.list[1](topics.map(({ name, max_id }) => ({ name, key: topicKey(channelId, name), maxId: max_id })));

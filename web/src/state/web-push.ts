@@ -27,7 +27,7 @@ export const hasWebPush = (): boolean => isSecureContext && 'serviceWorker' in n
 
 /** The key that browsers subscribe with; null where the server does not send to browsers. */
 export async function webPushKey(): Promise<string | null> {
-  return (await api.get<{ web_push_public_key: string | null }>('/mobile_push/keys')).web_push_public_key;
+  return (await api.get('/mobile_push/keys')).web_push_public_key;
 }
 
 /** Asks the user for the permission, and registers this browser. @throws where either is refused */
@@ -68,7 +68,7 @@ async function registerBrowser(key: string | null): Promise<void> {
   const subscription = await subscriptionWith(key);
   const stored = readStored();
   const isKnown = stored?.userId === state.user_id && state.devices[stored.deviceId] !== undefined;
-  const id = isKnown ? stored.deviceId : (await api.post<{ device_id: number }>('/register_client_device')).device_id;
+  const id = isKnown ? stored.deviceId : (await api.post('/register_client_device')).device_id;
   await api.post('/mobile_push/register', {
     device_id: id,
     token_kind: 'web',

@@ -65,7 +65,7 @@ export function movableRest(error: unknown): MovableRest | undefined {
 
 /** The newest message of a topic; undefined where the caller can read none. */
 export async function newestIn(channelId: number, topic: string): Promise<number | undefined> {
-  const { messages } = await api.get<{ messages: { id: number }[] }>('/messages', {
+  const { messages } = await api.get('/messages', {
     anchor: 'newest',
     num_before: 1,
     num_after: 0,
@@ -91,7 +91,7 @@ export async function toggleResolved(channelId: number, topic: string): Promise<
 /** Deletes a topic, in as many calls as it takes. `onPart` is called after each. */
 export async function deleteTopic(channelId: number, topic: string, onPart: () => void): Promise<void> {
   for (;;) {
-    const { complete } = await api.post<{ complete: boolean }>(
+    const { complete } = await api.post(
       `/streams/${channelId}/delete_topic`,
       { topic_name: topic },
       { timeoutMs: LONG_MS },

@@ -9,6 +9,7 @@ export type {
   Bot,
   Channel,
   ChannelFolder,
+  ClientEvent,
   CustomProfileField,
   Device,
   Draft,
@@ -66,14 +67,8 @@ export type UnreadDirect = UnreadMessages['pms'][number];
 export type UnreadGroup = UnreadMessages['huddles'][number];
 export type TopicsPolicy = Contract.Channel['topics_policy'];
 
-/** An event of a queue; `id` rises within the queue. */
-export type ClientEvent = Exclude<
-  Contract.ApiEvent,
-  { type: 'update_display_settings' | 'update_global_notifications' }
->;
-
 /** The events of a type. */
-export type EventOf<T extends ClientEvent['type']> = Extract<ClientEvent, { type: T }>;
+export type EventOf<T extends Contract.ClientEvent['type']> = Extract<Contract.ClientEvent, { type: T }>;
 
 /** The fields of all forms of something, of which each form has some. */
 export type FieldsOf<T> = { [Name in AnyKey<T>]?: ValueOf<T, Name> };

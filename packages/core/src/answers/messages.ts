@@ -121,7 +121,7 @@ export const MESSAGE_HISTORY = z.object({
         rendered_content: html,
         prev_content: z.string().optional(),
         prev_rendered_content: html.optional(),
-        content_html_diff: html.optional(),
+        content_html_diff: html.optional().meta({ description: 'HTML, with what came and what went marked.' }),
         user_id: z.int().nullable(),
         timestamp: seconds,
       }),

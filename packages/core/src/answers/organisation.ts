@@ -62,7 +62,7 @@ const invitation = {
   id,
   invited_by_user_id: id,
   invited: seconds,
-  expiry_date: seconds.nullable(),
+  expiry_date: seconds.nullable().meta({ description: 'UNIX seconds; null: never.' }),
   invited_as: role,
   notify_referrer_on_join: z.boolean(),
 };

@@ -1,4 +1,4 @@
-import type { Message } from '@rookery/client';
+import type { Contract, Message } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createResource, For, Show } from 'solid-js';
 import { MessageContent } from '../../content/index.ts';
@@ -8,23 +8,12 @@ import { Dialog, Spinner } from '../../ui/index.ts';
 import styles from './dialogs.module.css';
 import { Failed } from './Failed.tsx';
 
-interface Entry {
-  readonly topic: string;
-  readonly prev_topic?: string;
-  readonly stream?: number;
-  readonly prev_stream?: number;
-  readonly rendered_content: string;
-  readonly prev_content?: string;
-  /** HTML with what came and what went marked. */
-  readonly content_html_diff?: string;
-  readonly user_id: number | null;
-  readonly timestamp: number;
-}
+type Entry = Contract.AnswerTo<'GET /messages/{message_id}/history'>['message_history'][number];
 
 /** What a message said before, and where it was, the latest change first. */
 export function HistoryDialog(props: { message: Message; onClose: () => void }): JSX.Element {
   const [history] = createResource(async () => {
-    const { message_history } = await api.get<{ message_history: Entry[] }>(`/messages/${props.message.id}/history`, {
+    const { message_history } = await api.get(`/messages/${props.message.id}/history`, {
       allow_empty_topic_name: true,
     });
     return message_history.reverse();

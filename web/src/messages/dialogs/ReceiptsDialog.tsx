@@ -11,7 +11,7 @@ import { Failed } from './Failed.tsx';
 /** Who has read a message, as far as they let others know. */
 export function ReceiptsDialog(props: { message: Message; onClose: () => void }): JSX.Element {
   const [readers] = createResource(async () => {
-    const { user_ids } = await api.get<{ user_ids: number[] }>(`/messages/${props.message.id}/read_receipts`);
+    const { user_ids } = await api.get(`/messages/${props.message.id}/read_receipts`);
     return user_ids.sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
   });
   // The key that opens it closes it.

@@ -30,7 +30,7 @@ export type Channels = ReturnType<typeof createChannels>;
 
 async function makeDefault(names: readonly string[]): Promise<void> {
   for (const name of names) {
-    const { stream_id } = await api.get<{ stream_id: number }>('/get_stream_id', { stream: name });
+    const { stream_id } = await api.get('/get_stream_id', { stream: name });
     if (!state.realm_default_streams.includes(stream_id)) await api.post('/default_streams', { stream_id });
   }
 }

@@ -15,7 +15,7 @@ import { givenRoles, type Invitation, mayInviteByLink, mayInviteByMail } from '.
 /** Invitations that are open: the caller's own, and everyone's for administrators. */
 export function Invitations(): JSX.Element {
   const invitations = createFetched(
-    () => api.get<{ invites: Invitation[] }>('/invites').then((one) => one.invites),
+    () => api.get('/invites').then((one) => one.invites),
     (event) => event.type === 'invites_changed',
   );
   return (
@@ -55,7 +55,7 @@ function List(props: { isLinks: boolean; rows: readonly Invitation[] }): JSX.Ele
         columns={[
           {
             label: props.isLinks ? t('organisation.link') : t('organisation.email'),
-            cell: (row) => row.email ?? row.link_url ?? '',
+            cell: (row) => (row.is_multiuse ? row.link_url : row.email),
           },
           { label: t('organisation.invited_by'), cell: (row) => nameOf(row.invited_by_user_id) },
           { label: t('organisation.invited_on'), isShort: true, cell: (row) => <Day seconds={row.invited} /> },
@@ -85,12 +85,12 @@ function Actions(props: { row: Invitation }): JSX.Element {
   const mayEdit = () => mayChange() && givenRoles().some(({ value }) => value === props.row.invited_as);
   return (
     <>
-      <Show when={props.row.link_url}>
+      <Show when={props.row.is_multiuse && props.row.link_url}>
         {(url) => <Button onClick={() => void copyLink(url())}>{t('organisation.copy_link')}</Button>}
       </Show>
       <Show when={mayChange()}>
-        <Show when={!props.row.is_multiuse}>
-          <Button onClick={() => void resend(props.row)}>{t('organisation.resend')}</Button>
+        <Show when={!props.row.is_multiuse && props.row.email}>
+          {(email) => <Button onClick={() => void resend(props.row.id, email())}>{t('organisation.resend')}</Button>}
         </Show>
         <Show when={props.row.is_multiuse && mayEdit()}>
           <Button onClick={() => openDialog((close) => <EditLinkDialog link={props.row} onClose={close} />)}>
@@ -105,10 +105,10 @@ function Actions(props: { row: Invitation }): JSX.Element {
   );
 }
 
-async function resend(row: Invitation): Promise<void> {
+async function resend(id: number, email: string): Promise<void> {
   try {
-    await api.post(`/invites/${row.id}/resend`);
-    notify(t('organisation.resent', { email: row.email ?? '' }));
+    await api.post(`/invites/${id}/resend`);
+    notify(t('organisation.resent', { email }));
   } catch (error) {
     notifyError(error);
   }
@@ -117,7 +117,7 @@ async function resend(row: Invitation): Promise<void> {
 function revoke(row: Invitation): void {
   confirm({
     title: t('organisation.revoke_title'),
-    text: row.is_multiuse ? t('organisation.revoke_link') : t('organisation.revoke_mail', { email: row.email ?? '' }),
+    text: row.is_multiuse ? t('organisation.revoke_link') : t('organisation.revoke_mail', { email: row.email }),
     action: t('organisation.revoke'),
     run: () => api.delete(row.is_multiuse ? `/invites/multiuse/${row.id}` : `/invites/${row.id}`),
   });

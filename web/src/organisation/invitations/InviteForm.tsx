@@ -44,7 +44,7 @@ export function createInviteForm(onSent: () => void) {
         notify(t('organisation.invited'));
         onSent();
       } else {
-        const made = await api.post<{ invite_link: string }>('/invites/multiuse', terms.parameters());
+        const made = await api.post('/invites/multiuse', terms.parameters());
         setLink(made.invite_link);
       }
     } catch (failure) {

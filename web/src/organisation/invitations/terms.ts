@@ -20,18 +20,7 @@ import {
 type InvitedRole = NonNullable<Contract.Calls['POST /invites']['parameters']['invite_as']>;
 
 /** An open invitation, or a link that several people may follow. */
-export interface Invitation {
-  readonly id: number;
-  readonly invited_by_user_id: number;
-  /** Seconds since 1970. */
-  readonly invited: number;
-  /** Null: never. */
-  readonly expiry_date: number | null;
-  readonly invited_as: number;
-  readonly email?: string;
-  readonly link_url?: string;
-  readonly is_multiuse: boolean;
-}
+export type Invitation = Contract.AnswerTo<'GET /invites'>['invites'][number];
 
 export const mayInviteByMail = (): boolean => !isGuest() && may('realm_can_invite_users_group');
 export const mayInviteByLink = (): boolean => !isGuest() && isAllowed(state.realm_create_multiuse_invite_group);

@@ -10,7 +10,7 @@ const BY_EVENT = 'authentication_methods';
 
 /** Changes settings of the organisation, and shows them at once: the answer names what is different. */
 export async function changeRealm(change: Values): Promise<void> {
-  const answer = await api.patch<Record<string, object>>('/realm', change);
+  const answer = await api.patch('/realm', change);
   const changed = Object.entries(answer).filter(([name]) => name in change && name !== BY_EVENT);
   applyLocally({ type: 'realm', op: 'update_dict', property: 'default', data: Object.fromEntries(changed) });
 }

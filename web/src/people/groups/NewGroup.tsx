@@ -27,7 +27,7 @@ async function createGroup({ name, description, members, settings }: NewGroupFor
   const chosen = Object.entries(settings).filter(
     ([setting, value]) => !isSameSetting(value, defaultOf(setting as GroupPermission)),
   );
-  const { group_id } = await api.post<{ group_id: number }>('/user_groups/create', {
+  const { group_id } = await api.post('/user_groups/create', {
     name: name.trim(),
     description: description.trim(),
     members: members.people,

@@ -1,3 +1,4 @@
+import type { Contract } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
@@ -20,7 +21,7 @@ export function ApiKeyPart(): JSX.Element {
       text: t('settings.regenerate_text'),
       action: t('settings.regenerate'),
       run: async () => {
-        const { api_key } = await api.post<{ api_key: string }>('/users/me/api_key/regenerate');
+        const { api_key } = await api.post('/users/me/api_key/regenerate');
         setKey((before) => before && { ...before, api_key });
       },
     });
@@ -61,11 +62,9 @@ function AskPassword(props: { onKey: (key: Key) => void; onClose: () => void }):
       disabled={password() === ''}
       onSubmit={async () => {
         // A password goes out once: a repetition after no answer would count as another attempt to log in.
-        const key = await api.post<Key & Record<string, unknown>>(
-          '/fetch_api_key',
-          { password: password() },
-          { attempts: 1 },
-        );
+        // A session says whose password it is.
+        const own = { password: password() } as Contract.ParametersOf<'POST /fetch_api_key'>;
+        const key = await api.post('/fetch_api_key', own, { attempts: 1 });
         props.onKey(key);
       }}
       onClose={props.onClose}

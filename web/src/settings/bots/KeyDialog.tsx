@@ -12,9 +12,9 @@ import { KIND, webhookOf } from './kinds.ts';
 export function KeyDialog(props: { bot: User; onClose: () => void }): JSX.Element {
   const [key, setKey] = createSignal<string>();
   const [error, setError] = createSignal<string>();
-  const path = `/bots/${props.bot.user_id}/api_key`;
+  const path = `/bots/${props.bot.user_id}/api_key` as const;
   onMount(() => {
-    api.get<{ api_key: string }>(path).then(
+    api.get(path).then(
       (one) => setKey(one.api_key),
       (failure) => setError(wordsOf(failure)),
     );
@@ -24,7 +24,7 @@ export function KeyDialog(props: { bot: User; onClose: () => void }): JSX.Elemen
       title: t('settings.regenerate_title'),
       text: t('settings.regenerate_text'),
       action: t('settings.regenerate'),
-      run: async () => setKey((await api.post<{ api_key: string }>(`${path}/regenerate`)).api_key),
+      run: async () => setKey((await api.post(`${path}/regenerate`)).api_key),
     });
   return (
     <Dialog

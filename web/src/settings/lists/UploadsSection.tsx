@@ -38,9 +38,7 @@ function createUploads() {
   const [error, setError] = createSignal<string>();
   const load = () => {
     setError(undefined);
-    api
-      .get<Uploads & Record<string, unknown>>('/attachments')
-      .then(setUploads, (failure) => setError(wordsOf(failure)));
+    api.get('/attachments').then(setUploads, (failure) => setError(wordsOf(failure)));
   };
   onMount(load);
   onCleanup(onReregister(load));

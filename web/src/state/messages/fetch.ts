@@ -1,5 +1,5 @@
 /** Fetching messages of a narrow, in pages. */
-import type { Message, Narrow } from '@rookery/client';
+import type { Contract, Message, Narrow } from '@rookery/client';
 import { api } from '../session.ts';
 import { askable } from '../spectator.ts';
 import { hold } from './messages.ts';
@@ -22,14 +22,7 @@ export interface Page extends Span {
   readonly foundAnchor: boolean;
 }
 
-interface Answer {
-  messages: Message[];
-  anchor?: number;
-  found_anchor: boolean;
-  found_oldest: boolean;
-  found_newest: boolean;
-  history_limited?: boolean;
-}
+type Answer = Contract.AnswerTo<'GET /messages'>;
 
 /** The anchor of the newest end (`LARGER_THAN_MAX_MESSAGE_ID` of the API). */
 const NEWEST_ID = 10_000_000_000_000_000;
@@ -40,7 +33,7 @@ export async function fetchPage(narrow: Narrow, request: PageRequest, signal?: A
   const { anchor, before, after, includeAnchor = true } = request;
   let answer: Answer | undefined;
   const messages = await hold(async () => {
-    answer = await api.get<Answer>(
+    answer = await api.get(
       '/messages',
       {
         narrow: askable(narrow),
@@ -58,30 +51,27 @@ export async function fetchPage(narrow: Narrow, request: PageRequest, signal?: A
   return {
     messages,
     ids: messages.map((one) => one.id),
-    foundOldest: got.found_oldest,
-    foundNewest: got.found_newest,
-    foundAnchor: got.found_anchor,
-    historyLimited: got.history_limited ?? false,
+    foundOldest: got.found_oldest === true,
+    foundNewest: got.found_newest === true,
+    foundAnchor: got.found_anchor === true,
+    historyLimited: got.history_limited === true,
     anchor: got.anchor === undefined || got.anchor >= NEWEST_ID ? undefined : got.anchor,
   };
 }
 
 /** Messages by their ids, as far as the caller may see them; they are held from now on. */
 export async function fetchMessages(ids: readonly number[]): Promise<readonly Message[]> {
-  return hold(async () => (await api.get<Answer>('/messages', { message_ids: ids, ...FORM })).messages);
+  return hold(async () => (await api.get('/messages', { message_ids: ids, ...FORM })).messages);
 }
 
 /** What of these fits a narrow, with what a search marked in it. */
 export async function fetchMatches(narrow: Narrow, ids: readonly number[]): Promise<Record<string, MatchedParts>> {
-  const answer = await api.get<{ messages: Record<string, MatchedParts> }>('/messages/matches_narrow', {
+  const answer = await api.get('/messages/matches_narrow', {
     msg_ids: ids,
     narrow,
   });
   return answer.messages;
 }
 
-/** HTML. */
-export interface MatchedParts {
-  readonly match_content?: string;
-  readonly match_subject?: string;
-}
+/** HTML: with what a search found marked. */
+export type MatchedParts = Pick<Message, 'match_content' | 'match_subject'>;
