@@ -1,10 +1,8 @@
-import Search from 'lucide-solid/icons/search';
-import X from 'lucide-solid/icons/x';
 import type { JSX } from 'solid-js';
-import { createEffect, on, Show } from 'solid-js';
+import { createEffect, on } from 'solid-js';
 import { VList, type VListHandle } from 'virtua/solid';
 import { t } from '../i18n/index.ts';
-import { IconButton, ListRow, useShortcuts } from '../ui/index.ts';
+import { FilterField, ListRow, useShortcuts } from '../ui/index.ts';
 import styles from './Navigation.module.css';
 import { NavigationRow } from './NavigationRow.tsx';
 import { filter, openChannelId, openTopics, rows, setFilter } from './rows.ts';
@@ -45,6 +43,9 @@ export function Navigation(): JSX.Element {
         ref={(element) => {
           field = element;
         }}
+        label={t('navigation.filter')}
+        value={filter()}
+        onInput={setFilter}
         onDown={() => focusRow(frame, 0)}
         onEnter={() => frame.querySelector<HTMLElement>('[data-place]')?.click()}
       />
@@ -60,50 +61,6 @@ export function Navigation(): JSX.Element {
       >
         {(row) => <NavigationRow row={row} />}
       </VList>
-    </div>
-  );
-}
-
-function FilterField(props: {
-  ref: (element: HTMLInputElement) => void;
-  onDown: () => void;
-  onEnter: () => void;
-}): JSX.Element {
-  const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
-    if (event.key === 'ArrowDown') props.onDown();
-    else if (event.key === 'Enter' && filter() !== '') {
-      props.onEnter();
-      setFilter('');
-      event.currentTarget.blur();
-    } else if (event.key === 'Escape') {
-      setFilter('');
-      event.currentTarget.blur();
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  return (
-    <div class={styles.filter}>
-      <span class={styles.filterIcon} aria-hidden="true">
-        <Search size={14} />
-      </span>
-      <input
-        ref={props.ref}
-        type="text"
-        class={styles.filterInput}
-        aria-label={t('navigation.filter')}
-        placeholder={t('navigation.filter')}
-        autocomplete="off"
-        spellcheck={false}
-        value={filter()}
-        onInput={(event) => setFilter(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <Show when={filter() !== ''}>
-        <IconButton label={t('navigation.filter_clear')} class={styles.filterClear} onClick={() => setFilter('')}>
-          <X size={14} />
-        </IconButton>
-      </Show>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { JSX } from 'solid-js';
 import { createMemo, createSignal, createUniqueId, For, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { activeUsers, avatarOf, group, isMutedUser, nameOf, presenceOf, state, user } from '../state/index.ts';
-import { Avatar, FieldNotes } from '../ui/index.ts';
+import { Avatar, FieldNotes, SuggestionOption } from '../ui/index.ts';
 import { groupName } from './group-names.ts';
 import type { GroupParts, Part } from './group-setting.ts';
 import { folded, matchPeople } from './match-people.ts';
@@ -180,29 +180,17 @@ function Suggestions(props: { id: string; choice: Choice }): JSX.Element {
       >
         <For each={props.choice.suggestions()}>
           {(one, index) => (
-            // biome-ignore lint/a11y: the field has the keyboard; the option is for the pointer
-            <div
+            <SuggestionOption
               id={`${props.id}-${keyOf(one)}`}
-              role="option"
-              class={styles.option}
-              aria-selected={props.choice.current() === one}
-              onPointerMove={() => props.choice.setAt(index())}
-              onPointerDown={(event) => {
-                event.preventDefault();
-                props.choice.choose(one);
-              }}
+              icon={<Picture part={one} />}
+              label={partName(one)}
+              hint={'person' in one ? user(one.person)?.delivery_email : undefined}
+              selected={props.choice.current() === one}
+              onPoint={() => props.choice.setAt(index())}
+              onChoose={() => props.choice.choose(one)}
             >
-              <Picture part={one} />
-              <span class={styles.name}>{partName(one)}</span>
-              <Show when={'person' in one && user(one.person)}>
-                {(person) => (
-                  <>
-                    <StatusEmoji userId={person().user_id} />
-                    <span class={styles.email}>{person().delivery_email}</span>
-                  </>
-                )}
-              </Show>
-            </div>
+              <Show when={'person' in one && one.person}>{(id) => <StatusEmoji userId={id()} />}</Show>
+            </SuggestionOption>
           )}
         </For>
       </div>

@@ -1,4 +1,3 @@
-import Search from 'lucide-solid/icons/search';
 import type { JSX } from 'solid-js';
 import { Match, Show, Switch } from 'solid-js';
 import { VList } from 'virtua/solid';
@@ -14,7 +13,7 @@ import {
   unreadInConversation,
   user,
 } from '../state/index.ts';
-import { Avatar, Spinner, UnreadBadge, useShortcuts } from '../ui/index.ts';
+import { Avatar, FilterField, Spinner, UnreadBadge, useShortcuts } from '../ui/index.ts';
 import { openPersonCard } from './open.tsx';
 import styles from './PeopleList.module.css';
 import { filter, type PeopleRow, peopleRows, setFilter, toggleGroup } from './people-rows.ts';
@@ -41,28 +40,16 @@ export function PeopleList(): JSX.Element {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links and buttons within
     <div class={styles.people} ref={frame} onKeyDown={onKeyDown}>
-      <div class={styles.filter}>
-        <span class={styles.filterIcon} aria-hidden="true">
-          <Search size={14} />
-        </span>
-        <input
-          ref={field}
-          type="search"
-          class={styles.filterInput}
-          aria-label={t('people.search')}
-          placeholder={t('people.search')}
-          autocomplete="off"
-          spellcheck={false}
-          value={filter()}
-          onInput={(event) => setFilter(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') frame.querySelector<HTMLElement>('a[data-focus]')?.click();
-            if (event.key !== 'Escape' && event.key !== 'Enter') return;
-            setFilter('');
-            event.currentTarget.blur();
-          }}
-        />
-      </div>
+      <FilterField
+        ref={(element) => {
+          field = element;
+        }}
+        label={t('people.search')}
+        value={filter()}
+        onInput={setFilter}
+        onDown={() => frame.querySelector<HTMLElement>('[data-focus]')?.focus()}
+        onEnter={() => frame.querySelector<HTMLElement>('a[data-focus]')?.click()}
+      />
       <VList data={peopleRows()} itemSize={ROW_PX} class={styles.list}>
         {(row) => <Row row={row} />}
       </VList>

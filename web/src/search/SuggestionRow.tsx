@@ -4,10 +4,9 @@ import MessageSquare from 'lucide-solid/icons/message-square';
 import History from 'lucide-solid/icons/rotate-ccw-clock';
 import Search from 'lucide-solid/icons/search';
 import type { JSX } from 'solid-js';
-import { createEffect, Match, Show, Switch } from 'solid-js';
+import { Match, Switch, splitProps } from 'solid-js';
 import { channel, subscription } from '../state/index.ts';
-import { Avatar, ChannelIcon } from '../ui/index.ts';
-import styles from './SearchPanel.module.css';
+import { Avatar, ChannelIcon, SuggestionOption } from '../ui/index.ts';
 import type { Suggestion } from './suggestions.ts';
 
 interface SuggestionRowProps {
@@ -20,30 +19,14 @@ interface SuggestionRowProps {
 
 /** A line of what the search field offers. */
 export function SuggestionRow(props: SuggestionRowProps): JSX.Element {
-  let element!: HTMLDivElement;
-  createEffect(() => props.selected && element.scrollIntoView({ block: 'nearest' }));
+  const [{ suggestion }, rest] = splitProps(props, ['suggestion']);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard
-    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, and names the option that is current
-    <div
-      ref={element}
-      id={props.id}
-      role="option"
-      class={styles.option}
-      aria-selected={props.selected}
-      onPointerMove={() => props.onPoint()}
-      onClick={() => props.onChoose()}
-    >
-      <span class={styles.optionIcon} aria-hidden="true">
-        <Icon suggestion={props.suggestion} />
-      </span>
-      <span class={styles.label} dir="auto">
-        {props.suggestion.label}
-      </span>
-      <Show when={props.suggestion.hint}>
-        <span class={styles.hint}>{props.suggestion.hint}</span>
-      </Show>
-    </div>
+    <SuggestionOption
+      {...rest}
+      icon={<Icon suggestion={suggestion} />}
+      label={suggestion.label}
+      hint={suggestion.hint}
+    />
   );
 }
 

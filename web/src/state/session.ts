@@ -2,7 +2,15 @@
  * The one model: what the register answered, changed by every event after it, by the same rules that the tests hold
  * against a fresh register. Views read `state` and follow what they read; nothing else has a copy.
  */
-import { Api, applyEvent, type ClientEvent, type ClientState, EventLoop, type UnreadMessages } from '@rookery/client';
+import {
+  Api,
+  applyEvent,
+  type ClientEvent,
+  type ClientState,
+  EventLoop,
+  REGISTER,
+  type UnreadMessages,
+} from '@rookery/client';
 import { batch, createSignal } from 'solid-js';
 import { createStore, produce, unwrap } from 'solid-js/store';
 import { betweenKeys } from './keys-first.ts';
@@ -103,30 +111,6 @@ export function onReregister(listener: () => void): () => void {
   registerListeners.add(listener);
   return () => registerListeners.delete(listener);
 }
-
-/** Everything but what this client never shows; capabilities ask for the newest form of each. */
-const REGISTER = {
-  // Null in place of an address of a third party: nothing is loaded from one.
-  client_gravatar: true,
-  apply_markdown: true,
-  slim_presence: true,
-  include_subscribers: 'partial',
-  fetch_event_types: undefined,
-  client_capabilities: {
-    notification_settings_null: true,
-    bulk_message_deletion: true,
-    user_avatar_url_field_optional: false,
-    stream_typing_notifications: true,
-    user_settings_object: true,
-    linkifier_url_template: true,
-    user_list_incomplete: true,
-    include_deactivated_groups: true,
-    archived_channels: true,
-    empty_topic_name: true,
-    simplified_presence_events: true,
-    individual_emoji_changes: true,
-  },
-};
 
 /** Whether the page was loaded with a session: its token comes and goes with it, and its own cookie no script sees. */
 export const HAS_SESSION = csrfToken() !== '';

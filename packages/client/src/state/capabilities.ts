@@ -18,6 +18,7 @@ export const CAPABILITIES = {
 /** Parameters of a register whose answer is a `ClientState`. */
 export const REGISTER = {
   apply_markdown: true,
+  // Null in place of an address of a third party: nothing is loaded from one.
   client_gravatar: true,
   include_subscribers: 'partial',
   slim_presence: true,
