@@ -182,7 +182,7 @@ describe('what the organisation shares', () => {
     await page.getByRole('button', { name: 'Choose a picture' }).click();
     await (await chosen).setFiles(PICTURE);
     await form(page, 'Add an emoji').getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete blue_dot' }).click();
+    await page.getByRole('button', { name: 'Delete :blue_dot:' }).click();
     await form(page, 'Delete :blue_dot:').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No custom emoji').waitFor();
   });

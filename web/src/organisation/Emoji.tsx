@@ -4,8 +4,9 @@ import { createMemo, createSignal, onCleanup, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { folded } from '../people/index.ts';
 import { api, isAdmin, may, nameOf, state } from '../state/index.ts';
-import { Button, confirm, EmptyState, FormDialog, openDialog, pickFile, TextField } from '../ui/index.ts';
+import { Button, EmptyState, FormDialog, openDialog, pickFile, TextField } from '../ui/index.ts';
 import styles from './Emoji.module.css';
+import { DeleteButton } from './form/DeleteButton.tsx';
 import { Line, Part, ReadOnlyNote } from './form/Part.tsx';
 import { Table } from './form/Table.tsx';
 
@@ -67,13 +68,11 @@ function EmojiTable(props: { emoji: readonly RealmEmoji[] }): JSX.Element {
       rows={props.emoji}
       actions={(one) => (
         <Show when={isAdmin() || one.author_id === state.user_id}>
-          <Button
-            kind="danger"
-            aria-label={t('organisation.delete_one', { name: one.name })}
-            onClick={() => remove(one)}
-          >
-            {t('organisation.delete')}
-          </Button>
+          <DeleteButton
+            title={t('organisation.delete_one', { name: `:${one.name}:` })}
+            text={t('organisation.delete_emoji_text')}
+            run={() => api.delete(`/realm/emoji/${encodeURIComponent(one.name)}`)}
+          />
         </Show>
       )}
       actionsLabel={t('organisation.actions')}
@@ -83,15 +82,6 @@ function EmojiTable(props: { emoji: readonly RealmEmoji[] }): JSX.Element {
 
 function Picture(props: { emoji: RealmEmoji }): JSX.Element {
   return <img class={styles.picture} src={props.emoji.source_url} alt={`:${props.emoji.name}:`} loading="lazy" />;
-}
-
-function remove(emoji: RealmEmoji): void {
-  confirm({
-    title: t('organisation.delete_one', { name: `:${emoji.name}:` }),
-    text: t('organisation.delete_emoji_text'),
-    action: t('organisation.delete'),
-    run: () => api.delete(`/realm/emoji/${encodeURIComponent(emoji.name)}`),
-  });
 }
 
 function AddEmojiDialog(props: { onClose: () => void }): JSX.Element {

@@ -6,7 +6,6 @@ import { api, isOwner, state } from '../state/index.ts';
 import {
   Button,
   Checkbox,
-  confirm,
   createEdited,
   EmptyState,
   FormDialog,
@@ -15,6 +14,7 @@ import {
   Switch,
   TextField,
 } from '../ui/index.ts';
+import { DeleteButton } from './form/DeleteButton.tsx';
 import { Fields, Part, ReadOnlyNote } from './form/Part.tsx';
 import { Table } from './form/Table.tsx';
 import { SettingControl } from './settings/SettingControl.tsx';
@@ -82,7 +82,18 @@ function Domains(): JSX.Element {
             { label: t('organisation.subdomains'), cell: (one) => <Subdomains domain={one} /> },
           ]}
           rows={domains()}
-          actions={isOwner() ? (one) => <Remove domain={one} /> : undefined}
+          actions={
+            isOwner()
+              ? (one) => (
+                  <DeleteButton
+                    title={t('organisation.remove_one', { name: one.domain })}
+                    text={t('organisation.remove_domain_text')}
+                    action={t('organisation.remove')}
+                    run={() => api.delete(pathOf(one))}
+                  />
+                )
+              : undefined
+          }
           actionsLabel={t('organisation.actions')}
         />
       </Show>
@@ -107,26 +118,6 @@ function Subdomains(props: { domain: RealmDomain }): JSX.Element {
       />
       <SaveNote status={edited.status()} />
     </>
-  );
-}
-
-function Remove(props: { domain: RealmDomain }): JSX.Element {
-  const title = () => t('organisation.remove_one', { name: props.domain.domain });
-  return (
-    <Button
-      kind="danger"
-      aria-label={title()}
-      onClick={() =>
-        confirm({
-          title: title(),
-          text: t('organisation.remove_domain_text'),
-          action: t('organisation.remove'),
-          run: () => api.delete(pathOf(props.domain)),
-        })
-      }
-    >
-      {t('organisation.remove')}
-    </Button>
   );
 }
 

@@ -1,10 +1,10 @@
-import type { Playground } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { api, isAdmin, state } from '../state/index.ts';
-import { Button, confirm, EmptyState, FormDialog, openDialog, TextField } from '../ui/index.ts';
+import { Button, EmptyState, FormDialog, openDialog, TextField } from '../ui/index.ts';
 import { Code } from './form/Code.tsx';
+import { DeleteButton } from './form/DeleteButton.tsx';
 import { Part, ReadOnlyNote } from './form/Part.tsx';
 import { Table } from './form/Table.tsx';
 
@@ -35,32 +35,22 @@ export function Playgrounds(): JSX.Element {
               { label: t('organisation.url_template'), cell: (one) => <Code>{one.url_template}</Code> },
             ]}
             rows={playgrounds()}
-            actions={isAdmin() ? (one) => <Delete playground={one} /> : undefined}
+            actions={
+              isAdmin()
+                ? (one) => (
+                    <DeleteButton
+                      title={t('organisation.delete_one', { name: one.name })}
+                      text={t('organisation.delete_playground_text')}
+                      run={() => api.delete(`/realm/playgrounds/${one.id}`)}
+                    />
+                  )
+                : undefined
+            }
             actionsLabel={t('organisation.actions')}
           />
         </Show>
       </Part>
     </>
-  );
-}
-
-function Delete(props: { playground: Playground }): JSX.Element {
-  const title = () => t('organisation.delete_one', { name: props.playground.name });
-  return (
-    <Button
-      kind="danger"
-      aria-label={title()}
-      onClick={() =>
-        confirm({
-          title: title(),
-          text: t('organisation.delete_playground_text'),
-          action: t('organisation.delete'),
-          run: () => api.delete(`/realm/playgrounds/${props.playground.id}`),
-        })
-      }
-    >
-      {t('organisation.delete')}
-    </Button>
   );
 }
 

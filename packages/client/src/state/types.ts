@@ -1,6 +1,6 @@
 /**
- * What a client knows and is sent, by the description of the API (`contract.ts`): of the register the form that a client
- * with the parameters of `REGISTER` gets.
+ * What a client knows and is sent, by the description of the API (`contract.ts`): of the register the form that comes
+ * with the parameters of `REGISTER`.
  */
 import type * as Contract from '../contract.ts';
 

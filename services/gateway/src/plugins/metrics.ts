@@ -10,8 +10,8 @@ import type { Polls } from '../connections/polls.ts';
 import { trailOf } from '../wire/trail.ts';
 
 /**
- * Requests that are refused before they are handled (admission/refuse-early.ts) are counted as such and in no histogram:
- * their zeros would hide how long the others take.
+ * Requests that are refused before they are handled (admission/refuse-early.ts) are counted as such and in no
+ * histogram: their zeros would hide how long the others take.
  */
 export function measure(
   app: FastifyInstance,

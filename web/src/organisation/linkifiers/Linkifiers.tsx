@@ -3,8 +3,9 @@ import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, isAdmin, state } from '../../state/index.ts';
-import { Button, confirm, createSave, EmptyState, openDialog, SaveNote } from '../../ui/index.ts';
+import { Button, createSave, EmptyState, openDialog, SaveNote } from '../../ui/index.ts';
 import { Code } from '../form/Code.tsx';
+import { DeleteButton } from '../form/DeleteButton.tsx';
 import { MoveButtons } from '../form/MoveButtons.tsx';
 import { Part, ReadOnlyNote } from '../form/Part.tsx';
 import { Table } from '../form/Table.tsx';
@@ -64,22 +65,11 @@ function Actions(props: { linkifier: Linkifier; onOrder: (ids: number[]) => void
       >
         {t('organisation.edit')}
       </Button>
-      <Button
-        kind="danger"
-        aria-label={t('organisation.delete_one', { name: props.linkifier.pattern })}
-        onClick={() => remove(props.linkifier)}
-      >
-        {t('organisation.delete')}
-      </Button>
+      <DeleteButton
+        title={t('organisation.delete_one', { name: props.linkifier.pattern })}
+        text={t('organisation.delete_linkifier_text')}
+        run={() => api.delete(`/realm/filters/${props.linkifier.id}`)}
+      />
     </>
   );
-}
-
-function remove(linkifier: Linkifier): void {
-  confirm({
-    title: t('organisation.delete_one', { name: linkifier.pattern }),
-    text: t('organisation.delete_linkifier_text'),
-    action: t('organisation.delete'),
-    run: () => api.delete(`/realm/filters/${linkifier.id}`),
-  });
 }

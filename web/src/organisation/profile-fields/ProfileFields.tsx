@@ -3,7 +3,8 @@ import type { JSX } from 'solid-js';
 import { createMemo, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, isAdmin, state } from '../../state/index.ts';
-import { Button, confirm, createSave, EmptyState, openDialog, SaveNote } from '../../ui/index.ts';
+import { Button, createSave, EmptyState, openDialog, SaveNote } from '../../ui/index.ts';
+import { DeleteButton } from '../form/DeleteButton.tsx';
 import { MoveButtons } from '../form/MoveButtons.tsx';
 import { Part, ReadOnlyNote } from '../form/Part.tsx';
 import { Table } from '../form/Table.tsx';
@@ -71,24 +72,13 @@ function Actions(props: { field: CustomProfileField; ids: readonly number[]; onO
       <Button aria-label={t('organisation.edit_one', { name: props.field.name })} onClick={open}>
         {t('organisation.edit')}
       </Button>
-      <Button
-        kind="danger"
-        aria-label={t('organisation.delete_one', { name: props.field.name })}
-        onClick={() => remove(props.field)}
-      >
-        {t('organisation.delete')}
-      </Button>
+      <DeleteButton
+        title={t('organisation.delete_one', { name: props.field.name })}
+        text={t('organisation.delete_field_text', { count: holders(props.field.id) })}
+        run={() => api.delete(`/realm/profile_fields/${props.field.id}`)}
+      />
     </>
   );
-}
-
-function remove(field: CustomProfileField): void {
-  confirm({
-    title: t('organisation.delete_one', { name: field.name }),
-    text: t('organisation.delete_field_text', { count: holders(field.id) }),
-    action: t('organisation.delete'),
-    run: () => api.delete(`/realm/profile_fields/${field.id}`),
-  });
 }
 
 /** How many people entered something, which goes with the field. */
