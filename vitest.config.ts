@@ -48,7 +48,8 @@ export default defineConfig({
       suite('api', 3, {
         include: ['tests/api/**/*.test.ts', 'tests/clients/**/*.test.ts'],
         globalSetup: 'tests/setup/shared-cluster.ts',
-        maxWorkers: 2,
+        // One more than there are cores: a worker waits for the services 86 % of its time.
+        maxWorkers: 3,
         // Files share nothing but the installation, and modules: to load those again for each takes as long as its
         // tests.
         isolate: false,
