@@ -233,6 +233,29 @@ describe('search', () => {
   });
 });
 
+describe('search that is still loading', () => {
+  it('takes what is typed meanwhile, of which nothing is a shortcut', async () => {
+    const page = await open(ada, { hash: '#inbox' });
+    const arrived = Promise.withResolvers<void>();
+    await page.route('**/static/web/assets/SearchPanel-*.js', async (route) => {
+      await arrived.promise;
+      await route.fallback();
+    });
+    await page.getByRole('button', { name: 'Search' }).first().waitFor();
+    await page.locator('#view').focus();
+    await page.keyboard.press('/');
+    // d goes to the drafts, r answers, ? opens the help.
+    await page.keyboard.type('kitd r?');
+    arrived.resolve();
+    const field = page.getByRole('combobox', { name: 'Search' });
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('kitd r?');
+    expect(new URL(page.url()).hash).toBe('#inbox');
+    await field.fill('kitch');
+    await page.getByRole('option', { name: 'kitchen' }).waitFor();
+  });
+});
+
 describe('addresses', () => {
   it('of older links lead to what they meant, and those of nothing say so', async () => {
     const page = await open(ada, { hash: '#narrow/stream/kitchen/subject/old' });

@@ -1,11 +1,10 @@
 import type { User, UserGroup } from '@rookery/client';
 import Users from 'lucide-solid/icons/users';
-import X from 'lucide-solid/icons/x';
 import type { JSX } from 'solid-js';
 import { createMemo, createSignal, createUniqueId, For, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { activeUsers, avatarOf, group, isMutedUser, nameOf, presenceOf, state, user } from '../state/index.ts';
-import { Avatar, FieldNotes, SuggestionOption } from '../ui/index.ts';
+import { Avatar, FieldNotes, Pill, SuggestionOption } from '../ui/index.ts';
 import { groupName } from './group-names.ts';
 import type { GroupParts, Part } from './group-setting.ts';
 import { folded, matchPeople } from './match-people.ts';
@@ -54,8 +53,8 @@ export function PeopleAndGroupsPicker(props: PeopleAndGroupsPickerProps): JSX.El
           choice.setOpen(true);
         }}
       >
-        <For each={props.value.groups}>{(one) => <Pill part={{ group: one }} picker={props} />}</For>
-        <For each={props.value.people}>{(one) => <Pill part={{ person: one }} picker={props} />}</For>
+        <For each={props.value.groups}>{(one) => <Chosen part={{ group: one }} picker={props} />}</For>
+        <For each={props.value.people}>{(one) => <Chosen part={{ person: one }} picker={props} />}</For>
         <input
           ref={input}
           id={id}
@@ -215,25 +214,14 @@ function Picture(props: { part: Part; isInPill?: boolean }): JSX.Element {
   );
 }
 
-function Pill(props: { part: Part; picker: PeopleAndGroupsPickerProps }): JSX.Element {
+function Chosen(props: { part: Part; picker: PeopleAndGroupsPickerProps }): JSX.Element {
   const isRemovable = () => !props.picker.disabled && (props.picker.isRemovable?.(props.part) ?? true);
   return (
-    <span class={styles.pill} data-group={'group' in props.part || undefined} data-fixed={!isRemovable() || undefined}>
-      <Picture part={props.part} isInPill />
-      <span class={styles.pillName}>{partName(props.part)}</span>
-      <Show when={isRemovable()}>
-        <button
-          type="button"
-          class={styles.remove}
-          aria-label={t('people.remove', { name: partName(props.part) })}
-          onClick={(event) => {
-            event.stopPropagation();
-            props.picker.onRemove(props.part);
-          }}
-        >
-          <X size={14} />
-        </button>
-      </Show>
-    </span>
+    <Pill
+      icon={<Picture part={props.part} isInPill />}
+      label={partName(props.part)}
+      removeLabel={isRemovable() ? t('people.remove', { name: partName(props.part) }) : undefined}
+      onRemove={() => props.picker.onRemove(props.part)}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import { Dialog } from '@kobalte/core/dialog';
 import type { Narrow } from '@rookery/client';
 import Search from 'lucide-solid/icons/search';
-import X from 'lucide-solid/icons/x';
 import type { JSX } from 'solid-js';
-import { createMemo, createSignal, createUniqueId, For, Show } from 'solid-js';
+import { createMemo, createSignal, createUniqueId, For, onMount, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { narrowHash, navigate, view } from '../state/index.ts';
+import { Pill, takeTypedAhead } from '../ui/index.ts';
 import { describe } from './describe.ts';
 import { forgetSearches, history, rememberSearch } from './history.ts';
 import { splitLast, toNarrow, toTerm, withTerm } from './parse.ts';
@@ -103,6 +103,7 @@ function createSearch(props: SearchPanelProps) {
       go(one.hash);
     }
   };
+  onMount(() => type(takeTypedAhead()));
   const removeLast = () => setPills((all) => all.slice(0, -1));
   const remove = (index: number) => setPills((all) => all.filter((_, other) => other !== index));
   return { pills, typed, type, at, setAt, suggestions, submit, choose, removeLast, remove };
@@ -135,17 +136,11 @@ function Field(props: { id: string; search: SearchState; purpose: 'search' | 'go
       <div class={styles.terms}>
         <For each={search.pills()}>
           {(term, index) => (
-            <span class={styles.pill}>
-              {describe(term)}
-              <button
-                type="button"
-                class={styles.remove}
-                aria-label={t('search.remove', { term: describe(term) })}
-                onClick={() => search.remove(index())}
-              >
-                <X size={13} />
-              </button>
-            </span>
+            <Pill
+              label={describe(term)}
+              removeLabel={t('search.remove', { term: describe(term) })}
+              onRemove={() => search.remove(index())}
+            />
           )}
         </For>
         <input

@@ -4,6 +4,7 @@
  */
 import { onCleanup } from 'solid-js';
 import type { MessageKey } from '../i18n/index.ts';
+import { opened } from './hosts.ts';
 
 export interface Shortcut {
   /**
@@ -38,11 +39,28 @@ export const listedShortcuts = (): readonly Shortcut[] => registered.filter((one
 /** A key as the user's keyboard names it. */
 export const shownKey = (key: string): string => (isMac ? key.replace('Ctrl', '⌘').replace('Alt', '⌥') : key);
 
+let ahead = '';
+
+/** What was typed between the opening of a dialog and its first field, while its code was still loading. */
+export function takeTypedAhead(): string {
+  const typed = ahead;
+  ahead = '';
+  return typed;
+}
+
 addEventListener('keydown', (event) => {
   if (event.defaultPrevented || event.isComposing) return;
   const key = keyOf(event);
   const typing = isTyping(event.target);
   const covered = document.querySelector('[role="dialog"], [role="menu"]') !== null;
+  const isComing = !covered && !typing && opened().length > 0;
+  if (!isComing) ahead = '';
+  else if (key.length === 1 || key.startsWith('Shift+')) {
+    // What is meant for the dialog is no shortcut of the page below.
+    if (event.key.length === 1) ahead += event.key;
+    event.preventDefault();
+    return;
+  }
   for (let i = registered.length - 1; i >= 0; i--) {
     const shortcut = registered[i] as Shortcut;
     if ((typing && !shortcut.whileTyping) || (covered && !shortcut.overDialogs)) continue;

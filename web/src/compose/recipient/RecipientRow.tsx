@@ -1,7 +1,6 @@
 import AtSign from 'lucide-solid/icons/at-sign';
 import ChevronRight from 'lucide-solid/icons/chevron-right';
 import Hash from 'lucide-solid/icons/hash';
-import X from 'lucide-solid/icons/x';
 import type { JSX } from 'solid-js';
 import { For, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
@@ -18,7 +17,7 @@ import {
   topicName,
   topicsOf,
 } from '../../state/index.ts';
-import { Avatar, ChannelIcon, IconButton } from '../../ui/index.ts';
+import { Avatar, ChannelIcon, IconButton, Pill } from '../../ui/index.ts';
 import { focusBox } from '../actions.ts';
 import { box, setTarget } from '../box.ts';
 import { best, folded } from '../typeahead/rank.ts';
@@ -166,20 +165,14 @@ function People(): JSX.Element {
     <div class={styles.people}>
       <For each={ids()}>
         {(id) => (
-          <span class={styles.pill}>
-            <span class={styles.pillName}>{nameOf(id)}</span>
-            <button
-              type="button"
-              class={styles.remove}
-              aria-label={t('compose.removePerson', { name: nameOf(id) })}
-              onClick={() => {
-                set(ids().filter((one) => one !== id));
-                focusBox('recipient');
-              }}
-            >
-              <X size={13} />
-            </button>
-          </span>
+          <Pill
+            label={nameOf(id)}
+            removeLabel={t('compose.removePerson', { name: nameOf(id) })}
+            onRemove={() => {
+              set(ids().filter((one) => one !== id));
+              focusBox('recipient');
+            }}
+          />
         )}
       </For>
       <ComboField

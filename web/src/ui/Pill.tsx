@@ -1,0 +1,41 @@
+import X from 'lucide-solid/icons/x';
+import type { JSX } from 'solid-js';
+import { Show } from 'solid-js';
+import styles from './Pill.module.css';
+
+interface PillProps {
+  readonly label: string;
+  /** Stands before the label. */
+  readonly icon?: JSX.Element;
+  /** What is said of the button that removes it; without one it stays. */
+  readonly removeLabel?: string | undefined;
+  readonly onRemove: () => void;
+}
+
+/** One of several values in a field. */
+export function Pill(props: PillProps): JSX.Element {
+  return (
+    <span class={styles.pill} data-fixed={!props.removeLabel || undefined}>
+      <Show when={props.icon}>{(icon) => <span class={styles.icon}>{icon()}</span>}</Show>
+      <span class={styles.label} dir="auto">
+        {props.label}
+      </span>
+      <Show when={props.removeLabel}>
+        {(label) => (
+          <button
+            type="button"
+            class={styles.remove}
+            aria-label={label()}
+            onClick={(event) => {
+              // A press beside the pills is one in the field.
+              event.stopPropagation();
+              props.onRemove();
+            }}
+          >
+            <X size={14} />
+          </button>
+        )}
+      </Show>
+    </span>
+  );
+}
