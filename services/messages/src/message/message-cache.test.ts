@@ -23,9 +23,10 @@ afterAll(() => fixture.close());
 /** An organisation of its own, in whose channels messages are sent. */
 function organisation() {
   const own = ++realm;
+  const recent = new MessageCache({ database: fixture.database, formats: NEWEST_FORMATS });
   return {
     realm: own,
-    recent: new MessageCache({ database: fixture.database, formats: NEWEST_FORMATS }),
+    recent,
     say: async (channelId: number, topic: string, text = 'a word') => {
       const drafted = draft(caller(own, 1), channelTarget({ channelId, topic }), text, { topic });
       return (await send(fixture, queue, drafted)).id;
@@ -50,6 +51,18 @@ function organisation() {
         stageMovedTo(tx, to, id);
         return null;
       }),
+    /** The newest messages of both channels; how often they were read together. */
+    feed: async (from: number, limit: number) => {
+      let reads = 0;
+      const find = () => {
+        reads++;
+        return stored({ r: own, c: { $in: BOTH }, _id: { $lte: from } }, -1, limit);
+      };
+      const found = await recent.readNewest(own, BOTH, { from, limit, find });
+      return { found: found && textsOf(found), reads };
+    },
+    newestOf: async (from: number, limit: number) =>
+      textsOf(await stored({ r: own, c: { $in: BOTH }, _id: { $lte: from } }, -1, limit)),
     topicOf: async (id: number) => (await stored({ _id: messageKey(own, id) }))[0]?.topicId ?? 0,
     idsOf: async (place: Place, o: CacheRead) => {
       const { direction, from, limit } = o;
@@ -67,6 +80,7 @@ const stored = (filter: object, order: 1 | -1 = 1, limit = 0) =>
     .toArray();
 const textsOf = (messages: readonly MessageDocument[]) => messages.map(({ _id, content }) => [_id % 2 ** 31, content]);
 const NEWEST = 2 ** 31 - 1;
+const BOTH = [9, 10];
 
 /** How often messages were read from the database. */
 async function readsOf(work: () => Promise<unknown>): Promise<number> {
@@ -147,6 +161,48 @@ test('reads of old messages leave the newest ones cached', async () => {
   expect(await readsOf(async () => expect((await read('down', NEWEST))?.[0]?.content).toBe('and another'))).toBe(1);
 });
 
+test('the newest of several conversations come from memory, and from the database where too little is there', async () => {
+  const { realm, recent, say, feed, newestOf, change } = organisation();
+  const end = messageKey(realm, NEWEST);
+  const ids: number[] = [];
+  for (let i = 0; i < 8; i++) ids.push(await say(i % 4 === 0 ? 10 : 9, 'beds', `${i}`));
+  const check = async (limit: number, reads: number) =>
+    expect(await feed(end, limit), `${limit}`).toEqual({ found: await newestOf(end, limit), reads });
+  await check(4, 1);
+  await check(4, 0);
+  await check(2, 0);
+  // What a reader who looks further back reads serves those who look less far as well.
+  await check(6, 1);
+  await check(6, 0);
+  await check(4, 0);
+  // What comes is read by itself, in the one conversation where it came.
+  await say(10, 'beds', 'new');
+  expect(await readsOf(() => feed(end, 4))).toBe(1);
+  await check(4, 0);
+  await change(9, ids[7] as number, 'seven');
+  await check(4, 1);
+  await check(4, 0);
+  // Those who read one of them have the same.
+  const one = { direction: 'down', from: end, limit: 3 } as const;
+  expect(await readsOf(() => recent.read(realm, { conversation: 9 }, one))).toBe(0);
+  expect(await feed(messageKey(realm, ids[3] as number), 2)).toEqual({ found: undefined, reads: 0 });
+});
+
+test('what was read far back in a conversation stays cached when the newest of several are read', async () => {
+  const { realm, recent, say, feed } = organisation();
+  for (let i = 0; i < 20; i++) await say(9, 'beds', `${i}`);
+  const deep = () =>
+    recent.read(realm, { conversation: 9 }, { direction: 'down', from: messageKey(realm, NEWEST), limit: 20 });
+  await deep();
+  await say(10, 'beds', 'elsewhere');
+  expect((await feed(messageKey(realm, NEWEST), 3)).reads).toBe(1);
+  expect(await readsOf(deep)).toBe(0);
+  await say(9, 'beds', '20');
+  await feed(messageKey(realm, NEWEST), 3);
+  expect(await readsOf(deep)).toBe(0);
+  expect((await deep())?.map(({ content }) => content).slice(0, 2)).toEqual(['20', '19']);
+});
+
 test('where nobody ever wrote there is nothing to keep, and more than a window is left to the database', async () => {
   const { realm, recent, say } = organisation();
   await say(9, 'beds');
@@ -186,6 +242,7 @@ const which = fc.nat({ max: 30 });
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('say' as const), place, topic: fc.constantFrom('a', 'b') }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('change', 'remove', 'move'), which }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('feed' as const), limit: fc.integer({ min: 1, max: 12 }) }) },
   {
     weight: 8,
     arbitrary: fc.record({
@@ -208,6 +265,10 @@ test('after any interleaving of changes and reads, the answer is what is stored'
       for (const one of steps) {
         if (one.kind === 'say') {
           sent.push({ id: await o.say(one.place, one.topic), place: one.place });
+        } else if (one.kind === 'feed') {
+          const end = messageKey(o.realm, NEWEST);
+          const found = await Promise.all([1, 2].map(() => o.feed(end, one.limit)));
+          for (const page of found) expect(page.found).toEqual(await o.newestOf(end, one.limit));
         } else if (one.kind === 'read') {
           const named = one.ofTopic === undefined ? undefined : at(one.ofTopic);
           const topic = named && (await o.topicOf(named.id));

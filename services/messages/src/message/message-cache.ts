@@ -5,7 +5,8 @@
  * changes, moves or deletes messages raises `changes` (`countChange`). So one small read, which callers of the same
  * moment share, proves that the cached state is current: with other `changes` it is evicted, with a higher `lastId`
  * what is newer is read. The cache of a place consists of windows, each complete between two keys; a read that leaves
- * its window makes it larger. Messages are cached without their search terms, which only searches need.
+ * its window makes it larger. The combined feed merges the newest windows of its conversations (`readNewest`). Messages
+ * are cached without their search terms, which only searches need.
  *
  * Members of older releases do not count changes. While there may be one, nothing is cached.
  */
@@ -31,6 +32,8 @@ const MOST_OF_WINDOW = 2000;
 const MOST_WINDOWS = 8;
 /** Newer messages appended to a window by one read; behind more than these, the window is read again. */
 const MOST_NEWER = 500;
+/** Windows that a read of several conversations brings up to date by themselves; with more it reads all together. */
+const MOST_BEHIND = 4;
 
 /** A conversation whole, or one topic of it. */
 export interface Place {
@@ -131,6 +134,92 @@ export class MessageCache {
   }
 
   /**
+   * The newest messages of several conversations together, from a key down, newest first, as `read` has those of one.
+   * Where too little of them is cached, what `find` reads in its place is, for each conversation.
+   * @param conversations without repetition
+   * @param find reads the same from the database, whole messages but for their terms
+   * @returns undefined where something newer lies above the key
+   */
+  async readNewest(
+    realm: number,
+    conversations: readonly number[],
+    o: { readonly from: number; readonly limit: number; readonly find: () => Promise<readonly MessageDocument[]> },
+  ): Promise<readonly MessageDocument[] | undefined> {
+    if (this.#formats.write('conversations') < COUNTED || o.limit > MOST_OF_WINDOW) return undefined;
+    const lowest = messageKey(realm, 1);
+    const readings = await Promise.all(
+      conversations.map(async (conversation): Promise<Reading | undefined> => {
+        const state = await this.#states.get(conversationDocumentKey(realm, conversation));
+        if (!state) return undefined;
+        const newest = messageKey(realm, state.lastId);
+        const at = { direction: 'down' as const, from: newest, limit: o.limit };
+        return { ...at, realm, place: { conversation }, lowest, newest, changes: state.changes ?? 0 };
+      }),
+    );
+    const written = readings.filter((one) => one !== undefined).sort((a, b) => b.newest - a.newest);
+    if ((written[0]?.newest ?? 0) > o.from) return undefined;
+    const cached = await this.#merge(written, o.limit);
+    if (cached) return cached;
+    const found = await o.find();
+    taken(found);
+    const from = endOf(found, o.limit) ?? lowest;
+    const byConversation = Map.groupBy(found, ({ conversation }) => conversation);
+    for (const one of written) {
+      if (one.newest < from) continue;
+      // What was sent since belongs to a later state.
+      const own = (byConversation.get(one.place.conversation) ?? []).filter(({ _id }) => _id <= one.newest);
+      this.#continue(one, { from, to: one.newest, isNewest: true, messages: own.reverse(), bytes: bytesOf(own) });
+    }
+    return found;
+  }
+
+  /**
+   * The newest messages of all that is cached of conversations, these by their newest message; undefined where that is
+   * too little.
+   */
+  async #merge(readings: readonly Reading[], limit: number): Promise<readonly MessageDocument[] | undefined> {
+    let found: MessageDocument[] = [];
+    let deepest = 0;
+    let behind = 0;
+    for (const reading of readings) {
+      const last = found[limit - 1];
+      if (last && reading.newest < last._id) break;
+      if (!this.#isAtNewest(reading) && ++behind > MOST_BEHIND) return undefined;
+      const window = await this.#windowAt(reading);
+      if (!window) return undefined;
+      const { messages } = window;
+      const start = Math.max(messages.length - limit, last ? countTo(messages, last._id) : 0);
+      // One that was moved meanwhile may be in both.
+      found = [...messages.slice(start).reverse(), ...found]
+        .sort((a, b) => b._id - a._id)
+        .filter(({ _id }, i, all) => _id !== all[i - 1]?._id)
+        .slice(0, limit);
+      deepest = Math.max(deepest, window.from);
+    }
+    const end = found.length < limit ? readings[0]?.lowest : found.at(-1)?._id;
+    return deepest <= (end ?? 0) ? found : undefined;
+  }
+
+  /** Whether the newest message of a conversation is cached, and nothing has changed since. */
+  #isAtNewest(reading: Reading): boolean {
+    const cached = this.#cached.peek(reading.realm, keyOf(reading));
+    if (!cached || cached.changes < reading.changes) return false;
+    return cached.windows.some(({ to }) => to >= reading.newest);
+  }
+
+  /** Caches a window up to the newest message, together with one that it continues. */
+  #continue(reading: Reading, window: Window): void {
+    const cached = this.#cached.peek(reading.realm, keyOf(reading));
+    const isPresent = cached?.changes === reading.changes;
+    const below = isPresent
+      ? cached.windows.find(({ from, to }) => from <= window.from && window.from <= to)
+      : undefined;
+    if (below && below.to >= window.to) return;
+    const newer = window.messages.filter(({ _id }) => _id > (below?.to ?? 0));
+    this.#keep(reading, reading.changes, below ? appended(below, window.to, newer) : window);
+  }
+
+  /**
    * The JSON prefixes made for earlier readers of a message, by form, to be added to; undefined for a message that is
    * not cached.
    */
@@ -150,15 +239,8 @@ export class MessageCache {
     if (!last || last.to > from) return undefined;
     const newer = await this.#find(reading, { $gt: last.to, $lte: newest }, 1, MOST_NEWER);
     if (newer.length === MOST_NEWER) return undefined;
-    const spare = Math.max(last.messages.length + newer.length - MOST_OF_WINDOW, 0);
-    const left = last.messages.slice(spare);
-    return this.#keep(reading, cached.changes, {
-      from: spare > 0 ? ((left[0] ?? newer[0])?._id ?? last.from) : last.from,
-      to: newest,
-      isNewest: true,
-      messages: [...left, ...newer],
-      bytes: last.bytes - bytesOf(last.messages.slice(0, spare)) + taken(newer),
-    });
+    taken(newer);
+    return this.#keep(reading, cached.changes, appended(last, newest, newer));
   }
 
   /** Begins a window with what is read. */
@@ -248,6 +330,19 @@ function keyOf({ place: { conversation, topic } }: Reading): string {
 
 function sizeOf({ windows }: CachedPlace): number {
   return windows.reduce((sum, { bytes }) => sum + bytes, PLACE_BYTES);
+}
+
+/** A window with what is newer, and without its oldest messages where it has too many. */
+function appended(window: Window, to: number, newer: readonly MessageDocument[]): Window {
+  const spare = Math.max(window.messages.length + newer.length - MOST_OF_WINDOW, 0);
+  const left = window.messages.slice(spare);
+  return {
+    from: spare > 0 ? ((left[0] ?? newer[0])?._id ?? window.from) : window.from,
+    to,
+    isNewest: true,
+    messages: [...left, ...newer],
+    bytes: window.bytes - bytesOf(window.messages.slice(0, spare)) + bytesOf(newer),
+  };
 }
 
 /** Marks messages as cached. @returns their bytes */

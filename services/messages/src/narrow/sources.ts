@@ -39,6 +39,8 @@ export interface Sources {
   readonly narrowIds?: IdFilter;
   /** Where they are all the messages of one place: the message cache has what was read of it lately. */
   readonly place?: Place;
+  /** The conversations whose messages they are all, where these are few: the message cache has the newest of them. */
+  readonly feed?: readonly number[];
   /** A filter by the index of all messages that holds for the same ones: quick where they lie close to each other. */
   readonly spine?: Document;
 }
@@ -117,8 +119,9 @@ export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: Vi
   const has = one('has');
   if (has) return { ranges: [withContent(r, has.what)] };
   const direct = await directConversations(context.database, r, view.user, MOST_DIRECT);
-  const own = conversations(r, [...view.subscriptions.keys(), ...direct.map((one) => one.conversation)]);
-  if (!narrow.isBot) return own;
+  const numbers = [...view.subscriptions.keys(), ...direct.map((one) => one.conversation)];
+  const own = conversations(r, numbers);
+  if (!narrow.isBot) return narrow.conditions.length === 0 && !own.spine ? { ...own, feed: numbers } : own;
   return { ranges: [...own.ranges, ofMentionedBot(r, view.user)] };
 }
 

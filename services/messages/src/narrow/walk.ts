@@ -48,7 +48,7 @@ interface WalkOptions {
   readonly realm: number;
   readonly sources: Sources;
   /** Answers for the place of the sources, where they have one and it is cached. */
-  readonly messageCache: Pick<MessageCache, 'read'>;
+  readonly messageCache: Pick<MessageCache, 'read' | 'readNewest'>;
   /** What all of the messages fulfil, beside lying in the sources. */
   readonly filters: readonly Document[];
   readonly direction: 'down' | 'up';
@@ -143,20 +143,22 @@ async function readMerged(
   const lowest = down ? least : Math.max(from, least);
   const highest = down ? Math.min(from, most) : most;
   if (lowest > highest) return { candidates: [], looked: 0, next: undefined };
-  const { spine, ranges, ids, narrowIds, place } = o.sources;
+  const { spine, ranges, ids, narrowIds } = o.sources;
   const pageOf = (candidates: readonly Candidate[], looked: number, end?: number): Page => {
     const last = candidates.length < limit ? end : candidates.at(-1)?._id;
     return { candidates, looked: Math.max(looked, candidates.length), next: last && (down ? last - 1 : last + 1) };
   };
-  if (place && first) {
-    const { realm, direction } = o;
-    const recent = await o.messageCache.read(realm, place, { direction, from: down ? highest : lowest, limit });
-    if (recent) return pageOf(recent, 0);
-  }
   const order = down ? -1 : 1;
   const fields = first ? o.fields : o.lean;
   const read = (filter: Document, hint: Document, bound: Document, count = limit): Promise<Candidate[]> =>
     findCandidates(database, { filter, hint, bound }, { order, limit: count, filters: o.filters, fields });
+
+  const bound = { $gte: lowest, $lte: highest };
+  if (first) {
+    const find = () => Promise.all(ranges.map(({ filter, hint }) => read(filter, hint, bound)));
+    const recent = await readCached(o, down ? highest : lowest, limit, find);
+    if (recent) return pageOf(recent, 0);
+  }
 
   if (spine && first) {
     // An anchor may lie far above all ids.
@@ -167,7 +169,6 @@ async function readMerged(
     const nearby = await read(spine, KEYS.spine, near);
     if (nearby.length === limit) return pageOf(nearby, 0);
   }
-  const bound = { $gte: lowest, $lte: highest };
   const base = messageKey(o.realm, 0);
   const within = { ids: ids ?? NO_IDS, narrowIds, lowest: lowest - base, highest: highest - base, down, limit };
   const [known, ...lists] = await Promise.all([
@@ -185,6 +186,20 @@ async function readMerged(
   );
   const sorted = [...merged.values()].sort((a, b) => order * (a._id - b._id)).slice(0, limit);
   return pageOf(sorted, known.looked, end);
+}
+
+/** The first page from memory, where all of its messages may be there. @param find reads its ranges, of a feed one */
+async function readCached(
+  { realm, sources: { place, feed }, direction, fields, messageCache }: WalkOptions,
+  from: number,
+  limit: number,
+  find: () => Promise<Candidate[][]>,
+): Promise<readonly Candidate[] | undefined> {
+  if (place) return messageCache.read(realm, place, { direction, from, limit });
+  if (!feed || direction === 'up' || fields !== 'without terms') return undefined;
+  // Whole messages, as they are asked for.
+  const findWhole = async () => (await find()).flat() as MessageDocument[];
+  return messageCache.readNewest(realm, feed, { from, limit, find: findWhole });
 }
 
 interface KnownIds {
