@@ -135,7 +135,7 @@ export class EventLoop {
     const answer = await api.post('/register', register, options).finally(() => {
       this.#registeringSince = undefined;
     });
-    // It asked for everything.
+    // With the parameters of `REGISTER`; a client that asks for less has less of it.
     const state = { ...answer, asked: register } as ClientState;
     if (state.queue_id !== null) {
       this.#queue = {

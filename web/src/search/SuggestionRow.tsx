@@ -19,13 +19,13 @@ interface SuggestionRowProps {
 
 /** A line of what the search field offers. */
 export function SuggestionRow(props: SuggestionRowProps): JSX.Element {
-  const [{ suggestion }, rest] = splitProps(props, ['suggestion']);
+  const [own, rest] = splitProps(props, ['suggestion']);
   return (
     <SuggestionOption
       {...rest}
-      icon={<Icon suggestion={suggestion} />}
-      label={suggestion.label}
-      hint={suggestion.hint}
+      icon={<Icon suggestion={own.suggestion} />}
+      label={own.suggestion.label}
+      hint={own.suggestion.hint}
     />
   );
 }

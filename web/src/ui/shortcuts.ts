@@ -55,9 +55,9 @@ addEventListener('keydown', (event) => {
   const covered = document.querySelector('[role="dialog"], [role="menu"]') !== null;
   const isComing = !covered && !typing && opened().length > 0;
   if (!isComing) ahead = '';
-  else if (key.length === 1 || key.startsWith('Shift+')) {
+  else if (/^(Shift\+)?.$/.test(key)) {
     // What is meant for the dialog is no shortcut of the page below.
-    if (event.key.length === 1) ahead += event.key;
+    ahead += event.key;
     event.preventDefault();
     return;
   }

@@ -161,14 +161,13 @@ export class MessageCache {
     const cached = await this.#merge(written, o.limit);
     if (cached) return cached;
     const found = await o.find();
-    taken(found);
     const from = endOf(found, o.limit) ?? lowest;
     const byConversation = Map.groupBy(found, ({ conversation }) => conversation);
     for (const one of written) {
       if (one.newest < from) continue;
       // What was sent since belongs to a later state.
       const own = (byConversation.get(one.place.conversation) ?? []).filter(({ _id }) => _id <= one.newest);
-      this.#continue(one, { from, to: one.newest, isNewest: true, messages: own.reverse(), bytes: bytesOf(own) });
+      this.#continue(one, { from, to: one.newest, isNewest: true, messages: own.reverse(), bytes: taken(own) });
     }
     return found;
   }
@@ -239,7 +238,6 @@ export class MessageCache {
     if (!last || last.to > from) return undefined;
     const newer = await this.#find(reading, { $gt: last.to, $lte: newest }, 1, MOST_NEWER);
     if (newer.length === MOST_NEWER) return undefined;
-    taken(newer);
     return this.#keep(reading, cached.changes, appended(last, newest, newer));
   }
 
@@ -332,7 +330,7 @@ function sizeOf({ windows }: CachedPlace): number {
   return windows.reduce((sum, { bytes }) => sum + bytes, PLACE_BYTES);
 }
 
-/** A window with what is newer, and without its oldest messages where it has too many. */
+/** A window with what was read above it, and without its oldest messages where it has too many. */
 function appended(window: Window, to: number, newer: readonly MessageDocument[]): Window {
   const spare = Math.max(window.messages.length + newer.length - MOST_OF_WINDOW, 0);
   const left = window.messages.slice(spare);
@@ -341,7 +339,7 @@ function appended(window: Window, to: number, newer: readonly MessageDocument[])
     to,
     isNewest: true,
     messages: [...left, ...newer],
-    bytes: window.bytes - bytesOf(window.messages.slice(0, spare)) + bytesOf(newer),
+    bytes: window.bytes - bytesOf(window.messages.slice(0, spare)) + taken(newer),
   };
 }
 

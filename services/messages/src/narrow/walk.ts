@@ -47,7 +47,7 @@ const IN_MEMORY = 100;
 interface WalkOptions {
   readonly realm: number;
   readonly sources: Sources;
-  /** Answers for the place of the sources, where they have one and it is cached. */
+  /** Answers for the place of the sources, and the newest page of their feed, where they have one. */
   readonly messageCache: Pick<MessageCache, 'read' | 'readNewest'>;
   /** What all of the messages fulfil, beside lying in the sources. */
   readonly filters: readonly Document[];

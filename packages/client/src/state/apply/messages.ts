@@ -65,15 +65,14 @@ export function applyFlags(state: ClientState, event: EventOf<'update_message_fl
       op === 'add' ? withAll(starred_messages, messages) : withoutAll(starred_messages, messages);
   }
   if (flag !== 'read') return;
-  if (op === 'remove') addAllUnread(state, event);
+  if (event.op === 'remove') addAllUnread(state, event);
   else if (event.all) removeAllUnread(state);
   else removeUnread(state, messages);
 }
 
-function addAllUnread(
-  state: ClientState,
-  { messages, message_details }: FieldsOf<EventOf<'update_message_flags'>> & { messages: number[] },
-): void {
+type FlagsRemoved = Extract<EventOf<'update_message_flags'>, { op: 'remove' }>;
+
+function addAllUnread(state: ClientState, { messages, message_details }: FlagsRemoved): void {
   for (const id of messages) {
     const details = message_details?.[id];
     if (!details) continue;
