@@ -181,6 +181,13 @@ export const BREAKAGES: readonly Breakage[] = [
     test: unit('packages/data/src/durability.test.ts', 'what was acknowledged survives'),
   },
   {
+    name: 'a new primary is read from at once',
+    file: 'packages/data/src/elected-primary.ts',
+    from: 'if (electionId) await this.#once(electionId);',
+    to: 'if (electionId) void this.#once(electionId);',
+    test: unit('packages/data/src/elected-primary.test.ts', 'a new primary answers no read'),
+  },
+  {
     name: 'a fence keeps nothing out',
     file: 'services/messages/src/fence/fence.ts',
     from: 'tx.raise(FENCE_COUNTERS.fence, seq);',

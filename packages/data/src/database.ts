@@ -14,6 +14,7 @@ import {
   type TopologyDescription,
 } from 'mongodb';
 import { endWithSockets } from './closed-sockets.ts';
+import { awaitElected } from './elected-primary.ts';
 import type { FilesElsewhere } from './objects.ts';
 import { isRefusal } from './refusal.ts';
 import { rememberAddresses } from './remembered-addresses.ts';
@@ -65,7 +66,8 @@ const POOL_LOOK_MS = 60_000;
 const RECONNECT_MS = 500;
 
 /**
- * A service's database. Writes wait for the majority's journals, reads see what the majority has, both on the primary.
+ * A service's database. Writes wait for the majority's journals, reads see what the majority has, both on the primary,
+ * and everything that was acknowledged before, also after an election (`elected-primary.ts`).
  * `undefined` fields are not stored; binary fields come back as the driver's `Binary`.
  */
 export class Database {
@@ -122,6 +124,7 @@ export class Database {
     this.#where = this.client.options.hosts.map(String).join(', ');
     this.db = this.client.db(options.database);
     this.client.on('topologyDescriptionChanged', (event) => this.#onTopology(event.newDescription));
+    awaitElected(this.client, () => this.#readLinearizably());
     // No caller has to await it, so its rejection by close() must not end the process.
     this.#ready.promise.catch(() => {});
     void this.#keepConnecting();
@@ -199,6 +202,11 @@ export class Database {
         await delay(RECONNECT_MS, undefined, { ref: false });
       }
     }
+  }
+
+  #readLinearizably(): Promise<Document> {
+    const read = { find: 'journal', filter: { _id: 0 }, limit: 1, singleBatch: true, maxTimeMS: SERVER_SELECTION_MS };
+    return this.db.command({ ...read, readConcern: { level: 'linearizable' } });
   }
 
   #reportUnreachable(error: unknown): void {

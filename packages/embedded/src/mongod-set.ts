@@ -21,6 +21,8 @@ interface StartMongodSetOptions {
    * 10,000. Less takes a busy moment of a test machine for the primary's end.
    */
   readonly electionTimeoutMs?: number;
+  /** Whether a member may take its data from another one than the primary; default true, as in MongoDB. */
+  readonly chaining?: boolean;
 }
 
 const REPLICA_SET = 'rookery';
@@ -87,6 +89,14 @@ export class MongodSet {
     await this.complete();
   }
 
+  /** Lets a member receive nothing from the others any more, though it votes; then again. */
+  async setReplicating({ port }: RunningServer, isReplicating: boolean): Promise<void> {
+    const mode = isReplicating ? 'off' : 'alwaysOn';
+    await withMember({ port, memberKey: this.#memberKey }, (command) =>
+      command({ configureFailPoint: 'stopReplProducer', mode }),
+    );
+  }
+
   /** Resolves when there is a primary and all others follow it: any of them may be the next. */
   async complete(): Promise<void> {
     await this.#until('follows the primary', async () => {
@@ -128,6 +138,8 @@ export async function startMongodSet(o: StartMongodSetOptions): Promise<MongodSe
       args: async (port) => [
         ...mongodArgs({ dir, port, replicaSet: REPLICA_SET, keyFile }),
         ...['--setParameter', 'oplogNetworkTimeoutBufferSeconds=1'],
+        // For setReplicating().
+        ...['--setParameter', 'enableTestCommands=1'],
       ],
       isReady: (port, pid) => withMember({ port, memberKey }, (command) => isProcess(command, pid)).catch(() => false),
       url: (port) => `mongodb://${userinfo(credentials)}127.0.0.1:${port}/?directConnection=true`,
@@ -137,7 +149,7 @@ export async function startMongodSet(o: StartMongodSetOptions): Promise<MongodSe
   const servers = await Promise.all(ports.map((port, index) => start(index, port)));
   const set = new MongodSet({ servers, start, memberKey, credentials });
   try {
-    await initiate(servers, memberKey, o.electionTimeoutMs ?? 2_000);
+    await initiate(servers, memberKey, o);
     await set.complete();
     const { port } = await set.primary();
     await withMember({ port, memberKey }, (command) => ensureUser(command, port, credentials));
@@ -151,10 +163,14 @@ export async function startMongodSet(o: StartMongodSetOptions): Promise<MongodSe
 async function initiate(
   servers: readonly RunningServer[],
   memberKey: string,
-  electionTimeoutMillis: number,
+  { electionTimeoutMs = 2_000, chaining = true }: StartMongodSetOptions,
 ): Promise<void> {
   const members = servers.map(({ port }, _id) => ({ _id, host: `127.0.0.1:${port}` }));
-  const settings = { electionTimeoutMillis, heartbeatIntervalMillis: 500 };
+  const settings = {
+    electionTimeoutMillis: electionTimeoutMs,
+    heartbeatIntervalMillis: 500,
+    chainingAllowed: chaining,
+  };
   const { port } = servers[0] as RunningServer;
   await withMember({ port, memberKey }, (command) =>
     command({ replSetInitiate: { _id: REPLICA_SET, members, settings } }),

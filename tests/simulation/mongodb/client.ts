@@ -295,7 +295,9 @@ export function modelClient(server: MongoServer, appName: string): MongoClient {
   });
   return {
     options: { hosts: ['model'] },
-    on: (_: string, listener: (event: object) => void) => listeners.push(listener),
+    on: (event: string, listener: (event: object) => void) => {
+      if (event === 'topologyDescriptionChanged') listeners.push(listener);
+    },
     removeAllListeners: () => listeners.splice(0),
     connect: () => connect(world, server, notify),
     close: async () => {},

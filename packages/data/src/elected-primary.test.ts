@@ -1,0 +1,116 @@
+/** Reads at a primary that was elected a moment ago, on a real set of three. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type MongodSet, startMongodSet } from '@rookery/embedded';
+import { expect, onTestFinished, test } from 'vitest';
+import { collectingLogger } from '../test/fixture.ts';
+import { connectDatabase, type Database, snapshotRead } from './index.ts';
+
+/**
+ * An answer that must not come does not come within this, ms: long enough for a confirming read to be given up and made
+ * again. One that must comes within the timeout of the test.
+ */
+const SILENCE_MS = 6_000;
+const RETRY_MS = 100;
+
+interface Item {
+  readonly _id: string;
+}
+
+/** Every kind of read that services make. */
+const READS: Record<string, (database: Database) => Promise<string[]>> = {
+  find: async (database) => idsOf(await database.collection<Item>('items').find().toArray()),
+  findOne: async (database) => idsOf([await database.collection<Item>('items').findOne({ _id: 'last' })]),
+  aggregate: async (database) => idsOf(await database.collection<Item>('items').aggregate<Item>([]).toArray()),
+  distinct: (database) => database.collection<Item>('items').distinct('_id'),
+  snapshot: (database) =>
+    snapshotRead(database, async (session) =>
+      idsOf(await database.collection<Item>('items').find({}, { session }).toArray()),
+    ),
+};
+
+const idsOf = (items: readonly (Item | null)[]): string[] => items.flatMap((item) => item?._id ?? []);
+
+async function startSet(): Promise<MongodSet> {
+  const dir = await mkdtemp(join(tmpdir(), 'data-elected-'));
+  const set = await startMongodSet({ dir, chaining: false });
+  onTestFinished(async () => {
+    await set.stop();
+    await rm(dir, { recursive: true, force: true });
+  });
+  return set;
+}
+
+async function connect(set: MongodSet): Promise<Database> {
+  const database = await connectDatabase({
+    url: set.url,
+    database: 'test',
+    appName: 'test',
+    logger: collectingLogger(),
+  });
+  onTestFinished(() => database.close());
+  await database.ready();
+  return database;
+}
+
+test('a new primary answers no read before a majority has confirmed what it has, and then with all of it', {
+  timeout: 120_000,
+}, async () => {
+  const set = await startSet();
+  // One has read before the election, the other meets the new primary first.
+  const before = await connect(set);
+  await before.collection<Item>('items').insertOne({ _id: 'first' });
+  const primary = await set.primary();
+  const [successor, lagging] = set.members.filter(({ pid }) => pid !== primary.pid);
+  if (!successor || !lagging) throw new Error('not three members');
+  // Without chaining the other follows the primary all the same.
+  await set.setReplicating(lagging, false);
+  await before.collection<Item>('items').insertOne({ _id: 'last' });
+  await primary.kill();
+  expect((await set.primary(primary)).pid, 'the only one that has everything is elected').toBe(successor.pid);
+
+  const after = await connect(set);
+  const answered = new Set<string>();
+  const reads = [before, after].flatMap((database, at) =>
+    Object.entries(READS).map(async ([name, read]) => {
+      // A read that waits for longer than operations do is made again, as callers make it.
+      for (;;) {
+        const ids = await read(database).catch(() => undefined);
+        if (ids === undefined) {
+          await delay(RETRY_MS);
+          continue;
+        }
+        answered.add(`${name} ${at}`);
+        return ids;
+      }
+    }),
+  );
+  await delay(SILENCE_MS);
+  expect([...answered], 'answered while no majority had confirmed anything').toEqual([]);
+  await set.setReplicating(lagging, true);
+  for (const ids of await Promise.all(reads)) expect(ids).toContain('last');
+});
+
+test('operations go on after a primary stepped down', { timeout: 120_000 }, async () => {
+  const set = await startSet();
+  const database = await connect(set);
+  const items = database.collection<Item>('items');
+  await items.insertOne({ _id: '0' });
+  for (let time = 1; time <= 2; time++) {
+    await set.stepDown();
+    await expect
+      .poll(
+        () =>
+          items.insertOne({ _id: `${time}` }).then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+    expect(await items.countDocuments()).toBe(time + 1);
+    await set.complete();
+  }
+});
