@@ -2,8 +2,11 @@
 import type { Lease, Versioned } from '@rookery/core';
 import { DeadlineExceeded } from '@rookery/rpc';
 
-/** Such an answer takes milliseconds; a longer wait is refused with SERVER_NOT_READY. */
-export const ASK_MS = 5_000;
+/**
+ * Such an answer takes milliseconds; as long as this it may wait for a primary of MongoDB, and is then refused with
+ * SERVER_NOT_READY.
+ */
+export const ASK_MS = 8_000;
 
 /**
  * An answer that is later than its deadline by this, ms, was not late: this process stood still, and its time with it.

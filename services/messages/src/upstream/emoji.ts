@@ -10,7 +10,8 @@ import type { Clients } from '@rookery/runtime';
 
 /** Lists cached; others are asked for again. One of a thousand emoji takes some 300 kB. */
 const MAX_REALMS = 1000;
-const DEADLINE_MS = 5000;
+/** As `known-users.ts`. */
+const DEADLINE_MS = 8000;
 
 /** The emoji of one organisation. */
 class OrganisationEmoji implements CustomEmojiNames {

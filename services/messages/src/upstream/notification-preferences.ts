@@ -8,7 +8,8 @@ import { WordFinder } from '../search/word-finder.ts';
 
 /** Realms cached at once; more are asked for again. */
 const MAX_REALMS = 10_000;
-const DEADLINE_MS = 5000;
+/** As `known-users.ts`. */
+const DEADLINE_MS = 8000;
 
 /** A realm's notification preferences, and what names them. */
 export interface NotificationPreferences {
