@@ -204,9 +204,20 @@ export class Database {
     }
   }
 
-  #readLinearizably(): Promise<Document> {
+  /** @throws the driver's error, also where no majority answers in time */
+  async #readLinearizably(): Promise<void> {
     const read = { find: 'journal', filter: { _id: 0 }, limit: 1, singleBatch: true, maxTimeMS: SERVER_SELECTION_MS };
-    return this.db.command({ ...read, readConcern: { level: 'linearizable' } });
+    try {
+      await this.db.command({ ...read, readConcern: { level: 'linearizable' } });
+    } catch (error) {
+      if (!this.#closed && !isRefusal(error)) {
+        this.logger.warn(
+          { servers: this.#where, reason: String(error) },
+          'MongoDB primary not confirmed by a majority',
+        );
+      }
+      throw error;
+    }
   }
 
   #reportUnreachable(error: unknown): void {

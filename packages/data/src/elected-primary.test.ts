@@ -43,13 +43,8 @@ async function startSet(): Promise<MongodSet> {
   return set;
 }
 
-async function connect(set: MongodSet): Promise<Database> {
-  const database = await connectDatabase({
-    url: set.url,
-    database: 'test',
-    appName: 'test',
-    logger: collectingLogger(),
-  });
+async function connect(set: MongodSet, logger = collectingLogger()): Promise<Database> {
+  const database = await connectDatabase({ url: set.url, database: 'test', appName: 'test', logger });
   onTestFinished(() => database.close());
   await database.ready();
   return database;
@@ -71,7 +66,8 @@ test('a new primary answers no read before a majority has confirmed what it has,
   await primary.kill();
   expect((await set.primary(primary)).pid, 'the only one that has everything is elected').toBe(successor.pid);
 
-  const after = await connect(set);
+  const logger = collectingLogger();
+  const after = await connect(set, logger);
   const answered = new Set<string>();
   const reads = [before, after].flatMap((database, at) =>
     Object.entries(READS).map(async ([name, read]) => {
@@ -89,6 +85,7 @@ test('a new primary answers no read before a majority has confirmed what it has,
   );
   await delay(SILENCE_MS);
   expect([...answered], 'answered while no majority had confirmed anything').toEqual([]);
+  expect(logger.lines).toContain('MongoDB primary not confirmed by a majority');
   await set.setReplicating(lagging, true);
   for (const ids of await Promise.all(reads)) expect(ids).toContain('last');
 });
