@@ -183,8 +183,8 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'a new primary is read from at once',
     file: 'packages/data/src/elected-primary.ts',
-    from: 'if (electionId) await this.#once(electionId);',
-    to: 'if (electionId) void this.#once(electionId);',
+    from: 'if (electionId && !confirmed?.equals(electionId)) await confirmOnce(electionId);',
+    to: 'if (electionId && !confirmed?.equals(electionId)) void confirmOnce(electionId);',
     test: unit('packages/data/src/elected-primary.test.ts', 'a new primary answers no read'),
   },
   {

@@ -1,13 +1,10 @@
 /** P1 where servers die: what was answered with success is there afterwards, on whichever server is left. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type MongodSet, startMongodSet } from '@rookery/embedded';
 import { MongoClient } from 'mongodb';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { bodyOf, collectingLogger, newRealm, startFixture, startQueue, type TestQueue } from '../test/fixture.ts';
-import { connectDatabase, ensureIndexes } from './index.ts';
+import { afterAll, expect, test } from 'vitest';
+import { bodyOf, newRealm, startFixture, startQueue, type TestQueue } from '../test/fixture.ts';
+import { startReplicaSet } from '../test/replica-set.ts';
+import { ensureIndexes } from './index.ts';
 
 const add = ({ queue }: TestQueue, realm: number, name: string) =>
   queue.run(realm, { requestKey: name, attempt: 0 }, async (tx) => {
@@ -21,23 +18,7 @@ const ANSWER_MS = 1_000;
 test('what only the primary has is not acknowledged, and what was acknowledged outlives it', {
   timeout: 120_000,
 }, async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'data-durability-'));
-  const set: MongodSet = await startMongodSet({ dir });
-  onTestFinished(async () => {
-    await set.stop();
-    await rm(dir, { recursive: true, force: true });
-  });
-  const connect = async () => {
-    const database = await connectDatabase({
-      url: set.url,
-      database: 'test',
-      appName: 'test',
-      logger: collectingLogger(),
-    });
-    onTestFinished(() => database.close());
-    await database.ready();
-    return database;
-  };
+  const { set, connect } = await startReplicaSet();
   const database = await connect();
   await ensureIndexes(database, { items: [] });
   const realm = newRealm();

@@ -1,12 +1,9 @@
 /** Reads at a primary that was elected a moment ago, on a real set of three. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type MongodSet, startMongodSet } from '@rookery/embedded';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { collectingLogger } from '../test/fixture.ts';
-import { connectDatabase, type Database, snapshotRead } from './index.ts';
+import { startReplicaSet } from '../test/replica-set.ts';
+import { type Database, snapshotRead } from './index.ts';
 
 /**
  * An answer that must not come does not come within this, ms: long enough for a confirming read to be given up and made
@@ -33,41 +30,24 @@ const READS: Record<string, (database: Database) => Promise<string[]>> = {
 
 const idsOf = (items: readonly (Item | null)[]): string[] => items.flatMap((item) => item?._id ?? []);
 
-async function startSet(): Promise<MongodSet> {
-  const dir = await mkdtemp(join(tmpdir(), 'data-elected-'));
-  const set = await startMongodSet({ dir, chaining: false });
-  onTestFinished(async () => {
-    await set.stop();
-    await rm(dir, { recursive: true, force: true });
-  });
-  return set;
-}
-
-async function connect(set: MongodSet, logger = collectingLogger()): Promise<Database> {
-  const database = await connectDatabase({ url: set.url, database: 'test', appName: 'test', logger });
-  onTestFinished(() => database.close());
-  await database.ready();
-  return database;
-}
-
 test('a new primary answers no read before a majority has confirmed what it has, and then with all of it', {
   timeout: 120_000,
 }, async () => {
-  const set = await startSet();
+  // Without chaining a member follows the primary, whatever another one does.
+  const { set, connect } = await startReplicaSet({ chaining: false });
   // One has read before the election, the other meets the new primary first.
-  const before = await connect(set);
+  const before = await connect();
   await before.collection<Item>('items').insertOne({ _id: 'first' });
   const primary = await set.primary();
   const [successor, lagging] = set.members.filter(({ pid }) => pid !== primary.pid);
   if (!successor || !lagging) throw new Error('not three members');
-  // Without chaining the other follows the primary all the same.
   await set.setReplicating(lagging, false);
   await before.collection<Item>('items').insertOne({ _id: 'last' });
   await primary.kill();
   expect((await set.primary(primary)).pid, 'the only one that has everything is elected').toBe(successor.pid);
 
   const logger = collectingLogger();
-  const after = await connect(set, logger);
+  const after = await connect(logger);
   const answered = new Set<string>();
   const reads = [before, after].flatMap((database, at) =>
     Object.entries(READS).map(async ([name, read]) => {
@@ -91,22 +71,14 @@ test('a new primary answers no read before a majority has confirmed what it has,
 });
 
 test('operations go on after a primary stepped down', { timeout: 120_000 }, async () => {
-  const set = await startSet();
-  const database = await connect(set);
+  const { set, connect } = await startReplicaSet();
+  const database = await connect();
   const items = database.collection<Item>('items');
   await items.insertOne({ _id: '0' });
   for (let time = 1; time <= 2; time++) {
     await set.stepDown();
-    await expect
-      .poll(
-        () =>
-          items.insertOne({ _id: `${time}` }).then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 30_000 },
-      )
-      .toBe(true);
+    const insert = () => items.insertOne({ _id: `${time}` });
+    await expect.poll(insert, { timeout: 30_000 }).toMatchObject({ acknowledged: true });
     expect(await items.countDocuments()).toBe(time + 1);
     await set.complete();
   }

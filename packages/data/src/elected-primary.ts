@@ -13,6 +13,7 @@
  * https://www.mongodb.com/docs/manual/reference/read-concern-majority/ ,
  * https://www.mongodb.com/docs/manual/reference/read-concern-linearizable/
  */
+import { FreshReads } from '@rookery/core';
 import type { ClientSession, MongoClient, ObjectId, ServerDescription } from 'mongodb';
 
 interface Server {
@@ -37,56 +38,25 @@ const READS = new Set<string | undefined>(['find', 'aggregate', 'distinct', 'cou
  * @param confirm makes a linearizable read by `Db.command`
  */
 export function awaitElected(client: MongoClient, confirm: () => Promise<unknown>): void {
-  const elected = new ElectedPrimary(confirm);
+  /** By election: all that wait share one. */
+  const confirmations = new FreshReads<string, unknown>(confirm);
+  let confirmed: ObjectId | undefined;
+  const confirmOnce = async (electionId: ObjectId): Promise<void> => {
+    const key = electionId.toHexString();
+    await (confirmations.running(key) ?? confirmations.get(key));
+    confirmed = electionId;
+  };
   // Each attempt to connect makes a topology.
-  client.on('topologyOpening', () => elected.guard((client as unknown as { topology: Topology }).topology));
-}
-
-class ElectedPrimary {
-  readonly #confirm: () => Promise<unknown>;
-  /** The election of the primary that is known to be up to date, and the last description in which that was seen. */
-  #confirmed: ObjectId | undefined;
-  #seen: ServerDescription | undefined;
-  #confirming: { readonly electionId: ObjectId; readonly done: Promise<void> } | undefined;
-
-  constructor(confirm: () => Promise<unknown>) {
-    this.#confirm = confirm;
-  }
-
-  guard(topology: Topology): void {
+  client.on('topologyOpening', () => {
+    const { topology } = client as unknown as { topology: Topology };
     const selectServer = topology.selectServer.bind(topology);
     topology.selectServer = async (selector, options) => {
       const server = await selectServer(selector, options);
       if (!READS.has(options.operationName) || options.session?.inTransaction()) return server;
-      const electionId = this.#unconfirmed(server.description);
-      if (electionId) await this.#once(electionId);
+      // A secondary has none, nor has a router.
+      const { electionId } = server.description;
+      if (electionId && !confirmed?.equals(electionId)) await confirmOnce(electionId);
       return server;
     };
-  }
-
-  /** The election of a primary that has to be asked first. */
-  #unconfirmed(description: ServerDescription): ObjectId | undefined {
-    if (description === this.#seen) return undefined;
-    // A secondary has none, nor has a router.
-    const { electionId } = description;
-    if (electionId && !this.#confirmed?.equals(electionId)) return electionId;
-    this.#seen = description;
-    return undefined;
-  }
-
-  #once(electionId: ObjectId): Promise<void> {
-    if (!this.#confirming?.electionId.equals(electionId)) {
-      this.#confirming = { electionId, done: this.#confirmOne(electionId) };
-    }
-    return this.#confirming.done;
-  }
-
-  async #confirmOne(electionId: ObjectId): Promise<void> {
-    try {
-      await this.#confirm();
-      this.#confirmed = electionId;
-    } finally {
-      this.#confirming = undefined;
-    }
-  }
+  });
 }

@@ -7,11 +7,10 @@ import { type CustomEmojiNames, NOW, VersionedCache } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CustomEmoji__Output } from '@rookery/protos/gen/rookery/CustomEmoji.ts';
 import type { Clients } from '@rookery/runtime';
+import { ASK_MS } from './context.ts';
 
 /** Lists cached; others are asked for again. One of a thousand emoji takes some 300 kB. */
 const MAX_REALMS = 1000;
-/** As `known-users.ts`. */
-const DEADLINE_MS = 8000;
 
 /** The emoji of one organisation. */
 class OrganisationEmoji implements CustomEmojiNames {
@@ -45,7 +44,7 @@ export class KnownEmoji {
       most: MAX_REALMS,
       read: async (realm_id, known) => {
         const request = { realm_id, known_version: known?.version ?? 0 };
-        const reply = await users.GetEmoji(request, { route: String(realm_id), deadlineMs: DEADLINE_MS });
+        const reply = await users.GetEmoji(request, { route: String(realm_id), deadlineMs: ASK_MS });
         if (reply.not_modified && known) return known;
         return { version: reply.version, value: new OrganisationEmoji(reply.emoji) };
       },

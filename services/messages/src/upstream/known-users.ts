@@ -2,11 +2,10 @@
 import { VersionedCache } from '@rookery/core';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import type { Clients } from '@rookery/runtime';
+import { ASK_MS } from './context.ts';
 
 /** Users cached over all realms, at some 500 bytes each. An evicted realm is fetched again whole. */
 const MAX_USERS = 200_000;
-/** Of the question, ms: within what callers wait by default. */
-const DEADLINE_MS = 8000;
 
 /** All users of a realm at a version. */
 export class UserCards {
@@ -67,7 +66,7 @@ export class KnownUsers extends VersionedCache<number, UserCards> {
       read: async (realm_id, known) => {
         // Naming no ids asks for everyone.
         const request = { realm_id, known_version: known?.version ?? 0 };
-        const reply = await users.GetCards(request, { route: String(realm_id), deadlineMs: DEADLINE_MS });
+        const reply = await users.GetCards(request, { route: String(realm_id), deadlineMs: ASK_MS });
         if (reply.not_modified && known) return known;
         return { version: reply.version, value: new UserCards(reply.version, reply.users) };
       },

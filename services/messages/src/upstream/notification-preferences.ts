@@ -5,11 +5,10 @@ import { Lease, NOTIFICATION_PREFERENCES_MAX_AGE_MS, UserSet, VersionedCache } f
 import { PeerFailure } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import { WordFinder } from '../search/word-finder.ts';
+import { ASK_MS } from './context.ts';
 
 /** Realms cached at once; more are asked for again. */
 const MAX_REALMS = 10_000;
-/** As `known-users.ts`. */
-const DEADLINE_MS = 8000;
 
 /** A realm's notification preferences, and what names them. */
 export interface NotificationPreferences {
@@ -68,7 +67,7 @@ async function ask(
   known: NotificationPreferences | undefined,
 ): Promise<NotificationPreferences> {
   const request = { realm_id, known_version: known?.version ?? 0 };
-  const options = { route: String(realm_id), deadlineMs: DEADLINE_MS };
+  const options = { route: String(realm_id), deadlineMs: ASK_MS };
   const reply = await users.GetNotificationPreferences(request, options).catch(unknownYet);
   if (!reply) return NOBODY;
   if (reply.not_modified && known) return known;

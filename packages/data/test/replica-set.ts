@@ -1,0 +1,35 @@
+/** A real replica set of three for a test, and databases on it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type MongodSet, startMongodSet } from '@rookery/embedded';
+import { onTestFinished } from 'vitest';
+import { connectDatabase, type Database } from '../src/index.ts';
+import { collectingLogger } from './fixture.ts';
+
+export interface ReplicaSet {
+  readonly set: MongodSet;
+  /** Another process's view: a connection of its own. */
+  connect(logger?: ReturnType<typeof collectingLogger>): Promise<Database>;
+}
+
+/** Starts the set, which ends with the test, and its databases before it. */
+export async function startReplicaSet(
+  options: Omit<Parameters<typeof startMongodSet>[0], 'dir'> = {},
+): Promise<ReplicaSet> {
+  const dir = await mkdtemp(join(tmpdir(), 'data-set-'));
+  const set = await startMongodSet({ ...options, dir });
+  onTestFinished(async () => {
+    await set.stop();
+    await rm(dir, { recursive: true, force: true });
+  });
+  return {
+    set,
+    async connect(logger = collectingLogger()) {
+      const database = await connectDatabase({ url: set.url, database: 'test', appName: 'test', logger });
+      onTestFinished(() => database.close());
+      await database.ready();
+      return database;
+    },
+  };
+}
