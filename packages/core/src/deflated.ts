@@ -21,6 +21,9 @@ export interface Deflated {
  */
 const AT_ONCE_BYTES = 32 * 1024;
 
+/** zlib takes no smaller chunk. */
+const MIN_CHUNK_BYTES = 64;
+
 type InThread = (bytes: Uint8Array, options: object) => Promise<Buffer>;
 const deflateInThread = promisify(deflateRaw) as InThread;
 const inflateInThread = promisify(inflateRaw) as InThread;
@@ -38,8 +41,14 @@ export async function deflate(bytes: Uint8Array): Promise<Deflated> {
 
 /** The bytes of such a piece again. @throws RangeError where it holds more bytes than it says */
 export async function inflate({ blocks, length }: Deflated): Promise<Buffer> {
-  // The piece has no last block, so its end is not to be waited for.
-  const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: Math.max(1, length) };
+  const options = {
+    // The piece has no last block, so its end is not to be waited for.
+    finishFlush: constants.Z_SYNC_FLUSH,
+    maxOutputLength: Math.max(1, length),
+    // Room for all of it and a byte more, by which zlib knows that this was all: each further chunk is one more turn of
+    // the other thread, which costs more than what it inflates.
+    chunkSize: Math.max(MIN_CHUNK_BYTES, length + 1),
+  };
   return length <= AT_ONCE_BYTES ? inflateRawSync(blocks, options) : inflateInThread(blocks, options);
 }
 

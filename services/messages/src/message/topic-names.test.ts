@@ -28,7 +28,7 @@ async function rename(id: number, name: string, version: number): Promise<void> 
 
 test('a snapshot has the names of its own moment, whatever is cached', async () => {
   const names = new TopicNames(database, new ReadStates(database));
-  const nameOf = async (session?: ClientSession) => (await names.load(REALM, [1, 2], session)).get(1);
+  const nameOf = async (session?: ClientSession) => (await names.load(REALM, [1, 2], { session })).get(1);
   await rename(1, 'Before', 1);
   expect(await nameOf()).toEqual({ name: 'Before', key: 'before' });
   await snapshotRead(database, async (session) => {

@@ -23,11 +23,17 @@ export class TopicNames {
   /**
    * The names of these topics at some moment after the call, or at that of the session; a topic that is not there is
    * left out.
+   * @param o.version what `ReadStates.topicsVersion` said: the names are of a moment after that
    */
-  async load(realm: number, ids: readonly number[], session?: ClientSession): Promise<ReadonlyMap<number, TopicName>> {
+  async load(
+    realm: number,
+    ids: readonly number[],
+    o: { readonly session?: ClientSession | undefined; readonly version?: number | undefined } = {},
+  ): Promise<ReadonlyMap<number, TopicName>> {
     const found = new Map<number, TopicName>();
     if (ids.length === 0) return found;
-    const version = await this.#readStates.topicsVersion(realm, session);
+    const { session } = o;
+    const version = o.version ?? (await this.#readStates.topicsVersion(realm, session));
     const unknown: number[] = [];
     for (const id of ids) {
       const cached = this.cache.exact(topicDocumentKey(realm, id), version);

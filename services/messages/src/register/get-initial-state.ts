@@ -146,11 +146,15 @@ async function viewed(
   const conversations = await ownConversations(context, view, session, direct);
   if (wants('message')) state.max_message_id = newestId(conversations);
   if (wantsUnread || wants('starred_messages')) {
-    const own = await context.readStates.get(view.realm, view.user, session);
+    const [own, version] = await Promise.all([
+      context.readStates.get(view.realm, view.user, session),
+      // At the same moment both are one read.
+      wantsUnread && !session ? context.readStates.topicsVersion(view.realm) : undefined,
+    ]);
     if (wantsUnread) {
       const found = await findUnread(context, view, own.read, { ...o, conversations });
       const emptyTopicNames = request.capabilities?.empty_topic_name ?? false;
-      unread = await unreadWriter(context, view, found, { emptyTopicNames, session });
+      unread = await unreadWriter(context, view, found, { emptyTopicNames, session, version });
     }
     if (wants('starred_messages')) state.starred_messages = await starredIds(context, view, own, o);
   }

@@ -27,14 +27,19 @@ export async function unreadWriter(
   context: Pick<RegisterContext, 'topicNames'>,
   view: View,
   { found, isAll }: FoundUnread,
-  { emptyTopicNames, session }: { emptyTopicNames: boolean; session: ClientSession | undefined },
+  o: {
+    readonly emptyTopicNames: boolean;
+    readonly session: ClientSession | undefined;
+    /** Of the names of topics, where it was read already. */
+    readonly version?: number | undefined;
+  },
 ): Promise<() => Promise<Buffer>> {
   const places = found.places();
   const topicIds = places.flatMap(({ topicId }) => (topicId > 0 ? [topicId] : []));
-  const topics = await context.topicNames.load(view.realm, topicIds, session);
+  const topics = await context.topicNames.load(view.realm, topicIds, o);
   const mentions = found.others().filter((message) => isMentioned(view.user, message));
   const mentioned = mentions.map(({ id }) => id);
-  return () => write(view, { places, topics, emptyTopicNames, mentioned, isAll });
+  return () => write(view, { places, topics, emptyTopicNames: o.emptyTopicNames, mentioned, isAll });
 }
 
 interface Read {

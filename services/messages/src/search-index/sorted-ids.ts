@@ -27,8 +27,29 @@ function gallop(ids: SortedIds, id: number, from: number): number {
   return lowerBound(ids, id, low, Math.min(low + step + 1, ids.length));
 }
 
+/** Of sets whose sizes differ by less than this, each is walked: searches in the larger one would take longer. */
+const SIMILAR = 4;
+
 export function intersect(a: SortedIds, b: SortedIds): SortedIds {
   const [fewer, more] = a.length <= b.length ? [a, b] : [b, a];
+  return more.length < SIMILAR * fewer.length ? walkBoth(fewer, more) : searchEach(fewer, more);
+}
+
+/** Without a branch that depends on the ids, of which a processor would guess every second one wrongly. */
+function walkBoth(a: SortedIds, b: SortedIds): SortedIds {
+  const found = new Uint32Array(Math.min(a.length, b.length) + 1);
+  let count = 0;
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const [x, y] = [a[i] as number, b[j] as number];
+    found[count] = x;
+    count += Number(x === y);
+    i += Number(x <= y);
+    j += Number(y <= x);
+  }
+  return found.subarray(0, count);
+}
+
+function searchEach(fewer: SortedIds, more: SortedIds): SortedIds {
   const found = new Uint32Array(fewer.length);
   let count = 0;
   let at = 0;

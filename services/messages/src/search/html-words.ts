@@ -1,7 +1,7 @@
 /** The words of rendered messages. An HTML tokenizer tells markup from text: what stands in a tag is no word. */
 import { mentionTerm } from '@rookery/core';
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
-import { eachWord } from './words.ts';
+import { eachWord, termMatcher } from './words.ts';
 
 /**
  * Terms stored of one message: each is a key in an index, some 10 us to write. Only messages of thousands of words have
@@ -72,20 +72,15 @@ const AFTER = '</span>';
 /** HTML with the words of these terms marked. Only text is touched, so what was well-formed stays so. */
 export function highlightHtml(html: string, terms: ReadonlySet<string>): string {
   const marks: [number, number][] = [];
-  eachText(html, (text, offset) =>
-    eachWord(text, (term, start, end) => {
-      if (terms.has(term)) marks.push([offset + start, offset + end]);
-    }),
-  );
+  const match = termMatcher(terms);
+  eachText(html, (text, offset) => match(text, (start, end) => marks.push([offset + start, offset + end])));
   return marked(html, marks, (text) => text);
 }
 
 /** Text as HTML, with the words of these terms marked. */
 export function highlightText(text: string, terms: ReadonlySet<string>, toHtml: (text: string) => string): string {
   const marks: [number, number][] = [];
-  eachWord(text, (term, start, end) => {
-    if (terms.has(term)) marks.push([start, end]);
-  });
+  termMatcher(terms)(text, (start, end) => marks.push([start, end]));
   return marked(text, marks, toHtml);
 }
 

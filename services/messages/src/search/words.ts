@@ -16,6 +16,7 @@ const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const LATIN = /^[a-z]+$/;
+const ASCII = /^[A-Za-z0-9]+$/;
 /**
  * Longer ones are stored by their beginning, in UTF-16 units: no word, but the key of something, of which an index
  * takes 1 kB.
@@ -39,6 +40,23 @@ export function eachWord(text: string, visit: (term: string, start: number, end:
   });
 }
 
+/**
+ * Finds the words of a text that stand for one of these terms, with where they are, in UTF-16 units. Most words are
+ * passed over by their first letter, which lower case and stemming leave as it was.
+ */
+export function termMatcher(
+  terms: ReadonlySet<string>,
+): (text: string, visit: (start: number, end: number) => void) => void {
+  const initials = new Set([...terms].map((term) => term.charCodeAt(0)));
+  return (text, visit) =>
+    eachSpelling(text, (word, start, end) => {
+      // The bit by which a capital differs from its small letter; digits have it too.
+      if (!initials.has(word.charCodeAt(0) | 0x20) && ASCII.test(word)) return;
+      const term = termOf(word);
+      if (term !== undefined && terms.has(term)) visit(start, end);
+    });
+}
+
 /** A word in its place, in UTF-16 units. */
 export interface PlacedWord {
   /** Its term; of a stop word, what is no term. */
@@ -56,7 +74,7 @@ export function placedWords(text: string): PlacedWord[] {
 
 function eachSpelling(text: string, visit: (word: string, start: number, end: number) => void): void {
   for (const { 0: run, index } of text.matchAll(RUN)) {
-    if (!UNSPACED.test(run)) {
+    if (ASCII.test(run) || !UNSPACED.test(run)) {
       visit(run, index, index + run.length);
       continue;
     }
