@@ -59,6 +59,7 @@ test('without writes no snapshot is taken, and the known position suffices', asy
   const { write } = writer(realm);
   const seq = await write();
   const reads = new ExactReads(database);
+  expect(reads.seen(realm)).toBeUndefined();
   const asked: [number, boolean][] = [];
   const read = () =>
     reads.read(realm, async (at, session) => {
@@ -73,6 +74,7 @@ test('without writes no snapshot is taken, and the known position suffices', asy
     [seq, false],
     [seq, false],
   ]);
+  expect(reads.seen(realm)?.seq).toBe(seq);
   expect(await reads.seq(realm)).toBe(seq);
   expect(await reads.seq(newRealm())).toBe(0);
 });
@@ -91,6 +93,7 @@ test('what was written while it was read is read again in a snapshot, at its own
   expect(asked).toEqual([before, seq]);
   expect(value).toBe(seq);
   expect(seq).toBe(before + 1);
+  expect(reads.seen(realm)?.seq).toBe(seq);
 });
 
 test('in a quiet realm the position seen last will do, and a write since is met all the same', async () => {

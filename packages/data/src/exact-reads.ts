@@ -30,8 +30,8 @@ export class NeedsSnapshot extends Error {}
 export class ExactReads {
   readonly #database: Database;
   readonly #heads: FreshReads<number, JournalHead>;
-  /** The position seen last, and how many reads in a row met no write. */
-  readonly #seen = new LRUCache<number, { seq: number; undisturbed: number }>({ max: MAX_REALMS });
+  /** Where the realm stood when last seen, and how many reads in a row met no write. */
+  readonly #seen = new LRUCache<number, { head: JournalHead; undisturbed: number }>({ max: MAX_REALMS });
 
   constructor(database: Database) {
     this.#database = database;
@@ -46,6 +46,11 @@ export class ExactReads {
   /** Where a realm stands at some moment after this call. */
   head(realm: number): Promise<JournalHead> {
     return this.#heads.get(realm);
+  }
+
+  /** Where a realm stood at some moment before this call; undefined where nothing was read of it for long. */
+  seen(realm: number): JournalHead | undefined {
+    return this.#seen.get(realm)?.head;
   }
 
   /**
@@ -64,21 +69,29 @@ export class ExactReads {
   ): Promise<JournalHead & { readonly value: T }> {
     const seen = this.#seen.get(realm);
     const undisturbed = seen?.undisturbed ?? 0;
-    const known = given ?? (undisturbed >= QUIET_AFTER ? seen : undefined);
+    const known = given ?? (undisturbed >= QUIET_AFTER ? seen?.head : undefined);
     const seq = known?.seq ?? (await this.seq(realm));
     try {
       const value = await read(seq, undefined);
       const head = await this.head(realm);
       const isSame = head.seq === seq;
-      this.#seen.set(realm, { seq: head.seq, undisturbed: isSame ? undisturbed + 1 : 0 });
+      this.#note(realm, head, isSame ? undisturbed + 1 : 0);
       if (isSame) return { ...head, value };
     } catch (error) {
       if (!(error instanceof NeedsSnapshot)) throw error;
     }
     signal?.throwIfAborted();
-    return snapshotRead(this.#database, async (session) => {
+    const found = await snapshotRead(this.#database, async (session) => {
       const head = await readHead(this.#database, realm, session);
-      return { ...head, value: await read(head.seq, session) };
+      return { head, value: await read(head.seq, session) };
     });
+    this.#note(realm, found.head, this.#seen.get(realm)?.undisturbed ?? 0);
+    return { ...found.head, value: found.value };
+  }
+
+  /** Reads overtake each other. */
+  #note(realm: number, head: JournalHead, undisturbed: number): void {
+    const before = this.seen(realm);
+    this.#seen.set(realm, { head: before && before.seq > head.seq ? before : head, undisturbed });
   }
 }

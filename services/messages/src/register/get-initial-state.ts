@@ -58,15 +58,20 @@ export async function getInitialState(
   if (!OF_A_VIEW.some(wants) && !OWN_ITEM_TYPES.some(wants)) {
     return state.deflatedAt(atLeast(await context.reads.seq(realm), request));
   }
+  const needsView = OF_A_VIEW.some(wants);
   let views = 0;
-  return retryOnStale(ctx, () => {
+  return retryOnStale(ctx, async () => {
     if (++views > MOST_VIEWS) throw notReady();
-    return stateByView(context, request, ctx, OF_A_VIEW.some(wants));
+    if (!needsView) return stateByView(context, request, ctx, undefined);
+    // A fence that was seen before and stands afterwards stood all the time between.
+    const seen = views === 1 ? context.reads.seen(realm) : undefined;
+    return stateByView(context, request, ctx, newestFence(seen ?? (await context.reads.head(realm))));
   });
 }
 
 /**
  * The state as one view has it.
+ * @param fenced the newest fence before the view; undefined where none is needed
  * @throws StaleRead where channels were taken away from people between the view and what is read by it: their messages
  *   were published as read by then (`fence/`), and by the view they are unread
  */
@@ -74,13 +79,12 @@ async function stateByView(
   context: Parameters<typeof getInitialState>[0],
   request: InitialStateRequest__Output,
   ctx: CallContext,
-  needsView: boolean,
+  fenced: number | undefined,
 ): Promise<InitialStateReply> {
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const state = new StatePart(request);
-  const fenced = needsView ? newestFence(await context.reads.head(realm)) : undefined;
-  const view = needsView ? await context.views.get(ctx) : undefined;
+  const view = fenced === undefined ? undefined : await context.views.get(ctx);
   // The turn of a long read lasts until the reply is compressed, which is a part of its work.
   return context.heavyReads.run({ realm, user: caller.user_id }, ctx, async (read) => {
     const parts = async (_seq: number, session: ClientSession | undefined) => {
