@@ -68,30 +68,24 @@ export class ExactReads {
     { signal, head: given }: { readonly signal?: AbortSignal | undefined; readonly head?: JournalHead } = {},
   ): Promise<JournalHead & { readonly value: T }> {
     const seen = this.#seen.get(realm);
-    const undisturbed = seen?.undisturbed ?? 0;
+    let undisturbed = seen?.undisturbed ?? 0;
     const known = given ?? (undisturbed >= QUIET_AFTER ? seen?.head : undefined);
     const seq = known?.seq ?? (await this.seq(realm));
     try {
       const value = await read(seq, undefined);
       const head = await this.head(realm);
       const isSame = head.seq === seq;
-      this.#note(realm, head, isSame ? undisturbed + 1 : 0);
+      undisturbed = isSame ? undisturbed + 1 : 0;
+      this.#seen.set(realm, { head, undisturbed });
       if (isSame) return { ...head, value };
     } catch (error) {
       if (!(error instanceof NeedsSnapshot)) throw error;
     }
     signal?.throwIfAborted();
-    const found = await snapshotRead(this.#database, async (session) => {
+    return snapshotRead(this.#database, async (session) => {
       const head = await readHead(this.#database, realm, session);
-      return { head, value: await read(head.seq, session) };
+      this.#seen.set(realm, { head, undisturbed });
+      return { ...head, value: await read(head.seq, session) };
     });
-    this.#note(realm, found.head, this.#seen.get(realm)?.undisturbed ?? 0);
-    return { ...found.head, value: found.value };
-  }
-
-  /** Reads overtake each other. */
-  #note(realm: number, head: JournalHead, undisturbed: number): void {
-    const before = this.seen(realm);
-    this.#seen.set(realm, { head: before && before.seq > head.seq ? before : head, undisturbed });
   }
 }

@@ -30,6 +30,7 @@ function gallop(ids: SortedIds, id: number, from: number): number {
 /** Of sets whose sizes differ by less than this, each is walked: searches in the larger one would take longer. */
 const SIMILAR = 4;
 
+/** The ids that both sets have. */
 export function intersect(a: SortedIds, b: SortedIds): SortedIds {
   const [fewer, more] = a.length <= b.length ? [a, b] : [b, a];
   return more.length < SIMILAR * fewer.length ? walkBoth(fewer, more) : searchEach(fewer, more);
