@@ -1,5 +1,6 @@
 export * from './admission.ts';
 export * from './automatic-topics.ts';
+export * from './cache-bounds.ts';
 export * from './channel-settings.ts';
 export * from './chunks.ts';
 export * from './clock.ts';

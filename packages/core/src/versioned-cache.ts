@@ -23,6 +23,7 @@
  * deadline of its own and takes no signal of its callers: one that leaves ends nothing that others wait for.
  */
 import { LRUCache } from 'lru-cache';
+import { atMost } from './cache-bounds.ts';
 import { notReady } from './errors.ts';
 import { FreshReads } from './fresh-read.ts';
 
@@ -81,7 +82,7 @@ export class VersionedCache<
     this.#entries = new LRUCache({
       ...(weigh
         ? { maxSize: most, sizeCalculation: ({ value }: Versioned<Value>) => Math.min(1 + weigh(value), most) }
-        : { max: most }),
+        : atMost(most)),
       ...(subjectOf && { dispose: ({ value }: Versioned<Value>, key: Key) => this.#dropKey(subjectOf(value), key) }),
     });
   }

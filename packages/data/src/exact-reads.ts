@@ -8,7 +8,7 @@
  * may take part. A snapshot is taken only where a write came in between. Where that happens repeatedly the position is
  * also read before, so that fewer reads are wasted.
  */
-import { FreshReads } from '@rookery/core';
+import { atMost, FreshReads } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
 import type { ClientSession } from 'mongodb';
 import type { Database } from './database.ts';
@@ -31,7 +31,7 @@ export class ExactReads {
   readonly #database: Database;
   readonly #heads: FreshReads<number, JournalHead>;
   /** Where the realm stood when last seen, and how many reads in a row met no write. */
-  readonly #seen = new LRUCache<number, { head: JournalHead; undisturbed: number }>({ max: MAX_REALMS });
+  readonly #seen = new LRUCache<number, { head: JournalHead; undisturbed: number }>(atMost(MAX_REALMS));
 
   constructor(database: Database) {
     this.#database = database;

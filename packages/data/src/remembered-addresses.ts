@@ -5,6 +5,7 @@
  * that is not answered at once is taken for what it stood for last.
  */
 import dns, { type LookupAddress, type LookupOptions } from 'node:dns';
+import { atMost } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
 
 /** As `dns.lookup`, and as sockets call it. */
@@ -18,9 +19,9 @@ const MOST_NAMES = 100;
 
 /** A lookup that remembers its answers. A name that was never answered waits, or fails, as ever. */
 export function rememberAddresses(lookup: Lookup = dns.lookup as Lookup): Lookup {
-  const known = new LRUCache<string, [found: string | LookupAddress[], family?: number | undefined]>({
-    max: MOST_NAMES,
-  });
+  const known = new LRUCache<string, [found: string | LookupAddress[], family?: number | undefined]>(
+    atMost(MOST_NAMES),
+  );
   return (hostname, options, callback) => {
     const key = JSON.stringify([hostname, options]);
     const last = known.get(key);

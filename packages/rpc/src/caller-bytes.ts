@@ -3,6 +3,8 @@
  * that it got on to the next, so neither is encoded or decoded each time: bytes are cached beside their object, and
  * objects under their bytes. Both are immutable, so the cache is never stale.
  */
+
+import { atMost } from '@rookery/core';
 import type { Caller, Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import { LRUCache } from 'lru-cache';
 import { wire } from './definitions.ts';
@@ -12,7 +14,7 @@ const bytesOf = new WeakMap<Caller, Buffer>();
 
 /** Cached callers. Fewer miss in the second in which a user sends again, more is memory: 1 kB each. */
 const MAX_CALLERS = 4096;
-const callers = new LRUCache<string, Caller__Output>({ max: MAX_CALLERS });
+const callers = new LRUCache<string, Caller__Output>(atMost(MAX_CALLERS));
 
 /** A caller in more groups than this many bytes hold is decoded each time, so that cached ones stay small. */
 const MAX_CACHED_BYTES = 2048;

@@ -7,7 +7,7 @@
  * once detect it by the list's revision, and merge. A crash loses what was not written: the latest registers, whose
  * queues end by themselves. An organisation's queues are counted in the buckets, once in thousands of registers.
  */
-import { DomainError } from '@rookery/core';
+import { atMost, DomainError } from '@rookery/core';
 import { RevisionConflict } from '@rookery/log';
 import type { Logger } from '@rookery/rpc';
 import { LRUCache } from 'lru-cache';
@@ -63,7 +63,7 @@ export class QueueLimits {
   });
   readonly #loading = new Map<string, Promise<List>>();
   readonly #saving = new Set<Promise<void>>();
-  readonly #realms = new LRUCache<number, RealmCount>({ max: MAX_REALMS });
+  readonly #realms = new LRUCache<number, RealmCount>(atMost(MAX_REALMS));
 
   constructor(options: QueueLimitsOptions) {
     this.#options = options;

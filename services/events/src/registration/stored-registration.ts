@@ -1,6 +1,7 @@
 /**
  * How a registration lies in its bucket: JSON with short names, since there is one for every open window of every user.
  */
+import { atMost } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
 import type { Registration } from './rules/registration.ts';
 
@@ -79,14 +80,14 @@ function sameEpoch(text: string): string {
   return lastEpoch;
 }
 
+/** Distinct lists that are shared; beyond, the least recently used goes, and its queues hold copies of their own. */
+const MAX_SHARED = 1000;
+
 /**
  * Sets of names that many queues have in common: every client of a kind sends the same list, and a set of its own for
  * each queue would be most of the queue's memory.
  */
-const known = new LRUCache<string, ReadonlySet<string>>({
-  /** Distinct lists that are shared; beyond, the least recently used goes, and its queues hold copies of their own. */
-  max: 1000,
-});
+const known = new LRUCache<string, ReadonlySet<string>>(atMost(MAX_SHARED));
 
 /** The set of these names, the same object for the same list. */
 export function shared(names: readonly string[]): ReadonlySet<string> {

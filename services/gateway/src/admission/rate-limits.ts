@@ -9,7 +9,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { DomainError, ERRORS } from '@rookery/core';
+import { atMost, DomainError, ERRORS } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -81,7 +81,7 @@ interface RateLimitOptions {
 export class RateLimits {
   readonly #options: RateLimitOptions;
   readonly #windows: LRUCache<string, Window>;
-  readonly #refusedCredentials = new LRUCache<string, RefusedCredentials>({ max: REFUSED_CAPACITY });
+  readonly #refusedCredentials = new LRUCache<string, RefusedCredentials>(atMost(REFUSED_CAPACITY));
   /** What each open connection sent last: a client sends the same on all its requests. */
   readonly #lastCredentials = new WeakMap<Socket, Credentials & { readonly key: string }>();
   readonly #now: () => number;
@@ -89,7 +89,7 @@ export class RateLimits {
 
   constructor(options: RateLimitOptions) {
     this.#options = options;
-    this.#windows = new LRUCache({ max: options.capacity ?? CAPACITY });
+    this.#windows = new LRUCache(atMost(options.capacity ?? CAPACITY));
     this.#now = options.now ?? (() => performance.now());
   }
 

@@ -34,10 +34,11 @@ export class QueueRegistrations {
   /** `now`: UNIX milliseconds; the events service compares them with its own. */
   constructor(o: { maxBytes: number; now?: () => number }) {
     this.#now = o.now ?? evenTime();
+    // Bounds their number as well, without room for all of them from the start.
+    const least = Math.ceil(o.maxBytes / CAPACITY);
     this.#held = new LRUCache({
-      max: CAPACITY,
       maxSize: o.maxBytes,
-      sizeCalculation: ({ registration }) => registration.length + OVERHEAD_BYTES,
+      sizeCalculation: ({ registration }) => Math.max(least, registration.length + OVERHEAD_BYTES),
     });
   }
 

@@ -6,7 +6,7 @@
  * always be joined, whatever is thrown out meanwhile. Who may see a part is decided by the service at every request;
  * this is memory for bytes and decides nothing.
  */
-import { MAX_KNOWN_PARTS } from '@rookery/core';
+import { atMost, MAX_KNOWN_PARTS } from '@rookery/core';
 import type { SharedPart__Output } from '@rookery/protos/gen/rookery/SharedPart.ts';
 import { LRUCache } from 'lru-cache';
 import { Block, DeflatedBlock, type Piece } from '../wire/gzip.ts';
@@ -22,7 +22,7 @@ const COMMA = 0x2c;
 export class SharedParts {
   readonly #blocks: LRUCache<string, Block>;
   /** The hashes of a realm's parts in hexadecimal, those used last at the end. */
-  readonly #names = new LRUCache<number, Set<string>>({ max: MAX_REALMS });
+  readonly #names = new LRUCache<number, Set<string>>(atMost(MAX_REALMS));
 
   /** @param o.maxBytes what is cached at most; a part that is larger is not cached, and sent with every register */
   constructor(o: { maxBytes: number }) {

@@ -2,6 +2,8 @@
  * `topic_links` of messages, as JSON text: what the organisation's linkifiers and addresses make of a topic's name.
  * They follow from the name and the present linkifiers, so they are worked out when a message is sent, moved or shown.
  */
+
+import { atMost } from '@rookery/core';
 import { boundLinkifiers, type LinkifierRule, linkBudget, topicLinks } from '@rookery/markdown';
 import type { KnownRealm, Logger } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
@@ -26,7 +28,7 @@ type Realm = Pick<KnownRealm, 'linkifiers'>;
 export class TopicLinks {
   readonly #renderer: Renderer;
   readonly #logger: Logger;
-  readonly #cached = new LRUCache<number, CachedLinks>({ max: MAX_REALMS });
+  readonly #cached = new LRUCache<number, CachedLinks>(atMost(MAX_REALMS));
 
   constructor(renderer: Renderer, logger: Logger) {
     this.#renderer = renderer;

@@ -8,7 +8,7 @@
  * A directory may be old: its segments do not change, and what came since is among the newest messages. Only where a
  * segment is gone, merged into another, the directory is read again.
  */
-import { chunks, FreshBatches } from '@rookery/core';
+import { atMost, chunks, FreshBatches } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import { LRUCache } from 'lru-cache';
 import { isPairTerm } from '../search/phrases.ts';
@@ -79,7 +79,7 @@ export class SearchIndex {
   readonly #database: Database;
   readonly #realms: LRUCache<number, RealmIndex>;
   /** Reads of newest messages, by realm: one for all who ask at the same moment. */
-  readonly #reads = new LRUCache<number, FreshBatches<'newest', Newest>>({ max: MOST_REALMS });
+  readonly #reads = new LRUCache<number, FreshBatches<'newest', Newest>>(atMost(MOST_REALMS));
   readonly #parts = new LRUCache<string, Part | readonly string[]>({
     maxSize: MOST_PART_BYTES,
     sizeCalculation: (one) => (one instanceof Part ? one.size : one.length * 40 + 200),

@@ -6,7 +6,7 @@
  * words are separated by the dictionaries of ICU (`Intl.Segmenter`). English words are reduced to their stems, the
  * commonest of them left out (docs/decisions/search.md).
  */
-import { STOP_WORDS } from '@rookery/core';
+import { atMost, STOP_WORDS } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
 import { stemmer } from 'stemmer';
 
@@ -27,7 +27,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(STOP_WORDS);
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 /** Stems by word: texts repeat their words, and a look-up takes a tenth of the time. */
-const stems = new LRUCache<string, string>({ max: 20_000 });
+const stems = new LRUCache<string, string>(atMost(20_000));
 
 /**
  * Calls on each word of a text with the term that stands for it and where it is, in UTF-16 units. Stop words have no

@@ -1,5 +1,5 @@
 /** The subscribers of channels as the channels service answered them, by roster version. */
-import { UserSet } from '@rookery/core';
+import { atMost, UserSet } from '@rookery/core';
 import type { PrepareSendReply__Output } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
 import { FairCache } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
@@ -34,7 +34,7 @@ export class RosterCache {
     maxSize: MAX_BYTES,
     sizeOf: (roster) => Math.min(roster.users.toBytes().length + OVERHEAD_BYTES, MAX_BYTES),
   });
-  readonly #idByName = new LRUCache<string, number>({ max: MAX_NAMES });
+  readonly #idByName = new LRUCache<string, number>(atMost(MAX_NAMES));
 
   /** What is known of a channel. By name it is a guess: names move. */
   get(realm: number, { channel_id, name }: NamedChannel): Roster | undefined {

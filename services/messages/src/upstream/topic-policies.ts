@@ -7,6 +7,7 @@
  */
 import {
   type AutomaticTopics,
+  atMost,
   automaticPolicy,
   fromAutomaticTopicBits,
   TOPIC_POLICIES,
@@ -42,7 +43,7 @@ const NOTHING: Applied = { policy: 0, causes: [] };
 
 export class AutomaticTopicPolicies {
   readonly #clients: Pick<Clients, 'channels'>;
-  readonly #settled = new LRUCache<string, number>({ max: MAX_SETTLED });
+  readonly #settled = new LRUCache<string, number>(atMost(MAX_SETTLED));
 
   constructor(clients: Pick<Clients, 'channels'>) {
     this.#clients = clients;

@@ -1,5 +1,5 @@
 /** JSON that many calls answer with, made once a version of what it shows. */
-import { type SharedMembers, toSharedMembers } from '@rookery/core';
+import { atMost, type SharedMembers, toSharedMembers } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
 
 /** Forms of one thing: a list of users has fewer than these, and no caller can ask for more. */
@@ -7,11 +7,11 @@ const MAX_FORMS = 64;
 
 /** The prepared bytes of a realm. */
 export class Prepared {
-  readonly #forms = new LRUCache<string, { stamp: string; bytes: Buffer; shared: SharedMembers | undefined }>({
-    max: MAX_FORMS,
-  });
+  readonly #forms = new LRUCache<string, { stamp: string; bytes: Buffer; shared: SharedMembers | undefined }>(
+    atMost(MAX_FORMS),
+  );
 
-  readonly #pieces = new LRUCache<string, { stamp: string; pieces: readonly SharedMembers[] }>({ max: MAX_FORMS });
+  readonly #pieces = new LRUCache<string, { stamp: string; pieces: readonly SharedMembers[] }>(atMost(MAX_FORMS));
 
   /**
    * The bytes of a form, from before where the stamp is the same.

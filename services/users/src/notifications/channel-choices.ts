@@ -2,7 +2,7 @@
  * What users chose of channels and topics, cached for a realm. The log invalidates: a choice is in the log before every
  * message that was sent after it, since messages name their cause, and the entries of a realm are decided in order.
  */
-import { topicKey, UserSet } from '@rookery/core';
+import { atMost, topicKey, UserSet } from '@rookery/core';
 import type { GetChannelNotificationsReply__Output } from '@rookery/protos/gen/rookery/GetChannelNotificationsReply.ts';
 import type { TopicNotifications__Output } from '@rookery/protos/gen/rookery/TopicNotifications.ts';
 import type { Clients } from '@rookery/runtime';
@@ -40,8 +40,8 @@ interface CachedChannel extends ChannelChoices {
 export class ChannelChoicesCache {
   readonly #realm: number;
   readonly #source: ChoicesSource;
-  readonly #ofChannels = new LRUCache<number, CachedChannel>({ max: MAX_CHANNELS });
-  readonly #ofTopics = new LRUCache<string, TopicChoices>({ max: MAX_TOPICS });
+  readonly #ofChannels = new LRUCache<number, CachedChannel>(atMost(MAX_CHANNELS));
+  readonly #ofTopics = new LRUCache<string, TopicChoices>(atMost(MAX_TOPICS));
 
   constructor(realm: number, source: ChoicesSource) {
     this.#realm = realm;

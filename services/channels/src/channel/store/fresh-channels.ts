@@ -5,7 +5,7 @@
  * organisation something is committed every few sends (topics are followed and muted), and hardly ever to the channel
  * that a message goes to.
  */
-import { FreshReads } from '@rookery/core';
+import { atMost, FreshReads } from '@rookery/core';
 import { type Commit, type Database, lastCommit } from '@rookery/data';
 import { LRUCache } from 'lru-cache';
 import { channelsWrittenSince, findChannel, findChannelByName } from './channels.ts';
@@ -28,11 +28,11 @@ interface Known {
 export class FreshChannels {
   readonly #database: Database;
   readonly #proving: FreshReads<number, Proof>;
-  readonly #proofs = new LRUCache<number, Proof>({ max: MOST_REALMS });
+  readonly #proofs = new LRUCache<number, Proof>(atMost(MOST_REALMS));
   /** By realm and id. One counts only with the proof that the realm has now. */
-  readonly #channels = new LRUCache<string, Known>({ max: MOST_CHANNELS });
+  readonly #channels = new LRUCache<string, Known>(atMost(MOST_CHANNELS));
   /** Ids by realm and name in lower case; the channel itself says whether it still has the name. */
-  readonly #ids = new LRUCache<string, number>({ max: MOST_CHANNELS });
+  readonly #ids = new LRUCache<string, number>(atMost(MOST_CHANNELS));
   readonly #reads: FreshReads<string, ChannelDocument | null>;
 
   constructor(database: Database) {

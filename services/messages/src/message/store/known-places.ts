@@ -1,5 +1,5 @@
 /** Where messages went lately, so that finding a topic's id costs a send no read. */
-import { topicKey } from '@rookery/core';
+import { atMost, topicKey } from '@rookery/core';
 import type { Database, Preloader, Tx } from '@rookery/data';
 import { LRUCache } from 'lru-cache';
 import { directKey, findDirects } from './conversations.ts';
@@ -16,8 +16,6 @@ export interface KnownTopic {
 
 /** Topics, and direct conversations, that are remembered of one realm; for another, a send costs a read. */
 const MAX_KNOWN = 20_000;
-/** By size and not by `max`, which would take the room for all of them at once, in every realm. */
-const BOUND = { maxSize: MAX_KNOWN, sizeCalculation: () => 1 };
 
 /** There is no such place yet. */
 export const NOWHERE = 'nowhere';
@@ -38,8 +36,8 @@ export const placeKey = (channel: number, topic: string): string => `${channel}:
 
 export function knownPlaces(tx: Pick<Tx, 'memory'>): Promise<KnownPlaces> {
   return tx.memory('places', async () => ({
-    topics: new LRUCache<string, KnownTopic | typeof NOWHERE>(BOUND),
-    direct: new LRUCache<string, number | typeof NOWHERE>(BOUND),
+    topics: new LRUCache<string, KnownTopic | typeof NOWHERE>(atMost(MAX_KNOWN)),
+    direct: new LRUCache<string, number | typeof NOWHERE>(atMost(MAX_KNOWN)),
   }));
 }
 
