@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demo } from './demo.ts';
 import { readOrigin, secretKeys, writeZuliprcs } from './installation/files.ts';
-import { makePlan } from './installation/organisation.ts';
+import { readSeedOf } from './installation/organisation.ts';
+import { makePlan } from './installation/plan.ts';
 import { readScale, readSettings } from './installation/settings.ts';
 import { readSeed } from './seed.ts';
 
@@ -82,7 +83,6 @@ describe('what an installation is created with', () => {
   test('is the demonstration, in development mode, and stays so', async () => {
     expect(await makePlan(await settings(), { development: true })).toEqual({
       kind: 'demo',
-      seed: demo,
       development: true,
     });
     expect(readOrigin(dir)?.kind).toBe('demo');
@@ -93,8 +93,12 @@ describe('what an installation is created with', () => {
   });
 
   test('is a seed, which has to be planted to its end', async () => {
-    const plan = await makePlan(await settings(), { seed: seedFile(SEED), development: true });
-    expect(plan).toMatchObject({ kind: 'seed', seed: { organisation: { name: 'Nest' } }, development: true });
+    const seed = seedFile(SEED);
+    const plan = await makePlan(await settings(), { seed, development: true });
+    expect(plan).toEqual({ kind: 'seed', seed, development: true });
+    expect(await readSeedOf(plan)).toMatchObject({ organisation: { name: 'Nest' } });
+    const broken = seedFile({ ...SEED, users: [] });
+    await expect(makePlan(await settings(), { seed: broken, development: true })).rejects.toThrow(/faults:\n {2}users/);
     await expect(makePlan(await settings(), { development: true })).rejects.toThrow('was not planted to its end');
   });
 
@@ -102,7 +106,7 @@ describe('what an installation is created with', () => {
     const open = await settings({ HOST: '0.0.0.0' });
     await expect(makePlan(open, { development: true })).rejects.toThrow('it listens on loopback only');
     const empty = await makePlan(open, { empty: true, development: true });
-    expect(empty).toEqual({ kind: 'empty', seed: undefined, development: false });
+    expect(empty).toEqual({ kind: 'empty', development: false });
     expect(await makePlan(await settings(), { development: true })).toMatchObject({
       kind: 'empty',
       development: false,

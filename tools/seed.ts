@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { ROLES, type RoleName } from '@rookery/core';
 import { z } from 'zod';
+import { StartRefusal } from './installation/refusal.ts';
 
 const roleNames = Object.keys(ROLES) as [RoleName, ...RoleName[]];
 
@@ -46,9 +47,7 @@ export type SeedUser = Seed['users'][number];
 export type SeedMessage = Seed['messages'][number];
 
 /** A seed that cannot be planted; the message has a line for each fault. */
-export class SeedError extends Error {
-  override readonly name = 'SeedError';
-}
+export class SeedError extends StartRefusal {}
 
 /** Reads a seed file. Throws SeedError naming what is wrong in it. */
 export async function readSeed(path: string): Promise<Seed> {

@@ -36,7 +36,7 @@ const openToOthers = () =>
 
 /** Starts it and waits until it has said that it is ready; what it said so far, and a wait for more. */
 async function start(...options: string[]) {
-  const child = spawn(process.execPath, ['tools/start.ts', ...options], { cwd: root, env });
+  const child = spawn(process.execPath, ['tools/start.js', ...options], { cwd: root, env });
   running = child;
   let said = '';
   let tell = () => {};
@@ -80,7 +80,7 @@ async function messages(): Promise<{ id: number; content: string }[]> {
 test('of two starts at the same moment one proceeds, and the other says so', { timeout: 120_000 }, async () => {
   const there = { ...env, DATA_DIR: join(dir, 'twice') };
   const starts = [1, 2].map(() => {
-    const child = spawn(process.execPath, ['tools/start.ts', '--empty'], { cwd: root, env: there });
+    const child = spawn(process.execPath, ['tools/start.js', '--empty'], { cwd: root, env: there });
     const said: string[] = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
     return { child, said, exited: once(child, 'exit') };
@@ -132,7 +132,7 @@ test('the demonstration runs, survives a crash, ends in order, and is there agai
 
   const administered = await run(process.execPath, ['tools/rookery.ts', 'user', 'list'], { cwd: root, env });
   expect(administered.stdout).toMatch(/bot +vane-bot@example\.com/);
-  const twice = run(process.execPath, ['tools/start.ts'], { cwd: root, env });
+  const twice = run(process.execPath, ['tools/start.js'], { cwd: root, env });
   await expect(twice).rejects.toThrow('It runs already at');
 
   const former = pids()['users-1'] ?? 0;

@@ -119,7 +119,7 @@ it('is too small for a start, which says so with the figures', async () => {
     const root = fileURLToPath(new URL('../..', import.meta.url));
     const { PATH, HOME, ROOKERY_CACHE_DIR } = process.env;
     const env = { PATH, HOME, DATA_DIR: small.dir, PORT: '0', ...(ROOKERY_CACHE_DIR && { ROOKERY_CACHE_DIR }) };
-    const start = promisify(execFile)(process.execPath, ['tools/start.ts', '--empty'], { cwd: root, env });
+    const start = promisify(execFile)(process.execPath, ['tools/start.js', '--empty'], { cwd: root, env });
     await expect(start).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^The disk of .* has \d+ MB free and 768 MB are needed: 512 for MongoDB/),

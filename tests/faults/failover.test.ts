@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type MongodSet, startMongodSet } from '@rookery/embedded';
+import { type MongodSet, startMongodSet } from '@rookery/embedded/mongod-set';
 import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { finish } from '../load/checks/checker.ts';

@@ -67,7 +67,7 @@ async function main(options: { readonly join?: string; readonly port?: string })
   start(['node_modules/vite/bin/vite.js', 'build', 'web', '--watch', '--logLevel', 'warn']);
   while (!existsSync(join(WEB_DIR, 'complete.json'))) await delay(POLL_MS);
   const env = { PORT: port, WEB_DIR, RATE_LIMIT_PER_USER: '0', RATE_LIMIT_PER_ADDRESS: '0' };
-  if (options.join === undefined) start(['tools/start.ts'], { ...env, DATA_DIR });
+  if (options.join === undefined) start(['tools/start.js'], { ...env, DATA_DIR });
   else start([join(await ensureServiceBundle(), 'gateway.js')], { ...env, ...environmentOf(resolve(options.join)) });
   await ready(url);
   mkdirSync(join(ROOT, '.cache'), { recursive: true });

@@ -37,6 +37,9 @@ interface Running {
   readonly namespace: string;
 }
 
+/** What the command line of a process that runs an installation has. */
+const START = 'start.js';
+
 /** The data directory: DATA_DIR, else `var` of the checkout. */
 export function dataDirectory(env: NodeJS.ProcessEnv): string {
   return env.DATA_DIR ? resolve(env.DATA_DIR) : fileURLToPath(new URL('../../var', import.meta.url));
@@ -67,7 +70,7 @@ export const digestOf = (seed: unknown): string => createHash('sha256').update(J
 /** How to reach the installation; undefined when none runs there. */
 export function readRunning(dataDir: string): Running | undefined {
   const running = readJson<Running>(runningFile(dataDir));
-  return running && isRunning(running.pid, 'start.ts') ? running : undefined;
+  return running && isRunning(running.pid, START) ? running : undefined;
 }
 
 /**
@@ -83,7 +86,7 @@ export function lockDirectory(dataDir: string): () => void {
     const running = readRunning(dataDir);
     if (running) throw new StartRefusal(`It runs already at ${running.url} (process ${running.pid}, ${dataDir}).`);
     const pid = readText(pidFile)?.trim();
-    const known = pid !== undefined && isRunning(Number(pid), 'start.ts');
+    const known = pid !== undefined && isRunning(Number(pid), START);
     throw new StartRefusal(`Another start is under way in ${dataDir}${known ? ` (process ${pid})` : ''}.`);
   }
   writePrivate(pidFile, `${process.pid}\n`);

@@ -1,7 +1,6 @@
 /** MongoDB and NATS of an installation: those that the environment names, else found and run here. */
 import { join } from 'node:path';
 import {
-  checkMongodb,
   checkNats,
   type FoundBinary,
   type FoundRunning,
@@ -15,8 +14,7 @@ import {
   startNats,
   superviseServer,
 } from '@rookery/embedded';
-import { checkNatsAccess, withoutCredentials } from '@rookery/log';
-import { natsAccessOf } from '@rookery/runtime';
+import { withoutCredentials } from '@rookery/log/without-credentials';
 import { StartRefusal } from './refusal.ts';
 
 /** Where the servers are, and how to stop those that run here. */
@@ -36,6 +34,7 @@ interface Kind {
   readonly name: string;
   readonly folder: string;
   find(options: { onNotice: (line: string) => void }): Promise<FoundRunning | FoundBinary>;
+  /** Loads the libraries that it takes only for a server that runs elsewhere. */
   check(url: string): Promise<void>;
   start(options: { dir: string; binary: string; port?: number; maxStoreBytes: number }): Promise<RunningServer>;
   isWell?(dir: string): Promise<boolean>;
@@ -50,7 +49,10 @@ const MONGODB: Kind = {
   name: 'MongoDB',
   folder: 'mongodb',
   find: findMongod,
-  check: checkMongodb,
+  check: async (url) => {
+    const { checkMongodb } = await import('@rookery/embedded/check-mongodb');
+    await checkMongodb(url);
+  },
   start: startMongod,
 };
 const NATS: Kind = {
@@ -59,6 +61,10 @@ const NATS: Kind = {
   find: findNatsServer,
   check: async (url) => {
     await checkNats(url);
+    const [{ checkNatsAccess }, { natsAccessOf }] = await Promise.all([
+      import('@rookery/log'),
+      import('@rookery/runtime'),
+    ]);
     await checkNatsAccess(url, natsAccessOf(process.env));
   },
   start: startNats,

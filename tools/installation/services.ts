@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isPortFree, Supervisor, type SupervisorEvent } from '@rookery/embedded';
+import { getPage, isPortFree, Supervisor, type SupervisorEvent } from '@rookery/embedded';
 import { secretKeys } from './files.ts';
 import { StartRefusal } from './refusal.ts';
 import type { StartSettings } from './settings.ts';
@@ -118,9 +118,8 @@ export class Services {
 /** What the gateway says that it waits for; undefined once it is ready. */
 async function whatIsMissing(url: string): Promise<string | undefined> {
   try {
-    const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) });
-    const text = await response.text();
-    return response.ok ? undefined : text.trim().replaceAll('\n', ', ');
+    const { status, text } = await getPage(`${url}/health/ready`, 2_000);
+    return status === 200 ? undefined : text.trim().replaceAll('\n', ', ');
   } catch {
     return 'the gateway does not answer yet';
   }

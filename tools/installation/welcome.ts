@@ -9,7 +9,7 @@ const SHOWN = 20;
 interface Welcome {
   /** What the installation was created with. */
   readonly kind: Origin['kind'];
-  readonly settings: StartSettings;
+  readonly settings: Pick<StartSettings, 'dataDir' | 'url' | 'externalUrl'>;
   readonly accounts: readonly PlantedAccount[];
   /** The zuliprc of each account. */
   readonly files: readonly string[];

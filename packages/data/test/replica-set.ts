@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type MongodSet, startMongodSet } from '@rookery/embedded';
+import { type MongodSet, startMongodSet } from '@rookery/embedded/mongod-set';
 import { onTestFinished } from 'vitest';
 import { connectDatabase, type Database } from '../src/index.ts';
 import { collectingLogger } from './fixture.ts';

@@ -11,10 +11,10 @@ export {
   NoAnswer,
   ServerNotFound,
 } from './find.ts';
+export { getPage } from './get-page.ts';
 export { isRunning, spawnGuarded } from './guard.ts';
 export { takeLock } from './lock.ts';
-export { checkMongodb, type StartMongodOptions, startMongod } from './mongod.ts';
-export { type MongodSet, startMongodSet } from './mongod-set.ts';
+export { type StartMongodOptions, startMongod } from './mongod.ts';
 export { checkNats, servesStreams, startNats } from './nats.ts';
 export { freePort, isPortFree } from './ports.ts';
 export type { RunningServer } from './server.ts';

@@ -7,7 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Document } from 'mongodb';
 import { type Credentials, credentialsIn, memberKeyIn, userinfo } from './credentials.ts';
 import { findMongodBinary } from './find.ts';
-import { ensureUser, isProcess, mongodArgs, withMember } from './mongod.ts';
+import { mongodArgs } from './mongod.ts';
+import { ensureUser, isProcess, withMember } from './mongod-member.ts';
 import { freePort } from './ports.ts';
 import { type RunningServer, startServer } from './server.ts';
 

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Credentials, credentialsIn, userinfo } from './credentials.ts';
 import { type FindOptions, findNatsBinary } from './find.ts';
+import { getPage } from './get-page.ts';
 import { freePort } from './ports.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -89,9 +90,8 @@ export async function servesStreams(dir: string): Promise<boolean> {
     const text = await readFile(join(dir, 'nats-server.conf'), 'utf8');
     const port = /^http: "127\.0\.0\.1:(\d+)"$/m.exec(text)?.[1];
     const path = /^http_base_path: "(.+)"$/m.exec(text)?.[1] ?? '';
-    const answer = await fetch(`http://127.0.0.1:${port}${path}/healthz`, { signal: AbortSignal.timeout(5_000) });
-    await answer.body?.cancel();
-    return answer.status !== 503;
+    const { status } = await getPage(`http://127.0.0.1:${port}${path}/healthz`, 5_000);
+    return status !== 503;
   } catch {
     return true;
   }

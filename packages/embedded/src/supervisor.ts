@@ -8,6 +8,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { copyOutput, makePrivate, openLog, writePid } from './files.ts';
+import { getPage } from './get-page.ts';
 import { type Exit, type GuardedChild, STOP_GRACE_MS, spawnGuarded, waitForExit } from './guard.ts';
 import { freePort } from './ports.ts';
 import { bundledProgram, ensureServiceBundle, type Program, sourceProgram } from './service-bundle.ts';
@@ -212,7 +213,7 @@ export class Supervisor {
     const {
       command: [command, ...args],
       cwd,
-      compileCache,
+      env,
     } = await this.#program(service, number);
     replica.healthPort = await freePort();
     const log = openLog(join(this.#logDir, `${key(service, number)}.log`));
@@ -223,7 +224,7 @@ export class Supervisor {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
-        NODE_COMPILE_CACHE: compileCache,
+        ...env,
         ...this.#options.env,
         METRICS_PORT: String(replica.healthPort),
         ...this.#options.envOf?.(service, number),
@@ -278,10 +279,8 @@ export class Supervisor {
   async #readiness(service: SupervisedService, replica: number): Promise<string | undefined> {
     if (this.pid(service, replica) === undefined) return 'it does not run';
     try {
-      const signal = AbortSignal.timeout(2_000);
-      const response = await fetch(`${this.healthUrl(service, replica)}/health/ready`, { signal });
-      const text = await response.text();
-      return response.ok ? undefined : text.trim();
+      const { status, text } = await getPage(`${this.healthUrl(service, replica)}/health/ready`, 2_000);
+      return status === 200 ? undefined : text.trim();
     } catch {
       return 'it does not answer';
     }
@@ -295,7 +294,7 @@ export class Supervisor {
 
   async #program(service: SupervisedService, replica = 1): Promise<Program> {
     const { command, releaseOf, onBuilt } = this.#options;
-    if (command) return { command: command(service), cwd: ROOT };
+    if (command) return { command: command(service), cwd: ROOT, env: {} };
     const release = releaseOf?.(service, replica);
     if (release !== undefined) return sourceProgram(service, release);
     this.#bundle ??= ensureServiceBundle(onBuilt);

@@ -20,9 +20,9 @@ export {
   type NatsAccess,
   NatsAccessError,
   natsConnectOptions,
-  withoutCredentials,
 } from './nats-access.ts';
 export type { LogFrame, LogSubscription } from './reader.ts';
 export { Relay } from './relay.ts';
 export { removeLog } from './remove-log.ts';
 export type { LogRoom } from './stream.ts';
+export { withoutCredentials } from './without-credentials.ts';

@@ -16,8 +16,9 @@ import { AuthorizationError, type NatsConnection } from '@nats-io/transport-node
 import { type Grace, type LeveledLogger, NO_GRACE, notReady } from '@rookery/core';
 import { Acks } from './acks.ts';
 import { type Dial, dialNats, type Handles, RECONNECT_MS } from './dial.ts';
-import { type NatsAccess, withoutCredentials } from './nats-access.ts';
+import type { NatsAccess } from './nats-access.ts';
 import { pause } from './pause.ts';
+import { withoutCredentials } from './without-credentials.ts';
 
 /** The handles of one connection, with which calls are made. */
 export interface Nats extends Handles {

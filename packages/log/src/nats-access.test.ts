@@ -6,9 +6,10 @@ import { type Authenticator, nkeys } from '@nats-io/transport-node';
 import { selfSigned } from '@rookery/testkit/self-signed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Log } from './log.ts';
-import { checkNatsAccess, type NatsAccess, natsConnectOptions, withoutCredentials } from './nats-access.ts';
+import { checkNatsAccess, type NatsAccess, natsConnectOptions } from './nats-access.ts';
 import { newNamespace, openLog, RecordingLogger } from './testing/observe.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
+import { withoutCredentials } from './without-credentials.ts';
 
 let server: TestServer;
 let dir: string;

@@ -15,6 +15,7 @@ import {
   nkeys,
   type TlsOptions,
 } from '@nats-io/transport-node';
+import { withoutCredentials } from './without-credentials.ts';
 
 /** Credentials and certificates for NATS; absent: what the address has, or none. */
 export interface NatsAccess {
@@ -62,11 +63,6 @@ export function natsConnectOptions(servers: string, access: NatsAccess = {}): Co
     ...credentialsOf(addresses, access),
     ...(needsTls && { tls: tlsOf(addresses, access) }),
   };
-}
-
-/** An address of NATS without what is secret in it, for people to read. */
-export function withoutCredentials(servers: string): string {
-  return servers.replace(/\/\/[^@/]*@/g, '//').replace(/(^|,)[^@/,]*@/g, '$1');
 }
 
 /**

@@ -22,6 +22,7 @@ import { type DrainStage, drainInOrder, stopOnSignals } from './drain.ts';
 import { Formats, heldFormats } from './formats.ts';
 import { type Gateways, gatewaysOf } from './gateways.ts';
 import { type Page, startHealthServer } from './health.ts';
+import { reduceIdleMemory } from './idle-memory.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { operations } from './operations.ts';
 import { observeCalls, registerFigures, registerNodeMetrics } from './process-metrics.ts';
@@ -190,6 +191,7 @@ async function prepareProcess(name: ServiceName, config: BaseConfig) {
   const tracing = await startTracing({ config, service: name, namespace: config.NAMESPACE, replicaId, logger });
   const grace = new StarvationDetector({ logger });
   grace.start();
+  reduceIdleMemory();
   return { name, config, replicaId, logger, metrics, tracing, grace };
 }
 

@@ -126,7 +126,7 @@ export class Installation {
   }
 
   async #run(): Promise<void> {
-    const args = ['tools/start.ts', '--empty', '--scale', this.#scale];
+    const args = ['tools/start.js', '--empty', '--scale', this.#scale];
     const child = spawn(process.execPath, args, { cwd: ROOT, env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#start = child;
     this.#output = '';

@@ -9,6 +9,7 @@ import {
   topicLinks,
 } from '@rookery/markdown';
 import { renderFully } from '@rookery/markdown/full';
+import { reduceIdleMemory } from '@rookery/runtime/idle-memory';
 import workerpool from 'workerpool';
 
 /** What goes to the thread: data that it is given a copy of. */
@@ -35,4 +36,5 @@ function topicsTask({ topics, settings }: TopicsTask): TopicLink[][] {
   return topics.map((topic) => topicLinks(topic, settings, budget));
 }
 
+reduceIdleMemory();
 workerpool.worker({ renderTask, topicsTask });

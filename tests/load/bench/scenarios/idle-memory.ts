@@ -21,7 +21,7 @@ const GOAL_MIB = (0.8 * 1000 ** 3) / 1024 ** 2;
 export const idleMemory: OwnScenario = {
   async run({ say, bar }) {
     const dir = await mkdtemp(join(tmpdir(), 'rookery-bench-'));
-    const child = spawn(process.execPath, [join(ROOT, 'tools/start.ts')], {
+    const child = spawn(process.execPath, [join(ROOT, 'tools/start.js')], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dir, PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],

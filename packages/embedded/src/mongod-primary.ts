@@ -1,0 +1,76 @@
+/**
+ * Makes a mongod that was just started here the primary of its set of one:
+ *
+ *   node mongod-primary.ts DIRECTORY PORT PID REPLICA_SET
+ *
+ * It ends with 0 when the server is, and with 1 when it has ended or is not within seconds. A process of its own, since
+ * the driver takes 30 MiB, which `npm start` would have for as long as it runs.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { MongoServerError } from 'mongodb';
+import { type Credentials, credentialsIn, memberKeyIn } from './credentials.ts';
+import { isRunning } from './guard.ts';
+import { type Command, ensureUser, isProcess, withMember } from './mongod-member.ts';
+
+const NOT_YET_INITIALIZED = 94;
+const WITHIN_MS = 10_000;
+const LOOK_MS = 20;
+
+/** Brings the server a step nearer to being the primary, and says whether it is. */
+async function isPrimary(o: {
+  port: number;
+  pid: number;
+  replicaSet: string;
+  memberKey: string;
+  credentials: Credentials;
+}): Promise<boolean> {
+  const { port, pid, replicaSet } = o;
+  try {
+    return await withMember(o, async (command) => {
+      if (!(await isProcess(command, pid))) return false;
+      await ensureConfigured(command, `127.0.0.1:${port}`, replicaSet);
+      // The election takes about as long as its timeout; asking here uses one connection for all the questions.
+      for (let i = 0; i < 100; i++) {
+        const hello = await command({ hello: 1 });
+        if (hello.isWritablePrimary === true) {
+          await ensureUser(command, port, o.credentials);
+          return true;
+        }
+        await new Promise((wake) => setTimeout(wake, 20));
+      }
+      return false;
+    });
+  } catch {
+    return false; // not listening yet, or in the middle of a change of state
+  }
+}
+
+async function ensureConfigured(command: Command, host: string, replicaSet: string): Promise<void> {
+  const members = [{ _id: 0, host }];
+  try {
+    const { config } = await command({ replSetGetConfig: 1 });
+    if (config.members[0].host === host) return;
+    // The port differs from the last start's: the member does not find itself in the set until it is reconfigured.
+    await command({ replSetReconfig: { ...config, version: config.version + 1, members }, force: true });
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== NOT_YET_INITIALIZED) throw error;
+    // A second for the election instead of ten: the only voter need not wait for others.
+    await command({ replSetInitiate: { _id: replicaSet, members, settings: { electionTimeoutMillis: 1_000 } } });
+  }
+}
+
+const [dir = '', port = '', pid = '', replicaSet = ''] = process.argv.slice(2);
+const member = {
+  port: Number(port),
+  pid: Number(pid),
+  replicaSet,
+  memberKey: memberKeyIn(dir).key,
+  credentials: credentialsIn(dir),
+};
+const endAt = Date.now() + WITHIN_MS;
+let found = false;
+while (!found && Date.now() < endAt && isRunning(member.pid, 'mongod')) {
+  found = await isPrimary(member);
+  if (!found) await delay(LOOK_MS);
+}
+process.exit(found ? 0 : 1);

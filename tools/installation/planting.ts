@@ -1,0 +1,40 @@
+/** Planting by a process of its own (`plant-organisation.ts`), which ends with it and takes its libraries along. */
+import { fileURLToPath } from 'node:url';
+import { spawnGuarded } from '@rookery/embedded';
+import type { Plan } from './plan.ts';
+import { StartRefusal } from './refusal.ts';
+import type { StartSettings } from './settings.ts';
+
+const PROGRAM = fileURLToPath(new URL('./plant-organisation.ts', import.meta.url));
+const COMPILED = fileURLToPath(new URL('../../.cache/node', import.meta.url));
+
+/** What is planted, and where; passed on as JSON. */
+export interface Planting {
+  readonly plan: Plan;
+  readonly settings: Pick<StartSettings, 'dataDir' | 'url' | 'externalUrl'>;
+  /** Of the start, a time of `Date.now()`. */
+  readonly startedAt: number;
+}
+
+/**
+ * Plants what is missing in the installation that runs, and says what there is to try. Ends early with `parts`.
+ * @throws StartRefusal when it fails, which it has said why
+ */
+export async function plantOrganisation(
+  { plan, settings, startedAt }: Planting,
+  parts: AsyncDisposableStack,
+): Promise<void> {
+  const { dataDir, url, externalUrl } = settings;
+  const planting: Planting = { plan, settings: { dataDir, url, externalUrl }, startedAt };
+  const child = await spawnGuarded({
+    command: process.execPath,
+    args: [PROGRAM, JSON.stringify(planting)],
+    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env },
+    output: 'pipe',
+  });
+  parts.defer(async () => void (await child.stop('SIGKILL')));
+  child.process.stdout?.pipe(process.stdout, { end: false });
+  child.process.stderr?.pipe(process.stderr, { end: false });
+  const { code } = await child.exited;
+  if (code !== 0) throw new StartRefusal('The organisation was not planted.');
+}
