@@ -3,7 +3,7 @@
  *
  *   node mongod-primary.ts DIRECTORY PORT PID REPLICA_SET
  *
- * It ends with 0 when the server is, and with 1 when it has ended or is not within seconds. A process of its own, since
+ * It ends with 0 when the server is, and with 3 when it has ended or is not within seconds. A process of its own, since
  * the driver takes 30 MiB, which `npm start` would have for as long as it runs.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -73,4 +73,4 @@ while (!found && Date.now() < endAt && isRunning(member.pid, 'mongod')) {
   found = await isPrimary(member);
   if (!found) await delay(LOOK_MS);
 }
-process.exit(found ? 0 : 1);
+process.exit(found ? 0 : 3);

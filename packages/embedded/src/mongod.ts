@@ -2,7 +2,7 @@
  * MongoDB as a child process: a replica set of one, so that transactions, change streams and majority writes work as in
  * production.
  */
-import { execFile } from 'node:child_process';
+import { type ExecFileException, execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -23,6 +23,8 @@ export interface StartMongodOptions extends Pick<FindOptions, 'cacheDir' | 'env'
   readonly cacheSizeGb?: number;
 }
 
+/** How `mongod-primary.ts` ends where the server is none. */
+const NOT_PRIMARY = 3;
 const PRIMARY = fileURLToPath(new URL('./mongod-primary.ts', import.meta.url));
 /** Where Node finds what it compiled of the sources at an earlier start. */
 const COMPILED = fileURLToPath(new URL('../../../.cache/node', import.meta.url));
@@ -66,12 +68,17 @@ export function mongodArgs(o: {
   ];
 }
 
-/** Whether the server is the primary of its set, which it is made. */
+/**
+ * Whether the server is the primary of its set, which it is made.
+ * @throws when it cannot be asked
+ */
 async function isPrimary(dir: string, port: number, pid: number, replicaSet: string): Promise<boolean> {
   const env = { NODE_COMPILE_CACHE: COMPILED, ...process.env };
   const program = [PRIMARY, resolve(dir), String(port), String(pid), replicaSet];
-  return await promisify(execFile)(process.execPath, program, { env }).then(
-    () => true,
-    () => false,
+  const { code, stderr } = await promisify(execFile)(process.execPath, program, { env }).then(
+    () => ({ code: 0, stderr: '' }),
+    (error: ExecFileException & { stderr: string }) => error,
   );
+  if (code !== 0 && code !== NOT_PRIMARY) throw new Error(`mongod cannot be made a primary: ${stderr.trim()}`);
+  return code === 0;
 }

@@ -55,7 +55,7 @@ export async function startServer(program: ServerProgram): Promise<RunningServer
   for (let attempt = 1; ; attempt++) {
     if (!port || !(await isPortFree(port))) port = await freePort();
     const child = await launch(program, port);
-    const failure = await ready(program, child, port);
+    const failure = await ready(program, child, port).catch((error: Error) => error.message);
     if (failure === undefined) {
       child.process.unref();
       // For the next start, which takes another where it is missing.
