@@ -12,6 +12,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sourceEnv } from '@rookery/embedded';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const given = process.argv.slice(2);
@@ -27,10 +28,8 @@ const ofSuite = (name: string): string[] => [
 ];
 const runs = isWhole ? SUITES.map(ofSuite) : [[...projects, ...given]];
 
-/** What Node has compiled of libraries, as the services have it. */
-const env: NodeJS.ProcessEnv = { NODE_COMPILE_CACHE: `${root}/.cache/node`, ...process.env };
 const run = (args: readonly string[], more: NodeJS.ProcessEnv = {}): number =>
-  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...env, ...more } }).status ?? 1;
+  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...sourceEnv(), ...more } }).status ?? 1;
 
 const dir = process.env.TRAFFIC_LOG === undefined ? mkdtempSync(join(tmpdir(), 'rookery-traffic-')) : undefined;
 const traffic = dir && join(dir, 'traffic.ndjson');

@@ -4,7 +4,6 @@
  * The data directory records what it was created with, so that a second start without options finds its data as they
  * were, and nothing made up is ever planted among real people.
  */
-import { resolve } from 'node:path';
 import { type Origin, readOrigin, writeOrigin } from './files.ts';
 import { StartRefusal } from './refusal.ts';
 import type { StartSettings } from './settings.ts';
@@ -32,7 +31,7 @@ export interface PlanOptions {
 export async function makePlan(settings: StartSettings, options: PlanOptions): Promise<Plan> {
   const { dataDir, host, loopback } = settings;
   const origin = readOrigin(dataDir);
-  const seed = options.seed === undefined ? undefined : resolve(options.seed);
+  const { seed } = options;
   if (seed !== undefined && options.empty) throw new StartRefusal('--seed and --empty exclude each other.');
   if (seed !== undefined) await checkSeed(seed);
   if (seed !== undefined && origin && origin.kind !== 'seed') {

@@ -1,12 +1,11 @@
 /** Planting by a process of its own (`plant-organisation.ts`), which ends with it and takes its libraries along. */
 import { fileURLToPath } from 'node:url';
-import { spawnGuarded } from '@rookery/embedded';
+import { sourceEnv, spawnGuarded } from '@rookery/embedded';
 import type { Plan } from './plan.ts';
 import { StartRefusal } from './refusal.ts';
 import type { StartSettings } from './settings.ts';
 
 const PROGRAM = fileURLToPath(new URL('./plant-organisation.ts', import.meta.url));
-const COMPILED = fileURLToPath(new URL('../../.cache/node', import.meta.url));
 
 /** What is planted, and where; passed on as JSON. */
 export interface Planting {
@@ -29,7 +28,7 @@ export async function plantOrganisation(
   const child = await spawnGuarded({
     command: process.execPath,
     args: [PROGRAM, JSON.stringify(planting)],
-    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env },
+    env: sourceEnv(),
     output: 'pipe',
   });
   parts.defer(async () => void (await child.stop('SIGKILL')));

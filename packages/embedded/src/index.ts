@@ -20,6 +20,7 @@ export { freePort, isPortFree } from './ports.ts';
 export type { RunningServer } from './server.ts';
 export { type SupervisedServer, superviseServer } from './server-supervisor.ts';
 export { ensureServiceBundle } from './service-bundle.ts';
+export { sourceEnv } from './source-env.ts';
 export {
   SERVICES,
   type SupervisedService,

@@ -3,13 +3,14 @@
  *
  *   node mongod-primary.ts DIRECTORY PORT PID REPLICA_SET
  *
- * It ends with 0 when the server is, and with 3 when it has ended or is not within seconds. A process of its own, since
- * the driver takes 30 MiB, which `npm start` would have for as long as it runs.
+ * It ends with 0 when the server is, and with NOT_PRIMARY when it has ended or is not within seconds. A process of its
+ * own, since the driver takes 30 MiB, which `npm start` would have for as long as it runs.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoServerError } from 'mongodb';
 import { type Credentials, credentialsIn, memberKeyIn } from './credentials.ts';
 import { isRunning } from './guard.ts';
+import { NOT_PRIMARY } from './mongod.ts';
 import { type Command, ensureUser, isProcess, withMember } from './mongod-member.ts';
 
 const NOT_YET_INITIALIZED = 94;
@@ -36,7 +37,7 @@ async function isPrimary(o: {
           await ensureUser(command, port, o.credentials);
           return true;
         }
-        await new Promise((wake) => setTimeout(wake, 20));
+        await delay(LOOK_MS);
       }
       return false;
     });
@@ -73,4 +74,4 @@ while (!found && Date.now() < endAt && isRunning(member.pid, 'mongod')) {
   found = await isPrimary(member);
   if (!found) await delay(LOOK_MS);
 }
-process.exit(found ? 0 : 3);
+process.exit(found ? 0 : NOT_PRIMARY);

@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { credentialsIn, memberKeyIn, userinfo } from './credentials.ts';
 import { type FindOptions, findMongodBinary } from './find.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { sourceEnv } from './source-env.ts';
 
 /** What may be chosen about the server. */
 export interface StartMongodOptions extends Pick<FindOptions, 'cacheDir' | 'env' | 'onNotice'> {
@@ -24,10 +25,8 @@ export interface StartMongodOptions extends Pick<FindOptions, 'cacheDir' | 'env'
 }
 
 /** How `mongod-primary.ts` ends where the server is none. */
-const NOT_PRIMARY = 3;
+export const NOT_PRIMARY = 3;
 const PRIMARY = fileURLToPath(new URL('./mongod-primary.ts', import.meta.url));
-/** Where Node finds what it compiled of the sources at an earlier start. */
-const COMPILED = fileURLToPath(new URL('../../../.cache/node', import.meta.url));
 
 /** Starts mongod on 127.0.0.1 and waits until it is the primary of its replica set. */
 export async function startMongod(options: StartMongodOptions): Promise<RunningServer> {
@@ -73,9 +72,8 @@ export function mongodArgs(o: {
  * @throws when it cannot be asked
  */
 async function isPrimary(dir: string, port: number, pid: number, replicaSet: string): Promise<boolean> {
-  const env = { NODE_COMPILE_CACHE: COMPILED, ...process.env };
   const program = [PRIMARY, resolve(dir), String(port), String(pid), replicaSet];
-  const { code, stderr } = await promisify(execFile)(process.execPath, program, { env }).then(
+  const { code, stderr } = await promisify(execFile)(process.execPath, program, { env: sourceEnv() }).then(
     () => ({ code: 0, stderr: '' }),
     (error: ExecFileException & { stderr: string }) => error,
   );

@@ -10,13 +10,14 @@ import { cachedBuild } from './cached-build.ts';
 export interface Program {
   readonly command: readonly [string, ...string[]];
   readonly cwd: string;
+  /** Says also where Node finds what it compiled at an earlier start; it checks the sources itself. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /**
- * The young generation of a process's heap takes twice so many MiB once a burst of work made it grow, and does not give
- * them back. Node's own 32 is another 32 MiB a process; less is collected more often. deploy/Dockerfile has the same.
+ * The young generation of a process's heap takes twice so many MiB once a burst of work made it grow, until the process
+ * is idle. Node's own 32 is another 32 MiB a process; less is collected more often. deploy/Dockerfile has the same.
  */
 const YOUNG = '--max-semi-space-size=16';
 
@@ -25,9 +26,6 @@ const YOUNG = '--max-semi-space-size=16';
  * to 10 MiB a process less, and these threads allocate seldom. deploy/Dockerfile has the same.
  */
 const ONE_ARENA = { MALLOC_ARENA_MAX: '1' };
-
-/** Where Node finds what it compiled at an earlier start; it checks the sources itself. */
-const compiledIn = (dir: string) => ({ NODE_COMPILE_CACHE: dir });
 
 const BUNDLER = join(ROOT, 'packages/embedded/src/bundle-services.ts');
 
@@ -50,11 +48,11 @@ export function ensureServiceBundle(onBuilt?: (line: string) => void): Promise<s
 /** A service in a directory that `ensureServiceBundle` gave. What Node compiles of it goes when the bundle goes. */
 export function bundledProgram(service: string, dir: string): Program {
   const command = [process.execPath, YOUNG, join(dir, `${service}.js`)] as const;
-  return { command, cwd: ROOT, env: { ...ONE_ARENA, ...compiledIn(join(dir, 'compiled')) } };
+  return { command, cwd: ROOT, env: { ...ONE_ARENA, NODE_COMPILE_CACHE: join(dir, 'compiled') } };
 }
 
 /** A service of another release, from its sources: it may have been made before there were bundles. */
 export function sourceProgram(service: string, release: string): Program {
   const command = [process.execPath, YOUNG, join(release, 'services', service, 'src/main.ts')] as const;
-  return { command, cwd: release, env: { ...ONE_ARENA, ...compiledIn(join(release, '.cache/node')) } };
+  return { command, cwd: release, env: { ...ONE_ARENA, NODE_COMPILE_CACHE: join(release, '.cache/node') } };
 }

@@ -3,7 +3,6 @@
  * that it got on to the next, so neither is encoded or decoded each time: bytes are cached beside their object, and
  * objects under their bytes. Both are immutable, so the cache is never stale.
  */
-
 import { atMost } from '@rookery/core';
 import type { Caller, Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import { LRUCache } from 'lru-cache';

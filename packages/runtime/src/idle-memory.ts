@@ -13,11 +13,12 @@ import { Script } from 'node:vm';
 /** The reducer looks at what was allocated in the last five seconds. */
 const EVERY_MS = 4_000;
 
-/** Has the reducer do its work from now on. @returns what ends that */
-export function reduceIdleMemory(everyMs = EVERY_MS): () => void {
+/**
+ * Has the reducer do its work, as long as the process lives.
+ * @param everyMs less where nothing else allocates: by the default that was too little for the reducer
+ */
+export function reduceIdleMemory(everyMs = EVERY_MS): void {
   let compiled = 0;
   // A source of its own each time: V8 would find the script of another time again, and allocate nothing.
-  const timer = setInterval(() => new Script(String(compiled++)), everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+  setInterval(() => new Script(String(compiled++)), everyMs).unref();
 }

@@ -2,7 +2,6 @@
  * `topic_links` of messages, as JSON text: what the organisation's linkifiers and addresses make of a topic's name.
  * They follow from the name and the present linkifiers, so they are worked out when a message is sent, moved or shown.
  */
-
 import { atMost } from '@rookery/core';
 import { boundLinkifiers, type LinkifierRule, linkBudget, topicLinks } from '@rookery/markdown';
 import type { KnownRealm, Logger } from '@rookery/runtime';
