@@ -46,6 +46,17 @@ export async function startMongod(options: StartMongodOptions): Promise<RunningS
 }
 
 /**
+ * How much of the cache may hold what is not in the files yet. By default MongoDB begins to write at a twentieth, which
+ * is 13 MB of the cache that it has here: in a busy organisation it then writes the same few pages again and again,
+ * where a checkpoint a minute would do, for 300 us of CPU a message (docs/bench.md). The journal has what they lack.
+ * deploy/k8s/overlays/demo/mongodb.yaml has the same.
+ */
+const DIRTY = [
+  ...['eviction_dirty_target=25', 'eviction_dirty_trigger=50'],
+  ...['eviction_updates_target=25', 'eviction_updates_trigger=50'],
+].join();
+
+/**
  * How a member of a replica set is run here: on loopback, and for nobody without credentials, from the first moment on.
  */
 export function mongodArgs(o: {
@@ -58,6 +69,7 @@ export function mongodArgs(o: {
   return [
     ...['--dbpath', o.dir, '--bind_ip', '127.0.0.1', '--port', String(o.port), '--replSet', o.replicaSet],
     ...['--wiredTigerCacheSizeGB', String(o.cacheSizeGb ?? 0.25), '--oplogSize', '64'],
+    ...['--wiredTigerEngineConfigString', DIRTY],
     ...['--setParameter', 'diagnosticDataCollectionEnabled=false', '--nounixsocket', '--quiet'],
     // A local client may otherwise make the first user.
     ...['--auth', '--keyFile', o.keyFile, '--setParameter', 'enableLocalhostAuthBypass=false'],

@@ -46,7 +46,7 @@ export async function plantMessages(
       const newest = first + n + here * templates.length;
       await database
         .collection<{ _id: string }>('conversations')
-        .updateOne({ _id: `${realmId}:${c}` }, { $set: { lastId: newest } });
+        .updateOne({ _id: `${realmId}:${c}` }, { $set: { lastId: newest, ...(c < 0 && { directLastId: newest }) } });
       await database
         .collection<{ _id: number }>('topics')
         .updateOne({ _id: realmId * SPAN + Number(tp) }, { $set: { newestId: newest }, $inc: { count: here + 1 } });

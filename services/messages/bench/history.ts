@@ -102,7 +102,10 @@ async function plant(): Promise<PlantedHistory> {
   await insert(MESSAGE_COLLECTIONS.topics, topics);
   await database.collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations).bulkWrite(
     [...newestOf].map(([conversation, lastId]) => ({
-      updateOne: { filter: { _id: `${realm}:${conversation}` }, update: { $set: { lastId } } },
+      updateOne: {
+        filter: { _id: `${realm}:${conversation}` },
+        update: { $set: { lastId, ...(conversation < 0 && { directLastId: lastId }) } },
+      },
     })),
   );
   await heads.updateOne(

@@ -174,7 +174,7 @@ async function plantOthers(): Promise<void> {
   await database.collection(MESSAGE_COLLECTIONS.topics).insertMany(topics as never[]);
   const conversations = [...newest].map(([c, lastId]) => ({
     ...{ _id: `${REALM}:${c}`, realm: REALM, conversation: c, kind: c > 0 ? 'channel' : 'direct', lastId },
-    ...(c < 0 && { users: [READER, FRIEND - 1 - c], key: `${READER},${FRIEND - 1 - c}` }),
+    ...(c < 0 && { directLastId: lastId, users: [READER, FRIEND - 1 - c], key: `${READER},${FRIEND - 1 - c}` }),
   }));
   await database.collection(MESSAGE_COLLECTIONS.conversations).insertMany(conversations as never[]);
   const stars = range(1, 1000).map((n) => {

@@ -267,6 +267,7 @@ async function plant(
       conversation: -i - 1,
       kind: 'direct' as const,
       lastId: MESSAGES,
+      directLastId: MESSAGES,
       users,
       key: users.join(),
     })),

@@ -7,7 +7,7 @@ import { type CallContext, jsonReply } from '@rookery/rpc';
 import { ACCESS_FIELDS, readableHistory } from '../message/rules/visibility.ts';
 import { messageId } from '../message/store/messages.ts';
 import { messagesIn } from '../message/store/ranges.ts';
-import { topicIdOf, topicsOfChannel } from '../message/store/topics.ts';
+import { type ListedTopic, topicIdOf, topicsOfChannel } from '../message/store/topics.ts';
 import { intervalsOf, received } from '../readstate/rules/receipt.ts';
 import type { View } from '../upstream/views.ts';
 import type { NarrowContext } from './context.ts';
@@ -41,14 +41,12 @@ export async function listTopics(
   return jsonReply<'TOPICS'>({ topics });
 }
 
-type Topic = Awaited<ReturnType<typeof topicsOfChannel>>[number];
-
 async function receivedTopics(
   context: Pick<NarrowContext, 'database'>,
   view: View,
   channel: number,
-  all: readonly Topic[],
-): Promise<{ topic: Topic; maxId: number }[]> {
+  all: readonly ListedTopic[],
+): Promise<{ topic: ListedTopic; maxId: number }[]> {
   const newest = new Map<number, number>();
   const o = { first: 'newest', limit: MOST_RECEIVED, fields: [...ACCESS_FIELDS, 'topicId'] } as const;
   const messages = messagesIn(context.database, view.realm, { conversation: channel }, o);

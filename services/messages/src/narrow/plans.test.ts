@@ -65,6 +65,7 @@ beforeAll(async () => {
     conversation: -1,
     kind: 'direct',
     lastId: MESSAGES,
+    directLastId: MESSAGES,
     users: [READER, OTHER],
     key: `${READER},${OTHER}`,
   });

@@ -244,7 +244,10 @@ describe('a direct message', () => {
       [-2, [1, 2, 3], 0, 0],
       [-3, [1], 0, 0],
     ]);
-    expect(await conversation(realm, -1)).toMatchObject({ kind: 'direct', users: [1, 2], key: '1,2', lastId: 2 });
+    expect(await conversation(realm, -1)).toMatchObject({
+      ...{ kind: 'direct', users: [1, 2], key: '1,2' },
+      ...{ lastId: 2, directLastId: 2 },
+    });
     const entries = await fixture.journal(realm);
     expect(objectOf(entries[1])).toMatchObject({ type: 'private', subject: '', recipient_id: 3, sender_id: 1 });
     expect(objectOf(entries[0]).display_recipient).toEqual([

@@ -1,6 +1,7 @@
 /** Conversations: reads, and what counts their changes. */
 import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import { type ConversationDocument, MESSAGE_COLLECTIONS } from './documents.ts';
+import { KEYS } from './keys.ts';
 
 const collection = (database: Database) => database.collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations);
 
@@ -91,8 +92,8 @@ export async function directConversations(
   session?: ClientSession,
 ): Promise<ConversationDocument[]> {
   return collection(database)
-    .find({ realm, users: user }, { ...within(session), hint: { realm: 1, users: 1, lastId: -1 } })
-    .sort({ lastId: -1 })
+    .find({ realm, users: user }, { ...within(session), hint: KEYS.directOfUser })
+    .sort({ directLastId: -1 })
     .limit(limit)
     .toArray();
 }
@@ -108,7 +109,7 @@ export async function correspondentsOf(
   for (const [user, set] of people) {
     const found = collection(database).find(
       { realm, users: user },
-      { ...within(session), projection: { _id: 0, users: 1 }, hint: { realm: 1, users: 1, lastId: -1 } },
+      { ...within(session), projection: { _id: 0, users: 1 }, hint: KEYS.directOfUser },
     );
     for await (const conversation of found) for (const one of conversation.users ?? []) set.add(one);
   }
@@ -138,7 +139,10 @@ export function stageNewest(
   tx.update(
     MESSAGE_COLLECTIONS.conversations,
     { _id: conversationDocumentKey(tx.realm, conversation) },
-    { $max: { lastId: id }, $setOnInsert: { realm: tx.realm, conversation, ...first } },
+    {
+      $max: { lastId: id, ...(first.kind === 'direct' && { directLastId: id }) },
+      $setOnInsert: { realm: tx.realm, conversation, ...first },
+    },
     { upsert: true },
   );
 }

@@ -204,6 +204,11 @@ export interface ConversationDocument {
   /** The newest message's id: a conversation at or below a reader's watermark holds nothing unread. */
   lastId: number;
   /**
+   * The same once more, of a direct conversation: by this a user's conversations are indexed. MongoDB looks at all keys
+   * of a document when an update changes an indexed field, which sends to channels thus do not.
+   */
+  directLastId?: number;
+  /**
    * How often messages of it were changed, deleted, or moved to it, from it or within it: raised with each, so that
    * caches of them prove that they are current (`message/message-cache.ts`). Sends raise `lastId` alone.
    */

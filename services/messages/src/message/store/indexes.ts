@@ -21,16 +21,15 @@ export const MESSAGE_INDEXES = {
     { key: KEYS.born, partialFilterExpression: { mv: true } },
   ],
   [MESSAGE_COLLECTIONS.topics]: [
-    // A topic of a channel by name; a topic name anywhere; a channel's topics, newest first.
+    // A topic of a channel by name, or all of a channel; a topic name anywhere.
     { key: { realm: 1, channel: 1, key: 1 }, unique: true },
     { key: { realm: 1, key: 1 } },
-    { key: { realm: 1, channel: 1, newestId: -1 } },
     { key: KEYS.topicTerms, partialFilterExpression: { terms: { $exists: true } } },
   ],
   [MESSAGE_COLLECTIONS.conversations]: [
     // All of a realm; a user's direct conversations; the one of exactly these users.
     { key: { realm: 1, conversation: 1 } },
-    { key: { realm: 1, users: 1, lastId: -1 }, partialFilterExpression: { users: { $exists: true } } },
+    { key: KEYS.directOfUser, partialFilterExpression: { users: { $exists: true } } },
     { key: { realm: 1, key: 1 }, unique: true, partialFilterExpression: { key: { $exists: true } } },
   ],
   [MESSAGE_COLLECTIONS.filledTerms]: [],

@@ -1,6 +1,6 @@
 /** The keys of the messages service's indexes, which queries name as hints. */
 
-/** Of messages and topics. */
+/** Of messages, topics and conversations. */
 export const KEYS = {
   /** All messages of a realm, newest first, with what decides about access. */
   spine: { r: 1, _id: -1, c: 1, v: 1, tp: 1 },
@@ -16,6 +16,8 @@ export const KEYS = {
   wildcard: { r: 1, wm: 1, _id: -1 },
   /** Of topics: by a word of the name. */
   topicTerms: { realm: 1, terms: 1, channel: 1 },
+  /** Of conversations: a user's direct ones, the one with the newest message first. */
+  directOfUser: { realm: 1, users: 1, directLastId: -1 },
   /** Messages whose words an edit changed, by when. */
   edited: { r: 1, te: -1 },
   upload: { r: 1, up: 1, _id: -1 },

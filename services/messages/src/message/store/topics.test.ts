@@ -2,7 +2,8 @@ import { messageKey } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, startFixture } from '../../../test/fixture.ts';
 import { MESSAGE_COLLECTIONS, type TopicDocument } from './documents.ts';
-import { findTopicsOfTerms } from './topics.ts';
+import { MESSAGE_INDEXES } from './indexes.ts';
+import { findTopicsOfTerms, topicsOfChannel } from './topics.ts';
 
 const REALM = 3;
 let fixture: Fixture;
@@ -34,4 +35,24 @@ test('topics are found by each of several words, however many others another one
   const [ants, dogs] = await findTopicsOfTerms(database, REALM, ['ant', 'dog'], undefined);
   expect(ants).toHaveLength(5_000);
   expect(dogs).toEqual([1, 2, 3]);
+});
+
+test('the topics of a channel are those with messages, the one with the newest first', async () => {
+  const { database } = fixture;
+  await plant(20_000, 3, 9, ['fox']);
+  const topics = database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics);
+  await topics.updateOne({ _id: messageKey(REALM, 20_001) }, { $set: { newestId: 5 } });
+  await topics.updateOne({ _id: messageKey(REALM, 20_002) }, { $set: { count: 0, newestId: 9 } });
+  const listed = await topicsOfChannel(database, REALM, 9);
+  expect(listed.map(({ name, newestId }) => [name, newestId])).toEqual([
+    ['fox 20001', 5],
+    ['fox 20000', 1],
+  ]);
+});
+
+test('what a send changes of a topic and a channel is in no index', () => {
+  const { topics, conversations } = MESSAGE_INDEXES;
+  const indexed = [...topics, ...conversations].flatMap(({ key }) => Object.keys(key));
+  expect(indexed).toContain('directLastId');
+  for (const changed of ['newestId', 'count', 'shown', 'lastId']) expect(indexed).not.toContain(changed);
 });

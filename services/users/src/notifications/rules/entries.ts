@@ -94,8 +94,12 @@ export function toChangedChoice({ type, op, payload }: Entry__Output): ChangedCh
     return { channel: stream_id, topic: topic_name };
   }
   if (type !== 'subscription') return undefined;
-  // A subscription may begin with choices, of before or of the channel; its entry lists all subscribers.
-  if (op === 'add') return { channel: undefined };
+  // A subscription may begin with choices, of before or of the channel.
+  if (op === 'add') {
+    const { subscriptions } = JSON.parse(payload.toString()) as { subscriptions: { stream_id: number }[] };
+    const [first, ...others] = subscriptions;
+    return { channel: others.length > 0 ? undefined : first?.stream_id };
+  }
   if (op !== 'update') return undefined;
   const { property, stream_id } = JSON.parse(payload.toString()) as { property: string; stream_id: number };
   return PROPERTIES.has(property) ? { channel: stream_id } : undefined;

@@ -1,0 +1,23 @@
+import type { Entry__Output } from '@rookery/log';
+import { describe, expect, test } from 'vitest';
+import { toChangedChoice } from './entries.ts';
+
+const entryOf = (type: string, op: string, event: object): Entry__Output =>
+  ({ type, op, payload: Buffer.from(JSON.stringify({ type, op, ...event })) }) as unknown as Entry__Output;
+
+describe('what an entry of channels changes', () => {
+  test.each([
+    ['a subscription that begins', 'add', { subscriptions: [{ stream_id: 7, subscribers: [1, 2] }] }, { channel: 7 }],
+    ['several', 'add', { subscriptions: [{ stream_id: 7 }, { stream_id: 8 }] }, { channel: undefined }],
+    ['a choice', 'update', { stream_id: 7, property: 'push_notifications', value: true }, { channel: 7 }],
+    ['a colour', 'update', { stream_id: 7, property: 'color', value: '#000' }, undefined],
+    ['a subscription that ends', 'remove', { subscriptions: [{ stream_id: 7 }] }, undefined],
+  ])('%s', (_, op, event, changed) => {
+    expect(toChangedChoice(entryOf('subscription', op, event))).toEqual(changed);
+  });
+
+  test('a choice of a topic', () => {
+    const entry = { ...entryOf('user_topic', '', { stream_id: 7, topic_name: 'Lunch' }), op: '' };
+    expect(toChangedChoice(entry)).toEqual({ channel: 7, topic: 'Lunch' });
+  });
+});
