@@ -16,10 +16,14 @@ export interface Program {
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /**
- * The young generation of a process's heap takes twice so many MiB once a burst of work made it grow, until the process
- * is idle. Node's own 32 is another 32 MiB a process; less is collected more often. deploy/Dockerfile has the same.
+ * Of V8. The young generation of a process's heap takes twice so many MiB once a burst of work made it grow, until the
+ * process is idle; Node's own 32 is another 32 MiB a process. Less is collected more often.
+ *
+ * Buffers count as a part of the heap, which decides when it is collected. Else each 64 MB of them have all of it
+ * marked: of a page of 57 kB there are three copies, and that was half of what the gateway did. deploy/Dockerfile has
+ * the same.
  */
-const YOUNG = '--max-semi-space-size=16';
+const V8_FLAGS = ['--max-semi-space-size=16', '--external-memory-accounted-in-global-limit'] as const;
 
 /**
  * The C library's allocator gives each thread an arena of its own, of which it returns little: one for all of them is 6
@@ -47,12 +51,12 @@ export function ensureServiceBundle(onBuilt?: (line: string) => void): Promise<s
 
 /** A service in a directory that `ensureServiceBundle` gave. What Node compiles of it goes when the bundle goes. */
 export function bundledProgram(service: string, dir: string): Program {
-  const command = [process.execPath, YOUNG, join(dir, `${service}.js`)] as const;
+  const command = [process.execPath, ...V8_FLAGS, join(dir, `${service}.js`)] as const;
   return { command, cwd: ROOT, env: { ...ONE_ARENA, NODE_COMPILE_CACHE: join(dir, 'compiled') } };
 }
 
 /** A service of another release, from its sources: it may have been made before there were bundles. */
 export function sourceProgram(service: string, release: string): Program {
-  const command = [process.execPath, YOUNG, join(release, 'services', service, 'src/main.ts')] as const;
+  const command = [process.execPath, ...V8_FLAGS, join(release, 'services', service, 'src/main.ts')] as const;
   return { command, cwd: release, env: { ...ONE_ARENA, NODE_COMPILE_CACHE: join(release, '.cache/node') } };
 }
