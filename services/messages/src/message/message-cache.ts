@@ -137,15 +137,21 @@ export class MessageCache {
    * The newest messages of several conversations together, from a key down, newest first, as `read` has those of one.
    * Where too little of them is cached, what `find` reads in its place is, for each conversation.
    * @param conversations without repetition
-   * @param find reads the same from the database, whole messages but for their terms
+   * @param find reads the same from the database, whole messages but for their terms; gets the newest one's key
    * @returns undefined where something newer lies above the key
    */
   async readNewest(
     realm: number,
     conversations: readonly number[],
-    o: { readonly from: number; readonly limit: number; readonly find: () => Promise<readonly MessageDocument[]> },
+    o: {
+      readonly from: number;
+      readonly limit: number;
+      readonly find: (newest: number) => Promise<readonly MessageDocument[]>;
+    },
   ): Promise<readonly MessageDocument[] | undefined> {
     if (this.#formats.write('conversations') < COUNTED || o.limit > MOST_OF_WINDOW) return undefined;
+    // Known without a question: nothing gets older.
+    if (conversations.some((one) => this.#newestOf(realm, one) > o.from)) return undefined;
     const lowest = messageKey(realm, 1);
     const readings = await Promise.all(
       conversations.map(async (conversation): Promise<Reading | undefined> => {
@@ -160,7 +166,7 @@ export class MessageCache {
     if ((written[0]?.newest ?? 0) > o.from) return undefined;
     const cached = await this.#merge(written, o.limit);
     if (cached) return cached;
-    const found = await o.find();
+    const found = await o.find(written[0]?.newest ?? lowest);
     const from = endOf(found, o.limit) ?? lowest;
     const byConversation = Map.groupBy(found, ({ conversation }) => conversation);
     for (const one of written) {
@@ -197,6 +203,12 @@ export class MessageCache {
     }
     const end = found.length < limit ? readings[0]?.lowest : found.at(-1)?._id;
     return deepest <= (end ?? 0) ? found : undefined;
+  }
+
+  /** The newest key up to which a conversation was read; 0: nothing of it is cached. */
+  #newestOf(realm: number, conversation: number): number {
+    const cached = this.#cached.peek(realm, `${conversation}`);
+    return cached?.windows.reduce((newest, { to }) => Math.max(newest, to), 0) ?? 0;
   }
 
   /** Whether the newest message of a conversation is cached, and nothing has changed since. */

@@ -25,6 +25,9 @@ const CHANNELS = 250;
 const MESSAGES = 6000;
 /** Channels that nobody wrote in of late. */
 const QUIET = [241, 242, 243];
+const ALL = Array.from({ length: CHANNELS }, (_, i) => i + 1);
+/** So many that the index of all messages is looked at first. */
+const SOME = ALL.slice(0, 30);
 const WANT = 50;
 
 let fixture: Fixture;
@@ -82,6 +85,8 @@ const channelsOf = (...ids: number[]) => is({ kind: 'channels', channels: new Se
 
 interface Case {
   readonly conditions: readonly Condition[];
+  /** The reader's channels; all, unless it is said. */
+  readonly subscribed?: readonly number[];
   /** Messages found. */
   readonly found: number;
   readonly indexes: readonly (keyof typeof KEYS | '_id')[];
@@ -128,6 +133,20 @@ const CASES: Record<string, Case> = {
     indexes: ['conversation'],
     keys: WANT + 10,
   },
+  'everything, of a reader in some channels': {
+    conditions: [],
+    subscribed: SOME,
+    found: WANT,
+    indexes: ['spine'],
+    keys: 1_000,
+  },
+  'everything, of a reader in few channels': {
+    conditions: [],
+    subscribed: SOME.slice(0, 8),
+    found: WANT,
+    indexes: ['conversation'],
+    keys: WANT + ENTERED,
+  },
   'a sender': {
     conditions: [is({ kind: 'sender', user: OTHER } as never)],
     found: WANT,
@@ -172,12 +191,8 @@ const CASES: Record<string, Case> = {
   },
 };
 
-test.each(Object.entries(CASES))('%s', async (_, { conditions, found, indexes, keys }) => {
-  const own = view(
-    REALM,
-    READER,
-    Array.from({ length: CHANNELS }, (_, i) => i + 1),
-  );
+test.each(Object.entries(CASES))('%s', async (_, { conditions, subscribed = ALL, found, indexes, keys }) => {
+  const own = view(REALM, READER, [...subscribed]);
   const profile = fixture.database.db.collection('system.profile');
   const since = new Date();
   const narrow = {

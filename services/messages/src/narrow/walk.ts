@@ -19,7 +19,7 @@ import { lowerBound, NO_IDS, type SortedIds } from '../search-index/sorted-ids.t
 import type { LongRead } from '../unread/heavy-reads.ts';
 import type { Candidate } from './select.ts';
 import type { Sources } from './sources.ts';
-import { findCandidates } from './store/candidates.ts';
+import { type CandidateRange, findCandidates } from './store/candidates.ts';
 
 /** Candidates read in one walk; at 10 us each a second of work. */
 const MOST_CANDIDATES = 100_000;
@@ -143,37 +143,27 @@ async function readMerged(
   const lowest = down ? least : Math.max(from, least);
   const highest = down ? Math.min(from, most) : most;
   if (lowest > highest) return { candidates: [], looked: 0, next: undefined };
-  const { spine, ranges, ids, narrowIds } = o.sources;
+  const { ranges, ids, narrowIds } = o.sources;
   const pageOf = (candidates: readonly Candidate[], looked: number, end?: number): Page => {
     const last = candidates.length < limit ? end : candidates.at(-1)?._id;
     return { candidates, looked: Math.max(looked, candidates.length), next: last && (down ? last - 1 : last + 1) };
   };
-  const order = down ? -1 : 1;
-  const fields = first ? o.fields : o.lean;
-  const read = (filter: Document, hint: Document, bound: Document, count = limit): Promise<Candidate[]> =>
-    findCandidates(database, { filter, hint, bound }, { order, limit: count, filters: o.filters, fields });
-
+  const read = rangeReader(database, o, first ? o.fields : o.lean);
   const bound = { $gte: lowest, $lte: highest };
+  const readRanges = () => Promise.all(ranges.map((range) => read({ ...range, bound }, limit)));
   if (first) {
-    const find = () => Promise.all(ranges.map(({ filter, hint }) => read(filter, hint, bound)));
-    const recent = await readCached(o, down ? highest : lowest, limit, find);
-    if (recent) return pageOf(recent, 0);
-  }
-
-  if (spine && first) {
-    // An anchor may lie far above all ids.
-    const newest = down ? await newestKeyBelow(database, o.realm, highest) : highest;
-    const near = down
-      ? { $gte: Math.max(lowest, newest - SPINE_IDS), $lte: newest }
-      : { $gte: lowest, $lte: Math.min(highest, lowest + SPINE_IDS) };
-    const nearby = await read(spine, KEYS.spine, near);
-    if (nearby.length === limit) return pageOf(nearby, 0);
+    const find = async () => (await readRanges()).flat();
+    const quick = await readFirst(database, o, { lowest, highest, limit, read, find });
+    if (quick) return pageOf(quick, 0);
   }
   const base = messageKey(o.realm, 0);
   const within = { ids: ids ?? NO_IDS, narrowIds, lowest: lowest - base, highest: highest - base, down, limit };
-  const [known, ...lists] = await Promise.all([
-    readIds(within, (some, count) => read({}, { _id: 1 }, { $in: Array.from(some, (id) => base + id) }, count)),
-    ...ranges.map(({ filter, hint }) => read(filter, hint, bound)),
+  const [known, lists] = await Promise.all([
+    readIds(within, (some, count) => {
+      const keys = { $in: Array.from(some, (id) => base + id) };
+      return read({ filter: {}, hint: { _id: 1 }, bound: keys }, count);
+    }),
+    readRanges(),
   ]);
   const end = known.end === undefined ? undefined : base + known.end;
   // Beyond where the ids were looked at, others may come between.
@@ -184,21 +174,76 @@ async function readMerged(
       .filter(isWithin)
       .map((message) => [message._id, message]),
   );
-  const sorted = [...merged.values()].sort((a, b) => order * (a._id - b._id)).slice(0, limit);
+  const sorted = [...merged.values()].sort((a, b) => (down ? b._id - a._id : a._id - b._id)).slice(0, limit);
   return pageOf(sorted, known.looked, end);
 }
 
-/** The first page from memory, where all of its messages may be there. @param find reads its ranges, of a feed one */
+type ReadRange = (range: CandidateRange, limit: number) => Promise<Candidate[]>;
+
+/** Reads the first messages of a range, in the order of a walk. */
+function rangeReader(
+  database: Database,
+  { direction, filters }: Pick<WalkOptions, 'direction' | 'filters'>,
+  fields: MessageFields | undefined,
+): ReadRange {
+  const order = direction === 'down' ? -1 : 1;
+  return (range, limit) => findCandidates(database, range, { order, limit, filters, fields });
+}
+
+/**
+ * The first page, where it is in memory, or close to the anchor in the index of all messages.
+ * @param at.find reads the ranges
+ * @returns undefined where neither has all that is wanted
+ */
+async function readFirst(
+  database: Database,
+  o: WalkOptions,
+  at: {
+    readonly lowest: number;
+    readonly highest: number;
+    readonly limit: number;
+    readonly read: ReadRange;
+    readonly find: () => Promise<Candidate[]>;
+  },
+): Promise<readonly Candidate[] | undefined> {
+  const { lowest, highest, limit, read, find } = at;
+  const { spine, ranges } = o.sources;
+  const down = o.direction === 'down';
+  // What is filtered further may be rare among the messages of few conversations.
+  const isQuick = spine !== undefined && (ranges.length > 1 || o.filters.length === 0);
+  const readNearby = (newest: number): Promise<Candidate[]> => {
+    const bound = down
+      ? { $gte: Math.max(lowest, newest - SPINE_IDS), $lte: newest }
+      : { $gte: lowest, $lte: Math.min(highest, lowest + SPINE_IDS) };
+    return isQuick ? read({ filter: spine, hint: KEYS.spine, bound }, limit) : Promise.resolve([]);
+  };
+  const recent = await readCached(o, down ? highest : lowest, limit, async (newest) => {
+    const nearby = await readNearby(newest);
+    return nearby.length === limit ? nearby : find();
+  });
+  if (recent) return recent;
+  let nearby = await readNearby(highest);
+  if (isQuick && down && nearby.length === 0) {
+    // An anchor may lie far above all ids.
+    nearby = await readNearby(await newestKeyBelow(database, o.realm, highest));
+  }
+  return nearby.length === limit ? nearby : undefined;
+}
+
+/**
+ * The first page from memory, where all of its messages may be there.
+ * @param find reads it from the database; no message lies above the key that it gets
+ */
 async function readCached(
   { realm, sources: { place, feed }, direction, fields, messageCache }: WalkOptions,
   from: number,
   limit: number,
-  find: () => Promise<Candidate[][]>,
+  find: (newest: number) => Promise<Candidate[]>,
 ): Promise<readonly Candidate[] | undefined> {
   if (place) return messageCache.read(realm, place, { direction, from, limit });
   if (!feed || direction === 'up' || fields !== 'without terms') return undefined;
   // Whole messages, as they are asked for.
-  const findWhole = async () => (await find()).flat() as MessageDocument[];
+  const findWhole = async (newest: number) => (await find(newest)) as MessageDocument[];
   return messageCache.readNewest(realm, feed, { from, limit, find: findWhole });
 }
 

@@ -66,7 +66,11 @@ export async function conversationStates(
   keys: readonly string[],
 ): Promise<Map<string, ConversationState>> {
   const found = await collection(database)
-    .find({ _id: { $in: [...keys] } }, { hint: { _id: 1 }, projection: { lastId: 1, changes: 1 } })
+    // All in the first reply, which has a hundred otherwise.
+    .find(
+      { _id: { $in: [...keys] } },
+      { hint: { _id: 1 }, projection: { lastId: 1, changes: 1 }, batchSize: keys.length + 1 },
+    )
     .toArray();
   return new Map(found.map((conversation) => [conversation._id, conversation]));
 }

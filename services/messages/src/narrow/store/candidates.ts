@@ -3,7 +3,7 @@ import type { Database, Document } from '@rookery/data';
 import type { MessageDocument } from '../../message/store/documents.ts';
 import { type MessageFields, reading, storedMessages, toMessage } from '../../message/store/stored-message.ts';
 
-interface CandidateRange {
+export interface CandidateRange {
   /** A filter that the index of `hint` answers. */
   readonly filter: Document;
   readonly hint: Document;
