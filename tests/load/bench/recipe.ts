@@ -44,6 +44,7 @@ const SOURCES = [
   '../../../services/messages/bench/history.ts',
   '../../../services/messages/bench/prose.ts',
   '../../../services/messages/src/message/store/indexes.ts',
+  '../../../services/messages/src/message/store/keys.ts',
   '../../../services/messages/src/search/phrases.ts',
   '../../../packages/core/src/user-set.ts',
   '../../../packages/data/src/indexes.ts',

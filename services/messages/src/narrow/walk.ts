@@ -222,9 +222,10 @@ async function readFirst(
     return nearby.length === limit ? nearby : find();
   });
   if (recent) return recent;
-  let nearby = await readNearby(highest);
-  if (isQuick && down && nearby.length === 0) {
-    // An anchor may lie far above all ids.
+  // An anchor may lie far above all ids. Of many conversations most do, since no memory answers for their newest page.
+  const mayBeAboveAll = isQuick && down;
+  let nearby = mayBeAboveAll && ranges.length > 1 ? [] : await readNearby(highest);
+  if (mayBeAboveAll && nearby.length === 0) {
     nearby = await readNearby(await newestKeyBelow(database, o.realm, highest));
   }
   return nearby.length === limit ? nearby : undefined;
