@@ -65,6 +65,8 @@ export async function startCluster(o: ClusterOptions): Promise<Cluster> {
       SECRET_KEYS: randomBytes(32).toString('hex'),
       DEVELOPMENT: 'true',
       MAIL_DIR: mailDir,
+      // One that was built in the checkout would change which pages there are.
+      WEB_DIR: join(dataDir, 'no-web-client'),
       INVITATIONS_PER_DAY: '1000',
       MAILS_PER_ADDRESS_PER_DAY: '0',
       LOGIN_FAILURES_PER_ADDRESS: '0',
