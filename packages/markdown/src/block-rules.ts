@@ -15,8 +15,10 @@ interface Fence {
   readonly rest: string;
 }
 
-/** The language, in braces or not, and what follows; backticks there mean that the line is no fence. */
-const OPENING = /^(`{3,}|~{3,})[ \t]*(?:\{?\.?([\w+./#-]*)\}?)[ \t]*([^`~]*)$/;
+/** The mark of a fence and what follows; backticks there mean that the line is no fence. */
+const OPENING = /^(`{3,}|~{3,})([^`~]*)$/;
+/** The language, in braces or not, and what follows. It matches any text, and so at its first try. */
+const INFO = /^[ \t]*\{?\.?([\w+./#-]*)\}?[ \t]*(.*)$/s;
 
 function lineAt(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] as number) + (state.tShift[line] as number), state.eMarks[line]);
@@ -26,8 +28,10 @@ function openingAt(state: StateBlock, line: number): Fence | undefined {
   if ((state.sCount[line] as number) - state.blkIndent >= 4) return undefined;
   const text = lineAt(state, line);
   if (!text.startsWith('```') && !text.startsWith('~~~')) return undefined;
-  const match = OPENING.exec(text.trimEnd());
-  return match ? { mark: match[1] ?? '', language: match[2] ?? '', rest: match[3] ?? '' } : undefined;
+  const [, mark, info = ''] = OPENING.exec(text.trimEnd()) ?? [];
+  if (mark === undefined) return undefined;
+  const [, language = '', rest = ''] = INFO.exec(info) ?? [];
+  return { mark, language, rest };
 }
 
 const holdsMarkdown = (fence: Fence) => fence.language === 'quote' || fence.language === 'spoiler';

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { corpus, long, PIECES, EVERYTHING as references } from '../test/hostile-corpus.ts';
+import { corpus, LINES_OF_BLANKS, long, PIECES, EVERYTHING as references } from '../test/hostile-corpus.ts';
 import { isClean } from './check-html.ts';
 import { renderFully } from './full.ts';
 import { toTable } from './references.ts';
@@ -38,6 +38,15 @@ describe('hostile sources', () => {
     expect(performance.now() - startedAt).toBeLessThan(2000);
     expect(rendered.length).toBeLessThan(1_000_000);
   });
+
+  test.each(LINES_OF_BLANKS.map((source) => [source.trimStart().slice(0, 9), source]))(
+    'blanks after %j, in bounded time',
+    (_head, source) => {
+      const startedAt = performance.now();
+      render(source, references);
+      expect(performance.now() - startedAt).toBeLessThan(2000);
+    },
+  );
 
   /** What a browser would make of it is decided by tags and attributes: they must be the rules' own. */
   const TAG = /<(\/?)([a-z0-9]+)((?: [a-z-]+="[^"<>]*")*)>/g;

@@ -80,6 +80,22 @@ export const PIECES: readonly string[] = [
   'a',
 ];
 
+/** Ten thousand blanks after what begins something, and at their end what it may not have. */
+export const LINES_OF_BLANKS: readonly string[] = [
+  '```',
+  '~~~',
+  '```{.',
+  '# ',
+  '> ',
+  '- ',
+  '|',
+  '@**',
+  '#**',
+  '[a](',
+  '$$',
+  '',
+].flatMap((head) => [' ', '\t'].map((blank) => `${head}${blank.repeat(9_900)}\``));
+
 /** The most of code that has colours, and the longest lines. */
 const LINE = 990;
 const LINES = 5;
@@ -158,6 +174,8 @@ const FORMULAS: readonly string[] = [
  * @param every of the pieces of code, one in so many for each language
  */
 export function* corpus(every = 1): Generator<readonly [name: string, source: string]> {
+  for (const source of LINES_OF_BLANKS)
+    yield [`blanks after ${JSON.stringify(source.trimStart().slice(0, 9))}`, source];
   for (const piece of PIECES) yield [`${JSON.stringify(piece)} over and over`, long(piece)];
   for (const tex of FORMULAS) {
     const name = tex.length > 40 ? `${tex.slice(0, 40)}…` : tex;

@@ -12,7 +12,7 @@ const PROGRAM = `
   await import(${JSON.stringify(import.meta.resolve('./app.ts'))});
   const before = hasLibrary();
   const { toGeneratedImage } = await import(${JSON.stringify(import.meta.resolve('./wire/generated-images.ts'))});
-  const picture = await toGeneratedImage({ digest: Buffer.alloc(16, 7), initials: '' }, 100);
+  const picture = await toGeneratedImage({ digest: Buffer.alloc(16, 7), initials: '' }, 100, '::1');
   console.log(JSON.stringify({ before, format: picture.subarray(1, 4).toString(), after: hasLibrary() }));
   process.exit(0);
 `;

@@ -163,6 +163,11 @@ describe('names and descriptions', () => {
     expect(checkChannelDescription(' a\n b\r\n\nc ')).toBe('a b c');
     expect(checkChannelName('👩‍👩‍👧‍👦 família')).toBe('👩‍👩‍👧‍👦 família');
   });
+  it('refuse a megabyte of blanks for its length, in a time that grows with the length alone', () => {
+    const blanks = ' '.repeat(1_000_000);
+    expect(() => checkChannelDescription(`a${blanks}b`)).toThrow('description is too long (limit: 1024 characters)');
+    expect(checkChannelDescription(`a${blanks}\n${blanks}b${blanks}`)).toBe('a b');
+  });
   it.each([
     ['', "Channel name can't be empty."],
     [' \t ', "Channel name can't be empty."],

@@ -1,5 +1,6 @@
 /** Bodies that are held or passed on: whose they are is known first, and nobody has all the room. */
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AUTHORIZATION, type Gateway, gate, startGateway, stopAll } from '../../test/fixtures.ts';
@@ -65,6 +66,20 @@ it('who has no credentials is refused before a picture of theirs is read', async
 it('a file without an end is no file, at once', async () => {
   const head = { authorization: AUTHORIZATION, 'content-type': MULTIPART, 'content-length': String(FILE.length) };
   expect(await answer(begin('/api/v1/users/me/avatar', head, FILE))).toMatch(/^HTTP\/1.1 400 /);
+});
+
+it('a form that is refused for its length is read past: its parser holds nothing more of it', async () => {
+  const arrived = once(gateway.server.server, 'request');
+  const field = `--bb\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'x'.repeat(1.5 * MIB)}\r\n`;
+  const head = { 'content-type': MULTIPART, 'transfer-encoding': 'chunked' };
+  const chunk = `${field.length.toString(16)}\r\n${field}\r\n`;
+  const socket = begin('/api/v1/messages', head, chunk.repeat(3));
+  expect(await answer(socket)).toMatch(/^HTTP\/1.1 413 /);
+  const [request] = (await arrived) as [IncomingMessage];
+  expect(request.listenerCount('data')).toBe(0);
+  const before = request.socket.bytesRead;
+  socket.write(chunk);
+  while (request.socket.bytesRead < before + field.length) await new Promise((resolve) => setImmediate(resolve));
 });
 
 it('a user has eight uploads under way, and others have theirs all the same', async () => {

@@ -46,6 +46,16 @@ describe('a window', () => {
     expect(count).toThrow('API usage exceeded rate limit');
   });
 
+  it('of files is apart from that of requests, and ten times as large', () => {
+    const limits = new RateLimits({ perUser: 2, perAddress: 1, gateways: () => 1 });
+    const [ada, spectator, from] = [{ realm_id: 1, user_id: 7 }, { realm_id: 1, user_id: 0 }, { ip: '192.0.2.1' }];
+    for (let files = 0; files < 20; files++) limits.countFile(headers().reply, ada, from);
+    expect(() => limits.countFile(headers().reply, ada, from)).toThrow('API usage exceeded rate limit');
+    limits.countUser(headers().reply, ada);
+    limits.countFile(headers().reply, spectator, from);
+    expect(() => limits.countFile(headers().reply, spectator, from)).toThrow('API usage exceeded rate limit');
+  });
+
   it('is a share of the limit, where several gateways answer', () => {
     let gateways = 1;
     const limits = new RateLimits({ perUser: 200, perAddress: 100, gateways: () => gateways });

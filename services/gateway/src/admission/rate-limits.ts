@@ -20,6 +20,9 @@ const MESSAGE = 'API usage exceeded rate limit';
 
 const WINDOW_MS = 60_000;
 
+/** A page shows many pictures at once, and a browser asks for each again when the page is shown again. */
+const FILES_PER_REQUEST = 10;
+
 /**
  * Windows in memory, some 200 bytes each. A client with more addresses in a minute pushes out the counts of those
  * who asked longest ago, whose counts then start again at zero.
@@ -131,6 +134,20 @@ export class RateLimits {
       fields: { code: CODE, ...wait },
       headers: { ...limitHeaders(window, limit, now), ...wait },
     };
+  }
+
+  /**
+   * Counts a file that is shown to a visitor: of a user apart from their requests, ten times as many; of a spectator as
+   * a request of their address.
+   * @throws DomainError RATE_LIMIT_HIT
+   */
+  countFile(reply: FastifyReply, visitor: User, request: Pick<FastifyRequest, 'ip'>): void {
+    if (visitor.user_id === 0) {
+      this.countAddress(reply, request);
+      return;
+    }
+    const refused = this.#count(reply, `files:${userKey(visitor)}`, this.#options.perUser * FILES_PER_REQUEST);
+    if (refused) throw refused.error;
   }
 
   /**

@@ -1,8 +1,8 @@
 /** Who is calling: HTTP Basic under /api/v1, a session cookie under /json, or there a spectator without one. */
-import { BOT_TYPES, badRequest, ROLES } from '@rookery/core';
+import { BOT_TYPES, badRequest, DomainError, ERRORS, ROLES } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BotConfig } from '../caches/callers.ts';
 import type { Context } from '../context.ts';
 import { readBasic } from '../wire/basic.ts';
@@ -68,17 +68,36 @@ export async function identify(
 
 /**
  * Identifies whom a browser shows a page or a file to that lies outside of the API: by a session, or by an API key
- * where one is given.
- * @throws as `identify`
+ * where one is given. Credentials that are refused count for the address.
+ * @throws as `identify`, and RATE_LIMIT_HIT
  */
 export async function identifyVisitor(
-  context: Pick<Context, 'realms' | 'callers' | 'sessions'>,
+  context: Pick<Context, 'realms' | 'callers' | 'sessions' | 'rates'>,
   request: FastifyRequest,
+  reply: FastifyReply,
   { spectators }: { readonly spectators: boolean },
 ): Promise<Caller__Output> {
   const root = request.headers.authorization === undefined ? '/json' : '/api/v1';
   const o = { form: EMPTY_FORM, client: 'website', writes: false, webhookBots: false, spectators };
-  return (await identify(context, { request, root, ...o })).caller;
+  try {
+    return (await identify(context, { request, root, ...o })).caller;
+  } catch (error) {
+    countAnonymous(context, request, reply, error);
+    throw error;
+  }
+}
+
+/**
+ * Counts a request whose credentials were refused by its address; a fault of the server's counts for nothing.
+ * @throws DomainError RATE_LIMIT_HIT
+ */
+export function countAnonymous(
+  { rates }: Pick<Context, 'rates'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): void {
+  if (error instanceof DomainError && !ERRORS[error.code].retryable) rates.countAddress(reply, request);
 }
 
 /** Who is not logged in: a guest whose user id is nobody's. Services serve them only where they say so. */

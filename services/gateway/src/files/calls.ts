@@ -14,7 +14,7 @@ export function serveCalls(
   app.get<{ Querystring: Readonly<Record<string, string | undefined>> }>(
     '/calls/bigbluebutton/join',
     async (request, reply) => {
-      const caller = await identifyVisitor(context, request, { spectators: false });
+      const caller = await identifyVisitor(context, request, reply, { spectators: false });
       context.rates.countUser(reply, caller);
       const { bigbluebutton: token = '' } = request.query;
       const { url } = await context.clients.users.JoinCall({ token }, { caller, ...trailOf(request) });

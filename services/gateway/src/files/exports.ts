@@ -16,28 +16,32 @@ export function serveExports(
   app: FastifyInstance,
   context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions' | 'rates'>,
 ): void {
-  app.get<{ Params: { key: string; name: string } }>('/exports/:key/:name', async (request, reply) => {
-    const key = KEY.test(request.params.key) ? request.params.key : '';
-    const read = async (piece: number) => {
-      const caller = await identifyVisitor(context, request, { spectators: false });
-      if (piece === 0) context.rates.countUser(reply, caller);
-      return context.clients.users.ReadExport({ key, piece }, { caller, ...trailOf(request) });
-    };
-    const first = await read(0);
-    const pieces = async function* () {
-      let sent = 0;
-      for (let piece = 0; sent < first.size; piece++) {
-        const { bytes } = piece === 0 ? first : await read(piece);
-        sent += bytes.length;
-        yield bytes;
-      }
-    };
-    return reply
-      .header('content-type', 'application/zip')
-      .header('content-length', first.size)
-      .header('content-disposition', `attachment; filename="export-${first.export_id}.zip"`)
-      .header('cache-control', 'private, no-store')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(Readable.from(pieces()));
+  app.route<{ Params: { key: string; name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/exports/:key/:name',
+    handler: async (request, reply) => {
+      const key = KEY.test(request.params.key) ? request.params.key : '';
+      const read = async (piece: number) => {
+        const caller = await identifyVisitor(context, request, reply, { spectators: false });
+        if (piece === 0) context.rates.countUser(reply, caller);
+        return context.clients.users.ReadExport({ key, piece }, { caller, ...trailOf(request) });
+      };
+      const first = await read(0);
+      const pieces = async function* () {
+        let sent = 0;
+        for (let piece = 0; sent < first.size; piece++) {
+          const { bytes } = piece === 0 ? first : await read(piece);
+          sent += bytes.length;
+          yield bytes;
+        }
+      };
+      return reply
+        .header('content-type', 'application/zip')
+        .header('content-length', first.size)
+        .header('content-disposition', `attachment; filename="export-${first.export_id}.zip"`)
+        .header('cache-control', 'private, no-store')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(request.method === 'HEAD' ? undefined : Readable.from(pieces()));
+    },
   });
 }

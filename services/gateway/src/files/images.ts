@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { notFound } from '../plugins/not-found.ts';
 import { toGeneratedImage } from '../wire/generated-images.ts';
 import { isId, pathId } from '../wire/ids.ts';
+import { networkOf } from '../wire/origin.ts';
 import { type Trail, trailOf } from '../wire/trail.ts';
 import { DEFAULT_LOGO_PATH } from '../wire/uploads.ts';
 
@@ -18,7 +19,9 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const CACHED_MS = 60 * 60 * 1000;
 
 /** Images that people see all day; fewer bytes ask the users service and its database again and again. */
-const CACHED_BYTES = 32 * 1024 * 1024;
+const STORED_BYTES = 32 * 1024 * 1024;
+/** Generated ones are apart: a name can be invented, and those that were stored must not give way to such. */
+const GENERATED_BYTES = 8 * 1024 * 1024;
 
 const STORED = /^[a-z0-9]{32}(?:-medium|-still)?\.(?:png|gif)$/;
 /** The digest, and the code points of the initials. */
@@ -40,24 +43,29 @@ interface Image {
  */
 export function serveImages(
   app: FastifyInstance,
-  context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions'>,
+  context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions' | 'rates'>,
 ): void {
   const images = new Images(context.clients);
-  app.get<{ Params: { realm: string; name: string } }>('/user_avatars/:realm/:name', async (request, reply) => {
-    const { realm, name } = request.params;
-    const image = REALM.test(realm) ? await images.get(Number(realm), name, trailOf(request)) : undefined;
-    return image ? sendImage(reply, image) : notFound(reply);
-  });
+  app.get<{ Params: { realm: string; name: string } }>(
+    '/user_avatars/:realm/:name',
+    { exposeHeadRoute: true },
+    async (request, reply) => {
+      const { realm, name } = request.params;
+      const asking = { ...trailOf(request), network: networkOf(request.ip) };
+      const image = REALM.test(realm) ? await images.get(Number(realm), name, asking) : undefined;
+      return image ? sendImage(reply, image) : notFound(reply);
+    },
+  );
   for (const path of OWN_IMAGE) {
-    app.get(path, (_request, reply) => sendImage(reply, { bytes: ROOK, type: 'image/png' }));
+    app.get(path, { exposeHeadRoute: true }, (_request, reply) => sendImage(reply, { bytes: ROOK, type: 'image/png' }));
   }
   for (const [path, medium] of [
     ['/avatar/:who', false],
     ['/avatar/:who/medium', true],
   ] as const) {
-    app.get<{ Params: { who: string } }>(path, async (request, reply) => {
+    app.get<{ Params: { who: string } }>(path, { exposeHeadRoute: true }, async (request, reply) => {
       const { who } = request.params;
-      const caller = await identifyVisitor(context, request, { spectators: true });
+      const caller = await identifyVisitor(context, request, reply, { spectators: true });
       const wanted = isId(who) ? { user_id: pathId(who) } : { email: who };
       const { url } = await context.clients.users.GetAvatarUrl({ ...wanted, medium }, { caller, ...trailOf(request) });
       return reply.redirect(withQuery(url, request.url), 302);
@@ -84,34 +92,40 @@ function withQuery(url: string, requested: string): string {
 
 class Images {
   readonly #users: Clients['users'];
-  readonly #cache = new LRUCache<string, Image>({
-    maxSize: CACHED_BYTES,
-    ttl: CACHED_MS,
-    sizeCalculation: ({ bytes }) => bytes.length + 200,
-  });
+  readonly #stored = cacheOf(STORED_BYTES);
+  readonly #generated = cacheOf(GENERATED_BYTES);
 
   constructor(clients: Clients) {
     this.#users = clients.users;
   }
 
-  async get(realm: number, name: string, trail: Trail): Promise<Image | undefined> {
+  /** @throws SERVER_NOT_READY while too many pictures are drawn for the network, or for everyone */
+  async get(
+    realm: number,
+    name: string,
+    { network, ...trail }: Trail & { readonly network: string },
+  ): Promise<Image | undefined> {
     const generated = GENERATED.exec(name);
     if (!generated && !STORED.test(name)) return undefined;
     const id = `${realm}/${name}`;
-    const cached = this.#cache.get(id);
+    const cache = generated ? this.#generated : this.#stored;
+    const cached = cache.get(id);
     if (cached) return cached;
     const found = generated
-      ? await generate(generated)
+      ? await generate(generated, network)
       : await this.#users.GetImage({ realm_id: realm, name }, { ...trail, route: id });
     if (found.bytes.length === 0) return undefined;
     const image = { bytes: found.bytes, type: found.type };
-    this.#cache.set(id, image);
+    cache.set(id, image);
     return image;
   }
 }
 
-async function generate([, digest = '', first, second, medium]: RegExpExecArray): Promise<Image> {
+const cacheOf = (maxSize: number): LRUCache<string, Image> =>
+  new LRUCache({ maxSize, ttl: CACHED_MS, sizeCalculation: ({ bytes }) => bytes.length + 200 });
+
+async function generate([, digest = '', first, second, medium]: RegExpExecArray, network: string): Promise<Image> {
   const points = [first, second].flatMap((point) => (point === undefined ? [] : [Number.parseInt(point, 16)]));
   const generated = { digest: Buffer.from(digest, 'hex'), initials: String.fromCodePoint(...points) };
-  return { bytes: await toGeneratedImage(generated, medium === undefined ? 100 : 500), type: 'image/png' };
+  return { bytes: await toGeneratedImage(generated, medium === undefined ? 100 : 500, network), type: 'image/png' };
 }

@@ -38,9 +38,8 @@ export function serveThumbnails(
       const path_id = path.slice(0, Math.max(end, 0));
       const [isFormat, moving] = FORMAT.exec(path.slice(end + 1)) ?? [];
       if (isFormat === undefined) return notFound(reply);
-      const caller = await identifyVisitor(context, request, { spectators: true });
-      if (caller.user_id === 0) context.rates.countAddress(reply, request);
-      else context.rates.countUser(reply, caller);
+      const caller = await identifyVisitor(context, request, reply, { spectators: true });
+      context.rates.countFile(reply, caller, request);
       const { messages } = context.clients;
       const fields = { path_id, animated: moving !== undefined };
       const found = await messages.ReadThumbnail(fields, { caller, ...trailOf(request) });

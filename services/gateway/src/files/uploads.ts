@@ -35,9 +35,8 @@ export function serveUploads(
       const path_id = `${request.params.realm}/${request.params['*']}`;
       let counted = false;
       return serve(request, reply, async (piece) => {
-        const caller = await identifyVisitor(context, request, { spectators: true });
-        if (!counted && caller.user_id === 0) context.rates.countAddress(reply, request);
-        else if (!counted) context.rates.countUser(reply, caller);
+        const caller = await identifyVisitor(context, request, reply, { spectators: true });
+        if (!counted) context.rates.countFile(reply, caller, request);
         counted = true;
         const fields = { path_id, piece: piece ?? 0, wants_bytes: piece !== undefined };
         return messages.ReadUpload(fields, { caller, ...trailOf(request) });

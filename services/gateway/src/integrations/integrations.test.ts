@@ -141,7 +141,31 @@ describe('the text of a value', () => {
     expect(quote('x'.repeat(5000)).text).toHaveLength(2000 + '\n```` quote\n\n````'.length);
     expect(quote(' \n').text).toBe('');
     expect(foreign('a @*b* @_**c**').text).toBe('a @\u200b*b* @\u200b_**c**');
-    expect(lines(Array.from({ length: 30 }, () => md`x`)).text).toMatch(/\* and 10 more$/);
+    expect(lines(Array.from({ length: 30 }), () => md`x`).text).toMatch(/\* and 10 more$/);
+  });
+});
+
+describe('a large body', () => {
+  it('is shown as far as a message reaches, whatever its indentation would be', () => {
+    const show = (body: unknown) => render(integration('json'), toDelivery({ body: body as Record<string, unknown> }));
+    const wide = Array(300_000).fill(0);
+    const deep = Array.from({ length: 150 }).reduce<unknown>((inner) => [inner], wide);
+    for (const body of [{ wide }, { deep }, { text: 'x'.repeat(1_000_000) }, { a: {}, b: [], c: [1, { d: null }] }]) {
+      const whole = JSON.stringify(body === undefined ? {} : body, undefined, 2).slice(0, 3_900);
+      expect(show(body)).toMatchObject({ outcome: 'posted', content: expect.stringContaining(whole) });
+    }
+  });
+
+  it('is no JSON where lists are nested more than two hundred times', () => {
+    const body = Buffer.from('['.repeat(100_000) + ']'.repeat(100_000));
+    expect(() => render(integration('json'), { ...toDelivery({ body: {} }), body })).toThrow('Malformed JSON');
+  });
+
+  it('of many alerts and labels has the name of its group once', () => {
+    const alerts = Array(50_000).fill({ status: 'firing' });
+    const groupLabels = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`a${n}`, 1]));
+    const shown = render(integration('alertmanager'), toDelivery({ body: { status: 'firing', alerts, groupLabels } }));
+    expect(shown).toMatchObject({ outcome: 'posted', content: expect.stringContaining('* and 49980 more') });
   });
 });
 

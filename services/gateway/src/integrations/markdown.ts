@@ -3,11 +3,14 @@
  * none mentions a user, opens a link or ends a quotation; only `Markdown` made here enters unescaped.
  */
 import { codeBlock as fencedCode, quotation, truncate } from '@rookery/core';
+import type { Payload } from './payload.ts';
 
 /** The longest value on a line, in code points: a title, a name, a branch. */
 const MAX_INLINE = 300;
 /** The longest quoted text, in code points. Several fit into a message. */
 const MAX_QUOTE = 2_000;
+/** The longest block of code, in code points. */
+const MAX_BLOCK = 4_000;
 /** The longest address that a link leads to, in UTF-16 units. */
 const MAX_URL = 2_000;
 /** Values of a list that are written out. */
@@ -95,8 +98,14 @@ export function quote(text: string): Markdown {
 
 /** A block of code in a language, such as a log. */
 export function codeBlock(text: string, language: string): Markdown {
-  const body = truncate(text.toWellFormed().replaceAll('\0', ''), MAX_QUOTE * 2).trimEnd();
+  const body = truncate(text.toWellFormed().replaceAll('\0', ''), MAX_BLOCK).trimEnd();
   return new Markdown(`\n${fencedCode(body, language)}`);
+}
+
+/** A value as a block of JSON. */
+export function jsonBlock(value: Payload): Markdown {
+  // A code point takes at most two units.
+  return codeBlock(value.pretty(2 * MAX_BLOCK), 'json');
 }
 
 /** Markdown that another system wrote and that is meant to show as such: it mentions no one. */
@@ -109,9 +118,9 @@ export function foreign(text: string): Markdown {
  */
 const silenced = (text: string): string => text.replace(/@(?=_?\*)/g, '@\u200b');
 
-/** Some of a list, each on a line of its own; how many more there are on the last. */
-export function lines(list: readonly Markdown[], limit = MAX_LISTED): Markdown {
-  const shown = list.slice(0, limit).map(({ text }) => `\n* ${text}`);
+/** Some of a list, each on a line of its own as `show` writes it; how many more there are on the last. */
+export function lines<T>(list: readonly T[], show: (one: T) => Markdown, limit = MAX_LISTED): Markdown {
+  const shown = list.slice(0, limit).map((one) => `\n* ${show(one)}`);
   const more = list.length - shown.length;
   return new Markdown(shown.join('') + (more > 0 ? `\n* and ${more} more` : ''));
 }

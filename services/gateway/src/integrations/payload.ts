@@ -72,9 +72,36 @@ export class Payload {
     return typeof this.#value === 'object' && this.#value !== null ? Object.keys(this.#value) : [];
   }
 
-  /** The whole value, indented. */
-  pretty(): string {
-    return JSON.stringify(this.#value, undefined, 2);
+  /**
+   * The value as indented JSON. Of a longer text than `most` UTF-16 units only the beginning is written, somewhat
+   * longer than that: indentation makes a deep list of two megabytes four hundred.
+   */
+  pretty(most: number): string {
+    const pieces: string[] = [];
+    let length = 0;
+    const write = (text: string): void => {
+      pieces.push(text);
+      length += text.length;
+    };
+    // Each level is indented further than the one before, so `most` bounds the depth too.
+    const writeMembers = (value: object, indent: string): void => {
+      const isList = Array.isArray(value);
+      const names: Iterable<string | number> = isList ? value.keys() : Object.keys(value);
+      let before = isList ? '[' : '{';
+      for (const name of names) {
+        if (length > most) return;
+        write(`${before}${indent}  ${isList ? '' : `${JSON.stringify(name)}: `}`);
+        writeValue((value as Record<string | number, unknown>)[name], `${indent}  `);
+        before = ',';
+      }
+      write(`${before === ',' ? indent : before}${isList ? ']' : '}'}`);
+    };
+    const writeValue = (value: unknown, indent: string): void => {
+      if (typeof value === 'object' && value !== null) writeMembers(value, indent);
+      else write(JSON.stringify(value));
+    };
+    writeValue(this.#value, '\n');
+    return pieces.join('');
   }
 
   #find(path: string): unknown {

@@ -1,9 +1,8 @@
 /** The way of every request: form, method, caller, endpoint, envelope. */
-import { DomainError, ERRORS } from '@rookery/core';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import { type CallOptions, Cancelled } from '@rookery/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Identity, identify, type Root } from '../authentication/identify.ts';
+import { countAnonymous, type Identity, identify, type Root } from '../authentication/identify.ts';
 import type { Subject } from '../caches/change-subjects.ts';
 import type { Change } from '../caches/unanswered-changes.ts';
 import type { Context } from '../context.ts';
@@ -252,11 +251,6 @@ async function senderOf(context: Context, root: Root, request: FastifyRequest, r
     countAnonymous(context, request, reply, error);
     throw readPast(request, error);
   }
-}
-
-/** Who has no credentials is counted by their address; a fault of the server's counts for nothing. */
-function countAnonymous({ rates }: Context, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
-  if (error instanceof DomainError && !ERRORS[error.code].retryable) rates.countAddress(reply, request);
 }
 
 const NO_FILES: readonly Upload[] = [];

@@ -3,7 +3,7 @@ import { parse } from 'node:querystring';
 import { badRequest, DomainError } from '@rookery/core';
 import type { FastifyRequest } from 'fastify';
 import { Shares } from './byte-budget.ts';
-import { claimsOf, type Sender } from './segments.ts';
+import { claimsOf, readPast, type Sender } from './segments.ts';
 
 /**
  * Names and values; of a name that was given twice, the last value. It has no prototype, so every name is just a name.
@@ -85,6 +85,8 @@ export async function readMultipart(
     const keep = (bytes: number) => void taken.push(held.take(bytes, claims));
     return await readParts(request, { ...o, keep }, most);
   } catch (error) {
+    // Else the parser reads on, and holds the fields of whatever comes until the request is over.
+    readPast(request, error);
     if (error instanceof DomainError) throw error;
     // The parser's limits name their status; all else that it complains of is a body that it cannot read.
     const limit = error instanceof Error && 'statusCode' in error && error.statusCode === 413;

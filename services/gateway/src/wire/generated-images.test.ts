@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { isDrawable, toGeneratedImage } from './generated-images.ts';
 
 const of = (byte: number, initials: string, size = 100) =>
-  toGeneratedImage({ digest: Buffer.alloc(16, byte), initials }, size);
+  toGeneratedImage({ digest: Buffer.alloc(16, byte), initials }, size, '192.0.2.1');
 /** How many of the pixels are white: of letters, not of a ground or a form. */
 async function whiteOf(picture: Buffer): Promise<number> {
   const pixels = await sharp(picture).removeAlpha().raw().toBuffer();
@@ -46,7 +46,7 @@ it('draws the same on a machine without any font', async () => {
     writeFileSync(config, '<fontconfig></fontconfig>');
     const program = `
       import { toGeneratedImage } from ${JSON.stringify(new URL('generated-images.ts', import.meta.url).href)};
-      const picture = await toGeneratedImage({ digest: Buffer.alloc(16, 7), initials: 'ЯÉ' }, 100);
+      const picture = await toGeneratedImage({ digest: Buffer.alloc(16, 7), initials: 'ЯÉ' }, 100, '192.0.2.1');
       process.stdout.write(picture.toString('base64'));`;
     const without = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
       encoding: 'utf8',

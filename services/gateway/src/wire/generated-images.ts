@@ -28,10 +28,15 @@ export function isDrawable(initials: string): boolean {
   return [...initials].every((one) => LETTER.test(one) && LETTERS.test(one));
 }
 
-/** As PNG, square. @param size pixels of a side. @throws SERVER_NOT_READY */
-export function toGeneratedImage({ digest, initials }: GeneratedImage, size: number): Promise<Buffer> {
+/**
+ * As PNG, square.
+ * @param size pixels of a side
+ * @param network whose clients ask for it
+ * @throws SERVER_NOT_READY
+ */
+export function toGeneratedImage({ digest, initials }: GeneratedImage, size: number, network: string): Promise<Buffer> {
   const drawn = initials !== '' && isDrawable(initials);
-  return drawInTurn(async (sharp) => {
+  return drawInTurn(network, async (sharp) => {
     if (!drawn) return drawForm(sharp, digest, size);
     await loadFont(sharp);
     const [r = 0, g = 0, b = 0] = colourOf(digest);

@@ -20,9 +20,9 @@ const MAX_FRAMES = 200;
 /** Pictures at work and in line. Each holds up to 5 MiB; what comes after them is asked to come again. */
 const inMemory = new Shares(16);
 const MOST_IN_MEMORY = { user: 8, realm: 12 };
-/** And those that are read only when their turn comes, and hold nothing until then. */
+/** And those that are read or generated only when their turn comes, and hold nothing until then. */
 const unread = new Shares(200);
-const MOST_UNREAD = { user: 50, realm: 150 };
+const MOST_UNREAD = { user: 50, realm: 150, network: 50 };
 /** The work on one picture ends here: the largest that is accepted takes a second on a slow core. */
 const TIMEOUT_SECONDS = 10;
 
@@ -164,9 +164,13 @@ export function toThumbnail(read: Read, animated: boolean, sender?: Sender): Pro
   );
 }
 
-/** Draws a picture from nothing that was uploaded. @throws SERVER_NOT_READY */
-export function drawInTurn(draw: (library: typeof sharp) => Promise<Buffer>): Promise<Buffer> {
-  return inTurn(() => draw(sharp));
+/**
+ * Draws a picture from nothing that was uploaded.
+ * @param network whose clients ask for it: they need no credentials, so their part of the line is counted by that
+ * @throws SERVER_NOT_READY
+ */
+export function drawInTurn(network: string, draw: (library: typeof sharp) => Promise<Buffer>): Promise<Buffer> {
+  return inTurn(() => draw(sharp), { network });
 }
 
 function square(bytes: Buffer, side: number): Promise<Buffer> {
@@ -185,10 +189,11 @@ let last: Promise<unknown> = Promise.resolve();
 /** Does the work when all before it is done, for an upload that can be one, whose sender has a part of the line. */
 async function inTurn<T>(
   work: (header: Metadata, upload: Buffer) => Promise<T>,
-  { upload, sender }: { upload?: Buffer | Read; sender?: Sender | undefined } = {},
+  { upload, sender, network }: { upload?: Buffer | Read; sender?: Sender | undefined; network?: string },
 ): Promise<T> {
-  const [line, most] = typeof upload === 'function' ? [unread, MOST_UNREAD] : [inMemory, MOST_IN_MEMORY];
-  const giveBack = line.take(1, sender ? claimsOf(sender, most) : []);
+  const [line, most] = Buffer.isBuffer(upload) ? [inMemory, MOST_IN_MEMORY] : [unread, MOST_UNREAD];
+  const ofNetwork = network === undefined ? [] : [{ key: `@${network}`, most: MOST_UNREAD.network }];
+  const giveBack = line.take(1, sender ? claimsOf(sender, most) : ofNetwork);
   const done = last.then(async () => {
     await loadSharp();
     if (!upload) return work({} as Metadata, Buffer.alloc(0));

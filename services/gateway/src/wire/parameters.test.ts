@@ -139,6 +139,15 @@ describe('encodings', () => {
     expect(parseJson(text)).toBeUndefined();
   });
 
+  it('JSON has two hundred levels at most, those within strings apart', () => {
+    const nested = (levels: number, inner = '') => `${'[{"a":'.repeat(levels / 2)}1${inner}${'}]'.repeat(levels / 2)}`;
+    expect(parseJson(nested(200))).toEqual(JSON.parse(nested(200)));
+    expect(parseJson(nested(202))).toBeUndefined();
+    expect(parseJson(nested(1_000_000))).toBeUndefined();
+    const text = String.raw`["${'['.repeat(300)}\"${'{'.repeat(300)}"]`;
+    expect(parseJson(text)).toEqual(JSON.parse(text));
+  });
+
   it.each(['null', ' true ', 'false', '-1.5e3', '"a"', '[]', '\n{"a":[1]}', '0'])('%j is JSON', (text) => {
     expect(parseJson(text)).toEqual(JSON.parse(text));
   });

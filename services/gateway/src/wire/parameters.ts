@@ -195,17 +195,37 @@ function decode(name: string, text: string, encoding: Encoding): unknown {
  */
 const JSON_START = /^\s*(?:[[{"\d-]|(?:true|false|null)\s*$)/;
 
+/** Lists and objects within each other: no parameter has more than six. What writes JSON gives up at some 5,000. */
+const MOST_LEVELS = 200;
+
 /**
- * The value of JSON text, its strings without lone surrogates, which UTF-8 cannot carry on; undefined if it is no JSON.
+ * The value of JSON text, its strings without lone surrogates, which UTF-8 cannot carry on; undefined if it is no JSON,
+ * or has more than 200 levels.
  */
 export function parseJson(text: string): unknown {
-  if (!JSON_START.test(text)) return undefined;
+  if (!JSON_START.test(text) || isTooDeep(text)) return undefined;
   try {
     // Only an escape can bring a lone surrogate in: the text itself was decoded from UTF-8.
     return /\\u[dD][89a-fA-F]/.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+function isTooDeep(text: string): boolean {
+  if (text.length < 2 * MOST_LEVELS) return false;
+  let levels = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (inString && char === '\\') at++;
+    else if (char === '"') inString = !inString;
+    else if (inString) continue;
+    else if (char === '[' || char === '{') levels++;
+    else if (char === ']' || char === '}') levels--;
+    if (levels > MOST_LEVELS) return true;
+  }
+  return false;
 }
 
 function wellFormed(_key: string, value: unknown): unknown {

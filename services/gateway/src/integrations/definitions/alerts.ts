@@ -24,8 +24,9 @@ function alert(p: Payload, group: string): Markdown {
 /** What a group is called, the same when it fires and when it is over: its topic. */
 export function alertName(p: Payload): string {
   const name = p.maybe('groupLabels.alertname', 'commonLabels.alertname');
-  const labels = p.entries('groupLabels').map(([label, value]) => `${label}=${value}`);
-  return name || labels.join(', ') || p.maybe('alerts.0.labels.alertname');
+  if (name !== '') return name;
+  const labels = p.entries('groupLabels').slice(0, MAX_LABELS);
+  return labels.map(([label, value]) => `${label}=${value}`).join(', ') || p.maybe('alerts.0.labels.alertname');
 }
 
 /** All alerts of a notification, those that fire before those that are over. @throws Anomaly without any */
@@ -34,11 +35,10 @@ export function alerts(p: Payload, heading: Markdown): Markdown {
   if (all.length === 0) throw new Anomaly('no alerts');
   const severity = p.maybe('commonLabels.severity');
   const truncated = p.number('truncatedAlerts');
+  const name = alertName(p);
   const group = (status: string, title: string) => {
     const those = all.filter((one) => one.maybe('status') === status);
-    return those.length === 0
-      ? md``
-      : md`**${title}** (${those.length})${lines(those.map((one) => alert(one, alertName(p))))}`;
+    return those.length === 0 ? md`` : md`**${title}** (${those.length})${lines(those, (one) => alert(one, name))}`;
   };
   const first = md`${heading}${severity === '' ? md`` : md`, severity ${severity}`}`;
   const more = truncated > 0 ? md`And ${truncated} more.` : md``;

@@ -27,8 +27,11 @@ export function pushed(o: {
   const total = Math.max(o.total ?? 0, commits.length);
   const what = link(total === 1 ? '1 commit' : `${total} commits`, o.url);
   const verb = o.forced ? 'force-pushed' : 'pushed';
-  const shown = commits.map(({ id, url, message }) => md`${firstLine(message)} (${link(code(id.slice(0, 7)), url)})`);
-  return md`${o.who} ${verb} ${what} to branch ${code(o.branch)}${shown.length > 0 ? ':' : '.'}${lines(shown)}`;
+  const listed = lines(
+    commits,
+    ({ id, url, message }) => md`${firstLine(message)} (${link(code(id.slice(0, 7)), url)})`,
+  );
+  return md`${o.who} ${verb} ${what} to branch ${code(o.branch)}${commits.length > 0 ? ':' : '.'}${listed}`;
 }
 
 /** A branch or tag that came or went. */

@@ -10,9 +10,10 @@ const heading = (p: Payload) => link(md`**${p.maybe('title') || alertName(p)}**`
 const legacy: EventTemplate = {
   topic: (p) => p.text('ruleName'),
   message: (p) => {
-    const matches = p.list('evalMatches').map((one) => md`${one.maybe('metric')}: ${one.maybe('value')}`);
     if (!p.has('title')) throw new Anomaly('no title');
-    return md`${link(md`**${p.text('title')}**`, p.maybe('ruleUrl'))}${quote(p.maybe('message'))}${lines(matches)}`;
+    const title = link(md`**${p.text('title')}**`, p.maybe('ruleUrl'));
+    const matches = lines(p.list('evalMatches'), (one) => md`${one.maybe('metric')}: ${one.maybe('value')}`);
+    return md`${title}${quote(p.maybe('message'))}${matches}`;
   },
 };
 

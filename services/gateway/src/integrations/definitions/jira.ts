@@ -14,6 +14,12 @@ function issue(p: Payload): Markdown {
   return link(key, origin === undefined ? '' : `${origin}/browse/${encodeURIComponent(key)}`);
 }
 
+/** A field that was changed, with both values. */
+function changed(item: Payload): Markdown {
+  const [from, to] = [item.maybe('fromString'), item.maybe('toString')];
+  return md`**${item.text('field')}**: ${from === '' ? md`` : md`${from} → `}${to === '' ? 'none' : to}`;
+}
+
 const commented = (verb: string): EventTemplate => ({
   topic,
   message: (p) =>
@@ -46,12 +52,10 @@ export const jira: Integration = {
     'jira:issue_updated': {
       topic,
       message: (p) => {
-        const changes = p.list('changelog.items').map((item) => {
-          const [from, to] = [item.maybe('fromString'), item.maybe('toString')];
-          return md`**${item.text('field')}**: ${from === '' ? md`` : md`${from} → `}${to === '' ? 'none' : to}`;
-        });
+        const changes = p.list('changelog.items');
         if (changes.length === 0) return undefined;
-        return md`${user(p)} changed ${issue(p)} ${p.text('issue.fields.summary')}:${lines(changes, MAX_CHANGES)}`;
+        const listed = lines(changes, changed, MAX_CHANGES);
+        return md`${user(p)} changed ${issue(p)} ${p.text('issue.fields.summary')}:${listed}`;
       },
     },
     'jira:issue_deleted': {

@@ -1,5 +1,5 @@
 import type { Integration } from '../integration.ts';
-import { codeBlock, foreign, joined, type Markdown, md } from '../markdown.ts';
+import { foreign, joined, jsonBlock, type Markdown, md } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
 
 /** A place of a template: a path of the body between two braces each. */
@@ -34,7 +34,7 @@ export const json: Integration = {
   events: {
     message: (p, { query }) => {
       const template = query('template');
-      return template === '' ? codeBlock(p.pretty(), 'json') : filled(template, p);
+      return template === '' ? jsonBlock(p) : filled(template, p);
     },
   },
 };
