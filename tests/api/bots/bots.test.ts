@@ -200,6 +200,34 @@ describe('PATCH /bots/{bot_id}', () => {
     });
   });
 
+  it('gives a new name to all that the bot does after the answer', async () => {
+    const bot = await makeBot(ann);
+    const nameOf = async () => {
+      const { id } = await ok(bot.post('/messages', { type: 'direct', to: [ann.userId], content: 'beep' }));
+      return (await queue.next(({ message }) => message?.id === id)).message.sender_full_name;
+    };
+    await organisation.settled();
+    const queue = await EventQueue.register(ann, { event_types: ['message'] });
+    const before = `Robot ${names}`;
+    // The gateway holds the bot as a caller from here on.
+    expect(await nameOf()).toBe(before);
+    for (const full_name of [`Rosie ${names}`, `Marvin ${names}`]) {
+      await ok(ann.patch(`/bots/${bot.userId}`, { full_name }));
+      expect(await nameOf()).toBe(full_name);
+    }
+  });
+
+  it('lets a bot write to its new owner after the answer', async () => {
+    const hook = await makeBot(ann, { bot_type: 2 });
+    const json = { headers: { 'content-type': 'application/json' }, body: '{"beep":1}' };
+    const fire = () => organisation.nobody.post(`/external/json?api_key=${hook.apiKey}`, {}, json);
+    const queue = await EventQueue.register(ben, { event_types: ['message'] });
+    await ok(fire());
+    await ok(ann.patch(`/bots/${hook.userId}`, { bot_owner_id: ben.userId }));
+    await ok(fire());
+    expect((await queue.next(({ type }) => type === 'message')).message.sender_id).toBe(hook.userId);
+  });
+
   it('changes the target of an outgoing webhook, whose token stays', async () => {
     const hook = await makeBot(ann, { bot_type: 3, payload_url: 'https://e.org/1' });
     await organisation.settled();

@@ -116,6 +116,31 @@ describe('DELETE /users/me/subscriptions', () => {
     expect((await admin.delete('/users/me/subscriptions', params)).body.removed).toEqual(['Staying']);
   });
 
+  it('lets the owner of a bot take it out, of channels that the owner knows of', async () => {
+    const bot = await organisation.user('Bertha Bot', { botOf: member });
+    const take = (who: ApiClient, name: string, ...users: ApiClient[]) =>
+      who.delete('/users/me/subscriptions', { subscriptions: [name], principals: users.map(({ userId }) => userId) });
+    const everyone = [member, other, bot].map(({ userId }) => userId);
+    await subscribe(admin, 'With bots', { principals: everyone });
+    await subscribe(admin, 'Hidden bots', { principals: [bot.userId], invite_only: true });
+    const refusal = { status: 400, body: { code: 'BAD_REQUEST', msg: 'Insufficient permission' } };
+    expect(await take(other, 'With bots', bot)).toMatchObject(refusal);
+    expect(await take(bot, 'With bots', member)).toMatchObject(refusal);
+    expect(await take(member, 'With bots', bot, other)).toMatchObject(refusal);
+    expect((await take(member, 'With bots', bot)).body).toMatchObject({ removed: ['With bots'], not_removed: [] });
+    expect(await names(bot)).toEqual(['Hidden bots']);
+    expect(await names(member)).toContain('With bots');
+    await subscribe(admin, 'With bots', { principals: [bot.userId] });
+    expect((await take(member, 'With bots', bot, member)).body.removed).toEqual(['With bots']);
+    for (const name of ['Hidden bots', 'No such bots']) {
+      expect(await take(member, name, bot)).toMatchObject({
+        status: 400,
+        body: { code: 'STREAM_DOES_NOT_EXIST', msg: `Channel '${name}' does not exist`, stream: name },
+      });
+    }
+    expect(await names(bot)).toEqual(['Hidden bots']);
+  });
+
   it('refuses more channels than one change may have', async () => {
     const subscriptions = Array.from({ length: 201 }, (_, n) => `Nowhere ${n}`);
     expect(await member.delete('/users/me/subscriptions', { subscriptions })).toMatchObject({

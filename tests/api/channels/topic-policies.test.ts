@@ -126,6 +126,29 @@ describe('choices of topics', () => {
     await forget(member);
   });
 
+  it('follow a topic into a private channel that one reads by a group, and get lost where one does not', async () => {
+    const reader = await organisation.user('Rita Reader');
+    const outsider = await organisation.user('Otis Outsider');
+    const group = { name: 'readers', description: '', members: [reader.userId] };
+    const { group_id } = await ok(other.post('/user_groups/create', group));
+    const subscriptions = [{ name: 'library' }];
+    await ok(
+      other.post('/users/me/subscriptions', { subscriptions, invite_only: true, can_subscribe_group: group_id }),
+    );
+    const { stream_id } = await ok(other.get('/get_stream_id', { stream: 'library' }));
+    const { id } = await ok(other.post('/messages', { type: 'channel', to: open, topic: 'books', content: 'x' }));
+    for (const who of [reader, outsider]) await ok(choose(who, 'books', 1));
+    const queues = await Promise.all(
+      [reader, outsider].map((who) => EventQueue.register(who, { event_types: ['muted_topics'] })),
+    );
+    await ok(other.patch(`/messages/${id}`, { stream_id, propagate_mode: 'change_all' }));
+    await organisation.settled();
+    const lists = await Promise.all(queues.map(async (queue) => (await queue.drain()).at(-1)?.muted_topics));
+    expect(lists).toEqual([[['library', 'books', expect.any(Number)]], []]);
+    expect([await muted(reader), await muted(outsider)]).toEqual(lists);
+    expect(await chosen(reader)).toMatchObject([{ stream_id, topic_name: 'books', visibility_policy: 1 }]);
+  });
+
   it('can be taken back when the channel is out of reach, whose name is not published any more', async () => {
     await ok(choose(member, 'plans', 1, secret));
     await ok(mute(member, 'add', 'noise'));

@@ -10,7 +10,7 @@ import type { ChannelActivity__Output } from '@rookery/protos/gen/rookery/Channe
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { RecordActivityRequest__Output } from '@rookery/protos/gen/rookery/RecordActivityRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { audienceOf, KNOWING_ARCHIVED } from '../channel/publish-visibility.ts';
+import { audienceOf, capabilityFilter } from '../channel/publish-visibility.ts';
 import { findChannelsById } from '../channel/store/channels.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 import { stageChannel } from '../channel/store/writes.ts';
@@ -53,8 +53,7 @@ function record(tx: Tx, channel: ChannelDocument, found: ChannelActivity__Output
   const weekly = found.counted ? weeklyTraffic(createdAt, found.recent, tx.nowMs) : (channel.weekly ?? null);
   const publish = (change: ActivityChange): void => {
     const event = { type: 'stream', op: 'update', stream_id: channel.c, name: channel.name, ...change } as const;
-    const capable = channel.archived ? KNOWING_ARCHIVED : undefined;
-    emit(tx, event, audienceOf({ channel, roster }), [], capable);
+    emit(tx, event, audienceOf({ channel, roster }), [], capabilityFilter(channel));
   };
   const isFirst = first === (channel.firstMessage ?? null);
   const isSilentAlready = silent === (channel.silent ?? false);

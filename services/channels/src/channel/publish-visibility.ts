@@ -17,6 +17,10 @@ const KNOWS_ARCHIVED = 'archived_channels';
 export const KNOWING_ARCHIVED = { with_capability: KNOWS_ARCHIVED } as const;
 export const NOT_KNOWING_ARCHIVED = { without_capability: KNOWS_ARCHIVED } as const;
 
+/** The clients that get events of a channel: of an archived one those that show it; undefined: all. */
+export const capabilityFilter = ({ archived }: Pick<ChannelDocument, 'archived'>): CapabilityFilter | undefined =>
+  archived ? KNOWING_ARCHIVED : undefined;
+
 /** A channel with its subscribers, before or after a change. */
 export interface Side {
   readonly channel: ChannelDocument;

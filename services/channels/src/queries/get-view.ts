@@ -10,8 +10,8 @@ import type { GetViewReply } from '@rookery/protos/gen/rookery/GetViewReply.ts';
 import type { GetViewRequest__Output } from '@rookery/protos/gen/rookery/GetViewRequest.ts';
 import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
 import { toChannel } from '../channel/channel-proto.ts';
+import { contentSettings } from '../channel/rules/access.ts';
 import { listChannels } from '../channel/store/channels.ts';
-import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import {
   findVersions,
@@ -21,12 +21,6 @@ import {
   versionKey,
 } from '../subscription/store/subscriptions.ts';
 import { listTopicPolicies } from '../topic-policies/store.ts';
-
-/** The settings that let non-subscribers read a private channel. */
-function contentSettings({ inviteOnly, groups }: ChannelDocument) {
-  if (!inviteOnly) return [];
-  return [groups.can_add_subscribers_group, groups.can_subscribe_group].map(toGroupSettingValue);
-}
 
 export async function getView(
   context: Pick<Context, 'database' | 'relay' | 'versions'>,
@@ -70,7 +64,7 @@ export async function getView(
       channels: channels.map((channel) => ({
         ...toChannel(channel),
         version: 0,
-        content_settings: contentSettings(channel),
+        content_settings: channel.inviteOnly ? contentSettings(channel).map(toGroupSettingValue) : [],
       })),
       view_version: versions.view,
       view_not_modified: !sendView,

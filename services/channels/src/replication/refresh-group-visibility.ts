@@ -8,7 +8,12 @@
 import { UserSet } from '@rookery/core';
 import { Binary, type Tx, these } from '@rookery/data';
 import { PeriodicJob } from '@rookery/runtime';
-import { publishChannelGained, publishChannelLost, type Side } from '../channel/publish-visibility.ts';
+import {
+  capabilityFilter,
+  publishChannelGained,
+  publishChannelLost,
+  type Side,
+} from '../channel/publish-visibility.ts';
 import { holdersOf, visibilitySettings } from '../channel/rules/access.ts';
 import { findGroupVisible, realmsWithGroupVisible } from '../channel/store/channels.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
@@ -61,10 +66,10 @@ function follow(tx: Tx, before: Side, targets: ResolvedTargets, systemGroups: Re
   const others = roster.union(targets.administrators);
   const [come, gone] = [is.minus(was).minus(others), was.minus(is).minus(others)];
   const holders = new Binary(is.toBytes());
-  const { causes } = targets;
+  const to = { causes: targets.causes, capable: capabilityFilter(channel) };
   const after = { channel: { ...channel, holders }, roster };
-  if (come.size > 0) publishChannelGained(tx, after, { audience: these(come), causes }, systemGroups);
-  if (gone.size > 0) publishChannelLost(tx, after, { audience: these(gone), causes });
+  if (come.size > 0) publishChannelGained(tx, after, { ...to, audience: these(come) }, systemGroups);
+  if (gone.size > 0) publishChannelLost(tx, after, { ...to, audience: these(gone) });
   stageChannel(tx, channel.c, { holders });
 }
 

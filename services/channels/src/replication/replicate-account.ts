@@ -15,7 +15,7 @@ import type { ReplicateAccountReply } from '@rookery/protos/gen/rookery/Replicat
 import type { ReplicateAccountRequest__Output } from '@rookery/protos/gen/rookery/ReplicateAccountRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import { replicatedVersion, saveAccount } from '../account/store.ts';
-import { publishChannelGained, publishChannelLost } from '../channel/publish-visibility.ts';
+import { capabilityFilter, publishChannelGained, publishChannelLost } from '../channel/publish-visibility.ts';
 import { holdersOf, isNamedInSettings, isVisibleTo } from '../channel/rules/access.ts';
 import { stageChannel } from '../channel/store/writes.ts';
 import type { Context } from '../context.ts';
@@ -62,7 +62,7 @@ export async function replicateAccount(
       const seen = active ? named(tx, request.after, user, was) : named(tx, null, user, was);
       const after = sees(request.after, user, seen);
       const one = { user, seen, roster: rosters.get(seen.channel.c) ?? UserSet.EMPTY, causes };
-      const to = { audience: only(user), causes };
+      const to = { audience: only(user), causes, capable: capabilityFilter(was.channel) };
       // The queues of a deactivated user end anyway: these entries need no fence.
       if (before && !after) publishChannelLost(tx, seen, { ...to, unfenced: !active });
       if (after && !before) publishChannelGained(tx, { channel: seen.channel, roster: one.roster }, to, systemGroups);

@@ -8,7 +8,7 @@ import { emit, type Tx, these } from '@rookery/data';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { toChannelJson, toOwnFields, toSubscriptionJson } from '../channel/channel-json.ts';
-import { audienceOf } from '../channel/publish-visibility.ts';
+import { audienceOf, capabilityFilter } from '../channel/publish-visibility.ts';
 import { holdersOf } from '../channel/rules/access.ts';
 import type { ChannelDocument, SubscriptionDocument } from '../channel/store/documents.ts';
 
@@ -95,5 +95,6 @@ export function publishPeers(
   // Guests see only the peers of channels that they are in, or that everyone sees.
   const seeing = audienceOf({ channel, roster: o.before });
   const except = Buffer.from(UserSet.of(user_ids).toBytes());
-  emit(tx, { type: 'subscription', op, stream_ids: [channel.c], user_ids }, { ...seeing, except }, o.causes);
+  const event = { type: 'subscription', op, stream_ids: [channel.c], user_ids } as const;
+  emit(tx, event, { ...seeing, except }, o.causes, capabilityFilter(channel));
 }

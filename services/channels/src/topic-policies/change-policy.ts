@@ -1,7 +1,7 @@
 /** A change of a user's policy for a topic, and its events, which only that user gets. */
 import { type GroupCaller, TOPIC_POLICIES, type TopicPolicy, topicKey } from '@rookery/core';
 import { type ClientSession, type Database, emit, only, type Tx } from '@rookery/data';
-import { hasMetadataAccess } from '../channel/rules/access.ts';
+import { isVisibleTo } from '../channel/rules/access.ts';
 import { findChannelsById } from '../channel/store/channels.ts';
 import type { TopicPolicyDocument } from '../channel/store/documents.ts';
 import { findSubscriptions } from '../subscription/store/subscriptions.ts';
@@ -40,7 +40,7 @@ export async function loadChoices(
     policyOf: (c, topic) => all.find((one) => one.c === c && one._id.t === topicKey(topic))?.policy ?? 0,
     nameOf: (c) => {
       const found = channels.get(c);
-      return found && hasMetadataAccess(user, { channel: found, subscribed: isSubscribed(c) }) ? found.name : undefined;
+      return found && isVisibleTo(user, { channel: found, subscribed: isSubscribed(c) }) ? found.name : undefined;
     },
   };
 }

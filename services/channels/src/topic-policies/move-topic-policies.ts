@@ -8,9 +8,11 @@ import type { MoveTopicPoliciesReply } from '@rookery/protos/gen/rookery/MoveTop
 import type { MoveTopicPoliciesRequest__Output } from '@rookery/protos/gen/rookery/MoveTopicPoliciesRequest.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { type CallContext, onward } from '@rookery/rpc';
+import { contentSettings } from '../channel/rules/access.ts';
 import { findChannel } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
 import { positionAt } from '../journal/position.ts';
+import { fetchSettingTargets } from '../upstream/setting-targets.ts';
 import { changePolicy, loadChoices } from './change-policy.ts';
 import { mergedPolicy } from './rules.ts';
 import { choosers } from './store.ts';
@@ -19,7 +21,7 @@ import { choosers } from './store.ts';
 const AT_ONCE = 50;
 
 type Choices = Awaited<ReturnType<typeof loadChoices>>;
-type Needs = Pick<Context, 'commits' | 'database' | 'relay' | 'users'>;
+type Needs = Pick<Context, 'commits' | 'database' | 'realms' | 'relay' | 'users'>;
 
 /** Once or again, under the same key, is the same. */
 export async function moveTopicPolicies(
@@ -34,12 +36,13 @@ export async function moveTopicPolicies(
   // Users with a policy for the target topic alone matter only when topics are merged.
   const there = request.merges ? await choosers(context.database, realm, [target]) : [];
   const people = [...new Set([...own, ...there].map(({ u }) => u))].sort((a, b) => a - b);
+  const letIn = to === from || people.length === 0 ? UserSet.EMPTY : await usersLetIn(context, realm, to);
   let seq = 0;
   for (const [part, some] of Map.groupBy(people, (user) => Math.floor(user / AT_ONCE))) {
     const { users } = await context.users.GetCards({ realm_id: realm, user_ids: some }, onward(ctx));
     // Batches by id and not by place: a retry may find users of an earlier batch gone from the list.
     const once = { requestKey: `topic/${request.key}/${part}`, attempt: 1, deadlineAt: ctx.deadlineAt, span: ctx.span };
-    const done = await context.commits.run(realm, once, (tx) => move(tx, context, { from, to, request, users }));
+    const done = await context.commits.run(realm, once, (tx) => move(tx, context, { from, to, request, users, letIn }));
     seq = Math.max(seq, done.seq);
   }
   const followers = (await choosers(context.database, realm, [target])).filter(
@@ -51,6 +54,14 @@ export async function moveTopicPolicies(
   };
 }
 
+/** The users who may read a private channel by its settings, without guests. */
+async function usersLetIn(context: Needs, realm: number, id: number): Promise<UserSet> {
+  const channel = await findChannel(context.database, realm, id);
+  if (!channel?.inviteOnly) return UserSet.EMPTY;
+  const settings = contentSettings(channel);
+  return (await fetchSettingTargets(context, realm, settings)).insiders(settings);
+}
+
 async function move(
   tx: Tx,
   { database }: Pick<Context, 'database'>,
@@ -59,15 +70,18 @@ async function move(
     to: number;
     request: MoveTopicPoliciesRequest__Output;
     users: readonly UserCard__Output[];
+    /** The users who may read the target channel by its settings. */
+    letIn: UserSet;
   },
 ): Promise<{ seq: number }> {
-  const { from, to, users } = o;
+  const { from, to, users, letIn } = o;
   const { topic, to_topic, merges } = o.request;
   const { channel, other, choices } = await tx.read(async (session) => {
     const channel = await findChannel(database, tx.realm, from, session);
     const other = to === from ? channel : await findChannel(database, tx.realm, to, session);
     const choices = new Map<number, Choices>();
     for (const { user_id, role } of users) {
+      // The names that a user sees follow what the journal published, which takes no groups.
       const user = { realm_id: tx.realm, user_id, role, group_ids: [] };
       choices.set(user_id, await loadChoices(database, user, [from, to], session));
     }
@@ -77,7 +91,8 @@ async function move(
   for (const { user_id, role } of users) {
     const chosen = choices.get(user_id);
     if (!chosen) continue;
-    const reads = to === from || chosen.isSubscribed(to) || other.webPublic || (!other.inviteOnly && !isGuest(role));
+    const open = other.webPublic || (!other.inviteOnly && !isGuest(role)) || (other.inviteOnly && letIn.has(user_id));
+    const reads = to === from || chosen.isSubscribed(to) || open;
     const [before, there] = [chosen.policyOf(from, topic), chosen.policyOf(to, to_topic)];
     const after = merges ? mergedPolicy(before, there) : before;
     if (before !== TOPIC_POLICIES.none) {

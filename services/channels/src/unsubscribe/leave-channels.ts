@@ -28,7 +28,8 @@ export const distinctNames = (names: readonly string[]): string[] => [
 ];
 
 /**
- * Reads and checks an unsubscription. Nothing may be staged before it.
+ * Reads and checks an unsubscription. Nothing may be staged before it. The owner of a bot needs no permission of the
+ * channel to unsubscribe it.
  * @throws STREAM_DOES_NOT_EXIST for a channel that does not exist or is not visible; BAD_REQUEST without permission
  */
 export async function checkLeave(
@@ -37,8 +38,9 @@ export async function checkLeave(
   o: { readonly caller: Caller__Output; readonly names: readonly string[]; readonly principals: Principals },
 ): Promise<LeavePlan> {
   const { caller, names } = o;
-  const { cards, others } = o.principals;
+  const { cards } = o.principals;
   const users = cards.map((card) => card.user_id);
+  const others = cards.some((card) => card.user_id !== caller.user_id && card.bot_owner_id !== caller.user_id);
   const { channels, rosters, subscriptions, versions } = await tx.read(async (session) => {
     const channels = await findChannelsByName(context.database, tx.realm, names, session);
     const ids = [...channels.values()].map((channel) => channel.c);

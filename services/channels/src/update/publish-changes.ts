@@ -8,6 +8,7 @@ import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { postPolicy } from '../channel/channel-json.ts';
 import {
   audienceOf,
+  capabilityFilter,
   KNOWING_ARCHIVED,
   NOT_KNOWING_ARCHIVED,
   publishChannelGained,
@@ -37,8 +38,7 @@ export function publishChannelChange(tx: Tx, change: ChannelChange): void {
   const was = before.channel;
   const is = after.channel;
   const causes = people?.causes ?? [];
-  // Clients that do not show archived channels get no events of one.
-  const capable = was.archived ? KNOWING_ARCHIVED : undefined;
+  const capable = capabilityFilter(was);
   const { gained, lost, stayed } = visibilityChange(before, after, people);
   if (gained) publishChannelGained(tx, after, { audience: gained, causes, capable }, systemGroups);
   for (const update of updatesOf(was, is, systemGroups)) {

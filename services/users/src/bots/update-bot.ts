@@ -29,8 +29,8 @@ import { botAddress, checkInterface, checkPayloadUrl, mergeConfig, newService } 
 type Bot = NonNullable<Accounts['target']>;
 
 /**
- * `PATCH /bots/{bot_id}`, of deactivated bots too. When it answers, nobody acts as the bot under its former address, in
- * its former role or with its former defaults any more.
+ * `PATCH /bots/{bot_id}`, of deactivated bots too. When it answers, nobody acts as the bot under its former name or
+ * address, in its former role, with its former defaults or for its former owner any more.
  *
  * @throws BAD_REQUEST `No such bot`, `Insufficient permission`, `Invalid role`, `Failed to change owner, ...`, and for
  *   a bad or taken name; UNAUTHORIZED_PRINCIPAL as `accessBot`, and for making or unmaking an owner
@@ -77,9 +77,8 @@ export async function updateBot(
       publish(tx, accounts, bot, set);
     }
     if (request.picture) changeAvatar(tx, realm, { ...bot, ...set }, request.picture, EVERYONE);
-    // The address, the picture and the defaults travel with who acts as the bot.
-    const acts = set.email !== undefined || set.bot !== undefined || set.avatar !== undefined || request.picture;
-    if (newRole === undefined) return acts ? [bot.id] : [];
+    // Gateways cache the name, the owner, the address, the picture and the defaults with the caller.
+    if (newRole === undefined) return [bot.id];
     const seq = publishRole(tx, realm, bot, newRole, { bots, restricted, audience: EVERYONE });
     stageReplicatedChange(tx, bot, { version, seq, change: { role: newRole } });
     return [bot.id];

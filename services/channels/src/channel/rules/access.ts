@@ -27,12 +27,14 @@ export function hasContentAccess(caller: GroupCaller, { channel, subscribed }: S
   return grantsContent(caller, channel);
 }
 
-/** The two group settings that let non-subscribers read a private channel. Guests never count. */
+/** The values of the two settings that let non-subscribers read a private channel. */
+export function contentSettings({ groups }: Pick<ChannelDocument, 'groups'>): GroupSetting[] {
+  return [groups.can_add_subscribers_group, groups.can_subscribe_group];
+}
+
+/** Whether one of them includes the caller. Guests never count. */
 function grantsContent(caller: GroupCaller, channel: ChannelDocument): boolean {
-  const { can_add_subscribers_group, can_subscribe_group } = channel.groups;
-  return [can_add_subscribers_group, can_subscribe_group].some((setting) =>
-    inGroupSetting(caller, setting, { allowEveryone: false }),
-  );
+  return contentSettings(channel).some((setting) => inGroupSetting(caller, setting, { allowEveryone: false }));
 }
 
 export function hasMetadataAccess(caller: GroupCaller, seen: Seen): boolean {
