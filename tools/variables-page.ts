@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { READ_BY } from '@rookery/runtime';
 import type { z } from 'zod';
 import { channelsConfig } from '../services/channels/src/config.ts';
 import { config as eventsConfig } from '../services/events/src/config.ts';
@@ -45,8 +46,8 @@ function comments(): ReadonlyMap<string, string> {
 /** A variable as the page shows it. */
 interface Variable {
   readonly description: string;
-  readonly fallback: string;
-  readonly services: string[];
+  /** What counts where it is absent, by service. */
+  readonly fallbacks: Map<string, string>;
 }
 
 /** Every variable, by name. @throws Error for one that nothing is said of */
@@ -55,12 +56,13 @@ function variables(): Map<string, Variable> {
   const all = new Map<string, Variable>();
   for (const [service, { shape }] of Object.entries(SERVICES)) {
     for (const [name, schema] of Object.entries(shape as Record<string, z.ZodType>)) {
+      if (READ_BY[name]?.includes(service) === false) continue;
       const known = all.get(name);
-      known?.services.push(service);
+      known?.fallbacks.set(service, fallbackOf(schema));
       if (known) continue;
       const description = schema.description ?? above.get(name);
       if (description === undefined) throw new Error(`${name} of ${service} has no description`);
-      all.set(name, { description, fallback: fallbackOf(schema), services: [service] });
+      all.set(name, { description, fallbacks: new Map([[service, fallbackOf(schema)]]) });
     }
   }
   return all;
@@ -77,9 +79,18 @@ function fallbackOf(schema: z.ZodType): string {
   return `\`${Array.isArray(data) ? data.join(',') : String(data)}\``;
 }
 
-function row([name, { description, fallback, services }]: [string, Variable]): string {
+function row([name, { description, fallbacks }]: [string, Variable]): string {
+  const services = [...fallbacks.keys()];
   const where = services.length === Object.keys(SERVICES).length ? 'all' : services.join(', ');
-  return `| \`${name}\` | ${where} | ${fallback} | ${description.replaceAll('|', '\\|')} |\n`;
+  return `| \`${name}\` | ${where} | ${shownFallback(fallbacks)} | ${description.replaceAll('|', '\\|')} |\n`;
+}
+
+/** One for all services, or each with its services. */
+function shownFallback(fallbacks: ReadonlyMap<string, string>): string {
+  const grouped = Map.groupBy(fallbacks, ([, fallback]) => fallback);
+  if (grouped.size === 1) return [...grouped.keys()].join();
+  const named = [...grouped].filter(([fallback]) => fallback !== '');
+  return named.map(([fallback, of]) => `${fallback}: ${of.map(([service]) => service).join(', ')}`).join('; ');
 }
 
 const rows = [...variables()].sort(([a], [b]) => a.localeCompare(b)).map(row);

@@ -31,11 +31,13 @@ import {
   writeManifest,
   writeProgress,
 } from './format.ts';
+import type { MongodbTls } from './mongodb-tls.ts';
 import { ChangeTail, tokenOf } from './touched.ts';
 
 interface BackupOptions {
   readonly dir: string;
   readonly mongodbUrl: string;
+  readonly tls: MongodbTls;
   readonly namespace: string;
   readonly partBytes: number;
   readonly say: (line: string) => void;
@@ -60,7 +62,11 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const release = takeLock(join(dir, 'lock'));
   if (!release) throw new StartRefusal(`Another backup or restore works in ${dir}.`);
-  const client = new MongoClient(options.mongodbUrl, { appName: 'rookery-backup', serverSelectionTimeoutMS: 10_000 });
+  const client = new MongoClient(options.mongodbUrl, {
+    ...options.tls,
+    appName: 'rookery-backup',
+    serverSelectionTimeoutMS: 10_000,
+  });
   try {
     const progress = await openProgress(options, client);
     let saving: Promise<void> = Promise.resolve();

@@ -8,12 +8,14 @@ import { type Db, MongoClient } from 'mongodb';
 import { StartRefusal } from '../installation/refusal.ts';
 import { applyChanges, insertDocuments } from './apply.ts';
 import { type Manifest, type Part, readManifest, STORING, type Storing } from './format.ts';
+import type { MongodbTls } from './mongodb-tls.ts';
 import { checkPart, readPart } from './parts.ts';
 import { progressLines } from './progress-lines.ts';
 
 interface RestoreOptions {
   readonly dir: string;
   readonly mongodbUrl: string;
+  readonly tls: MongodbTls;
   readonly namespace: string;
   readonly say: (line: string) => void;
   /** Makes the log of the namespace one that begins again; the last act before the services may start. */
@@ -52,6 +54,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   const manifest = await verifyBackup(dir, say);
   say(`all ${manifest.parts.length} parts are as they were written; the backup shows ${manifest.moment}`);
   const client = new MongoClient(options.mongodbUrl, {
+    ...options.tls,
     appName: 'rookery-restore',
     serverSelectionTimeoutMS: 10_000,
     writeConcern: DURABLE,

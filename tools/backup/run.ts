@@ -16,6 +16,7 @@ import { startServers } from '../installation/servers.ts';
 import { namespaceOf } from '../installation/settings.ts';
 import { backUp } from './backup.ts';
 import type { Manifest } from './format.ts';
+import { mongodbTls } from './mongodb-tls.ts';
 import { restore, verifyBackup } from './restore.ts';
 
 const MB = 1024 ** 2;
@@ -42,7 +43,8 @@ export async function makeBackup(dir: string, partBytes: number): Promise<void> 
   }
   const namespace = env.MONGODB_URL || !running ? namespaceOf(env) : running.namespace;
   process.umask(0o077);
-  summarise('finished', await plainly(mongodbUrl, backUp({ dir, mongodbUrl, namespace, partBytes, say })));
+  const options = { dir, mongodbUrl, tls: mongodbTls(env), namespace, partBytes, say };
+  summarise('finished', await plainly(mongodbUrl, backUp(options)));
   say('SECRET_KEYS and all other settings are not in it: store them elsewhere, docs/backup.md');
 }
 
@@ -60,7 +62,7 @@ export async function restoreBackup(dir: string, leaveLog: boolean): Promise<voi
     const streams = await removeLog({ servers: natsUrl, namespace, access: natsAccessOf(env) });
     say(`the log of ${namespace} begins again (${streams} streams removed)`);
   };
-  const options = { dir, mongodbUrl, namespace, say, removeLog: remove };
+  const options = { dir, mongodbUrl, tls: mongodbTls(env), namespace, say, removeLog: remove };
   summarise('restored', await plainly(mongodbUrl, restore(options)));
   // What is restored is no demonstration, whose passwords everyone knows and which is planted where it is missing.
   if (dataDir && !readOrigin(dataDir)) writeOrigin(dataDir, { kind: 'empty', digest: '', planted: '' });

@@ -2,6 +2,7 @@
  * What an operator is to be woken for. docs/operating.md shows these as a table, Prometheus reads them as rules
  * (deploy/observability), Kubernetes as a PrometheusRule: all three are written from here by `npm run generate`.
  */
+import { SERVICE_NAMES } from '@rookery/runtime';
 
 export interface Alert {
   /** Also the anchor of its row in docs/operating.md, in lower case. */
@@ -23,6 +24,16 @@ export const ALERTS: readonly Alert[] = [
     severity: 'page',
     means: 'a process does not answer on its metrics port',
     lookAt: 'whether it runs, and the last lines of its log',
+  },
+  {
+    name: 'RookeryServiceGone',
+    // Without a target there is no `up` either.
+    expr: SERVICE_NAMES.map((service) => `absent(rookery_ready{service="${service}"})`).join(' or '),
+    for: '2m',
+    severity: 'page',
+    means: 'no process of a service is there, or Prometheus finds none',
+    lookAt:
+      'the `service` of the alert: its replicas, and why none of its pods is scheduled; the targets of Prometheus',
   },
   {
     name: 'RookeryNotReady',

@@ -18,7 +18,7 @@ export type * from './journalled.ts';
 export * from './known-realms.ts';
 export * from './logger.ts';
 export * from './notice-outbox.ts';
-export type { ProcessReport } from './operations.ts';
+export { type ProcessReport, READ_BY } from './operations.ts';
 export * from './periodic-job.ts';
 export * from './replicas.ts';
 export * from './routing.ts';

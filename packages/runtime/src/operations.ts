@@ -48,7 +48,12 @@ const SHARED = ['SECRET_KEYS', 'EXTERNAL_URL', 'AUTH_LEASE_MS', 'FILES_STORE', '
 /**
  * Those that every configuration has and only some services read: others need not be given them, and better are not.
  */
-const READ_BY: Readonly<Record<string, readonly string[]>> = { SECRET_KEYS: ['gateway', 'users', 'events'] };
+export const READ_BY: Readonly<Record<string, readonly string[]>> = {
+  SECRET_KEYS: ['gateway', 'users', 'events'],
+  MONGODB_URL: ['users', 'channels', 'messages'],
+  MONGODB_CA_FILE: ['users', 'channels', 'messages'],
+  MONGODB_CERT_KEY_FILE: ['users', 'channels', 'messages'],
+};
 /** Enough to tell two values apart, and too little to find one. */
 const DIGEST_LENGTH = 6;
 

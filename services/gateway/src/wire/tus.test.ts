@@ -1,11 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bytesOf } from './tus.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const requestOf = (chunks: AsyncIterable<Buffer> | Iterable<Buffer>) =>
   ({ raw: Readable.from(chunks, { objectMode: false }), headers: {} }) as unknown as FastifyRequest;
@@ -37,20 +33,5 @@ describe('the bytes of a request', () => {
     }
     const error = expect.objectContaining({ message: 'Malformed request' });
     expect(await taken(broken(), { first: 5, most: 8 })).toEqual({ pieces: ['abc'], error });
-  });
-
-  it('are taken for so long, and then stored', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    async function* slow() {
-      for (const letter of 'abcdefgh') {
-        vi.advanceTimersByTime(20_000);
-        yield Buffer.from(letter);
-      }
-    }
-    const error = expect.objectContaining({ code: 'SERVER_NOT_READY' });
-    const { pieces, error: answered } = await taken(slow(), { first: 100, most: 8 });
-    expect(answered).toEqual(error);
-    expect(pieces.join('')).toMatch(/^ab/);
-    expect(pieces.join('')).not.toBe('abcdefgh');
   });
 });

@@ -2,20 +2,13 @@
  * The protocol of resumable uploads (tus 1.0.0, https://tus.io/protocols/resumable-upload): its headers, and its
  * bodies.
  */
-import { badRequest, DomainError, MAX_UPLOAD_BYTES, notReady } from '@rookery/core';
+import { badRequest, DomainError, MAX_UPLOAD_BYTES } from '@rookery/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from './envelope.ts';
 import { Pieces, UPLOAD_TOO_LARGE } from './segments.ts';
 
 const VERSION = '1.0.0';
 const EXTENSIONS = 'creation,creation-with-upload,expiration,termination';
-
-/**
- * For so long, ms, bytes of one request are taken; it continues with another. Node cuts requests off after 60 s with a
- * 400, upon which clients give up, whereas they come again after a 503. Shorter, and slow lines would begin requests
- * for nothing.
- */
-const TAKEN_FOR_MS = 50_000;
 
 /** What the bytes of an upload are sent as. */
 const BYTES = 'application/offset+octet-stream';
@@ -108,16 +101,15 @@ function fromBase64(value: string): string {
 }
 
 /**
- * The bytes of a body in pieces, of which the first has `first` bytes. What came of one that breaks off or takes too
- * long comes too, before the error.
- * @throws BAD_REQUEST with status 413 where more than `most` come; SERVER_NOT_READY when it takes too long
+ * The bytes of a body in pieces, of which the first has `first` bytes. What came of one that breaks off comes too,
+ * before the error. A body may take as long as it needs; one that comes too slowly is ended by plugins/slow-bodies.ts.
+ * @throws BAD_REQUEST, with status 413 where more than `most` come
  */
 export async function* bytesOf(
   { raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>,
   { first, most }: { first: number; most: number },
 ): AsyncGenerator<Buffer> {
   if (Number(headers['content-length']) > most) throw beyondEnd();
-  const until = performance.now() + TAKEN_FOR_MS;
   const pieces = new Pieces(first);
   let total = 0;
   let problem: DomainError | undefined;
@@ -127,9 +119,6 @@ export async function* bytesOf(
       if (total > most) throw beyondEnd();
       const piece = pieces.add(chunk);
       if (piece) yield piece;
-      if (performance.now() < until || total === most) continue;
-      problem = notReady('The request takes too long. Go on with another.');
-      break;
     }
   } catch (error) {
     if (error instanceof DomainError) throw error;
