@@ -158,13 +158,17 @@ describe('a change that fails', () => {
 });
 
 describe('a send that is refused', () => {
-  it('says why, and is tried again', async () => {
-    const { page, place } = await begin();
-    await page.route('**/json/messages', (route) =>
+  const refuse = (page: Page) =>
+    page.route('**/json/messages', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 400, json: { result: 'error', code: 'BAD_REQUEST', msg: 'Not today.' } })
         : route.fallback(),
     );
+  const notices = (page: Page) => page.getByRole('log', { name: 'Notices' });
+
+  it('says why, and is tried again', async () => {
+    const { page, place } = await begin();
+    await refuse(page);
     await write(page, 'Please');
     await outgoing(page).getByText('Not sent. Not today.').waitFor();
     expect(await faultsOf(page)).toEqual([]);
@@ -172,6 +176,77 @@ describe('a send that is refused', () => {
     await outgoing(page).getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => outgoing(page).count(), SOON).toBe(0);
     expect(await contentsOf(place)).toEqual(['First', 'Please']);
+  });
+
+  it('is shown where it would be the first of its conversation', async () => {
+    const place = { channelId, channel: CHANNEL, topic: 'empty' };
+    const page = await open(ada, { hash: hashOf(place) });
+    await openBox(page);
+    await refuse(page);
+    await write(page, 'First of all');
+    await outgoing(page).getByText('Not sent. Not today.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.unroute('**/json/messages');
+    await outgoing(page).getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => contentsOf(place), SOON).toEqual(['First of all']);
+    await expect.poll(() => outgoing(page).count(), SOON).toBe(0);
+    const stored = (await storedIn(ben, place)).map(({ id }) => id);
+    await expect.poll(() => shownIds(page), SOON).toEqual(stored);
+  });
+
+  it('leads from an old part of a conversation to its newest message, and so does the way back to it', async () => {
+    const place = { channelId, channel: CHANNEL, topic: 'long' };
+    // The first page and the next one have 140 after the first.
+    for (let i = 0; i < 220; i++) await say(place, `Message number ${i}`);
+    const page = await open(ada, { hash: hashOf(place) });
+    await page.getByText('Message number 0', { exact: true }).waitFor();
+    await openBox(page);
+    await refuse(page);
+    await write(page, 'At the end');
+    await outgoing(page).getByText('Not sent. Not today.').waitFor();
+    await page.getByText('Message number 219').waitFor();
+    await page.goto(`${page.url().split('#')[0]}#inbox`);
+    await outgoing(page).waitFor({ state: 'detached' });
+    await page.goto(`${page.url().split('#')[0]}${hashOf(place)}`);
+    await outgoing(page).getByText('Not sent. Not today.').waitFor();
+  });
+
+  it('is said in another view, and that it arrived when it did', async () => {
+    await ada.patch('/settings', { web_navigate_to_sent_message: false });
+    const page = await open(ada, { hash: '#inbox' });
+    await page.getByRole('button', { name: 'Write a message' }).waitFor();
+    const writeToBen = async (text: string) => {
+      await page.keyboard.press('x');
+      await page.keyboard.type('ben');
+      await page.getByRole('option', { name: /Ben/ }).waitFor();
+      await page.keyboard.press('Enter');
+      await write(page, text);
+    };
+    await refuse(page);
+    await writeToBen('Between us');
+    await notices(page).getByText('Not sent. Not today.').waitFor();
+    expect(await notices(page).getByText('Sent to').count()).toBe(0);
+    await notices(page).getByRole('button', { name: 'Go there' }).click();
+    await outgoing(page).getByText('Not sent. Not today.').waitFor();
+    await page.unroute('**/json/messages');
+    await outgoing(page).getByRole('button', { name: 'Discard' }).click();
+    const released = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/json/messages', async (route) => {
+      if (route.request().method() === 'POST') {
+        asked.resolve();
+        await released.promise;
+      }
+      return route.fallback();
+    });
+    await page.goto(`${page.url().split('#')[0]}#inbox`);
+    await page.locator('body').press('Escape');
+    await writeToBen('Between us again');
+    await asked.promise;
+    expect(await notices(page).getByText('Sent to').count()).toBe(0);
+    released.resolve();
+    await notices(page).getByText('Sent to Ben.').waitFor();
+    await ada.patch('/settings', { web_navigate_to_sent_message: true });
   });
 });
 

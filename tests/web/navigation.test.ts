@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';
 import { useBrowser } from './browser.ts';
 
-const { person, open } = await useBrowser({ name: 'Observatory' });
+const { person, open, complaints } = await useBrowser({ name: 'Observatory' });
 const ada = await person('Ada', { role: 'owner' });
 const bob = await person('Bob');
 const idOf = async (name: string): Promise<number> =>
@@ -92,6 +92,54 @@ describe('the navigation', () => {
     await left.getByText('attic').waitFor();
   });
 
+  it('goes to the newest topic of a channel when it is known, unless the user went elsewhere since', async () => {
+    await say('kitchen', 'stew');
+    const page = await open(ada, { hash: '#inbox' });
+    const hash = () => new URL(page.url()).hash;
+    const known = Promise.withResolvers<void>();
+    await page.route('**/json/users/me/*/topics*', async (route) => {
+      await known.promise;
+      await route.continue();
+    });
+    const fetched = page.waitForResponse((response) => response.url().includes('/topics'));
+    await rowIn(navigation(page), 'kitchen').click();
+    await rowIn(navigation(page), 'Recent').click();
+    await expect.poll(hash).toBe('#recent');
+    await page.goBack();
+    await expect.poll(hash).toBe('#inbox');
+    known.resolve();
+    await fetched;
+    await page.waitForTimeout(300);
+    expect(hash()).toBe('#inbox');
+    await rowIn(navigation(page), 'kitchen').click();
+    await expect.poll(hash).toContain('topic/stew');
+  });
+
+  it('goes there once for two presses', async () => {
+    const page = await open(ada, { hash: '#inbox' });
+    const hashes: string[] = [];
+    page.on('framenavigated', (frame) => hashes.push(new URL(frame.url()).hash));
+    await page.route('**/json/users/me/*/topics*', async (route) => {
+      await page.waitForTimeout(500);
+      await route.continue();
+    });
+    await rowIn(navigation(page), 'kitchen').click();
+    await rowIn(navigation(page), 'kitchen').click();
+    await expect.poll(() => hashes.at(-1)).toContain('/topic/');
+    expect(hashes).toHaveLength(1);
+  });
+
+  it('has the name that a view of its own was given last', async () => {
+    const fragment = 'narrow/is/unread';
+    await ada.post('/navigation_views', { fragment, is_pinned: true, name: 'Unseen' });
+    const page = await open(ada, { hash: '#inbox' });
+    await rowIn(navigation(page), 'Unseen').waitFor();
+    await ada.patch(`/navigation_views/${encodeURIComponent(fragment)}`, { name: 'To be read' });
+    await rowIn(navigation(page), 'To be read').waitFor();
+    await ada.delete(`/navigation_views/${encodeURIComponent(fragment)}`);
+    await rowIn(navigation(page), 'To be read').waitFor({ state: 'detached' });
+  });
+
   it('filters, and Enter goes to the first', async () => {
     const page = await open(ada, { hash: '#inbox' });
     await page.locator('#view').focus();
@@ -133,6 +181,27 @@ describe('the inbox', () => {
     await say('design', 'colours');
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await page.getByText('You are all caught up').waitFor();
+  });
+});
+
+describe('an archived channel', () => {
+  it('counts for nothing, before and after a reload', async () => {
+    const dora = await person('Dora');
+    for (const who of [dora, bob]) await who.post('/users/me/subscriptions', { subscriptions: [{ name: 'cellar' }] });
+    const page = await open(dora, { hash: '#inbox' });
+    const left = navigation(page);
+    await say('cellar', 'wine', 'hello @**Dora**');
+    await expect.poll(() => page.title()).toBe('(1) Inbox – Observatory');
+    await rowIn(left, 'Mentions').getByText('1 unread message').waitFor({ state: 'attached' });
+    const isNothing = async () => {
+      await expect.poll(() => page.title()).toBe('Inbox – Observatory');
+      await page.getByText('You are all caught up').waitFor();
+      expect(await left.getByText('unread message').count()).toBe(0);
+    };
+    await ada.delete(`/streams/${await idOf('cellar')}`);
+    await isNothing();
+    await page.reload();
+    await isNothing();
   });
 });
 
@@ -209,6 +278,39 @@ describe('people', () => {
     await dialog.getByRole('tab', { name: 'Channels' }).click();
     await dialog.getByText('design').waitFor();
     expect(await faultsOf(other)).toEqual([]);
+  });
+});
+
+describe('the subscribers of a channel', () => {
+  it('are with the reader while they are subscribed', async () => {
+    const erin = await person('Erin');
+    const hash = `#channels/${await idOf('kitchen')}/kitchen/subscribers`;
+    const page = await open(erin, { hash });
+    const dialog = page.getByRole('dialog', { name: 'Channels' });
+    const own = dialog.locator(`a[href="#user/${erin.userId}"]`);
+    await dialog.locator(`a[href="#user/${bob.userId}"]`).waitFor();
+    expect(await own.count()).toBe(0);
+    await erin.post('/users/me/subscriptions', { subscriptions: [{ name: 'kitchen' }] });
+    await own.waitFor();
+    await erin.delete('/users/me/subscriptions', { subscriptions: ['kitchen'] });
+    await own.waitFor({ state: 'detached' });
+  });
+});
+
+describe('a logout that fails', () => {
+  it('says so, and the page follows the server as before', async () => {
+    const finn = await person('Finn');
+    await finn.post('/users/me/subscriptions', { subscriptions: [{ name: 'kitchen' }] });
+    const page = await open(finn, { hash: '#inbox' });
+    await page.route('**/json/logout', (route) =>
+      route.fulfill({ status: 400, json: { result: 'error', msg: 'Not yet', code: 'BAD_REQUEST' } }),
+    );
+    complaints.expect(/400/);
+    await page.getByRole('button', { name: 'Your menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByText('Not yet').waitFor();
+    await say('kitchen', 'bread');
+    await rowIn(navigation(page), 'kitchen').getByText('1 unread message').waitFor({ state: 'attached' });
   });
 });
 

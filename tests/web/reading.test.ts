@@ -140,6 +140,40 @@ describe('a long topic', () => {
   });
 });
 
+describe('a link to a conversation by one of its messages', () => {
+  it('leads to where that message is now, and the topic it named has its own messages', async () => {
+    const moved = await send('on its way', 'quay');
+    const left = await send('at the quay', 'quay');
+    await ben.patch(`/messages/${moved}`, { topic: 'pier', propagate_mode: 'change_one' });
+    const page = await open(ada, { hash: hashOf('quay') });
+    const goTo = (hash: string) =>
+      page.evaluate((to) => {
+        location.hash = to;
+      }, hash);
+    const isAtPier = async () => {
+      await page.waitForURL((url) => url.hash === hashOf('pier'));
+      await rowOf(page, moved).waitFor();
+      expect(await rowOf(page, left).count()).toBe(0);
+    };
+    // The messages of the topic are held, and the one that the link names is not.
+    await rowOf(page, left).waitFor();
+    await goTo(`${hashOf('quay')}/with/${moved}`);
+    await isAtPier();
+    // Now it is held.
+    await goTo(`${hashOf('quay')}/with/${moved}`);
+    await isAtPier();
+    // Nothing is held.
+    await page.goto('about:blank');
+    await page.goto(`${origin}/${hashOf('quay')}/with/${moved}`);
+    await isAtPier();
+    await goTo(hashOf('quay'));
+    await rowOf(page, left).waitFor();
+    expect(await rowOf(page, moved).count()).toBe(0);
+    await goTo(`#narrow/with/${left}`);
+    await page.waitForURL((url) => url.hash === hashOf('quay'));
+  });
+});
+
 describe('what another does', () => {
   it('is seen at once: a message, an edit, a reaction, a move, a deletion', async () => {
     const id = await send('First words', 'live');
@@ -408,5 +442,35 @@ describe('a channel without a subscription', () => {
     await rowOf(page, second).getByText('changed meanwhile').waitFor();
     await rowOf(page, first).waitFor({ state: 'detached' });
     expect(await rows(page).count()).toBe(1);
+  });
+
+  it('lacks nothing once there is one, of what came before it, on screen or not', async () => {
+    const created = await ben.post('/channels/create', { name: 'outside', subscribers: [ben.userId] });
+    const say = async (content: string): Promise<number> =>
+      (await ben.post('/messages', { type: 'channel', to: 'outside', topic: 'near', content })).body.id;
+    const join = () => ada.post('/users/me/subscriptions', { subscriptions: [{ name: 'outside' }] });
+    const topic = `#narrow/channel/${created.body.id}-outside/topic/near`;
+    const first = await say('read before');
+    const page = await open(ada, { hash: topic });
+    await rowOf(page, first).waitFor();
+    await page.evaluate(() => {
+      location.hash = '#narrow/is/starred';
+    });
+    await rowOf(page, first).waitFor({ state: 'detached' });
+    const second = await say('come unheard');
+    await ben.patch(`/messages/${first}`, { content: 'changed unheard' });
+    await join();
+    const left = page.getByRole('navigation', { name: 'Navigation' });
+    await left.getByText('outside').waitFor();
+    const third = await say('come by an event');
+    await page.goBack();
+    await rowOf(page, third).waitFor();
+    await rowOf(page, second).waitFor();
+    await rowOf(page, first).getByText('changed unheard').waitFor();
+    await ada.delete('/users/me/subscriptions', { subscriptions: ['outside'] });
+    await left.getByText('outside').waitFor({ state: 'detached' });
+    const fourth = await say('come unheard on screen');
+    await join();
+    await rowOf(page, fourth).waitFor();
   });
 });

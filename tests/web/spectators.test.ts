@@ -88,6 +88,13 @@ describe('a reader without a login', () => {
     await message(page, 'sent a moment later').waitFor();
   });
 
+  it('is led by a link to where its message is now', async () => {
+    const sent = await bob.post('/messages', { type: 'channel', to: 'window', topic: 'later', content: 'moved since' });
+    const { page } = await look(`#narrow/channel/${ids.window}-window/topic/before/with/${sent.body.id}`);
+    await message(page, 'moved since').waitFor();
+    expect(new URL(page.url()).hash).toBe(`#narrow/channel/${ids.window}-window/topic/later`);
+  });
+
   it('is offered the login in place of writing, and nothing that needs an account', async () => {
     const { page } = await look(`#narrow/channel/${ids.window}-window/topic/news`);
     const row = message(page, 'welcome to the window');

@@ -6,7 +6,7 @@ import { formatPlannedTime, t } from '../i18n/index.ts';
 import { api, navigate, state } from '../state/index.ts';
 import { lazyOverlay, Menu, notify, notifyError } from '../ui/index.ts';
 import { box, setBox } from './box.ts';
-import { finishWriting } from './drafts.ts';
+import { notifyOfDrafts, takeWriting } from './drafts.ts';
 import styles from './Footer.module.css';
 import { obstacle } from './Notes.tsx';
 import { recipientOf } from './recipient/target.ts';
@@ -61,7 +61,7 @@ export function SendMenu(): JSX.Element {
   );
 }
 
-/** Has the server send what is written at a time (UNIX seconds). What it refuses stays in the box. */
+/** Has the server send what is written at a time (UNIX seconds). What it refuses comes back into the box. */
 async function scheduleAt(at: number): Promise<void> {
   const recipient = recipientOf(box.target);
   if (!recipient || obstacle() !== undefined) return;
@@ -69,14 +69,18 @@ async function scheduleAt(at: number): Promise<void> {
     recipient.type === 'channel'
       ? { type: 'channel' as const, to: recipient.channelId, topic: recipient.topic }
       : { type: 'direct' as const, to: recipient.userIds };
-  setBox('error', undefined);
+  const content = text().trimEnd();
+  const writing = takeWriting();
+  setBox({ isPreview: false, isFull: false, error: undefined });
   try {
-    await api.post('/scheduled_messages', { ...place, content: text().trimEnd(), scheduled_delivery_timestamp: at });
-    finishWriting();
+    await api.post('/scheduled_messages', { ...place, content, scheduled_delivery_timestamp: at });
+    writing.finish();
     notify(t('compose.scheduledFor', { time: formatPlannedTime(at) }), {
       action: { label: t('compose.viewScheduled'), run: () => navigate('#scheduled') },
     });
   } catch (error) {
-    setBox('error', error instanceof Error ? error.message : String(error));
+    const words = error instanceof Error ? error.message : String(error);
+    if (writing.putBack()) setBox('error', words);
+    else notifyOfDrafts(words);
   }
 }

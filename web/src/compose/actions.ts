@@ -9,7 +9,9 @@ import {
   nameOf,
   narrowHash,
   navigate,
+  type Outgoing,
   onSent,
+  outgoing,
   type Recipient,
   send,
   state,
@@ -19,7 +21,7 @@ import {
 } from '../state/index.ts';
 import { notify, notifyError } from '../ui/index.ts';
 import { box, setBox, setTarget } from './box.ts';
-import { finishWriting, resumeDraft, resumeFor, shelve } from './drafts.ts';
+import { finishWriting, isGoing, resumeDraft, resumeFor, shelve } from './drafts.ts';
 import { quotation } from './quotation.ts';
 import {
   directTarget,
@@ -177,14 +179,15 @@ export function sendNow(): void {
   const recipient = recipientOf(box.target);
   const content = text().trimEnd();
   if (!recipient || content.trim() === '') return;
-  send(recipient, content);
+  const localId = send(recipient, content);
   finishWriting();
   setBox({ isPreview: false, isFull: false, error: undefined });
-  goToSent(recipient);
+  goToSent(recipient, localId);
 }
 
-/** Resumes a draft, in the view of its conversation. */
+/** Resumes a draft, in the view of its conversation, unless it is becoming a message. */
 export function editDraft(draft: Draft): void {
+  if (isGoing(draft)) return;
   if (/\S/.test(text())) shelve();
   resumeDraft(draft);
   setBox({ isOpen: true, error: undefined });
@@ -214,20 +217,34 @@ export function writeWidget(source: string): void {
   setTimeout(() => focusBox());
 }
 
-/** Shows where the message went, if it is not in the view. */
-function goToSent(recipient: Recipient): void {
-  const seen = viewTarget();
-  const isHere = seen !== undefined && isConversation(view().narrow) && sameTarget(seen, targetOf(recipient));
-  if (isHere) return;
-  const address = addressOfRecipient(recipient);
-  if (state.user_settings.web_navigate_to_sent_message) navigate(address);
-  else {
-    const where = recipientName(recipient);
-    notify(t('compose.sentElsewhere', { where }), {
-      action: { label: t('compose.goThere'), run: () => navigate(address) },
-    });
-  }
+/** Sends that were not in the view: where they went is said when the server has them. */
+const elsewhere = new Set<string>();
+
+/** Shows where the message goes, if it is not in the view. */
+function goToSent(recipient: Recipient, localId: string): void {
+  if (isInView(recipient)) return;
+  if (state.user_settings.web_navigate_to_sent_message) navigate(addressOfRecipient(recipient));
+  else elsewhere.add(localId);
 }
+
+/** Terms of views that show every message of a conversation. */
+const OF_CONVERSATION = new Set(['channel', 'stream', 'topic', 'dm', 'pm-with', 'near', 'with']);
+
+/** Whether the view is that of a conversation, so that it shows what is on its way there. */
+function isInView(recipient: Recipient): boolean {
+  const seen = viewTarget();
+  const { narrow } = view();
+  const isWhole = isConversation(narrow) && narrow.every((one) => !one.negated && OF_CONVERSATION.has(one.operator));
+  return seen !== undefined && isWhole && sameTarget(seen, targetOf(recipient));
+}
+
+/** Says something of a conversation that is not in the view, with the way there. */
+function notifyElsewhere(recipient: Recipient, words: string, kind: 'info' | 'danger'): void {
+  const run = () => navigate(addressOfRecipient(recipient));
+  if (!isInView(recipient)) notify(words, { kind, action: { label: t('compose.goThere'), run } });
+}
+
+const refused = (): Outgoing[] => outgoing().filter((one) => one.status === 'failed');
 
 /** A conversation in a line: `#general > lunch`, or names. */
 export function recipientName(recipient: Recipient): string {
@@ -246,7 +263,18 @@ export function followView(): void {
       if (!target) setBox('isOpen', false);
     }),
   );
-  onSent(({ recipient, topicPolicy }) => {
+  createEffect(
+    on(refused, (now, before = []) => {
+      for (const one of now) {
+        if (before.includes(one)) continue;
+        notifyElsewhere(one.recipient, t('messages.not_sent', { error: one.error ?? '' }), 'danger');
+      }
+    }),
+  );
+  onSent(({ localId, recipient, topicPolicy }) => {
+    if (elsewhere.delete(localId)) {
+      notifyElsewhere(recipient, t('compose.sentElsewhere', { where: recipientName(recipient) }), 'info');
+    }
     if (topicPolicy === undefined || recipient.type !== 'channel') return;
     const topic = topicName(recipient.topic);
     notify(t(topicPolicy === 3 ? 'compose.nowFollowed' : 'compose.nowUnmuted', { topic }));

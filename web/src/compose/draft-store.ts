@@ -1,6 +1,6 @@
 /**
- * Drafts: the server's, or this browser's where the user's setting says that they are not synchronised. Those of the
- * browser have negative ids.
+ * Drafts: the server's, or this browser's where the user's setting says that they are not synchronised, or where the
+ * server does not take one. Those of the browser have negative ids.
  */
 import { ApiError, type Draft } from '@rookery/client';
 import { createSignal } from 'solid-js';
@@ -8,7 +8,8 @@ import { api, state } from '../state/index.ts';
 
 type Unsaved = Omit<Draft, 'id'>;
 
-const isSynchronised = (): boolean => state.user_settings.enable_drafts_synchronization;
+/** Whether drafts are the server's, by the user's setting. */
+export const isSynchronised = (): boolean => state.user_settings.enable_drafts_synchronization;
 const storageKey = (): string => `rookery-drafts-${state.user_id}`;
 const [version, setVersion] = createSignal(0);
 /** Drafts of the server that this page has deleted: their events may come later. */
@@ -17,16 +18,17 @@ const deleted = new Set<number>();
 /** All drafts, the newest first. */
 export function allDrafts(): readonly Draft[] {
   version();
-  const drafts = isSynchronised() ? state.drafts.filter((one) => !deleted.has(one.id)) : localDrafts();
-  return [...drafts].sort((a, b) => b.timestamp - a.timestamp);
+  const drafts = isSynchronised() ? state.drafts.filter((one) => !deleted.has(one.id)) : [];
+  return [...drafts, ...localDrafts()].sort((a, b) => b.timestamp - a.timestamp);
 }
 
 export const draftById = (id: number): Draft | undefined => allDrafts().find((one) => one.id === id);
 
-/** Answers the new draft's id. @throws ApiError, NetworkError */
-export async function createDraft(draft: Unsaved): Promise<number> {
-  if (!isSynchronised()) {
-    const id = Math.min(0, ...localDrafts().map((one) => one.id)) - 1;
+/** Answers the new draft's id. `isLocal`: of this browser, whatever the setting. @throws ApiError, NetworkError */
+export async function createDraft(draft: Unsaved, isLocal = false): Promise<number> {
+  if (isLocal || !isSynchronised()) {
+    // No id that was used before: a text that is being written may still have it.
+    const id = Math.min(-Date.now(), ...localDrafts().map((one) => one.id - 1));
     storeLocal([...localDrafts(), { ...draft, id }]);
     return id;
   }
@@ -34,9 +36,12 @@ export async function createDraft(draft: Unsaved): Promise<number> {
   return ids[0] as number;
 }
 
-/** @throws ApiError, also where another device has deleted it; NetworkError */
+/**
+ * A deleted one of the browser is there again.
+ * @throws ApiError, also where another device has deleted it; NetworkError
+ */
 export async function updateDraft(id: number, draft: Unsaved): Promise<void> {
-  if (id < 0) storeLocal(localDrafts().map((one) => (one.id === id ? { ...draft, id } : one)));
+  if (id < 0) storeLocal([...localDrafts().filter((one) => one.id !== id), { ...draft, id }]);
   else await api.patch(`/drafts/${id}`, { draft });
 }
 

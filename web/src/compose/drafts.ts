@@ -1,39 +1,32 @@
 /**
  * The half-written text, saved as it grows: after a short pause in the tab's session storage, after a longer one and
  * when the box is closed as a draft of the server. What could not be saved stays in the session storage and is saved
- * when the server is back. One change of drafts is under way at a time, so that none overtakes another.
+ * when the server is back. What the server refuses, and what it would cut, is a draft of this browser. One change of
+ * drafts is under way at a time, so that none overtakes another.
  */
 import { ApiError, type ClientEvent, type Draft } from '@rookery/client';
 import { createEffect, on } from 'solid-js';
-import { connection, onEvent, state } from '../state/index.ts';
+import { t } from '../i18n/index.ts';
+import { connection, navigate, onEvent, state } from '../state/index.ts';
+import { notify } from '../ui/index.ts';
 import { box, setBox } from './box.ts';
-import { allDrafts, createDraft, deleteDraft, draftById, updateDraft } from './draft-store.ts';
-import { draftPlace, NO_TARGET, sameTarget, type Target, targetOfDraft } from './recipient/target.ts';
-import { onText, setText, text } from './text.ts';
+import { allDrafts, createDraft, deleteDraft, draftById, isSynchronised, updateDraft } from './draft-store.ts';
+import { draftPlace, sameTarget, type Target, targetOfDraft } from './recipient/target.ts';
+import { onText, replaceText, setText, text } from './text.ts';
+import { blank, contents, isGone, isSettled, type Writing, writingOf } from './writing.ts';
 
 const LOCAL_PAUSE_MS = 300;
 const SERVER_PAUSE_MS = 2500;
 /** Opening a conversation resumes its draft up to this age. */
 const RESUMED_FOR_S = 24 * 3600;
 
-/** A text and its draft, from the first key until it is sent or closed. */
-interface Writing {
-  draftId: number | undefined;
-  target: Target;
-  text: string;
-  /** What the draft has; undefined if there is none. */
-  saved: string | undefined;
-  /** It became a message, or was given up: its draft goes. */
-  isDone: boolean;
-}
-
 let current = blank();
 /** Closed ones whose last change the server has not got. */
 let unsaved: Writing[] = [];
 let localTimer: ReturnType<typeof setTimeout> | undefined;
 let serverTimer: ReturnType<typeof setTimeout> | undefined;
-/** What the box had when it was closed: the event of its draft may not be here yet. */
-let shelved: { readonly writing: Writing; readonly at: number } | undefined;
+/** What the box had when it was closed, the latest last: the events of its drafts may not be here yet. */
+let shelved: { readonly writing: Writing; readonly at: number }[] = [];
 const SHELVED_FOR_MS = 10_000;
 let saving: Promise<void> = Promise.resolve();
 let touchedAt = 0;
@@ -43,45 +36,79 @@ const SAVED_HERE = 30;
 /** Text that was changed here a moment ago is not replaced by what another device saved. */
 const QUIET_MS = 5000;
 
-function blank(): Writing {
-  return { draftId: undefined, target: NO_TARGET, text: '', saved: undefined, isDone: false };
-}
-
-/** What is compared: the text and where it goes. */
-const contents = ({ target, text }: Pick<Writing, 'target' | 'text'>): string =>
-  JSON.stringify([draftPlace(target), text]);
-
 /** Saves what is written as a draft, and starts an empty one. */
 export function shelve(): void {
   void save();
-  shelved = { writing: current, at: Date.now() };
+  setAside(current);
   begin(blank());
 }
 
+function setAside(writing: Writing): void {
+  shelved = [...shelved.filter(isFresh), { writing, at: Date.now() }];
+}
+
+const isFresh = ({ at }: { readonly at: number }): boolean => Date.now() - at < SHELVED_FOR_MS;
+
+/** What is closed and may be resumed, of which the drafts may be older: what is not saved goes last. */
+const closed = (): Writing[] =>
+  [...shelved.filter(isFresh).map((one) => one.writing), ...unsaved].filter(
+    (one) => one !== current && !isGone(one) && !one.isTaken,
+  );
+
 /** What is written has become a message, or is given up: its draft is deleted, and an empty one started. */
 export function finishWriting(): void {
+  takeWriting().finish();
+}
+
+/** What was taken out of the box while a call makes a message of it. */
+interface Taken {
+  /** It is a message: its draft is deleted. */
+  finish(): void;
+  /** Puts it back into the box, or leaves it as a draft where something else is written. Answers whether it is back. */
+  putBack(): boolean;
+}
+
+/** Takes what is written out of the box, for a call that makes a message of it, and starts an empty one. */
+export function takeWriting(): Taken {
   collect();
-  current.isDone = true;
-  void save();
+  const writing = current;
+  writing.isTaken = true;
+  if (!unsaved.includes(writing)) unsaved.push(writing);
   begin(blank());
+  return {
+    finish: () => {
+      delete writing.isTaken;
+      writing.isDone = true;
+      void save();
+    },
+    putBack: () => {
+      delete writing.isTaken;
+      const isFree = !/\S/.test(text());
+      if (isFree) {
+        resume(writing);
+        setBox({ isOpen: true });
+      }
+      void save();
+      return isFree;
+    },
+  };
 }
 
 /** Resumes a draft. */
 export function resumeDraft(draft: Draft): void {
-  const target = targetOfDraft(draft);
-  const saved = contents({ target, text: draft.content });
-  setBox({ target });
-  begin({ draftId: draft.id, target, text: draft.content, saved, isDone: false });
+  resume(closed().findLast((one) => one.draftId === draft.id) ?? writingOf(draft));
+}
+
+function resume(writing: Writing): void {
+  setBox({ target: { ...writing.target } });
+  begin(writing);
 }
 
 /** Resumes the draft that a conversation has had lately. Answers whether there is such a thing. */
 export function resumeFor(target: Target): boolean {
-  const waiting = unsaved.findLast((one) => !isGone(one) && sameTarget(one.target, target));
-  const last = shelved && Date.now() - shelved.at < SHELVED_FOR_MS ? shelved.writing : undefined;
-  const writing = waiting ?? (last && !isGone(last) && sameTarget(last.target, target) ? last : undefined);
+  const writing = closed().findLast((one) => sameTarget(one.target, target));
   if (writing) {
-    setBox({ target: { ...writing.target } });
-    begin(writing);
+    resume(writing);
     return true;
   }
   const since = Date.now() / 1000 - RESUMED_FOR_S;
@@ -90,6 +117,32 @@ export function resumeFor(target: Target): boolean {
   );
   if (draft) resumeDraft(draft);
   return draft !== undefined;
+}
+
+/**
+ * Replaces a part of what is written, wherever it is by now: in the box, closed, or a draft. There may be none. What is
+ * not in the box is saved.
+ */
+export function replaceWritten(part: string, by: string): void {
+  if (text().includes(part)) {
+    replaceText(part, by);
+    return;
+  }
+  const writing = closed().findLast((one) => one.text.includes(part)) ?? ofDraftWith(part);
+  if (!writing) return;
+  writing.text = writing.text.replace(part, () => by);
+  if (!unsaved.includes(writing)) unsaved.push(writing);
+  setAside(writing);
+  void save();
+}
+
+/** A draft that no writing of this page has changed since. */
+function ofDraftWith(part: string): Writing | undefined {
+  const here = [current, ...closed()];
+  const draft = allDrafts().find(
+    (one) => one.content.includes(part) && !isGoing(one) && !here.some(({ draftId }) => draftId === one.id),
+  );
+  return draft && writingOf(draft);
 }
 
 function begin(writing: Writing): void {
@@ -127,35 +180,46 @@ function save(): Promise<void> {
 }
 
 async function saveAll(): Promise<void> {
-  for (const writing of [...unsaved]) {
-    try {
-      await saveOne(writing);
-      // It may have been written on or sent meanwhile: then the next round, which waits already, has it.
-      if (isSettled(writing)) unsaved = unsaved.filter((one) => one !== writing);
-    } catch (error) {
-      // What the server refuses as a draft is not asked again.
-      if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
-        unsaved = unsaved.filter((one) => one !== writing);
-      }
-    }
+  for (const writing of unsaved.filter((one) => !one.isTaken)) {
+    await saveOne(writing).catch((error: unknown) => onFailure(writing, error));
+    // It may have been written on, taken or sent meanwhile: then the next save has it.
+    if (isSettled(writing) && !writing.isTaken) unsaved = unsaved.filter((one) => one !== writing);
   }
   storeLocally();
 }
 
-/** Whether it is of a text that is done, so that it goes as soon as the server can be asked. */
-const isGoing = (draft: Draft): boolean =>
+/** What the server refuses becomes a draft of this browser. Anything else is tried again by the next save. */
+async function onFailure(writing: Writing, error: unknown): Promise<void> {
+  if (!(error instanceof ApiError) || !isRefusal(error.status)) return;
+  if (isGone(writing)) {
+    setId(writing, undefined);
+    return;
+  }
+  writing.isRefused = true;
+  notifyOfDrafts(error.message);
+  // Without room in the browser it stays in the session storage.
+  await saveOne(writing).catch(() => undefined);
+}
+
+/** Answers that another attempt does not change. A session that has ended may be followed by another one. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
+
+/** Says what went wrong with something that is a draft now, with the way to it. */
+export function notifyOfDrafts(error: string): void {
+  notify(error, {
+    kind: 'danger',
+    action: { label: t('compose.viewDrafts'), run: () => navigate('#drafts') },
+  });
+}
+
+/** Whether it is of a text that is done or becomes a message, so that it is about to go. */
+export const isGoing = (draft: Draft): boolean =>
   unsaved.some(
     (one) =>
-      isGone(one) &&
+      (isGone(one) || one.isTaken) &&
       // The event of a new draft may come before the answer that has its id.
       (one.draftId === draft.id || contents(one) === contents({ target: targetOfDraft(draft), text: draft.content })),
   );
-
-const isGone = (writing: Writing): boolean => writing.isDone || !/\S/.test(writing.text);
-
-/** Whether the server's draft is what is written, or there is none where there should be none. */
-const isSettled = (writing: Writing): boolean =>
-  isGone(writing) ? writing.draftId === undefined : contents(writing) === writing.saved;
 
 async function saveOne(writing: Writing): Promise<void> {
   const { draftId } = writing;
@@ -171,10 +235,20 @@ async function saveOne(writing: Writing): Promise<void> {
   const draft = { ...draftPlace(writing.target), content: writing.text, timestamp: Math.floor(Date.now() / 1000) };
   savedHere.push(writing.text.trim());
   if (savedHere.length > SAVED_HERE) savedHere.shift();
-  const isThere = draftId !== undefined && (await updateDraft(draftId, draft).then(always, ignoreMissing));
-  if (!isThere) setId(writing, await createDraft(draft));
+  const isLocal = isOfBrowser(writing);
+  const isMoved = draftId !== undefined && draftId < 0 !== isLocal;
+  const isThere = draftId !== undefined && !isMoved && (await updateDraft(draftId, draft).then(always, ignoreMissing));
+  if (!isThere) setId(writing, await createDraft(draft, isLocal));
   writing.saved = wanted;
+  if (!isMoved) return;
+  // Its draft at the former place goes as that of a text that is done.
+  unsaved.push({ ...blank(), draftId, isDone: true });
+  saving = saving.then(saveAll);
 }
+
+/** Whether the draft is this browser's: the server cuts what is longer than a message and answers success. */
+const isOfBrowser = (writing: Writing): boolean =>
+  !isSynchronised() || writing.isRefused === true || [...writing.text].length > state.max_message_length;
 
 const always = (): boolean => true;
 
@@ -215,7 +289,8 @@ function restore(): void {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey()) ?? 'null') as Stored | null;
     if (!stored) return;
-    unsaved = [...stored.unsaved];
+    // How a call ended that the reload interrupted is not known: what it took is a draft.
+    unsaved = stored.unsaved.map(({ isTaken: _, ...one }) => one);
     current = stored.current;
     takeNewer();
     setBox({ target: current.target, draftId: current.draftId, isOpen: stored.isOpen && current.text !== '' });

@@ -37,9 +37,8 @@ export function MessageList(props: MessageListProps): JSX.Element {
   const list = useList();
   const rows = createRows(list);
   const scroll = createListScroll(list, () => rows().ids);
-  const sends = createMemo(() =>
-    list.window.span().foundNewest ? outgoing().filter((one) => belongsTo(one, list.window.narrow)) : [],
-  );
+  const own = createMemo(() => outgoing().filter((one) => belongsTo(one, list.window.narrow)));
+  const sends = () => (list.window.span().foundNewest ? own() : []);
   let scroller!: HTMLDivElement;
   let content!: HTMLDivElement;
   onMount(() => {
@@ -50,11 +49,10 @@ export function MessageList(props: MessageListProps): JSX.Element {
   // What one sends oneself is shown, wherever one was.
   createEffect(
     on(
-      () => sends().length,
-      (now, before = 0) => {
-        if (now > before) queueMicrotask(scroll.toEnd);
+      () => own().length,
+      (now, before = now) => {
+        if (now > before) queueMicrotask(toNewest);
       },
-      { defer: true },
     ),
   );
   // Replaced contents have other rows at the same places.

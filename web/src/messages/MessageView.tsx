@@ -1,22 +1,26 @@
 import type { JSX } from 'solid-js';
-import { createEffect, createMemo, createSignal, on, onCleanup, Show, untrack } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, Match, on, onCleanup, Show, Switch, untrack } from 'solid-js';
 import { ViewerHost } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
-import { connection, type Narrow, navigate, setViewTitle, topicHash } from '../state/index.ts';
+import { connection, type Narrow, navigate, outgoing, setViewTitle } from '../state/index.ts';
 import {
   type Anchor,
   contentsOf,
   firstUnread,
+  fits,
   keyOf,
   message,
   type Opened,
   openWindow,
 } from '../state/messages/index.ts';
 import { Banner, Button, EmptyState, Spinner } from '../ui/index.ts';
+import { conversationOf } from './actions.ts';
 import { emptyTextOf, titleOf } from './describe.ts';
-import { createListModel, ListContext } from './list-model.ts';
+import { createListModel, isConversation, ListContext } from './list-model.ts';
 import styles from './MessageList.module.css';
 import { MessageList } from './MessageList.tsx';
+import { OutgoingRow } from './OutgoingRow.tsx';
+import { belongsTo } from './outgoing.ts';
 import { type Place, placeInHistory, placeInView } from './places.ts';
 import { ViewHeader } from './ViewHeader.tsx';
 
@@ -47,15 +51,19 @@ export function MessageView(props: { narrow: Narrow }): JSX.Element {
   );
 }
 
-/** Opens at what the address links to, else where one was, else at the first unread message. */
+/**
+ * Opens at what the address links to, else at an own send that is on its way to this conversation, else where one was,
+ * else at the first unread message.
+ */
 function open(narrow: Narrow, wanted: Anchor | undefined): Shown {
   const contents = contentsOf(narrow);
   const near = narrow.find((term) => term.operator === 'near')?.operand;
   const linked = typeof near === 'number' ? near : undefined;
   if (wanted !== undefined) return { narrow, opened: openWindow(narrow, wanted), place: undefined, linked: undefined };
   const key = keyOf(contents);
-  const place = placeInHistory(key) ?? (linked === undefined ? placeBefore(contents, key) : undefined);
-  const anchor = place && !place.isAtEnd ? place.id : (linked ?? 'first_unread');
+  const isSending = isConversation(contents) && outgoing().some((one) => belongsTo(one, contents));
+  const place = placeInHistory(key) ?? (linked === undefined && !isSending ? placeBefore(contents, key) : undefined);
+  const anchor = place && !place.isAtEnd ? place.id : (linked ?? (isSending ? 'newest' : 'first_unread'));
   return { narrow, opened: openWindow(narrow, anchor), place: place?.isAtEnd ? undefined : place, linked };
 }
 
@@ -80,34 +88,61 @@ function OpenedView(props: { shown: Shown; reopen: (anchor: 'newest' | 'oldest')
           {t('messages.reading_paused')}
         </Banner>
       </Show>
-      <Show when={window.status() !== 'failed'} fallback={<Failure shown={props.shown} />}>
-        <Show when={window.status() === 'ready'} fallback={<Waiting />}>
-          <Show when={window.span().ids.length > 0} fallback={<Empty narrow={narrow} />}>
-            <MessageList at={at} place={place} reopen={props.reopen} />
-          </Show>
-        </Show>
+      <Show
+        when={window.status() === 'ready' && window.span().ids.length > 0}
+        fallback={<WithoutMessages shown={props.shown} />}
+      >
+        <MessageList at={at} place={place} reopen={props.reopen} />
       </Show>
     </ListContext>
   );
 }
 
-/** A link to a conversation that was moved since leads to where it is now. */
+/** Why there are no messages, and own sends on their way, such as the first one of a conversation. */
+function WithoutMessages(props: { shown: Shown }): JSX.Element {
+  const { window } = props.shown.opened;
+  const sends = createMemo(() => outgoing().filter((one) => belongsTo(one, window.narrow)));
+  return (
+    <>
+      <Switch fallback={<Waiting />}>
+        <Match when={window.status() === 'failed'}>
+          <Failure shown={props.shown} />
+        </Match>
+        <Match when={window.status() === 'ready'}>
+          <Show when={sends().length === 0}>
+            <Empty narrow={props.shown.narrow} />
+          </Show>
+        </Match>
+      </Switch>
+      <Show when={sends().length > 0}>
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab, so that keys scroll it
+          tabIndex={0}
+          class={styles.scroller}
+          aria-label={t('messages.list')}
+        >
+          <For each={sends()}>{(one) => <OutgoingRow outgoing={one} />}</For>
+        </section>
+      </Show>
+    </>
+  );
+}
+
+/**
+ * A link to a conversation that was moved since leads to where it is now: at once where the message that it names is
+ * held, else when the first page and that message are there.
+ */
 function followMove({ narrow, opened }: Shown): void {
-  const operand = (operator: string) => narrow.find((term) => term.operator === operator)?.operand;
-  const id = operand('with');
+  const id = narrow.find((term) => term.operator === 'with')?.operand;
   if (typeof id !== 'number') return;
-  const check = () => {
-    const one = message(id);
-    if (one?.type !== 'stream') return;
-    const topic = operand('topic');
-    const isThere =
-      operand('channel') === one.stream_id &&
-      typeof topic === 'string' &&
-      topic.toLowerCase() === one.subject.toLowerCase();
-    if (!isThere) navigate(topicHash(one.stream_id, one.subject), { replace: true });
-  };
-  check();
-  void opened.fetched?.then(check);
+  const place = narrow.filter(({ operator }) => operator === 'channel' || operator === 'topic' || operator === 'dm');
+  createEffect(
+    on(opened.window.status, () => {
+      const one = message(id);
+      const isThere = !one || (isConversation(place) && fits(place, one) === true);
+      if (!isThere) navigate(conversationOf(one), { replace: true });
+    }),
+  );
 }
 
 function Waiting(): JSX.Element {

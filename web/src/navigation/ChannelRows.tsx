@@ -10,7 +10,7 @@ import {
   isMutedChannel,
   isMutedTopic,
   isResolved,
-  navigate,
+  navigateWhenKnown,
   POLICY,
   state,
   subscription,
@@ -78,7 +78,8 @@ function openTopTopic(event: MouseEvent, id: number): void {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!isPlain || state.user_settings.web_channel_default_view !== DEFAULT_VIEW.topTopic) return;
   event.preventDefault();
-  void topTopicOf(id).then((topic) => navigate(topic === undefined ? channelHash(id) : topicHash(id, topic)));
+  const address = topTopicOf(id).then((topic) => (topic === undefined ? channelHash(id) : topicHash(id, topic)));
+  void navigateWhenKnown(address);
 }
 
 /** `web_stream_unreads_count_display_policy` of the settings. */

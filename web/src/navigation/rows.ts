@@ -249,7 +249,8 @@ function viewRows(query: string): Row[] {
   const views = navigationViews().filter((one) => folded(one.label()).includes(query));
   const open = allOpen().views === true || query !== '';
   const shown = views.filter((one) => open || one.isPinned);
-  const rows = shown.map((one) => row({ key: `view ${one.fragment} ${one.isPinned}`, kind: 'view', view: one }));
+  const keyOf = (one: NavigationView) => `view ${one.fragment} ${one.isPinned} ${one.label()}`;
+  const rows = shown.map((one) => row({ key: keyOf(one), kind: 'view', view: one }));
   return query === '' && views.some((one) => !one.isPinned) ? [...rows, more('views', open)] : rows;
 }
 

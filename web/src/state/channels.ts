@@ -39,6 +39,15 @@ const mutedChannels = createRoot(() =>
   ),
 );
 
+/** Channels in which nobody writes any more. They are in no list of channels. */
+export const archivedChannels = createRoot(() =>
+  createMemo<ReadonlySet<number>>(
+    () => new Set([...channels().values()].filter((one) => one.is_archived).map((one) => one.stream_id)),
+    new Set(),
+    { equals: sameMembers },
+  ),
+);
+
 /** By what topics are muted: another object after each change of it. */
 export const muting = createRoot(() =>
   createMemo(() => ({ policies: policies(), channels: mutedChannels() }), undefined, {

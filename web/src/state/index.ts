@@ -52,6 +52,7 @@ export {
   homeHash,
   narrowHash,
   navigate,
+  navigateWhenKnown,
   type Overlay,
   overlay,
   topicHash,

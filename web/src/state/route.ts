@@ -67,7 +67,11 @@ const names = {
 
 const [hash, setHash] = createSignal(location.hash);
 const [viewHash, setViewHash] = createSignal(overlayOf(location.hash) ? '' : location.hash);
-addEventListener('hashchange', () => {
+/** Raised by each address that the user opens or waits for. */
+let openings = 0;
+addEventListener('hashchange', ({ isTrusted }) => {
+  // One that replaced another is a redirect, which `navigate` raised.
+  if (isTrusted) openings++;
   setHash(location.hash);
   if (!overlayOf(location.hash)) setViewHash(location.hash);
 });
@@ -89,6 +93,13 @@ export function navigate(to: string, o: { replace?: boolean } = {}): void {
   } else if (location.hash !== to) {
     location.hash = to;
   }
+}
+
+/** Goes to an address when it is known, unless another was opened or asked for meanwhile. */
+export async function navigateWhenKnown(to: Promise<string>): Promise<void> {
+  const opening = ++openings;
+  const known = await to;
+  if (opening === openings) navigate(known);
 }
 
 /** Closes what lies over the view. */

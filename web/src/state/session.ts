@@ -8,6 +8,7 @@ import {
   type ClientEvent,
   type ClientState,
   EventLoop,
+  type EventLoopOptions,
   REGISTER,
   type UnreadMessages,
 } from '@rookery/client';
@@ -124,7 +125,7 @@ const SPECTATOR_REGISTER = { ...REGISTER, client_gravatar: false, include_subscr
  */
 const GATHER_MS = 200;
 
-const loop = new EventLoop({
+const LOOP: EventLoopOptions = {
   api,
   gatherMs: () => (document.hidden ? 0 : GATHER_MS),
   register: HAS_SESSION ? REGISTER : SPECTATOR_REGISTER,
@@ -153,7 +154,9 @@ const loop = new EventLoop({
     // The session ended elsewhere. What was being written is stored in the tab.
     if (status === 'stopped' && !isLeaving) location.assign(`/login/?next=${encodeURIComponent('/')}${location.hash}`);
   },
-});
+};
+
+let loop = new EventLoop(LOOP);
 
 function applyToModel(event: ClientEvent): void {
   setStore(produce((draft) => applyEvent(draft, event)));
@@ -185,11 +188,19 @@ export function startSession(): void {
 /** The queue that sends name, so that their own message is known when it comes. */
 export const queueId = (): string => loop.queueId ?? '';
 
-/** Ends the session here, and shows the login page. */
+/** Ends the session here, and shows the login page. @throws ApiError, NetworkError; then the session continues. */
 export async function logOut(): Promise<void> {
   isLeaving = true;
   await Promise.all([loop.stop(), ...leaving.map((end) => end())]);
-  await api.post('/logout');
+  try {
+    await api.post('/logout');
+  } catch (error) {
+    // The one before it has ended, and its queue is deleted.
+    isLeaving = false;
+    loop = new EventLoop(LOOP);
+    loop.start();
+    throw error;
+  }
   location.assign('/login/');
 }
 

@@ -2,7 +2,7 @@
  * Who is subscribed to a channel: fetched when a view first asks, as registers name only some; then followed by events.
  */
 import { createRoot, createSignal, type Signal } from 'solid-js';
-import { api, onEvent, onReregister } from './session.ts';
+import { api, onEvent, onReregister, state } from './session.ts';
 
 type Ids = ReadonlySet<number>;
 
@@ -40,17 +40,23 @@ async function fetchSubscribers(channelId: number, list: Signal<Ids | undefined>
 
 const pending = new Map<number, [number, boolean][]>();
 
+function change(channelId: number, userIds: readonly number[], isIn: boolean): void {
+  for (const id of userIds) pending.get(channelId)?.push([id, isIn]);
+  lists.get(channelId)?.[1]((ids) => {
+    if (ids === undefined) return ids;
+    const next = new Set(ids);
+    for (const id of userIds) next[isIn ? 'add' : 'delete'](id);
+    return next;
+  });
+}
+
 onEvent((event) => {
-  if (event.type !== 'subscription' || (event.op !== 'peer_add' && event.op !== 'peer_remove')) return;
-  const isIn = event.op === 'peer_add';
-  for (const channelId of event.stream_ids) {
-    for (const id of event.user_ids) pending.get(channelId)?.push([id, isIn]);
-    lists.get(channelId)?.[1]((ids) => {
-      if (ids === undefined) return ids;
-      const next = new Set(ids);
-      for (const id of event.user_ids) next[isIn ? 'add' : 'delete'](id);
-      return next;
-    });
+  if (event.type !== 'subscription') return;
+  // Of the client's own user there is no `peer_add` and no `peer_remove`.
+  if (event.op === 'add' || event.op === 'remove') {
+    for (const { stream_id } of event.subscriptions) change(stream_id, [state.user_id], event.op === 'add');
+  } else if (event.op === 'peer_add' || event.op === 'peer_remove') {
+    for (const channelId of event.stream_ids) change(channelId, event.user_ids, event.op === 'peer_add');
   }
 });
 

@@ -23,6 +23,8 @@ interface Entry {
   state: 'idle' | 'fetching' | 'fresh';
   /** Of fetches: an answer that a later event outdated is fetched again. */
   outdated: boolean;
+  /** The first fetch, which brings the list. */
+  fetched?: Promise<void>;
 }
 
 const entries = new Map<number, Entry>();
@@ -34,14 +36,15 @@ const RETRY_MS = 5000;
 /** Topics of a channel, the newest first. Undefined while they are fetched, which reading them starts. */
 export function topicsOf(channelId: number): readonly Topic[] | undefined {
   const entry = entryOf(channelId);
-  if (entry.state === 'idle') void fetchTopics(channelId, entry);
+  if (entry.state === 'idle') entry.fetched = fetchTopics(channelId, entry);
   return entry.list[0]();
 }
 
 /** The topic of the newest message of a channel; undefined where it has none, or the server does not answer. */
 export async function topTopicOf(channelId: number): Promise<string | undefined> {
   const entry = entryOf(channelId);
-  if (entry.state === 'idle') await fetchTopics(channelId, entry);
+  if (entry.state === 'idle') entry.fetched = fetchTopics(channelId, entry);
+  if (untrack(entry.list[0]) === undefined) await entry.fetched;
   return untrack(entry.list[0])?.[0]?.name;
 }
 
@@ -106,6 +109,10 @@ onEvent((event: ClientEvent) => {
   } else if (event.type === 'update_message' && (event.subject !== undefined || event.new_stream_id !== undefined)) {
     for (const id of [event.stream_id, event.new_stream_id]) if (id !== undefined) refetch(id);
   } else if (event.type === 'delete_message' && event.message_type === 'stream') refetch(event.stream_id);
+  // What came before it came with no event.
+  else if (event.type === 'subscription' && event.op === 'add') {
+    for (const { stream_id } of event.subscriptions) refetch(stream_id);
+  }
 });
 
 onReregister(() => {

@@ -5,7 +5,7 @@
  */
 import type { UnreadMessages } from '@rookery/client';
 import { createMemo, createRoot } from 'solid-js';
-import { isMutedTopic, muting, topicKey } from './channels.ts';
+import { archivedChannels, isMutedTopic, muting, topicKey } from './channels.ts';
 import { isMutedUser } from './people.ts';
 import { sameMembers } from './same.ts';
 import { state, unreadMessages } from './session.ts';
@@ -30,8 +30,25 @@ export interface UnreadConversation {
 
 type ConversationPlace = UnreadMessages['pms'][number] | UnreadMessages['huddles'][number];
 
+/** Topics by whether they count. Those of an archived channel do not: no list leads to it, so its count would stay. */
+function topicsThatCount(counts: boolean): UnreadMessages['streams'] {
+  const { streams } = unreadMessages();
+  const archived = archivedChannels();
+  if (archived.size === 0) return counts ? streams : [];
+  return streams.filter((one) => archived.has(one.stream_id) !== counts);
+}
+
 const mentions = createRoot(() =>
-  createMemo<ReadonlySet<number>>(() => new Set(unreadMessages().mentions), new Set(), { equals: sameMembers }),
+  createMemo<ReadonlySet<number>>(
+    () => {
+      const counted = new Set(unreadMessages().mentions);
+      if (counted.size === 0) return counted;
+      for (const id of topicsThatCount(false).flatMap((one) => one.unread_message_ids)) counted.delete(id);
+      return counted;
+    },
+    new Set(),
+    { equals: sameMembers },
+  ),
 );
 
 function hasMention(ids: readonly number[]): boolean {
@@ -44,7 +61,7 @@ const index = new UnreadIndex();
 /** Topics with something unread, the newest first. */
 export const unreadTopics = createRoot(() =>
   createMemo<readonly UnreadTopic[]>(() =>
-    index.follow(unreadMessages().streams, [muting(), mentions()], ({ stream_id, topic, unread_message_ids }) => ({
+    index.follow(topicsThatCount(true), [muting(), mentions()], ({ stream_id, topic, unread_message_ids }) => ({
       channelId: stream_id,
       topic,
       key: topicKey(stream_id, topic),

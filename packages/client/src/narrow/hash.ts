@@ -71,7 +71,8 @@ type Lookup = Pick<NarrowNames, 'self' | 'channelId' | 'userId'>;
 
 /**
  * The narrow of an address, with or without its `#`; undefined for what is none, or names what is not there.
- * An operator at the end without an operand has an empty one: the topic without a name.
+ * An operator at the end without an operand has an empty one: the topic without a name. So has a `topic` before the
+ * `with` or `near` of a message, where links leave the empty part out: `#narrow/channel/9-ops/topic/with/214`.
  */
 export function hashToNarrow(hash: string, names: Lookup): Narrow | undefined {
   const [view, ...parts] = hash.replace(/^#?\/?/, '').split('/');
@@ -79,6 +80,7 @@ export function hashToNarrow(hash: string, names: Lookup): Narrow | undefined {
   if (view !== 'narrow') return undefined;
   // A slash at the end of an address is none of the narrow, but where an empty operand is meant.
   if (parts.length % 2 === 1 && parts.at(-1) === '') parts.pop();
+  if (isWithoutTopicName(parts)) parts.splice(-2, 0, '');
   const narrow: Term[] = [];
   for (let i = 0; i < parts.length; i += 2) {
     const term = decodeTerm(parts[i] ?? '', parts[i + 1] ?? '', names);
@@ -86,6 +88,12 @@ export function hashToNarrow(hash: string, names: Lookup): Narrow | undefined {
     narrow.push(term);
   }
   return narrow;
+}
+
+function isWithoutTopicName(parts: readonly string[]): boolean {
+  const [topic = '', operator = '', id = ''] = parts.slice(-3);
+  const isOfMessage = operator === 'with' || operator === 'near';
+  return parts.length % 2 === 1 && toOperator(topic) === 'topic' && isOfMessage && /^\d+$/.test(id);
 }
 
 function decodeTerm(givenOperator: string, givenOperand: string, names: Lookup): Term | undefined {

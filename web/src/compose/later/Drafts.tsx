@@ -98,7 +98,7 @@ async function discard({ id, ...draft }: Draft): Promise<void> {
   try {
     await deleteDraft(id);
     notify(t('compose.draftDeleted'), {
-      action: { label: t('compose.undo'), run: () => void createDraft(draft).catch(notifyError) },
+      action: { label: t('compose.undo'), run: () => void createDraft(draft, id < 0).catch(notifyError) },
     });
   } catch (error) {
     notifyError(error);

@@ -3,8 +3,8 @@ import { createStore, produce } from 'solid-js/store';
 import { t } from '../../i18n/index.ts';
 import { PartGone, untilLoaded } from '../../load-part.ts';
 import { state } from '../../state/index.ts';
-import { allDrafts, updateDraft } from '../draft-store.ts';
-import { insertAtCaret, replaceText, text, textarea, textLength } from '../text.ts';
+import { replaceWritten } from '../drafts.ts';
+import { insertAtCaret, text, textarea, textLength } from '../text.ts';
 
 export interface FileUpload {
   readonly id: number;
@@ -33,8 +33,13 @@ let count = 0;
 export const currentUploads = (): readonly FileUpload[] => uploads.list;
 
 /** Whether the text names a file that is not there yet. */
-export const isWaitingForUpload = (): boolean =>
-  textLength() > 0 && uploads.list.some((one) => one.status === 'running' && text().includes(one.placeholder));
+export const isWaitingForUpload = (): boolean => named('running') !== undefined;
+
+/** A file that the text names and that could not be uploaded. */
+export const failedUpload = (): FileUpload | undefined => named('failed');
+
+const named = (status: FileUpload['status']): FileUpload | undefined =>
+  textLength() > 0 ? uploads.list.find((one) => one.status === status && text().includes(one.placeholder)) : undefined;
 
 /** Begins to upload files, and puts a placeholder for each where the caret is. */
 export function addFiles(files: Iterable<File>): void {
@@ -105,18 +110,7 @@ function finish(id: number, link: string): void {
   const entry = uploads.list.find((one) => one.id === id);
   transfers.delete(id);
   setUploads('list', (list) => list.filter((one) => one.id !== id));
-  if (!entry) return;
-  if (text().includes(entry.placeholder)) replaceText(entry.placeholder, link);
-  else void finishInDraft(entry.placeholder, link);
-}
-
-/** The box was closed meanwhile: the text is a draft. */
-async function finishInDraft(placeholder: string, link: string): Promise<void> {
-  const draft = allDrafts().find((one) => one.content.includes(placeholder));
-  if (!draft) return;
-  const { id, ...rest } = draft;
-  const content = rest.content.replace(placeholder, () => link);
-  await updateDraft(id, { ...rest, content }).catch(() => undefined);
+  if (entry) replaceWritten(entry.placeholder, link);
 }
 
 function change(id: number, by: (one: FileUpload) => void): void {

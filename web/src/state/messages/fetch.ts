@@ -1,7 +1,7 @@
 /** Fetching messages of a narrow, in pages. */
 import type { Contract, Message, Narrow } from '@rookery/client';
 import { api } from '../session.ts';
-import { askable } from '../spectator.ts';
+import { askable, isSpectator } from '../spectator.ts';
 import { hold } from './messages.ts';
 import type { Span } from './span.ts';
 
@@ -61,7 +61,8 @@ export async function fetchPage(narrow: Narrow, request: PageRequest, signal?: A
 
 /** Messages by their ids, as far as the caller may see them; they are held from now on. */
 export async function fetchMessages(ids: readonly number[]): Promise<readonly Message[]> {
-  return hold(async () => (await api.get('/messages', { message_ids: ids, ...FORM })).messages);
+  const asked = { message_ids: ids, ...(isSpectator() && { narrow: askable([]) }), ...FORM };
+  return hold(async () => (await api.get('/messages', asked)).messages);
 }
 
 /** What of these fits a narrow, with what a search marked in it. */

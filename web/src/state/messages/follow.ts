@@ -10,7 +10,7 @@ import { fits } from './fits.ts';
 import type { MessageWindow } from './message-window.ts';
 import { add, applyToMessages, message, outdateMessages } from './messages.ts';
 import { forgetMarks } from './read-marks.ts';
-import { followUnheard } from './unheard.ts';
+import { followUnheard, onSubscribed } from './unheard.ts';
 import { heldWindows, openWindow, refreshWindows, sweepMessages, trimShown } from './windows.ts';
 
 /** A move of more messages than this is looked at again by fetching the windows that it may concern. */
@@ -45,8 +45,8 @@ export function setTopOf(of: typeof topOf): void {
 /** Fetches the first page of the view that the address names, while the register is under way. */
 function prefetch(narrow: Narrow): void {
   const near = narrow.find((one) => one.operator === 'near')?.operand;
-  const { window, fetched } = openWindow(narrow, typeof near === 'number' ? near : 'first_unread');
-  if (!fetched) return;
+  const { window, isNew } = openWindow(narrow, typeof near === 'number' ? near : 'first_unread');
+  if (!isNew) return;
   createRoot((dispose) => {
     createEffect(() => {
       if (!ready() || window.status() === 'loading' || window.isLoadingOlder() || window.isLoadingNewer()) return;
@@ -88,8 +88,11 @@ function applyToWindows(event: ClientEvent): void {
     case 'reaction':
       onReaction(changed);
       return;
-    case 'user_topic':
     case 'subscription':
+      if (event.op === 'add') onSubscribed(event, (window) => topOf(window));
+      else onVisibility(event);
+      return;
+    case 'user_topic':
       onVisibility(event);
       return;
     default:

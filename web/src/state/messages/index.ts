@@ -1,5 +1,6 @@
 export { dropEditDraft, editDraft, isEditing, startEditDraft } from './edit-drafts.ts';
 export type { Anchor, MatchedParts } from './fetch.ts';
+export { fits } from './fits.ts';
 export { setTopOf, startMessages } from './follow.ts';
 export type { MessageWindow, WindowStatus } from './message-window.ts';
 export { heldMessages, message } from './messages.ts';

@@ -1,7 +1,7 @@
 /** A window: the part of a narrow that is held, without a gap, growing at both ends while it is read. */
-import { ApiError, type Message, type Narrow } from '@rookery/client';
+import { ApiError, type Narrow } from '@rookery/client';
 import { type Accessor, batch, createSignal, type Setter } from 'solid-js';
-import { type Anchor, fetchPage, type MatchedParts, type Page } from './fetch.ts';
+import { type Anchor, fetchMessages, fetchPage, type MatchedParts, type Page } from './fetch.ts';
 import { outdateMessages } from './messages.ts';
 import {
   agrees,
@@ -48,6 +48,8 @@ export class MessageWindow {
   readonly version: Accessor<number>;
   /** Where it was opened. */
   asked: Anchor | undefined;
+  /** The message of a `with`, which decides where the reader is led, and is fetched with the first page. */
+  named: number | undefined;
   /** The id that the server took for the first anchor; undefined for the newest end. */
   anchor: number | undefined;
   /** Whether the first anchor's own message fits the narrow. */
@@ -82,23 +84,24 @@ export class MessageWindow {
     [this.version, this.#setVersion] = createSignal(0);
   }
 
-  /** Fetches the first page, or after a failure again. `narrow`: as the address has it, with its `with`. */
-  async open(anchor: Anchor, narrow: Narrow = this.narrow): Promise<readonly Message[]> {
+  /** Fetches the first page, or after a failure again. */
+  async open(anchor: Anchor): Promise<void> {
     this.asked = anchor;
     this.#setStatus('loading');
     try {
-      const page = await this.#fetch(narrow, { anchor, before: FIRST_BEFORE, after: FIRST_AFTER });
+      const [page] = await Promise.all([
+        this.#fetch(this.narrow, { anchor, before: FIRST_BEFORE, after: FIRST_AFTER }),
+        this.named !== undefined && fetchMessages([this.named]),
+      ]);
       this.anchor = page.anchor;
       this.foundAnchor = page.foundAnchor;
       batch(() => {
         this.#take(page);
         this.#setStatus('ready');
       });
-      return page.messages;
     } catch (error) {
       this.#setError(error);
       this.#setStatus('failed');
-      return [];
     }
   }
 

@@ -62,6 +62,13 @@ export function outdateMessages(ids?: readonly number[]): void {
   recent = [];
 }
 
+/** Messages of these channels may have changed without an event: what is fetched from now on replaces them. */
+export function outdateChannels(ids: ReadonlySet<number>): void {
+  for (const one of held.values()) {
+    if (one.raw.type === 'stream' && ids.has(one.raw.stream_id)) one.generation = -1;
+  }
+}
+
 /** Fetches messages and holds them. What is held already stays: events changed it since. */
 export async function hold(fetch: () => Promise<readonly Message[]>): Promise<readonly Message[]> {
   const from = recent.length;

@@ -1,5 +1,5 @@
 /** The windows that are held: those on screen, and those that were lately. */
-import type { Message, Narrow } from '@rookery/client';
+import type { Narrow } from '@rookery/client';
 import { batch } from 'solid-js';
 import { topicKey } from '../channels.ts';
 import { state } from '../session.ts';
@@ -24,8 +24,8 @@ export interface Opened {
   readonly window: MessageWindow;
   /** Undefined until the server said which is the first unread: `window.anchor`, when it is ready. */
   readonly at: number | 'newest' | undefined;
-  /** The first page of a new window: empty where it failed. */
-  readonly fetched?: Promise<readonly Message[]>;
+  /** Whether the first page of the window is fetched for it. */
+  readonly isNew?: boolean;
 }
 
 /** The combined feed leaves out what is muted. */
@@ -39,31 +39,42 @@ export function contentsOf(narrow: Narrow): Narrow {
   return terms.length > 0 ? terms : FEED;
 }
 
-/** A window of a narrow that holds the anchor, or a new one that fetches it. */
+/**
+ * A window of a narrow that holds the anchor, or a new one that fetches it. The server answers a `with` with the
+ * conversation in which its message is now, which is not the one that the narrow names once the message was moved. So
+ * the server is asked for the contents alone, and for the message beside them, after which the view leads to where the
+ * message is (`MessageView`).
+ */
 export function openWindow(narrow: Narrow, anchor: Anchor): Opened {
   const contents = contentsOf(narrow);
   const key = keyOf(contents);
-  const found = find(key, contents, anchor);
+  const named = unknownOf(narrow);
+  const found = find(key, contents, anchor, named);
   if (found) {
     touch(found.window);
     return found;
   }
   const window = new MessageWindow(key, contents, onGrowth);
+  window.named = named;
   windows.push(window);
   evict();
-  return { window, at: undefined, fetched: window.open(anchor, askedOf(narrow)) };
+  void window.open(anchor);
+  return { window, at: undefined, isNew: true };
 }
 
-/** `near` has no meaning for the server; `with` finds where a moved conversation is now. */
-function askedOf(narrow: Narrow): Narrow {
-  const asked = narrow.filter(({ operator }) => operator !== 'near');
-  return asked.length > 0 ? asked : FEED;
+/** The message of a `with`, unless it is held, so that events say where it is. */
+function unknownOf(narrow: Narrow): number | undefined {
+  const id = narrow.find(({ operator }) => operator === 'with')?.operand;
+  return typeof id === 'number' && message(id) === undefined ? id : undefined;
 }
 
-function find(key: string, contents: Narrow, anchor: Anchor): Opened | undefined {
+function find(key: string, contents: Narrow, anchor: Anchor, named: number | undefined): Opened | undefined {
   const held = windows.filter((one) => one.key === key && one.status() !== 'failed');
-  const loading = held.find((one) => one.status() === 'loading' && one.asked === anchor);
+  const isAsked = (one: MessageWindow) => one.asked === anchor && (named === undefined || one.named === named);
+  const loading = held.find((one) => one.status() === 'loading' && isAsked(one));
   if (loading) return { window: loading, at: undefined };
+  // Messages of the old conversation would be on screen, and so be read, before the reader is led away from it.
+  if (named !== undefined) return undefined;
   if (anchor === 'first_unread') {
     const first = firstUnread(contents);
     if (first === undefined) return firstHeldUnread(held);
@@ -168,12 +179,18 @@ export function sweepMessages(): void {
   retainMessages(ids);
 }
 
-/** Lets go of what is not on screen, and fetches what is, after events were lost. `topOf`: the message on top. */
-export function refreshWindows(topOf: (window: MessageWindow) => number | undefined): void {
-  const shown = windows.filter((one) => one.shown > 0);
-  windows.splice(0, windows.length, ...shown);
+/**
+ * Lets go of what is not on screen, and fetches what is, after events were lost. `topOf`: the message on top.
+ * `isStale`: the windows which those events concern; all unless given.
+ */
+export function refreshWindows(
+  topOf: (window: MessageWindow) => number | undefined,
+  isStale: (window: MessageWindow) => boolean = () => true,
+): void {
+  const stale = new Set(windows.filter(isStale));
+  windows.splice(0, windows.length, ...windows.filter((one) => one.shown > 0 || !stale.has(one)));
   batch(() => {
-    for (const one of shown) void one.refresh(topOf(one));
+    for (const one of stale) if (one.shown > 0) void one.refresh(topOf(one));
   });
 }
 

@@ -1,0 +1,236 @@
+/** What is written and not sent yet: drafts that the server does not take, sends for later, files on their way. */
+import type { Page, Route } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { box, hashOf, openBox, type Place, SOON, storedIn } from './conversation.ts';
+
+const { person, open, complaints, origin } = await useBrowser();
+const ada = await person('Ada');
+const ben = await person('Ben');
+const CHANNEL = 'drafts';
+let channelId = 0;
+let topics = 0;
+
+beforeAll(async () => {
+  for (const one of [ada, ben]) await one.post('/users/me/subscriptions', { subscriptions: [{ name: CHANNEL }] });
+  channelId = (await ada.get('/get_stream_id', { stream: CHANNEL })).body.stream_id;
+});
+beforeEach(() => complaints.expect(/Failed to load resource/));
+afterEach(async () => {
+  for (const { id } of (await ada.get('/drafts')).body.drafts) await ada.delete(`/drafts/${id}`);
+});
+
+const saved = async (): Promise<string[]> =>
+  (await ada.get('/drafts')).body.drafts.map(({ content }: { content: string }) => content);
+const notices = (page: Page) => page.getByRole('log', { name: 'Notices' });
+
+/** Ada in a topic of her own, with the box open. */
+async function begin(): Promise<{ page: Page; place: Place }> {
+  const place = { channelId, channel: CHANNEL, topic: `topic${++topics}` };
+  await ben.post('/messages', { type: 'channel', to: channelId, topic: place.topic, content: 'First' });
+  const page = await open(ada, { hash: hashOf(place) });
+  await page.getByText('First').waitFor();
+  await openBox(page);
+  return { page, place };
+}
+
+/** Goes to the list of drafts, and resumes the only one. */
+async function resumeFromList(page: Page): Promise<void> {
+  await page.goto(`${origin}/#drafts`);
+  await expect.poll(() => page.getByRole('button', { name: 'Continue', exact: true }).count(), SOON).toBe(1);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await box(page).waitFor();
+}
+
+const answerPost = (answer: (route: Route) => Promise<void>) => (route: Route) =>
+  route.request().method() === 'POST' ? answer(route) : route.fallback();
+const refusal = (status: number, msg: string) => ({ status, json: { result: 'error', code: 'BAD_REQUEST', msg } });
+
+describe('a draft', () => {
+  it('that is longer than a message is stored whole in the browser', async () => {
+    const { page } = await begin();
+    const long = `${'rose '.repeat(2100)}end`;
+    await box(page).pressSequentially('A short one');
+    await expect.poll(saved, SOON).toEqual(['A short one']);
+    await box(page).fill(long);
+    await expect.poll(async () => (await saved()).length, SOON).toBe(0);
+    await page.reload();
+    await expect.poll(() => box(page).inputValue(), SOON).toBe(long);
+    await box(page).press('Escape');
+    const other = await page.context().newPage();
+    await resumeFromList(other);
+    expect(await box(other).inputValue()).toBe(long);
+    await box(other).fill('A short one again');
+    await expect.poll(saved, SOON).toEqual(['A short one again']);
+    await box(other).press('Escape');
+    await resumeFromList(other);
+    expect(await box(other).inputValue()).toBe('A short one again');
+  });
+
+  it('that the server refuses is stored in the browser, and asked for once', async () => {
+    const { page } = await begin();
+    let attempts = 0;
+    await page.route(
+      '**/json/drafts',
+      answerPost((route) => {
+        attempts++;
+        return route.fulfill(refusal(400, 'There can be at most 1000 drafts.'));
+      }),
+    );
+    await box(page).pressSequentially('One too many');
+    await notices(page).getByText('There can be at most 1000 drafts.').waitFor();
+    await box(page).pressSequentially(', and more of it');
+    const local = () => page.evaluate(() => JSON.stringify(localStorage));
+    await expect.poll(local, SOON).toContain('One too many, and more of it');
+    await box(page).press('Escape');
+    expect(attempts).toBe(1);
+    await page.unroute('**/json/drafts');
+    await page.reload();
+    await resumeFromList(page);
+    expect(await box(page).inputValue()).toBe('One too many, and more of it');
+    await box(page).press('End');
+    await box(page).pressSequentially('!');
+    await expect.poll(saved, SOON).toEqual(['One too many, and more of it!']);
+    await expect.poll(local, SOON).not.toContain('One too many');
+  });
+
+  it('outlives a session that ends before it is saved', async () => {
+    const { page } = await begin();
+    let attempts = 0;
+    await page.route(
+      '**/json/drafts',
+      answerPost((route) => {
+        attempts++;
+        return route.fulfill(refusal(401, 'Not logged in'));
+      }),
+    );
+    await box(page).pressSequentially('Not lost');
+    await box(page).press('Escape');
+    await expect.poll(() => attempts, SOON).toBeGreaterThan(0);
+    await page.unroute('**/json/drafts');
+    await page.reload();
+    await openBox(page);
+    expect(await box(page).inputValue()).toBe('Not lost');
+    expect(await notices(page).getByText('Not logged in').count()).toBe(0);
+  });
+});
+
+describe('a message for later', () => {
+  const scheduled = async (): Promise<string[]> =>
+    (await ada.get('/scheduled_messages')).body.scheduled_messages.map(({ content }: { content: string }) => content);
+
+  async function sendTomorrow(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'More ways to send' }).click();
+    await page.getByRole('menuitem', { name: /Tomorrow at/ }).click();
+  }
+
+  /** Holds back what schedules a message until `release`. */
+  async function hold(page: Page, answer: (route: Route) => Promise<void>) {
+    const released = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    let calls = 0;
+    await page.route(
+      '**/json/scheduled_messages',
+      answerPost(async (route) => {
+        calls++;
+        asked.resolve();
+        await released.promise;
+        await answer(route);
+      }),
+    );
+    return { asked: asked.promise, release: released.resolve, calls: () => calls };
+  }
+
+  it('leaves the box at once, to what is written next', async () => {
+    const { page } = await begin();
+    const { asked, release, calls } = await hold(page, (route) => route.fallback());
+    await box(page).pressSequentially('For tomorrow');
+    await sendTomorrow(page);
+    await asked;
+    expect(await box(page).inputValue()).toBe('');
+    await box(page).press('Control+Enter');
+    await box(page).press('Escape');
+    await openBox(page);
+    expect(await box(page).inputValue()).toBe('');
+    await box(page).pressSequentially('For now');
+    release();
+    await notices(page).getByText('It will be sent').waitFor();
+    expect(await box(page).inputValue()).toBe('For now');
+    expect([calls(), await scheduled()]).toEqual([1, ['For tomorrow']]);
+    await expect.poll(saved, SOON).toEqual(['For now']);
+  });
+
+  it('that is refused is in the box again, or a draft where another is written', async () => {
+    const { page } = await begin();
+    const first = await hold(page, (route) => route.fulfill(refusal(400, 'Not then.')));
+    await box(page).pressSequentially('For tomorrow');
+    await sendTomorrow(page);
+    await first.asked;
+    first.release();
+    await page.getByText('Not then.').waitFor();
+    expect(await box(page).inputValue()).toBe('For tomorrow');
+    await page.unroute('**/json/scheduled_messages');
+    const second = await hold(page, (route) => route.fulfill(refusal(400, 'Nor then.')));
+    await sendTomorrow(page);
+    await second.asked;
+    await box(page).pressSequentially('For now');
+    second.release();
+    await notices(page).getByText('Nor then.').waitFor();
+    expect(await box(page).inputValue()).toBe('For now');
+    await expect.poll(async () => (await saved()).sort(), SOON).toEqual(['For now', 'For tomorrow']);
+  });
+});
+
+describe('a file', () => {
+  const FILE = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('roses') };
+  const LINK = /\[notes\.txt\]\(\/user_uploads\/.+\)/;
+
+  async function attach(page: Page): Promise<void> {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Attach files' }).click();
+    await (await chooser).setFiles(FILE);
+  }
+
+  it('has its link in a text that was closed and is not saved yet', async () => {
+    const { page } = await begin();
+    complaints.expect(/ERR_CONNECTION_FAILED/);
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/json\/tus/, async (route) => {
+      await released.promise;
+      await route.fallback();
+    });
+    await page.route(
+      '**/json/drafts',
+      answerPost((route) => route.abort('connectionfailed')),
+    );
+    await attach(page);
+    await page.getByRole('progressbar', { name: FILE.name }).waitFor();
+    await box(page).press('Escape');
+    released.resolve();
+    const local = () => page.evaluate(() => JSON.stringify(sessionStorage));
+    await expect.poll(local, SOON).toMatch(/\/user_uploads\//);
+    await page.unroute('**/json/drafts');
+    await openBox(page);
+    expect(await box(page).inputValue()).toMatch(LINK);
+    await expect.poll(saved, SOON).toEqual([expect.stringMatching(LINK)]);
+  });
+
+  it('that failed has its message wait until it is tried again', async () => {
+    const { page, place } = await begin();
+    await page.route(
+      '**/json/tus',
+      answerPost((route) => route.fulfill(refusal(400, 'No room.'))),
+    );
+    await attach(page);
+    await page.getByText('No room.').waitFor();
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    await expect.poll(() => send.getAttribute('title'), SOON).toBe('Try notes.txt again');
+    await box(page).press('Control+Enter');
+    expect(await box(page).inputValue()).toContain('Uploading notes.txt');
+    await page.unroute('**/json/tus');
+    await page.getByRole('button', { name: 'Try notes.txt again' }).click();
+    await expect.poll(() => box(page).inputValue(), SOON).toMatch(LINK);
+    await box(page).press('Control+Enter');
+    await expect.poll(async () => (await storedIn(ben, place)).at(-1)?.content, SOON).toMatch(LINK);
+  });
+});
