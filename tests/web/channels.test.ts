@@ -254,6 +254,22 @@ describe('an archived channel', () => {
     await adas.getByRole('button', { name: 'Bring back from the archive' }).click();
     await row(bens, 'port').waitFor({ state: 'detached' });
   });
+
+  it('offers no reactions and no votes', async () => {
+    const id = await idOf('port');
+    await ada.post('/messages', { type: 'stream', to: 'port', topic: 'tea', content: '/poll Tea?\ngreen' });
+    const page = await open(ada, { hash: `#narrow/channel/${id}/topic/tea` });
+    const poll = page.getByRole('region', { name: 'Poll' });
+    const react = page.getByRole('button', { name: 'Add reaction' });
+    await poll.hover();
+    await react.first().waitFor();
+    expect(await poll.getByRole('button', { name: 'green' }).isEnabled()).toBe(true);
+    await ada.delete(`/streams/${id}`);
+    await react.first().waitFor({ state: 'detached' });
+    await expect.poll(() => poll.getByRole('button', { name: 'green' }).isEnabled()).toBe(false);
+    await ada.patch(`/streams/${id}`, { is_archived: false });
+    await react.first().waitFor();
+  });
 });
 
 describe('the dialog of channels', () => {

@@ -11,7 +11,9 @@ import { storedMessages, toMessage } from '../src/message/store/stored-message.t
 import { loadTopics } from '../src/message/store/topics.ts';
 import { intervalsOf, received } from '../src/readstate/rules/receipt.ts';
 import { markedUnread, readersByMark } from '../src/readstate/store/readers.ts';
-import { ownConversations, unreadIds, unreadOldestFirst } from '../src/unread/unread-ids.ts';
+import { UNHURRIED } from '../src/unread/heavy-reads.ts';
+import { mentionsReader } from '../src/unread/mentions.ts';
+import { findUnread, ownConversations, unreadOldestFirst } from '../src/unread/unread-ids.ts';
 import type { View } from '../src/upstream/views.ts';
 import type { NaiveModel } from './naive-model.ts';
 
@@ -63,8 +65,15 @@ async function compareUser(
 ): Promise<void> {
   const view = viewOf(one);
   const reader = await flagReader(context, view);
-  expect((await unreadIds(context, view)).toReversed(), `unread of ${one}`).toEqual(model.unread(one));
   const { read } = await context.readStates.get(view.realm, one);
+  const unread = await findUnread(context, view, read, { read: UNHURRIED });
+  expect(unread.found.ids().toReversed(), `unread of ${one}`).toEqual(model.unread(one));
+  const mentions = unread.found.others().filter((message) => mentionsReader(view, message));
+  const mentioning = model.unread(one).filter((id) => model.isMentioned(one, id));
+  expect(
+    mentions.map(({ id }) => id),
+    `unread mentions of ${one}`,
+  ).toEqual(mentioning);
   const oldestFirst: number[] = [];
   for await (const batch of unreadOldestFirst(context, view, read, await ownConversations(context, view))) {
     oldestFirst.push(...batch.map(({ id }) => id));

@@ -197,11 +197,11 @@ export class History {
     });
     const muters = receivers.filter((id) => this.#muters.get(sender)?.has(id));
     const request = { read_by_sender: one.own };
-    const content = `hi @**User ${one.mention}**`;
+    const content = one.all ? 'hi @**all**' : `hi @**User ${one.mention}**`;
     const drafted = draft(this.#caller(sender), target, content, request, UserSet.of(muters));
     const { id } = await send(this.#fixture, this.#context.commits, drafted);
     const message = { id, channel: channelId, topic: one.topic, sender, people: [] };
-    this.#model.send(message, receivers, one.own ? [...muters, sender] : muters, one.mention);
+    this.#model.send(message, receivers, one.own ? [...muters, sender] : muters, one.all ? 'all' : one.mention);
   }
 
   async #write(one: StepOf<'write'>): Promise<void> {

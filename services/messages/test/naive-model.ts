@@ -19,7 +19,8 @@ interface NaiveMessage extends Place {
 }
 
 interface Message extends NaiveMessage {
-  readonly mentioned: number;
+  /** A user, or all who receive it. */
+  readonly mentioned: number | 'all';
 }
 
 interface Row {
@@ -63,8 +64,13 @@ export class NaiveModel {
     }
   }
 
-  send(message: NaiveMessage, receivers: readonly number[], read: readonly number[], mentioned: number): void {
-    const called = receivers.includes(mentioned) ? mentioned : 0;
+  send(
+    message: NaiveMessage,
+    receivers: readonly number[],
+    read: readonly number[],
+    mentioned: Message['mentioned'],
+  ): void {
+    const called = mentioned === 'all' || receivers.includes(mentioned) ? mentioned : 0;
     this.#messages.set(message.id, { ...message, mentioned: called });
     for (const user of receivers) {
       const isRead = read.includes(user);
@@ -74,7 +80,8 @@ export class NaiveModel {
 
   /** Whom a message mentions is decided when it is sent: its receivers then. */
   isMentioned(user: number, id: number): boolean {
-    return this.received(user, id) && this.#messages.get(id)?.mentioned === user;
+    const mentioned = this.#messages.get(id)?.mentioned;
+    return this.received(user, id) && (mentioned === 'all' || mentioned === user);
   }
 
   /** Messages of one topic, by a mode of moving, as far as a user may read them. */
@@ -166,8 +173,23 @@ export class NaiveModel {
 
   flags(user: number, id: number): string[] {
     const row = this.#row(user, id) ?? HISTORY;
-    const flags = { ...row, mentioned: this.isMentioned(user, id) };
-    const names = ['read', 'starred', 'mentioned', 'historical'] as const;
+    const all = this.#messages.get(id)?.mentioned === 'all';
+    const mentioned = this.isMentioned(user, id);
+    const wildcard = all && mentioned;
+    const flags = {
+      ...row,
+      mentioned: mentioned && !all,
+      stream_wildcard_mentioned: wildcard,
+      wildcard_mentioned: wildcard,
+    };
+    const names = [
+      'read',
+      'starred',
+      'mentioned',
+      'stream_wildcard_mentioned',
+      'wildcard_mentioned',
+      'historical',
+    ] as const;
     return names.filter((name) => flags[name]).sort();
   }
 

@@ -19,7 +19,7 @@ const some = fc.array(which, { minLength: 1, maxLength: 4 });
 const mode = fc.constantFrom('change_one', 'change_later', 'change_all');
 
 interface Steps {
-  send: { user: number; channel: number; topic: string; mention: number; own: boolean };
+  send: { user: number; channel: number; topic: string; mention: number; own: boolean; all?: boolean };
   write: { user: number; other: number; own: boolean };
   subscribe: { user: number; channel: number };
   unsubscribe: { user: number; channel: number };
@@ -48,7 +48,9 @@ function of<K extends keyof Steps>(kind: K, fields: { [F in keyof Steps[K]]: fc.
 function kindsOf(users: readonly number[], channels: readonly number[]) {
   const user = fc.constantFrom(...users);
   const channel = fc.constantFrom(...channels);
-  const sending = { weight: 6, arbitrary: of('send', { user, channel, topic, mention: user, own: fc.boolean() }) };
+  const all = fc.nat({ max: 3 }).map((n) => n === 0);
+  const send = of('send', { user, channel, topic, mention: user, own: fc.boolean(), all });
+  const sending = { weight: 6, arbitrary: send };
   const others = [
     { weight: 2, arbitrary: of('write', { user, other: user, own: fc.boolean() }) },
     { weight: 3, arbitrary: of('subscribe', { user, channel }) },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ok } from '../../answers.ts';
 
 const { organisation, ann, ben, outsider } = await useOrganisation({
   ann: 'Ann',
@@ -46,6 +47,23 @@ describe('PATCH /messages/{message_id}', () => {
     expect(message.edit_history[0]).toMatchObject({ prev_content: 'first *words*', user_id: ann.userId });
     await organisation.settled();
     expect(await none.drain()).toEqual([]);
+  });
+
+  it('carries the flags that each reader gave the message, as a fetch of it does', async () => {
+    const id = await send('read and starred');
+    const late = await organisation.user('Lea Late');
+    await ok(late.post('/users/me/subscriptions', { subscriptions: [{ name: 'garden' }] }));
+    for (const flag of ['read', 'starred']) await ok(ben.post('/messages/flags', { op: 'add', flag, messages: [id] }));
+    await organisation.settled();
+    const readers = [ann, ben, late];
+    const queues = await Promise.all(
+      readers.map((who) => EventQueue.register(who, { event_types: ['update_message'] })),
+    );
+    await ok(ann.patch(`/messages/${id}`, { content: 'read, starred and edited' }));
+    for (const [n, who] of readers.entries()) {
+      const { flags } = await (queues[n] as EventQueue).next((event) => event.type === 'update_message');
+      expect(flags.sort()).toEqual((await ok(who.get(`/messages/${id}`))).message.flags.sort());
+    }
   });
 
   it('tells each user whether they are mentioned now', async () => {

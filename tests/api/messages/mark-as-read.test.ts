@@ -106,3 +106,26 @@ describe('POST /mark_topic_as_read', () => {
     expect(await of(channels.cellar, 'none')).toMatchObject(refused('Invalid channel ID'));
   });
 });
+
+describe('POST /messages/flags', () => {
+  it('counts @**all** as a mention for those who received it, and not for those it is history to', async () => {
+    await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'attic' }], ...QUIETLY }));
+    const callAll = async (): Promise<number> => {
+      const message = { type: 'channel', to: 'attic', topic: 'boxes', content: '@**all** hi' };
+      return (await ok(ann.post('/messages', message))).id;
+    };
+    const earlier = await callAll();
+    await ok(ben.post('/users/me/subscriptions', { subscriptions: [{ name: 'attic' }] }));
+    const later = await callAll();
+    await flags('add', [later]);
+    const queue = await watch();
+    await flags('remove', [earlier, later]);
+    const { message_details } = await queue.next((event) => event.op === 'remove');
+    expect(message_details[earlier]).not.toHaveProperty('mentioned');
+    expect(message_details[later]).toMatchObject({ mentioned: true });
+    expect(await unread()).toEqual([earlier, later]);
+    const { unread_msgs } = await ok(ben.post('/register', { event_types: ['message', 'update_message_flags'] }));
+    expect(unread_msgs.mentions).toEqual([later]);
+    expect((await ok(ben.get(`/messages/${earlier}`))).message.flags).toEqual(['historical']);
+  });
+});

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await send('image', ben, { content: 'https://example.com/cat.png' });
   await send('mention', ann, { content: '@**Ben** look' });
   await send('all', ann, { content: '@**all** look', topic: 'Loud' });
-  await send('done', ann, { topic: '✔ party' });
+  await send('done', ann, { topic: '✔ 🎉 party' });
   await send('club', ben, { to: 'club', topic: 'Plans' });
   await send('secret', ann, { to: 'secret', topic: 'plans' });
   await send('pair', ann, { type: 'direct', to: [ben.userId], topic: undefined });

@@ -203,6 +203,13 @@ describe('is refused', () => {
     expect(answer).toMatchObject({ status: 400, body: { result: 'error', ...error } });
   });
 
+  it.each(['local_id', 'queue_id'])('with a %s of more than 200 characters', async (name) => {
+    const answer = await hamlet.post('/messages', message('x', { [name]: 'x'.repeat(201) }));
+    const msg = `${name} is too long (limit: 200 characters)`;
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', msg } });
+    expect(await hamlet.post('/messages', message('x', { [name]: 'x'.repeat(200) }))).toMatchObject({ status: 200 });
+  });
+
   it('in a private channel as if it were not there', async () => {
     const hidden = (await hamlet.get('/get_stream_id', { stream: 'Hidden' })).body.stream_id;
     const answer = await othello.post('/messages', message('x', { to: hidden }));

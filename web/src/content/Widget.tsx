@@ -2,7 +2,7 @@ import type { Message } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createMemo, createSignal, For, Index, Match, Show, Switch } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { api, isSpectator, nameOf, state } from '../state/index.ts';
+import { api, isSpectator, mayReact, nameOf, state } from '../state/index.ts';
 import { Button, notifyError, TextField } from '../ui/index.ts';
 import styles from './Widget.module.css';
 import { type Choices, type Poll, readWidget, type TaskList } from './widget-data.ts';
@@ -47,7 +47,7 @@ function PollView(props: { poll: Poll; message: Message }): JSX.Element {
       <Heading
         text={props.poll.question || t('content.poll')}
         label={t('content.poll_question')}
-        mayEdit={isOwn()}
+        mayEdit={isOwn() && mayReact(props.message)}
         onChange={(question) => submit(props.message, { type: 'question', question })}
       />
       <ul class={styles.list}>
@@ -59,7 +59,7 @@ function PollView(props: { poll: Poll; message: Message }): JSX.Element {
                 <button
                   type="button"
                   class={styles.vote}
-                  disabled={isSpectator()}
+                  disabled={!mayReact(props.message)}
                   aria-pressed={voted()}
                   aria-label={t('content.vote', { count: option().voters.length, option: option().text })}
                   onClick={() => vote(option().key, voted())}
@@ -82,7 +82,7 @@ function PollView(props: { poll: Poll; message: Message }): JSX.Element {
           }}
         </Index>
       </ul>
-      <Show when={!isSpectator()}>
+      <Show when={mayReact(props.message)}>
         <AddLine
           label={t('content.new_option')}
           onAdd={(option) => submit(props.message, { type: 'new_option', idx: freeNumber(props.message), option })}
@@ -98,7 +98,7 @@ function TasksView(props: { tasks: TaskList; message: Message }): JSX.Element {
       <Heading
         text={props.tasks.title || t('content.tasks')}
         label={t('content.tasks_title')}
-        mayEdit={props.message.sender_id === state.user_id}
+        mayEdit={props.message.sender_id === state.user_id && mayReact(props.message)}
         onChange={(title) => submit(props.message, { type: 'new_task_list_title', title })}
       />
       <ul class={styles.list}>
@@ -109,7 +109,7 @@ function TasksView(props: { tasks: TaskList; message: Message }): JSX.Element {
                 <input
                   type="checkbox"
                   checked={task().isDone}
-                  disabled={isSpectator()}
+                  disabled={!mayReact(props.message)}
                   onChange={() => submit(props.message, { type: 'strike', key: task().key })}
                 />
                 <span class={styles.text} classList={{ [styles.done as string]: task().isDone }} dir="auto">
@@ -123,7 +123,7 @@ function TasksView(props: { tasks: TaskList; message: Message }): JSX.Element {
           )}
         </Index>
       </ul>
-      <Show when={!isSpectator()}>
+      <Show when={mayReact(props.message)}>
         <AddLine
           label={t('content.new_task')}
           onAdd={(task) =>

@@ -3,7 +3,7 @@ import Smile from 'lucide-solid/icons/face-slightly-smiling-plus';
 import type { JSX } from 'solid-js';
 import { createMemo, For, Show } from 'solid-js';
 import { formatNumber, t } from '../i18n/index.ts';
-import { areEmojiText, isSpectator, nameOf, state } from '../state/index.ts';
+import { areEmojiText, mayReact, nameOf, state } from '../state/index.ts';
 import { emojiCharacters } from '../ui/index.ts';
 import { toggleReaction } from './actions.ts';
 import styles from './Reactions.module.css';
@@ -30,7 +30,7 @@ export function Reactions(props: { message: Message }): JSX.Element {
       <For each={keys()}>
         {(key) => <Group message={props.message} of={groups().get(key) ?? []} areNamed={areNamed()} />}
       </For>
-      <Show when={!isSpectator()}>
+      <Show when={mayReact(props.message)}>
         <button
           type="button"
           class={styles.add}
@@ -59,7 +59,7 @@ function Group(props: { message: Message; of: readonly Reaction[]; areNamed: boo
         aria-pressed={isOwn()}
         aria-label={label()}
         title={label()}
-        disabled={isSpectator()}
+        disabled={!mayReact(props.message)}
         onClick={() => toggleReaction(props.message, first())}
       >
         <ReactionEmoji of={first()} />

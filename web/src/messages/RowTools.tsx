@@ -9,7 +9,7 @@ import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { quote, replyTo } from '../compose/index.ts';
 import { t } from '../i18n/index.ts';
-import { isSpectator } from '../state/index.ts';
+import { isSpectator, mayReact } from '../state/index.ts';
 import { IconButton } from '../ui/index.ts';
 import { hasFlag, toggleFlag } from './actions.ts';
 import { useList } from './list-model.ts';
@@ -31,9 +31,14 @@ export function RowTools(props: { message: Message }): JSX.Element {
       onClick={(event) => event.stopPropagation()}
     >
       <Show when={!isSpectator()}>
-        <IconButton label={t('messages.react')} onClick={(event) => openReactions(props.message, event.currentTarget)}>
-          <Smile size={ICON} />
-        </IconButton>
+        <Show when={mayReact(props.message)}>
+          <IconButton
+            label={t('messages.react')}
+            onClick={(event) => openReactions(props.message, event.currentTarget)}
+          >
+            <Smile size={ICON} />
+          </IconButton>
+        </Show>
         <IconButton label={t('messages.reply')} onClick={() => replyTo(props.message)}>
           <Reply size={ICON} />
         </IconButton>

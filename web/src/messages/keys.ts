@@ -3,7 +3,7 @@ import type { Message } from '@rookery/client';
 import { onCleanup } from 'solid-js';
 import { composeTo, forward, quote, replyMentioning, replyTo } from '../compose/index.ts';
 import { openPersonCard } from '../people/index.ts';
-import { channelHash, isSpectator, navigate, state } from '../state/index.ts';
+import { channelHash, isSpectator, mayReact, navigate, state } from '../state/index.ts';
 import { message, placeOf } from '../state/messages/index.ts';
 import { toggleMutedTopic } from '../topics/index.ts';
 import { type Shortcut, useShortcuts } from '../ui/index.ts';
@@ -178,19 +178,19 @@ function acting(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[]
     key(
       ':',
       'messages.react',
-      on((one) => openReactions(one, row(one)), writes),
+      on((one) => openReactions(one, row(one)), mayReact),
     ),
     key(
       '+',
       'messages.key_thumbs_up',
-      on((one) => toggleReaction(one, THUMBS_UP), writes),
+      on((one) => toggleReaction(one, THUMBS_UP), mayReact),
     ),
     key(
       '=',
       'messages.key_react_alike',
       on(
         (one) => one.reactions[0] && toggleReaction(one, one.reactions[0]),
-        (one) => writes() && one.reactions.length > 0,
+        (one) => mayReact(one) && one.reactions.length > 0,
       ),
     ),
     key(

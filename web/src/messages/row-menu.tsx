@@ -3,7 +3,7 @@ import type { Message } from '@rookery/client';
 import { type Emoji, EmojiPicker, forward, quote, rememberEmoji, replyTo } from '../compose/index.ts';
 import { viewPictures } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
-import { isSpectator } from '../state/index.ts';
+import { isSpectator, mayReact } from '../state/index.ts';
 import { message } from '../state/messages/index.ts';
 import { openMoveDialog } from '../topics/index.ts';
 import { lazyOverlay, type MenuItem, openDialog, openMenu, openPopover } from '../ui/index.ts';
@@ -74,7 +74,7 @@ function itemsOf(list: ListModel, one: Message, anchor: HTMLElement): readonly I
 function writing(list: ListModel, one: Message, anchor: HTMLElement): readonly Item[] {
   if (isSpectator()) return [];
   return [
-    { label: t('messages.react'), hint: ':', onSelect: () => openReactions(one, anchor) },
+    mayReact(one) && { label: t('messages.react'), hint: ':', onSelect: () => openReactions(one, anchor) },
     { label: t('messages.reply'), hint: 'r', onSelect: () => replyTo(one) },
     hasSource(one) && { label: t('messages.quote'), hint: '>', onSelect: () => void quote(one) },
     hasSource(one) && { label: t('messages.forward'), hint: '<', onSelect: () => void forward(one) },

@@ -76,7 +76,16 @@ export {
   startSession,
   state,
 } from './session.ts';
-export { askable, followSpectator, isSpectator, isViewOpen, loginAddress, mayAskBy, mayOpen } from './spectator.ts';
+export {
+  askable,
+  followSpectator,
+  isSpectator,
+  isViewOpen,
+  loginAddress,
+  mayAskBy,
+  mayOpen,
+  mayReact,
+} from './spectator.ts';
 export { subscribersOf } from './subscribers.ts';
 export { followTitle, setViewTitle, viewTitle } from './title.ts';
 export { type Topic, topicsOf, topTopicOf } from './topics.ts';

@@ -2,7 +2,7 @@
  * A reader without a login, in an organisation that allows it. The server answers them as far as they ask for what is
  * web-public; all else leads to the login, and from there to where it was.
  */
-import type { Narrow, Term } from '@rookery/client';
+import type { Message, Narrow, Term } from '@rookery/client';
 import { createEffect, createMemo, createRoot } from 'solid-js';
 import { channel } from './channels.ts';
 import { fragment, overlay, type View, view, viewOf } from './route.ts';
@@ -10,6 +10,10 @@ import { HAS_SESSION, ready, state } from './session.ts';
 
 /** Whether nobody is logged in. */
 export const isSpectator = (): boolean => (ready() ? state.user_id === 0 : !HAS_SESSION);
+
+/** Whether the caller may change what stands at a message, by a reaction or a vote: archived channels are read only. */
+export const mayReact = (one: Message): boolean =>
+  !isSpectator() && (one.type === 'private' || channel(one.stream_id)?.is_archived !== true);
 
 /** What a narrow of a spectator has to ask for. */
 const WEB_PUBLIC: Term = { operator: 'channels', operand: 'web-public' };

@@ -57,6 +57,32 @@ describe('parsing a narrow', () => {
     ]);
   });
 
+  it('refuses searches and lists of people of more than so many characters and people', () => {
+    const refused = (...given: ReturnType<typeof term>[]) => {
+      try {
+        parseNarrow(given);
+      } catch (error) {
+        const { code, message } = error as { code: string; message: string };
+        return `${code}: ${message}`;
+      }
+      return undefined;
+    };
+    const tooLong = 'BAD_NARROW: Invalid narrow operator: a search has at most 10000 characters';
+    expect(refused(term('search', 'x'.repeat(10_000)))).toBeUndefined();
+    expect(refused(term('search', 'x'.repeat(10_001)))).toBe(tooLong);
+    expect(refused(term('search', 'x'.repeat(10_001), true))).toBe(tooLong);
+    // Searches that are one count together.
+    expect(refused(term('search', 'x'.repeat(6_000)), term('search', 'y'.repeat(6_000)))).toBe(tooLong);
+    const tooMany = 'BAD_NARROW: Invalid narrow operator: at most 1000 people in an operand';
+    const ids = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+    for (const operator of ['dm', 'pm-with', 'pm_with']) {
+      expect(refused(term(operator, ids(1_000)))).toBeUndefined();
+      expect(refused(term(operator, ids(1_001)))).toBe(tooMany);
+      expect(refused(term(operator, ids(1_000).join()))).toBeUndefined();
+      expect(refused(term(operator, ids(1_001).join()))).toBe(tooMany);
+    }
+  });
+
   it.each([
     [[term('colour', 'red')], 'unknown operator colour', 'Invalid narrow operator: '],
     [[term('is', 'blue')], "unknown 'is' operand blue", 'Invalid narrow operator: '],

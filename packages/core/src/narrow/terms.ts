@@ -42,6 +42,10 @@ const PLAIN_IS = ['unread', 'starred', 'mentioned', 'alerted', 'resolved', 'mute
 
 /** More terms than any client sends; each costs at every message. */
 const MOST_TERMS = 50;
+/** As long as a message: no client searches for more, and all of it is looked at before the first message is. */
+const MOST_SEARCH_LENGTH = 10_000;
+/** More people than write to each other directly; each is looked up. */
+const MOST_PEOPLE = 1_000;
 /** Message ids fit 31 bits. */
 const MOST_ID = 2 ** 31 - 1;
 
@@ -56,11 +60,15 @@ function badCombination(desc: string): DomainError {
 
 /**
  * The terms of a narrow. Terms without an effect are left out; what is searched for in several terms is one text.
- * @throws BAD_NARROW with `desc` for an unknown operator, a bad operand, or terms that exclude each other by kind
+ * @throws BAD_NARROW with `desc` for an unknown operator, a bad or too long operand, too many terms, or terms that
+ *   exclude each other by kind
  */
 export function parseNarrow(given: readonly GivenTerm[]): Term[] {
   if (given.length > MOST_TERMS) throw badCombination(`at most ${MOST_TERMS} terms`);
   const terms = joinSearches(given.flatMap((term) => parseTerm(term) ?? []));
+  if (terms.some((term) => term.kind === 'search' && term.text.length > MOST_SEARCH_LENGTH)) {
+    throw badOperator(`a search has at most ${MOST_SEARCH_LENGTH} characters`);
+  }
   const anchors = terms.filter(({ kind }) => kind === 'with');
   if (anchors.length > 1) throw badCombination("Duplicate 'with' operators.");
   // Where a message stands for its conversation, that is not known yet.
@@ -163,13 +171,17 @@ function named(operand: unknown, unknown: string): Named {
 /** The people of a direct conversation: ids, or addresses separated by commas. */
 function people(operand: unknown): readonly Named[] {
   if (typeof operand === 'string') {
-    return operand
-      .split(',')
+    return notTooMany(operand.split(',', MOST_PEOPLE + 1))
       .map((address) => address.trim())
       .filter((address) => address !== '');
   }
-  if (Array.isArray(operand) && operand.every((id) => Number.isInteger(id))) return operand as number[];
+  if (Array.isArray(operand) && operand.every((id) => Number.isInteger(id))) return notTooMany(operand as number[]);
   throw badOperator(`unknown user in ${text(operand)}`);
+}
+
+function notTooMany<T>(named: readonly T[]): readonly T[] {
+  if (named.length > MOST_PEOPLE) throw badOperator(`at most ${MOST_PEOPLE} people in an operand`);
+  return named;
 }
 
 function messageId(operand: unknown, wrong: string): number {

@@ -33,6 +33,7 @@ function edit(messageId: number, content: string, more: Partial<Edit> = {}): Edi
     settings: { allow_message_editing: true, message_content_edit_limit_seconds: 600 },
     channelName: 'ops',
     audience: { users: AUDIENCE, causes: [], askedAt: performance.now(), place: { conversation: 9, version: 4 } },
+    received: AUDIENCE,
     content,
     rendered,
     address: addressOf({

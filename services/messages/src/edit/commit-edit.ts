@@ -1,9 +1,11 @@
 /** The commit queue's operation of a content edit: checks again what may have changed, and writes. */
+import type { UserSet } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { Rendered } from '@rookery/markdown';
 import type { Address } from '../compose/address.ts';
 import type { MessageAudience } from '../message/audience.ts';
 import { shownTopic } from '../message/message-json.ts';
+import { ownFlags } from '../message/own-flags.ts';
 import { readPresent } from '../message/present-message.ts';
 import { type EditedFields, stageEdit } from '../message/store/changes.ts';
 import { hasCodes, type MessageDocument, type StoredEdit } from '../message/store/documents.ts';
@@ -28,6 +30,8 @@ export interface Edit {
   /** undefined for a direct message. */
   readonly channelName: string | undefined;
   readonly audience: MessageAudience;
+  /** Who received the message. */
+  readonly received: UserSet;
   readonly content: string;
   readonly rendered: Rendered;
   readonly address: Address;
@@ -45,16 +49,16 @@ export interface Detached {
  * @throws DomainError as `editMessage`, for what changed since the message was accessed.
  */
 export async function commitEdit(tx: Tx, database: Database, edit: Edit): Promise<Detached> {
-  const { messageId, audience, address } = edit;
+  const { messageId, audience } = edit;
   const before = await readPresent(tx, database, messageId, audience);
   const { html } = edit.rendered;
-  const { detached_uploads, added } = await stageContent(database, edit)(tx, before);
+  const { detached_uploads, added, flags } = await stageContent(database, edit)(tx, before);
   const topic = added && (await topicOf(tx, database, before));
   const event = updateMessageEvent(before, { ...edit, html, at: tx.nowMs });
   tx.emit({
     type: 'update_message',
     payload: Buffer.from(JSON.stringify(event)),
-    audience: { users: audience.users.toBytes(), flags: [...address.flags] },
+    audience: { users: audience.users.toBytes(), flags: [...flags] },
     causes: [...audience.causes],
     ...(added && { added_mentions: { ...added, channel_id: Math.max(before.conversation, 0), topic: topic ?? '' } }),
   });
@@ -76,13 +80,14 @@ export function stageContent(
   database: Database,
   edit: Edit,
 ): (tx: Tx, before: MessageDocument) => Promise<NamedMessage & Detached> {
-  const { editor, content, rendered, address, uploads = [] } = edit;
+  const { editor, content, rendered, address, audience, received, uploads = [] } = edit;
   return async (tx, before) => {
     checkMayEditContent(editor, before, edit.settings, tx.nowMs);
     checkPreviousContent(before.content, edit.prevContentSha256);
     const references = await readReferences(tx, database, [...(before.uploads ?? []), ...uploads], {
       changing: [before._id],
     });
+    const own = await tx.read((session) => ownFlags(database, before, { users: audience.users, received }, session));
     const up = presentIds(references).filter((id) => uploads.includes(id));
     stageEdit(tx, before, editedFields(before, edit, up, tx.nowMs), entryOf(before, editor, tx.nowMs));
     const change = { id: edit.messageId, author: before.sender, before: before.uploads ?? [], after: up };
@@ -91,7 +96,7 @@ export function stageContent(
     return {
       ...(added && { added }),
       content: contentFields(before, { content, html: rendered.html }),
-      flags: address.flags,
+      flags: [...own, ...address.flags],
       detached_uploads: detached.flatMap(({ owner, shown }) => (owner === editor ? [shown] : [])),
     };
   };

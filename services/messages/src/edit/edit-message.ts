@@ -3,14 +3,15 @@ import { isVisible, UserSet } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, onward, requireCaller } from '@rookery/rpc';
 import { addressOf, withGroups } from '../compose/address.ts';
 import { renderContent } from '../compose/render-content.ts';
 import { checkMayMentionAll } from '../compose/rules.ts';
 import { topicParticipantsToNotify } from '../compose/topic-participants.ts';
-import { type AccessedMessage, accessMessage } from '../message/access-message.ts';
+import { type AccessedMessage, accessChangeableMessage } from '../message/access-message.ts';
 import { getAudience } from '../message/audience.ts';
 import { shownTopic } from '../message/message-json.ts';
+import { receiversOf } from '../message/receivers.ts';
 import { checkContent } from '../message/rules/content.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
 import { findTopicById } from '../message/store/topics.ts';
@@ -59,7 +60,7 @@ async function changeOrEarlier(
 async function change(context: EditContext, request: EditMessageRequest__Output, ctx: CallContext): Promise<Changed> {
   const { realm_id: realm } = requireCaller(ctx);
   const { database, commits } = context;
-  const accessed = await accessMessage(context, ctx, request.message_id);
+  const accessed = await accessChangeableMessage(context, ctx, request.message_id);
   const { message } = accessed;
   const editRequest = parseEditRequest(
     request,
@@ -92,8 +93,10 @@ async function planEdit(
   checkMayEditContent(caller.user_id, accessed.message, rules, Date.now());
   checkPreviousContent(accessed.message.content, request.prev_content_sha256);
   const content = !given.includes('\0') && !isVisible(given) ? DELETED_CONTENT : checkContent(given);
-  const [audience, { rendered, gathered }, notificationPreferences] = await Promise.all([
+  const { message } = accessed;
+  const [audience, receivers, { rendered, gathered }, notificationPreferences] = await Promise.all([
     getAudience(context, ctx, accessed),
+    receiversOf(context, caller.realm_id, [message], onward(ctx)),
     renderContent(context, ctx, content),
     context.notificationPreferences.get(caller.realm_id),
   ]);
@@ -124,6 +127,7 @@ async function planEdit(
     settings: rules,
     channelName: accessed.kind === 'channel' ? accessed.channel.name : undefined,
     audience,
+    received: receivers.get(message._id) ?? UserSet.EMPTY,
     content,
     rendered,
     address: withGroups(mentions, gathered.groups.membersByGroup(rendered), rendered.mentioned, users),

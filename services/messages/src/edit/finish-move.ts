@@ -138,10 +138,10 @@ async function takeBack(context: Needs, move: MoveDocument, ctx: CallContext): P
   const { realm } = move;
   const topic = await findTopic(database, realm, move.toChannel, move.topic);
   if (!topic) return false;
-  const last = await firstIn(database, realm, { topic: topicIdOf(topic) }, { first: 'newest' });
   const bot = (await context.realms.get({ realm_id: realm, realm_version: 0 })).systemBots.get('notification-bot');
-  if (!last || last.sender !== bot || !isResolvedNotice(last.content) || last.at < move.at - UNDO_MS) return false;
   return retryOnStale(ctx, async () => {
+    const last = await firstIn(database, realm, { topic: topicIdOf(topic) }, { first: 'newest' });
+    if (!last || last.sender !== bot || !isResolvedNotice(last.content) || last.at < move.at - UNDO_MS) return false;
     const deletion = await prepareDeletion(context, realm, move.toChannel, [last], ctx);
     // Under a key of its own: found gone by a repetition, it was there all the same.
     const once = { requestKey: `move/${move._id}/undo`, attempt: 1, deadlineAt: ctx.deadlineAt };

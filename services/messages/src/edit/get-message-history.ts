@@ -6,6 +6,7 @@ import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { accessMessage } from '../message/access-message.ts';
 import { shownTopic } from '../message/message-json.ts';
 import { type HistoryPolicy, historyOf } from '../message/rules/history.ts';
+import { seesChannel } from '../message/rules/visibility.ts';
 import { findTopicById } from '../message/store/topics.ts';
 import type { EditContext } from './context.ts';
 import { snapshotsOf } from './snapshots.ts';
@@ -22,7 +23,8 @@ export async function getHistory(
   const { rules } = await context.realms.get(requireCaller(ctx));
   const policy = rules.message_edit_history_visibility_policy as HistoryPolicy;
   if (policy === 'none') throw badRequest('Message edit history is disabled in this organization');
-  const { message } = await accessMessage(context, ctx, request.message_id);
+  const accessed = await accessMessage(context, ctx, request.message_id);
+  const { message } = accessed;
   const topic = message.topicId > 0 ? await findTopicById(context.database, message.realm, message.topicId) : null;
   const history = historyOf({ ...message, id: request.message_id }, topic ?? undefined);
   const present = {
@@ -35,7 +37,7 @@ export async function getHistory(
   const message_history = snapshotsOf(
     present,
     history,
-    policy,
+    { policy, sees: accessed.kind === 'channel' ? seesChannel(accessed.view) : undefined },
     request.allow_empty_topic_name || message.conversation < 0,
   );
   return jsonReply<'MESSAGE_HISTORY'>({ message_history });

@@ -16,6 +16,8 @@ interface Moved {
   readonly ids: readonly number[];
   readonly channel: { readonly id: number; readonly name: string };
   readonly topic: string;
+  /** Of an event for users who cannot see where they were: it has that channel's id alone. */
+  readonly hidesSource?: boolean;
   /** Where they are now; undefined: where they were. */
   readonly toChannel: number | undefined;
   readonly toTopic: string | undefined;
@@ -36,10 +38,10 @@ export function moveEvent(moved: Moved, content: ContentFields = {}): UpdateMess
     message_id: ids.includes(named) ? named : (ids[0] ?? 0),
     message_ids: ids,
     edit_timestamp: toSeconds(moved.at),
-    stream_name: moved.channel.name,
+    ...(!moved.hidesSource && { stream_name: moved.channel.name }),
     stream_id: moved.channel.id,
     propagate_mode: moved.mode,
-    orig_subject: moved.topic,
+    orig_subject: moved.hidesSource ? '' : moved.topic,
     ...(toChannel !== undefined && { new_stream_id: toChannel }),
     ...(toTopic !== undefined && { subject: toTopic, topic_links: JSON.parse(moved.links ?? '[]') }),
     ...content,

@@ -5,7 +5,7 @@ import type { Database } from '@rookery/data';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { type AccessedMessage, invalidMessage } from '../message/access-message.ts';
+import type { AccessedMessage } from '../message/access-message.ts';
 import { shownTopic } from '../message/message-json.ts';
 import { checkTopicPolicy } from '../message/rules/content.ts';
 import { maySeeChannel, readableHistory } from '../message/rules/visibility.ts';
@@ -86,8 +86,6 @@ export async function planMove(
 
 /** The channel that the messages go to, or where they stay. @throws BAD_REQUEST */
 function destinationOf({ channel, view }: Accessed, editRequest: EditRequest): Channel__Output {
-  // Archived channels do not change.
-  if (channel.is_archived) throw invalidMessage();
   if (editRequest.channel === undefined) return channel;
   const other = view.channels.byId.get(editRequest.channel);
   if (!other || !maySeeChannel(view, other)) throw badRequest('Invalid channel ID');

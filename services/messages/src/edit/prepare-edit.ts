@@ -2,7 +2,7 @@
 import type { PrepareEditReply } from '@rookery/protos/gen/rookery/PrepareEditReply.ts';
 import type { PrepareEditRequest__Output } from '@rookery/protos/gen/rookery/PrepareEditRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { accessMessage } from '../message/access-message.ts';
+import { accessChangeableMessage } from '../message/access-message.ts';
 import { getAudience } from '../message/audience.ts';
 import type { EditContext } from './context.ts';
 import { presentTopic } from './edit-message.ts';
@@ -15,7 +15,7 @@ export async function prepareEdit(
   ctx: CallContext,
 ): Promise<PrepareEditReply> {
   const caller = requireCaller(ctx);
-  const accessed = await accessMessage(context, ctx, request.message_id);
+  const accessed = await accessChangeableMessage(context, ctx, request.message_id);
   const { message } = accessed;
   const { rules } = await context.realms.get(caller);
   checkMayEditContent(caller.user_id, message, rules, Date.now());

@@ -2,7 +2,7 @@
 import { shownTopicName } from '@rookery/core';
 import type { Answer } from '@rookery/core/answers';
 import { toEdit, toSeconds } from '../message/message-json.ts';
-import { type HistoryPolicy, visibleHistory } from '../message/rules/history.ts';
+import { type HistoryPolicy, type SeesChannel, visibleHistory } from '../message/rules/history.ts';
 import type { StoredEdit } from '../message/store/documents.ts';
 import { htmlDifference } from './html-difference.ts';
 
@@ -24,7 +24,7 @@ interface Present {
 export function snapshotsOf(
   present: Present,
   history: readonly StoredEdit[],
-  policy: HistoryPolicy,
+  { policy, sees }: { readonly policy: HistoryPolicy; readonly sees: SeesChannel | undefined },
   allowEmptyTopicName: boolean,
 ): Answer<'MESSAGE_HISTORY'>['message_history'] {
   let { content, html, topic } = present;
@@ -33,8 +33,9 @@ export function snapshotsOf(
     content,
     rendered_content: html,
   });
-  // Where only moves are shown, earlier contents are not: each state has the present one.
-  const states = visibleHistory(history, policy).map((edit) => {
+  // Where only moves are shown, earlier contents are not: each state has the present one. In the same way a state in a
+  // channel that the reader may not see has the topic of the next one that they may.
+  const states = visibleHistory(history, policy, sees).map((edit) => {
     const after = state();
     const shown = {
       ...after,

@@ -148,7 +148,8 @@ export interface NamedMessage {
 
 /**
  * Notifies everyone who saw the messages: those who see them where they are now, of the move; the others, of their
- * deletion. For those who see them without a subscription there, they become read.
+ * deletion. For those who see them without a subscription there, they become read. Where they come from a private
+ * channel, users who did not see them there do not learn what it and the topic are called.
  */
 export function emitMove(
   tx: Tx,
@@ -169,31 +170,12 @@ export function emitMove(
   for (const { users: seeing, ids } of bytes.values()) {
     const staying = to ? seeing.intersect(to.readers) : UserSet.EMPTY;
     const notified = to ? to.roster.union(staying) : seeing;
-    const isNamed = ids.includes(details.named);
-    const event = moveEvent(
-      {
-        ...details,
-        ids,
-        channel: { id: details.channel, name: audiences.channel.name },
-        topic: details.prev,
-        toChannel: to ? details.toChannel : undefined,
-        toTopic: details.topic === details.prev ? undefined : details.topic,
-      },
-      isNamed ? named.content : {},
-    );
+    const own = ids.includes(details.named) ? named : undefined;
+    if (to && audiences.channel.invite_only) {
+      emitUpdate(tx, details, ids, audiences, { users: notified.intersect(seeing), named: own });
+      emitUpdate(tx, details, ids, audiences, { users: notified.minus(seeing), named: own, hidesSource: true });
+    } else emitUpdate(tx, details, ids, audiences, { users: notified, named: own });
     const causes = [...audiences.causes];
-    if (notified.size > 0) {
-      tx.emit({
-        type: 'update_message',
-        payload: Buffer.from(JSON.stringify(event)),
-        audience: { users: notified.toBytes(), flags: isNamed ? [...named.flags] : [] },
-        causes,
-        ...(isNamed &&
-          named.added && {
-            added_mentions: { ...named.added, channel_id: details.toChannel, topic: details.topic },
-          }),
-      });
-    }
     if (staying.size > 0) {
       const read = { operation: 'add', flag: 'read', messages: ids, all: false } as const;
       emit(tx, { type: 'update_message_flags', op: 'add', ...read }, these(staying), causes);
@@ -204,4 +186,36 @@ export function emitMove(
       emitDeletions(tx, { ids, from, audience: these(lost), causes });
     }
   }
+}
+
+/** Emits the event `update_message` for some users, if there are any. @param o.named if it is among the messages */
+function emitUpdate(
+  tx: Tx,
+  details: MoveDetails,
+  ids: readonly number[],
+  { to, channel, causes }: MoveAudiences,
+  o: { readonly users: UserSet; readonly named: NamedMessage | undefined; readonly hidesSource?: boolean },
+): void {
+  if (o.users.size === 0) return;
+  const { named, hidesSource = false } = o;
+  const event = moveEvent(
+    {
+      ...details,
+      ids,
+      hidesSource,
+      channel: { id: details.channel, name: channel.name },
+      topic: details.prev,
+      toChannel: to ? details.toChannel : undefined,
+      // A user who does not learn the old topic cannot conclude that it is still the same.
+      toTopic: details.topic === details.prev && !hidesSource ? undefined : details.topic,
+    },
+    named?.content,
+  );
+  tx.emit({
+    type: 'update_message',
+    payload: Buffer.from(JSON.stringify(event)),
+    audience: { users: o.users.toBytes(), flags: [...(named?.flags ?? [])] },
+    causes: [...causes],
+    ...(named?.added && { added_mentions: { ...named.added, channel_id: details.toChannel, topic: details.topic } }),
+  });
 }

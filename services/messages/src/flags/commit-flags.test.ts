@@ -1,5 +1,5 @@
 import { messageKey, UserSet } from '@rookery/core';
-import type { CommitQueue } from '@rookery/data';
+import { Binary, type CommitQueue } from '@rookery/data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   caller,
@@ -16,7 +16,9 @@ import { type ConversationDocument, MESSAGE_COLLECTIONS } from '../message/store
 import { MARKED_SINCE_BIRTH } from '../readstate/rules/unread.ts';
 import {
   type ConversationReadDocument,
+  FLAG_CODES,
   READ_COLLECTIONS,
+  type UnreadSetDocument,
   type UserFlagsDocument,
 } from '../readstate/store/documents.ts';
 import { loadReadState } from '../readstate/store/read-state.ts';
@@ -104,7 +106,8 @@ test('a message that is deleted meanwhile gets no flag', async () => {
   await fixture.database
     .collection<{ _id: number }>(MESSAGE_COLLECTIONS.messages)
     .deleteOne({ _id: messages[0]?._id ?? 0 });
-  expect(await commitFlag({ ...fixture, commits }, own, { messages, flag: 'starred', op: 'add' }, {})).toBe(1);
+  const context = { ...readingContext(fixture.database), commits };
+  expect(await commitFlag(context, own, { messages, flag: 'starred', op: 'add' }, {})).toBe(1);
   expect(await commitRead({ ...fixture, commits }, own, { op: 'remove', messages }, {})).toBe(1);
   const rows = fixture.database.collection<UserFlagsDocument>(READ_COLLECTIONS.userFlags).find({ r: own.realm });
   expect((await rows.toArray()).map(({ m }) => m)).toEqual([2]);
@@ -112,6 +115,57 @@ test('a message that is deleted meanwhile gets no flag', async () => {
   const entries = (await fixture.journal(own.realm)).filter(({ type }) => type === 'update_message_flags');
   expect(entries.map((entry) => JSON.parse(String(entry.payload)).messages)).toEqual([[1, 2], [2], [2]]);
   expect(UserSet.fromBytes(entries[0]?.audience?.users ?? Buffer.alloc(0)).toArray()).toEqual([READER]);
+});
+
+test('a message that was never received is as before when its last flag is taken away', async () => {
+  const own = { ...view(++lastRealm, READER, [CHANNEL]), subscriptions: new Map() };
+  const messages = await findFlagged(fixture, own.realm, await plant(own.realm, 1));
+  const context = { ...readingContext(fixture.database), commits };
+  const rows = fixture.database.collection<UserFlagsDocument>(READ_COLLECTIONS.userFlags);
+  const flags = async () => (await rows.find({ r: own.realm }).toArray()).map(({ fl }) => fl);
+  await commitFlag(context, own, { messages, flag: 'starred', op: 'add' }, {});
+  await commitFlag(context, own, { messages, flag: 'collapsed', op: 'add' }, {});
+  await commitFlag(context, own, { messages, flag: 'starred', op: 'remove' }, {});
+  expect((await flags()).map((fl) => fl.toSorted())).toEqual([[FLAG_CODES.historical, FLAG_CODES.collapsed].sort()]);
+  await commitFlag(context, own, { messages, flag: 'collapsed', op: 'remove' }, {});
+  expect(await flags()).toEqual([]);
+});
+
+test('of messages with flags, and of marked ones, a user has so many', async () => {
+  const own = view(++lastRealm, READER, [CHANNEL]);
+  const ids = await plant(own.realm, 3);
+  const { database } = fixture;
+  const flag = async (op: 'add' | 'remove', ...some: number[]) => {
+    const messages = await findFlagged(fixture, own.realm, some);
+    return commitFlag({ ...readingContext(database), commits }, own, { messages, flag: 'starred', op }, {});
+  };
+  const [first = 0, second = 0, third = 0] = ids;
+  expect(await flag('add', first)).toBe(1);
+  const others = Array.from({ length: 49_998 }, (_, n) => {
+    const id = { r: own.realm, m: 1_000 + n, u: READER };
+    return { _id: id, ...id, fl: [FLAG_CODES.starred] };
+  });
+  await database.collection<UserFlagsDocument>(READ_COLLECTIONS.userFlags).insertMany(others);
+  const tooMany = 'You can flag at most 50000 messages.';
+  await expect(flag('add', first, second, third)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: tooMany });
+  expect(await flag('add', first, second)).toBe(1);
+  await expect(flag('add', third)).rejects.toThrow(tooMany);
+  expect(await flag('remove', first)).toBe(1);
+  expect(await flag('add', third)).toBe(1);
+
+  await read(own, ids);
+  const marks = [1, 2].map((k) => {
+    const id = { r: own.realm, k, u: READER };
+    const b = new Binary(UserSet.of(Array.from({ length: 50_000 }, (_, low) => low)).toBytes());
+    return { _id: id, ...id, b };
+  });
+  await database.collection<UnreadSetDocument>(READ_COLLECTIONS.unreadSets).insertMany(marks);
+  await expect(read(own, [first], 'remove')).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'You can mark at most 100000 messages as unread.',
+  });
+  await database.collection<UnreadSetDocument>(READ_COLLECTIONS.unreadSets).deleteMany({ r: own.realm, k: 1 });
+  expect(await read(own, [first], 'remove')).toBe(1);
 });
 
 test('what is unread in several channels comes oldest first, a page of each at a time', async () => {

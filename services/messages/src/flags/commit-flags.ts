@@ -1,4 +1,5 @@
 /** The commit queue's operations that change flags, and the events of them. */
+import { badRequest } from '@rookery/core';
 import { emit, only, type RunOptions, snapshotRead, type Tx } from '@rookery/data';
 import { toReadable } from '../message/readable.ts';
 import { loadTopics } from '../message/store/topics.ts';
@@ -21,6 +22,12 @@ import { type ReadChange, type ReadUpdate, toReadChange } from './read-change.ts
 
 type Needs = Pick<FlagsContext, 'database' | 'commits'>;
 type OtherFlag = Exclude<Editable, 'read'>;
+
+/**
+ * Messages with flags of one user: all of them are loaded again after each change. Fewer than the starred ones that
+ * register names would be felt.
+ */
+const MOST_FLAGGED = 50_000;
 
 /** Marks messages read or unread in one operation, and emits the reader's event. @returns how many messages changed */
 export async function commitRead(context: Needs, view: View, update: ReadUpdate, options: RunOptions): Promise<number> {
@@ -57,13 +64,18 @@ async function stageRead(
   return published.length;
 }
 
-/** Gives messages a flag other than `read`, or takes it away, in one operation. @returns how many that changed */
+/**
+ * Gives messages a flag other than `read`, or takes it away, in one operation.
+ * @returns how many that changed
+ * @throws BAD_REQUEST where the user would have too many messages with flags
+ */
 export async function commitFlag(
-  context: Needs,
+  context: Needs & Pick<FlagsContext, 'readStates'>,
   view: View,
   update: FlagUpdate<OtherFlag> & { readonly messages: readonly Flagged[] },
   options: RunOptions,
 ): Promise<number> {
+  if (update.op === 'add') await checkRoom(context, view, update.messages);
   return context.commits.run(view.realm, options, async (tx) => {
     const present = await stillThere(context, tx, view, update.messages);
     const changed = await stageFlag(context, tx, view, present, update);
@@ -72,6 +84,19 @@ export async function commitFlag(
     await announce(context, tx, view, changed, update);
     return changed.length;
   });
+}
+
+/** Changes of the same user at the same moment may exceed the bound together, by a request each. */
+async function checkRoom(
+  { readStates }: Pick<FlagsContext, 'readStates'>,
+  { realm, user }: View,
+  messages: readonly Flagged[],
+): Promise<void> {
+  const { flags } = await readStates.get(realm, user);
+  const more = messages.filter(({ id }) => !flags.has(id)).length;
+  if (more > 0 && flags.size + more > MOST_FLAGGED) {
+    throw badRequest(`You can flag at most ${MOST_FLAGGED} messages.`);
+  }
 }
 
 /** Says for which messages the flag is a change. */
@@ -90,7 +115,9 @@ async function stageFlag(
     const rest = (own.get(message.id) ?? []).filter((one) => one !== code);
     // A flag on a message that was never received makes it part of the user's history.
     const historical = isReceived(view, toReadable(message, message.id), { gaps: [] }) ? [] : [FLAG_CODES.historical];
-    const flags = op === 'add' ? [...new Set([...rest, code, ...historical])] : rest;
+    // Without another flag it is part of it no longer.
+    const left = rest.some((one) => one !== FLAG_CODES.historical) ? rest : [];
+    const flags = op === 'add' ? [...new Set([...rest, code, ...historical])] : left;
     stageFlags(tx, view.user, message.id, flags);
   }
   return changed;

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { MessageDocument, TopicDocument } from '../message/store/documents.ts';
+import type { View } from '../upstream/views.ts';
 import { messageDetails } from './message-details.ts';
 
-const view = { user: 8, subscriptions: new Map() };
+const subscriptions = new Map([[3, { channel_id: 3, intervals: [5, 0], is_muted: false }]]);
+const view = { user: 8, subscriptions } as unknown as View;
 const topics = new Map([[5, { name: 'beds' } as TopicDocument]]);
 const detailsOf = (message: object) =>
   messageDetails([{ id: 7, ...message } as MessageDocument & { id: number }], view, topics)[7];
@@ -21,8 +23,13 @@ test.each([
   ],
   [
     'a mention of everyone',
-    { conversation: 3, topicId: 5, wildcardMention: true },
+    { birth: 3, birthVersion: 5, conversation: 3, topicId: 5, wildcardMention: true },
     { type: 'stream', stream_id: 3, topic: 'beds', unmuted_stream_msg: true, mentioned: true },
+  ],
+  [
+    'a mention of everyone before the reader was there: not of them',
+    { birth: 3, birthVersion: 4, conversation: 3, topicId: 5, wildcardMention: true },
+    { type: 'stream', stream_id: 3, topic: 'beds', unmuted_stream_msg: true },
   ],
 ])('%s', (_, message, expected) => {
   expect(detailsOf(message)).toEqual(expected);

@@ -11,7 +11,7 @@
  * ids stays right; and what is deleted or moved away meanwhile was read.
  */
 
-import { messageKey, UserSet } from '@rookery/core';
+import { badRequest, messageKey, UserSet } from '@rookery/core';
 import type { ClientSession, Database } from '@rookery/data';
 import { toReadable } from '../message/readable.ts';
 import { messageId } from '../message/store/messages.ts';
@@ -36,6 +36,8 @@ const MOST_ABOVE = 512;
 const MOST_RAISED = 300;
 /** The same where the list is too long: then it has to get shorter, at 10 us a message. */
 const MOST_FORCED = 200_000;
+/** Messages in the explicit set that a user may add to by marks: with each of them the set is loaded again. */
+const MOST_MARKED = 100_000;
 const FIRST_BATCH = 100;
 const BATCH = 1000;
 
@@ -77,7 +79,10 @@ interface MarkingRead {
   readonly explicit: Marks;
 }
 
-/** Works a change out, at the moment of the session. */
+/**
+ * Works a change out, at the moment of the session.
+ * @throws BAD_REQUEST where too many messages would be marked unread
+ */
 export async function toReadChange(
   context: Pick<FlagsContext, 'database'>,
   view: View,
@@ -118,6 +123,9 @@ export async function toReadChange(
     for (const message of ofOne) {
       if (!isUnread(view, toReadable(message, message.id), without)) explicit.set(message.id, markOf(view, message));
     }
+  }
+  if (explicit.size > Math.max(MOST_MARKED, state.explicit.size)) {
+    throw badRequest(`You can mark at most ${MOST_MARKED} messages as unread.`);
   }
   return { version: state.version, changed, conversations, before: state.explicit, explicit };
 }

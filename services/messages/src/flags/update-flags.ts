@@ -26,10 +26,10 @@ const MOST_MESSAGES = 5000;
 /**
  * Answers `{"messages": [ids], "ignored_because_not_subscribed_channels": [ids]}`.
  * @throws BAD_REQUEST for an unknown or read-only flag, an unknown operation, or a message that is not the caller's to
- *   see
+ *   see; where the caller would have too many messages with flags or marked unread
  */
 export async function updateFlags(
-  context: Pick<FlagsContext, 'database' | 'views' | 'commits'>,
+  context: Pick<FlagsContext, 'database' | 'views' | 'commits' | 'readStates'>,
   request: UpdateFlagsRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -56,9 +56,10 @@ const isEditable = (flag: string): flag is Editable => (EDITABLE as readonly str
 /**
  * Changes the flag of messages that the caller may see, in one operation.
  * @returns how many that changed, and the channels whose messages cannot be unread because the caller is not in them
+ * @throws BAD_REQUEST where the caller would have too many messages with flags or marked unread
  */
 export async function changeFlag(
-  context: Pick<FlagsContext, 'database' | 'commits'>,
+  context: Pick<FlagsContext, 'database' | 'commits' | 'readStates'>,
   view: View,
   messages: readonly Flagged[],
   { flag, op }: FlagUpdate,

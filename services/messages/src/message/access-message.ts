@@ -44,7 +44,22 @@ export async function accessMessage(
 }
 
 /**
- * The same for spectators too, who see what is web-public.
+ * A message that the caller may see and that may still be changed: an archived channel can be read, and what was said
+ * there stays. Retention, deletions of whole topics and erasure are not bound to it.
+ * @throws DomainError as `accessMessage`
+ */
+export async function accessChangeableMessage(
+  context: Pick<MessageContext, 'database' | 'views'>,
+  ctx: CallContext,
+  id: number,
+): Promise<AccessedMessage> {
+  const accessed = await accessMessage(context, ctx, id);
+  if (accessed.kind === 'channel' && accessed.channel.is_archived) throw invalidMessage();
+  return accessed;
+}
+
+/**
+ * The same as `accessMessage` for spectators too, who see what is web-public.
  * @throws DomainError as `accessMessage`; UNAUTHORIZED for a spectator, whether there is such a message or not
  */
 export async function accessMessageOfAnyone(

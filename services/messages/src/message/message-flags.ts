@@ -32,11 +32,13 @@ const NAME_OF = new Map<number, StoredFlag>(
 export async function flagReader(context: Pick<MessageContext, 'readStates'>, view: View): Promise<FlagReader> {
   const state = await context.readStates.get(view.realm, view.user);
   const base = messageKey(view.realm, 0);
+  const isReceivedByReader = (message: Flagged) =>
+    isReceived(view, toReadable(message, message._id - base), state.read);
   return {
     unread: (message) => isUnread(view, toReadable(message, message._id - base), state.read),
     starred: (message) => state.flags.get(message._id - base)?.includes(FLAG_CODES.starred) ?? false,
-    mentioned: (message) => isMentioned(view.user, message),
-    alerted: (message) => hasFlag(view.user, message, 'has_alert_word'),
+    mentioned: (message) => isMentioned(view.user, message) && isReceivedByReader(message),
+    alerted: (message) => hasFlag(view.user, message, 'has_alert_word') && isReceivedByReader(message),
     flags: (message) => flagNames(view, message, message._id - base, state),
   };
 }

@@ -14,6 +14,7 @@ import {
   lastEditAt,
   lastMoveAt,
   type Renamed,
+  type SeesChannel,
   visibleHistory,
   wasRenamed,
 } from './rules/history.ts';
@@ -42,6 +43,8 @@ export interface ShownMessage {
   /** All that became of it, newest first, and what of that is shown. */
   readonly history?: readonly StoredEdit[];
   readonly historyPolicy?: HistoryPolicy;
+  /** Which channels the reader may see; absent: all that it names. */
+  readonly sees?: SeesChannel;
 }
 
 /** What depends on how it is asked for. */
@@ -110,25 +113,30 @@ function toSubmessage(
   return { msg_type: 'widget', content: content, message_id, sender_id: user, id };
 }
 
-/** An entry of `edit_history`: an aspect that the edit left alone is absent. */
+/** An entry of `edit_history`: an aspect that the edit left alone, or that the reader may not see, is absent. */
 export function toEdit(edit: StoredEdit, allowEmptyTopicName: boolean) {
-  const named = (topic = '') => shownTopicName(topic, allowEmptyTopicName);
+  const named = (topic: string) => shownTopicName(topic, allowEmptyTopicName);
   return {
     user_id: edit.user,
     timestamp: toSeconds(edit.at),
     ...(edit.content !== undefined && { prev_content: edit.content }),
     ...(edit.html !== undefined && { prev_rendered_content: edit.html }),
-    ...(edit.topic !== undefined && { prev_topic: named(edit.topic), topic: named(edit.toTopic) }),
-    ...(edit.channel !== undefined && { prev_stream: edit.channel, stream: edit.toChannel }),
+    ...(edit.topic !== undefined && { prev_topic: named(edit.topic) }),
+    ...(edit.toTopic !== undefined && { topic: named(edit.toTopic) }),
+    ...(edit.channel !== undefined && { prev_stream: edit.channel }),
+    ...(edit.toChannel !== undefined && { stream: edit.toChannel }),
   };
 }
 
 /** When a message was last changed and moved, and its history as far as that is shown. */
-function historyJson({ history = [], historyPolicy = 'all' }: ShownMessage, allowEmptyTopicName: boolean): string {
+function historyJson(
+  { history = [], historyPolicy = 'all', sees }: ShownMessage,
+  allowEmptyTopicName: boolean,
+): string {
   if (history.length === 0) return '';
   const edited = lastEditAt(history);
   const moved = lastMoveAt(history);
-  const shown = visibleHistory(history, historyPolicy).map((edit) => toEdit(edit, allowEmptyTopicName));
+  const shown = visibleHistory(history, historyPolicy, sees).map((edit) => toEdit(edit, allowEmptyTopicName));
   return (
     (edited === undefined ? '' : `,"last_edit_timestamp":${toSeconds(edited)}`) +
     (moved === undefined ? '' : `,"last_moved_timestamp":${toSeconds(moved)}`) +
@@ -138,7 +146,10 @@ function historyJson({ history = [], historyPolicy = 'all' }: ShownMessage, allo
 
 /** What is known of a message before it has an id, a time and a conversation: see `messageHead`. */
 export function messageRest(
-  message: Omit<ShownMessage, 'id' | 'at' | 'recipient' | 'history' | 'historyPolicy' | 'reactions' | 'submessages'>,
+  message: Omit<
+    ShownMessage,
+    'id' | 'at' | 'recipient' | 'history' | 'historyPolicy' | 'sees' | 'reactions' | 'submessages'
+  >,
 ): string {
   const { sender } = message;
   return (
@@ -204,7 +215,7 @@ export function messageEnd({ flags, match }: ShownToReader): string {
 export function toShownMessage(
   document: MessageDocument,
   id: number,
-  names: Pick<ShownMessage, 'sender' | 'recipient' | 'realm' | 'topicLinks' | 'history' | 'historyPolicy'>,
+  names: Pick<ShownMessage, 'sender' | 'recipient' | 'realm' | 'topicLinks' | 'history' | 'historyPolicy' | 'sees'>,
 ): ShownMessage {
   return {
     id,

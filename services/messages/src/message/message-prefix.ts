@@ -14,7 +14,8 @@ import {
   shownTopic,
   toShownMessage,
 } from './message-json.ts';
-import { type HistoryPolicy, historyOf } from './rules/history.ts';
+import { type HistoryPolicy, historyOf, type SeesChannel } from './rules/history.ts';
+import { seesChannel } from './rules/visibility.ts';
 import type { MessageDocument } from './store/documents.ts';
 import type { TopicName } from './store/topics.ts';
 
@@ -49,9 +50,11 @@ interface Names {
 export class MessagePrefixes {
   readonly #o: Names;
   readonly #shared = new Map<string, SharedParts>();
+  readonly #sees: SeesChannel;
 
   constructor(o: Names) {
     this.#o = o;
+    this.#sees = seesChannel(o.view);
   }
 
   of(message: MessageDocument, topicDocument: TopicName | undefined): string {
@@ -65,6 +68,7 @@ export class MessagePrefixes {
       topicLinks: this.#o.links.get(topic) ?? '[]',
       history: historyOf({ ...message, id }, topicDocument),
       historyPolicy: known.rules.message_edit_history_visibility_policy as HistoryPolicy,
+      sees: this.#sees,
     });
     const body = {
       content: form.apply_markdown ? message.html : message.content,

@@ -8,6 +8,8 @@ import type { CachedPrefix } from './message-cache.ts';
 import { flagReader } from './message-flags.ts';
 import { messageEnd, shownTopic } from './message-json.ts';
 import { type Form, formOf, MessagePrefixes } from './message-prefix.ts';
+import { hidesPast } from './rules/history.ts';
+import { seesChannel } from './rules/visibility.ts';
 import type { MessageDocument } from './store/documents.ts';
 import type { TopicName } from './store/topics.ts';
 
@@ -50,7 +52,7 @@ export async function showMessages(
     topic: topic?.name,
     renames: topic?.renames ?? 0,
   });
-  const made = messages.map((message) => (isOwn ? undefined : context.messageCache.cachedPrefixesOf(message)));
+  const made = isOwn ? [] : cachedPrefixes(context, messages, view);
   const isMade = messages.map((message, i) => {
     const before = made[i]?.[form];
     return before !== undefined && isSame(before, presentOf(topics.get(message.topicId)));
@@ -78,6 +80,18 @@ export async function showMessages(
     // No comma behind the last.
     return [startOf(message, i, topic), i < messages.length - 1 ? end : end.subarray(0, -1)];
   });
+}
+
+/** The cached starts of messages; undefined of those whose history the reader may see in part: they differ. */
+function cachedPrefixes(
+  { messageCache }: Pick<MessageContext, 'messageCache'>,
+  messages: readonly MessageDocument[],
+  view: View,
+) {
+  const sees = seesChannel(view);
+  return messages.map((message) =>
+    hidesPast(message.edits ?? [], sees) ? undefined : messageCache.cachedPrefixesOf(message),
+  );
 }
 
 type Versions = Omit<CachedPrefix, 'bytes'>;

@@ -21,10 +21,12 @@ interface Phrase {
 }
 
 const QUOTED = /"([^"]+)"/g;
+/** What stands between such runs is part of no word. */
+const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 
 export function parseSearch(text: string): Search {
   const phrases = [...text.matchAll(QUOTED)].flatMap(([, phrase = '']) => (phrase.trim() === '' ? [] : phrase.trim()));
-  const words = termsOf(text).slice(0, MOST_WORDS);
+  const words = firstTerms(text);
   const distinct = [...new Set(phrases.map((phrase) => phrase.toLowerCase()))].slice(0, MOST_WORDS);
   return {
     words,
@@ -34,4 +36,14 @@ export function parseSearch(text: string): Search {
       pairs: pairTermsOf(phrase),
     })),
   };
+}
+
+/** The first terms of a text, each once. What stands behind them is not stemmed. */
+function firstTerms(text: string): string[] {
+  const terms = new Set<string>();
+  for (const [run] of text.matchAll(RUN)) {
+    for (const term of termsOf(run)) terms.add(term);
+    if (terms.size >= MOST_WORDS) break;
+  }
+  return [...terms].slice(0, MOST_WORDS);
 }

@@ -5,7 +5,7 @@ import { type Database, emit, type Tx, these } from '@rookery/data';
 import type { AddSubmessageRequest__Output } from '@rookery/protos/gen/rookery/AddSubmessageRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { accessMessage } from '../message/access-message.ts';
+import { accessChangeableMessage } from '../message/access-message.ts';
 import { getAudience, type MessageAudience } from '../message/audience.ts';
 import { readPresent } from '../message/present-message.ts';
 import { checkSubmessage, widgetType } from '../message/rules/widgets.ts';
@@ -29,7 +29,7 @@ export async function addSubmessage(
   ctx: CallContext,
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
-  const accessed = await accessMessage(context, ctx, request.message_id);
+  const accessed = await accessChangeableMessage(context, ctx, request.message_id);
   check(accessed.message, caller.user_id, request.content);
   const audience = await getAudience(context, ctx, accessed);
   await context.commits.run(caller.realm_id, ctx, (tx) =>

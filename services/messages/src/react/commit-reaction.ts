@@ -4,7 +4,7 @@ import { type Database, emit, type Tx, these } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactionRequest__Output } from '@rookery/protos/gen/rookery/ReactionRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { accessMessage } from '../message/access-message.ts';
+import { accessChangeableMessage } from '../message/access-message.ts';
 import { getAudience, type MessageAudience } from '../message/audience.ts';
 import { toReaction } from '../message/message-json.ts';
 import { readPresent } from '../message/present-message.ts';
@@ -29,7 +29,7 @@ export async function react(
   op: 'add' | 'remove',
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
-  const accessed = await accessMessage(context, ctx, request.message_id);
+  const accessed = await accessChangeableMessage(context, ctx, request.message_id);
   const custom = await context.emoji.get(caller);
   const emoji = toEmoji(request, custom);
   const audience = await getAudience(context, ctx, accessed);

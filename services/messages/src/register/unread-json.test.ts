@@ -38,6 +38,8 @@ test('lists by topic and by conversation, those with the oldest messages first',
   add(-2, 0, [READER], 61);
   add(-3, 0, [READER, 5, 6], 100, 9);
   for (const id of [300, 200]) found.addMessage(mentioning(id));
+  // Marked unread, and sent before the reader was subscribed.
+  found.addMessage({ ...mentioning(150), birthVersion: 0, version: 0, wildcardMention: true });
   const own = { ...view(REALM, READER, [9]), topics: new Map([[9, new Map([['muted', 1]])]]) };
   const json = async (emptyTopicNames: boolean) => {
     const o = { emptyTopicNames, session: undefined };
@@ -46,7 +48,7 @@ test('lists by topic and by conversation, those with the oldest messages first',
     return JSON.parse((await write()).toString());
   };
   const expected = (empty: string) => ({
-    count: 10,
+    count: 11,
     pms: [
       { other_user_id: 5, sender_id: 5, unread_message_ids: [60, 2_000_000_000] },
       { other_user_id: READER, sender_id: READER, unread_message_ids: [61] },
@@ -54,7 +56,7 @@ test('lists by topic and by conversation, those with the oldest messages first',
     streams: [
       { stream_id: 9, topic: 'A "quoted" topic – über alles', unread_message_ids: [7, 999, 1000] },
       { stream_id: 9, topic: 'Muted', unread_message_ids: [10, 50] },
-      { stream_id: 9, topic: empty, unread_message_ids: [200, 300] },
+      { stream_id: 9, topic: empty, unread_message_ids: [150, 200, 300] },
     ],
     huddles: [{ user_ids_string: `${READER},5,6`, unread_message_ids: [9, 100] }],
     mentions: [200, 300],

@@ -2,7 +2,7 @@
 import type { DeleteMessageRequest__Output } from '@rookery/protos/gen/rookery/DeleteMessageRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
-import { type AccessedMessage, accessMessage } from '../message/access-message.ts';
+import { type AccessedMessage, accessChangeableMessage } from '../message/access-message.ts';
 import { publishAfterDeletion } from '../message/channel-activity.ts';
 import type { RemoveContext } from './context.ts';
 import { prepareDeletion, removeMessages } from './remove-messages.ts';
@@ -41,7 +41,7 @@ export async function deleteMessage(
 /** The message; undefined where an earlier attempt of this very call deleted it, which its stored reply says. */
 async function accessAgain(context: Needs, id: number, ctx: CallContext): Promise<AccessedMessage | undefined> {
   try {
-    return await accessMessage(context, ctx, id);
+    return await accessChangeableMessage(context, ctx, id);
   } catch (error) {
     if (ctx.attempt === 0) throw error;
     await context.commits.run(requireCaller(ctx).realm_id, ctx, () => Promise.reject(error));

@@ -47,18 +47,19 @@ export async function deleteTopic(
   let below = messageKey(realm + 1, 0);
   let lowest: number | undefined;
   let complete = false;
-  while (hasTime(ctx.deadlineAt)) {
+  // Reads in each attempt: a message that has left the topic meanwhile would make every one of them stale.
+  const deleteNext = async (): Promise<void> => {
     const o = { first: 'newest', keys: { $lt: below }, limit: MOST_AT_ONCE, fields: DELETABLE } as const;
     const found = await messagesIn(context.database, realm, { topic: topicId }, o).toArray();
-    const last = found.at(-1);
-    if (!last) {
+    const [newest, last] = [found[0], found.at(-1)];
+    if (!newest || !last) {
       complete = true;
-      break;
+      return;
     }
-    below = last._id;
+    // What is sent before another attempt stays.
+    below = newest._id + 1;
     const going = readable === 'all' ? found : found.filter((message) => isReceived(view, message));
-    if (going.length === 0) continue;
-    await retryOnStale(ctx, async () => {
+    if (going.length > 0) {
       const deletion = await prepareDeletion(context, realm, channel.channel_id, going, ctx);
       check(deletion.channel);
       // Without the request's key, which stands for one operation: what is gone is gone, however often it is asked for.
@@ -66,8 +67,10 @@ export async function deleteTopic(
         removeMessages(tx, context, deletion, caller.user_id),
       );
       lowest = ids[0] ?? lowest;
-    });
-  }
+    }
+    below = last._id;
+  };
+  while (!complete && hasTime(ctx.deadlineAt)) await retryOnStale(ctx, deleteNext);
   await publishAfterDeletion(context, realm, channel.channel_id, lowest, onward(ctx));
   return { complete };
 }

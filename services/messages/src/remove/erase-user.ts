@@ -32,13 +32,8 @@ export async function eraseUser(
   let complete = !erasesMessages;
   while (!complete && hasTime(ctx.deadlineAt)) {
     const startedAt = performance.now();
-    const o = { first: 'newest', keys: { $lt: below }, limit: MOST_AT_ONCE, fields: DELETABLE } as const;
-    const found = await messagesIn(context.database, realm, { sender: user }, o).toArray();
-    const older = found.filter(({ at }) => at < request.sent_before);
-    for (const [conversation, messages] of Map.groupBy(older, ({ conversation }) => conversation)) {
-      const [first] = await erase(context, request, conversation, messages, ctx);
-      if (first !== undefined) lowest.set(conversation, first);
-    }
+    // Reads in each attempt: a message that has moved meanwhile is erased where it is then.
+    const found = await retryOnStale(ctx, () => eraseNext(context, request, below, lowest, ctx));
     const last = found.at(-1);
     if (last) below = last._id;
     complete = found.length < MOST_AT_ONCE;
@@ -48,6 +43,29 @@ export async function eraseUser(
   for (const [channel, id] of lowest) await publishAfterDeletion(context, realm, channel, id, onward(ctx));
   if (complete && request.uploads) complete = await eraseUploads(context, realm, user, ctx);
   return { complete, below: below >= messageKey(realm + 1, 0) ? 0 : below - base };
+}
+
+/**
+ * Erases the next messages below a key.
+ * @param lowest by conversation, the oldest message that was deleted, which this writes down
+ * @returns all that were looked at, newest first
+ */
+async function eraseNext(
+  context: Needs,
+  request: EraseUserRequest__Output,
+  below: number,
+  lowest: Map<number, number>,
+  ctx: CallContext,
+): Promise<Deletable[]> {
+  const { realm_id: realm, user_id: user } = request;
+  const o = { first: 'newest', keys: { $lt: below }, limit: MOST_AT_ONCE, fields: DELETABLE } as const;
+  const found = await messagesIn(context.database, realm, { sender: user }, o).toArray();
+  const older = found.filter(({ at }) => at < request.sent_before);
+  for (const [conversation, messages] of Map.groupBy(older, ({ conversation }) => conversation)) {
+    const [first] = await erase(context, request, conversation, messages, ctx);
+    if (first !== undefined) lowest.set(conversation, first);
+  }
+  return found;
 }
 
 /** @returns the ids that were deleted, ascending */
@@ -60,10 +78,8 @@ async function erase(
 ): Promise<number[]> {
   if (conversation < 0 && !kinds.direct) return [];
   if (conversation > 0 && !kinds.public_channels && !kinds.private_channels) return [];
-  return retryOnStale(ctx, async () => {
-    const deletion = await prepareDeletion(context, realm, conversation, messages, ctx);
-    const isWanted = deletion.isPrivate ? kinds.private_channels : kinds.public_channels;
-    if (conversation > 0 && !isWanted) return [];
-    return context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) => removeMessages(tx, context, deletion));
-  });
+  const deletion = await prepareDeletion(context, realm, conversation, messages, ctx);
+  const isWanted = deletion.isPrivate ? kinds.private_channels : kinds.public_channels;
+  if (conversation > 0 && !isWanted) return [];
+  return context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) => removeMessages(tx, context, deletion));
 }

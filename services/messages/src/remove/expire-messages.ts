@@ -6,6 +6,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CallContext } from '@rookery/rpc';
 import type { PeriodicJob } from '@rookery/runtime';
 import { realmJob } from '@rookery/runtime/realm-job';
 import { publishFirstMessage } from '../message/channel-activity.ts';
@@ -15,7 +16,7 @@ import { retentionsOf } from '../upstream/channels.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import { serviceContext } from '../upstream/service-context.ts';
 import type { RemoveContext } from './context.ts';
-import { DELETABLE, type Deletable, MOST_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
+import { DELETABLE, MOST_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
 
 /** Settings count days: an hour more is nothing, and the looking costs a read a conversation. */
 const EVERY_MS = 3_600_000;
@@ -65,29 +66,34 @@ async function expireConversation(
   let any = false;
   while (!signal.aborted) {
     const startedAt = performance.now();
-    const o = { first: 'oldest', limit: MOST_AT_ONCE, fields: DELETABLE } as const;
-    const oldest = await messagesIn(context.database, realm, { conversation }, o).toArray();
-    const expired = oldest.filter(({ at }) => at < before);
-    if (expired.length > 0) await deleteExpired(context, realm, conversation, expired, signal);
-    any ||= expired.length > 0;
+    const ctx = serviceContext({ requestId: randomUUID(), deadlineAt: startedAt + STEP_MS, signal });
+    const expired = await retryOnStale(ctx, () => deleteExpired(context, realm, conversation, before, ctx));
+    any ||= expired > 0;
     // Ids rise with time, so behind one that is retained there is nothing to delete.
-    if (expired.length < MOST_AT_ONCE) break;
+    if (expired < MOST_AT_ONCE) break;
     // Pauses for as long as it worked: a channel of years goes in the background.
     await pause(performance.now() - startedAt, undefined, { signal }).catch(() => {});
   }
   if (any && conversation > 0) await publishFirstMessage(context, realm, conversation, { deadlineMs: STEP_MS, signal });
 }
 
+/**
+ * Deletes the next batch. Reads it itself, so that another attempt leaves out what has moved meanwhile: every attempt
+ * would be stale with it.
+ * @returns how many messages had expired
+ */
 async function deleteExpired(
   context: Needs,
   realm: number,
   conversation: number,
-  expired: readonly Deletable[],
-  signal: AbortSignal,
-): Promise<void> {
-  const ctx = serviceContext({ requestId: randomUUID(), deadlineAt: performance.now() + STEP_MS, signal });
-  await retryOnStale(ctx, async () => {
-    const deletion = await prepareDeletion(context, realm, conversation, expired, ctx);
-    await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) => removeMessages(tx, context, deletion));
-  });
+  before: number,
+  ctx: CallContext,
+): Promise<number> {
+  const o = { first: 'oldest', limit: MOST_AT_ONCE, fields: DELETABLE } as const;
+  const oldest = await messagesIn(context.database, realm, { conversation }, o).toArray();
+  const expired = oldest.filter(({ at }) => at < before);
+  if (expired.length === 0) return 0;
+  const deletion = await prepareDeletion(context, realm, conversation, expired, ctx);
+  await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) => removeMessages(tx, context, deletion));
+  return expired.length;
 }

@@ -6,7 +6,10 @@ import type { Database, Tx } from '@rookery/data';
 import type { Repeatable } from './draft.ts';
 import { findNewestSends, findSend, SEND_MEMORY_SECONDS, type SendDocument, stageSend } from './store.ts';
 
-/** Sends remembered of one realm, some 200 bytes each. With more in five minutes, an older one costs a read. */
+/**
+ * Sends remembered of one realm, some 200 bytes each, 1 kB with the longest ids. With more in five minutes, an older
+ * one costs a read.
+ */
 const MAX_SENDS = 20_000;
 const MEMORY_KEY = 'sends';
 

@@ -10,6 +10,9 @@ import { endpoint } from '../endpoint.ts';
 const TO =
   'A channel’s name or id; directly: users’ ids or addresses as a JSON list, or addresses with commas between.';
 
+/** Each is remembered for minutes, 20,000 of an organisation. Clients and this server make none of half this length. */
+const MAX_REPEAT_ID_LENGTH = 200;
+
 /** `POST /messages`: to channels and directly */
 export const sendMessage = endpoint({
   summary: 'Send a message',
@@ -23,8 +26,8 @@ export const sendMessage = endpoint({
     to: plain(z.string().optional().describe(TO)),
     content: plain(z.string()),
     topic: plain(z.string().optional(), 'subject'),
-    queue_id: plain(z.string().optional()),
-    local_id: plain(z.string().optional()),
+    queue_id: plain(z.string().max(MAX_REPEAT_ID_LENGTH).optional()),
+    local_id: plain(z.string().max(MAX_REPEAT_ID_LENGTH).optional()),
     read_by_sender: json(z.boolean().optional()),
     widget_content: plain(z.string().optional()),
   },

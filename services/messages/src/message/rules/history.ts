@@ -78,12 +78,50 @@ export function lastMoveAt(history: readonly StoredEdit[]): number | undefined {
 
 const resolves = ({ topic = '', toTopic = '' }: StoredEdit): boolean => resolvingOf(topic, toTopic) !== undefined;
 
-/** What of it is shown by the organisation's setting. */
-export function visibleHistory(history: readonly StoredEdit[], policy: HistoryPolicy): readonly StoredEdit[] {
-  if (policy === 'all') return history;
+/** Whether a reader may see a channel, by its id. */
+export type SeesChannel = (channel: number) => boolean;
+
+/** What of it is shown by the organisation's setting, and to a reader; without `sees`, to one who sees all channels. */
+export function visibleHistory(
+  history: readonly StoredEdit[],
+  policy: HistoryPolicy,
+  sees: SeesChannel = () => true,
+): readonly StoredEdit[] {
   if (policy === 'none') return [];
-  return history.flatMap((edit): StoredEdit[] => {
+  const shown = hidesPast(history, sees) ? withoutHiddenPlaces(history, sees) : history;
+  if (policy === 'all') return shown;
+  return shown.flatMap((edit): StoredEdit[] => {
     const { content: _, html: __, ...move } = edit;
-    return move.topic === undefined && move.channel === undefined ? [] : [move];
+    return isMove(move) ? [move] : [];
   });
 }
+
+/** Whether a message was in a channel that a reader may not see. */
+export function hidesPast(edits: readonly StoredEdit[], sees: SeesChannel): boolean {
+  return edits.some(({ channel }) => channel !== undefined && !sees(channel));
+}
+
+/**
+ * A history without the channels that a reader may not see, and without what topics were called there. What happened
+ * there alone is left out, unless the content was changed.
+ * @param history newest first, of a message that the reader sees where it is
+ */
+function withoutHiddenPlaces(history: readonly StoredEdit[], sees: SeesChannel): StoredEdit[] {
+  let seenAfter = true;
+  return history.flatMap((edit): StoredEdit[] => {
+    const { topic, toTopic, channel, toChannel, ...rest } = edit;
+    const seenBefore = channel === undefined ? seenAfter : sees(channel);
+    const shown: StoredEdit = {
+      ...rest,
+      ...(seenBefore && topic !== undefined && { topic }),
+      ...(seenAfter && toTopic !== undefined && { toTopic }),
+      ...(seenBefore && channel !== undefined && { channel }),
+      ...(seenAfter && toChannel !== undefined && { toChannel }),
+    };
+    seenAfter = seenBefore;
+    return isMove(shown) || shown.content !== undefined ? [shown] : [];
+  });
+}
+
+const isMove = ({ topic, toTopic, channel, toChannel }: StoredEdit): boolean =>
+  (topic ?? toTopic ?? channel ?? toChannel) !== undefined;

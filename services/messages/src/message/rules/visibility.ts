@@ -43,6 +43,14 @@ interface ReadingView extends Reader {
   readonly channels: { readonly byId: ReadonlyMap<number, ReadableChannel> };
 }
 
+/** Whether a user may see a channel, by its id. */
+export function seesChannel(view: ReadingView): (channel: number) => boolean {
+  return (id) => {
+    const channel = view.channels.byId.get(id);
+    return channel !== undefined && maySeeChannel(view, channel);
+  };
+}
+
 /** What of a message says who may read it, for queries. */
 export const ACCESS_FIELDS = [
   'birth',

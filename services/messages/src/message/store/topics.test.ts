@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, startFixture } from '../../../test/fixture.ts';
 import { MESSAGE_COLLECTIONS, type TopicDocument } from './documents.ts';
 import { MESSAGE_INDEXES } from './indexes.ts';
-import { findTopicsOfTerms, topicsOfChannel } from './topics.ts';
+import { findTopicsByPrefix, findTopicsOfTerms, topicsOfChannel } from './topics.ts';
 
 const REALM = 3;
 let fixture: Fixture;
@@ -35,6 +35,21 @@ test('topics are found by each of several words, however many others another one
   const [ants, dogs] = await findTopicsOfTerms(database, REALM, ['ant', 'dog'], undefined);
   expect(ants).toHaveLength(5_000);
   expect(dogs).toEqual([1, 2, 3]);
+});
+
+test('topics are found by the beginning of their names, whatever character comes behind it', async () => {
+  const { database } = fixture;
+  const names = ['✔ ', '✔ plans', '✔ \ufffd', '✔ 🎉 party', '✔ \u{1f9ff}', '✓ other', '✔plans', 'plans'];
+  const topics = names.map(
+    (name, i): TopicDocument => ({
+      ...{ _id: messageKey(REALM + 1, i + 1), realm: REALM + 1, channel: 1, name, key: name },
+      ...{ newestId: 1, count: 1 },
+    }),
+  );
+  await database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics).insertMany(topics);
+  const found = await findTopicsByPrefix(database, REALM + 1, '✔ ', 10);
+  expect(found?.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
+  expect(await findTopicsByPrefix(database, REALM + 1, '✔ ', 4)).toBeUndefined();
 });
 
 test('the topics of a channel are those with messages, the one with the newest first', async () => {

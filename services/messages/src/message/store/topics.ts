@@ -88,6 +88,9 @@ export async function findTopicsOfTerms(
   return terms.map((term) => found.filter((topic) => topic.terms?.includes(term)).map(topicIdOf));
 }
 
+/** Behind every other character in the order of the database, that of UTF-8 bytes: `\uffff` is before emoji. */
+const LAST_CHARACTER = '\u{10ffff}';
+
 /** The ids of the topics whose names begin so, in lower case; undefined when there are more than `most`. */
 export async function findTopicsByPrefix(
   database: Database,
@@ -95,7 +98,7 @@ export async function findTopicsByPrefix(
   prefix: string,
   most: number,
 ): Promise<number[] | undefined> {
-  const key = { $gte: prefix, $lt: `${prefix}\uffff` };
+  const key = { $gte: prefix, $lt: prefix + LAST_CHARACTER };
   const found = await someTopics(database, realm, { key }, { realm: 1, key: 1 }, most + 1);
   return found.length > most ? undefined : found;
 }

@@ -19,7 +19,7 @@ export interface Reader {
 
 const NEVER: Intervals = [];
 
-export function intervalsOf(reader: Reader, channel: number): Intervals {
+export function intervalsOf(reader: Pick<Reader, 'subscriptions'>, channel: number): Intervals {
   return reader.subscriptions.get(channel)?.intervals ?? NEVER;
 }
 

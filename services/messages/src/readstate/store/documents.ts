@@ -37,8 +37,6 @@ export interface UserReadDocument {
   ver?: number;
   /** Ranges of message ids [from, to] during which the user was deactivated and received nothing. */
   gaps?: [number, number][];
-  /** Messages from before the user joined that count as received. */
-  backfill?: { ids: number[]; unread: number[] };
 }
 
 /** What is read of one user in one birth conversation. */

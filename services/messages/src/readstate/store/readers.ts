@@ -2,8 +2,8 @@
  * Who has read a message: over all users, by indexes that hold everything, and grouped by the database into one answer.
  */
 import { UserSet } from '@rookery/core';
-import type { Database, Document } from '@rookery/data';
-import { READ_COLLECTIONS, type UnreadSetDocument } from './documents.ts';
+import { type ClientSession, type Collection, type Database, type Document, within } from '@rookery/data';
+import { READ_COLLECTIONS, type UnreadSetDocument, type UserFlagsDocument } from './documents.ts';
 import { READER_KEYS } from './keys.ts';
 import { unreadKey } from './read-state.ts';
 
@@ -12,41 +12,71 @@ export async function readersByMark(
   database: Database,
   realm: number,
   { id, bc }: { readonly id: number; readonly bc: number },
+  session?: ClientSession,
 ): Promise<UserSet> {
   const read = { r: realm, bc, top: { $gte: id } };
-  const lists = await Promise.all([
-    users(database, READ_COLLECTIONS.conversationRead, READER_KEYS.conversation, { ...read, w: { $gte: id } }),
+  const ask = (collection: string, hint: Document, filter: Document) => () =>
+    users(database.collection(collection), hint, filter, session);
+  const questions = [
+    ask(READ_COLLECTIONS.conversationRead, READER_KEYS.conversation, { ...read, w: { $gte: id } }),
     // Read above a watermark, over something older that is not: the lists have to be looked through, which as `A: id`
     // takes the database a quarter longer.
-    users(database, READ_COLLECTIONS.conversationRead, READER_KEYS.conversation, {
+    ask(READ_COLLECTIONS.conversationRead, READER_KEYS.conversation, {
       ...read,
       w: { $lt: id },
       A: { $elemMatch: { $eq: id } },
     }),
-    users(database, READ_COLLECTIONS.userRead, READER_KEYS.floor, { r: realm, floor: { $gte: id } }),
-  ]);
+    ask(READ_COLLECTIONS.userRead, READER_KEYS.floor, { r: realm, floor: { $gte: id } }),
+  ];
+  const lists: number[][] = [];
+  // A transaction takes one command at a time.
+  if (session) for (const question of questions) lists.push(await question());
+  else lists.push(...(await Promise.all(questions.map((question) => question()))));
   return UserSet.of(lists.flat());
 }
 
 /** The users of the documents that fit, in one document: ten thousand would cost more to send than to find. */
-async function users(database: Database, collection: string, hint: Document, filter: Document): Promise<number[]> {
-  const [found] = await database
-    .collection(collection)
+async function users(
+  collection: Collection,
+  hint: Document,
+  filter: Document,
+  session: ClientSession | undefined,
+): Promise<number[]> {
+  const [found] = await collection
     .aggregate<{ users: number[] }>(
       [{ $match: filter }, { $group: { _id: null, users: { $push: '$u' } } }, { $project: { _id: 0, users: 1 } }],
-      { hint },
+      { hint, ...within(session) },
     )
     .toArray();
   return found?.users ?? [];
 }
 
 /** Everyone who has marked the message unread, or read on over it: they have not read it, whatever other marks say. */
-export async function markedUnread(database: Database, realm: number, id: number): Promise<UserSet> {
+export async function markedUnread(
+  database: Database,
+  realm: number,
+  id: number,
+  session?: ClientSession,
+): Promise<UserSet> {
   const k = unreadKey(id);
   const ofAnyone = { $gte: { r: realm, k, u: 0 }, $lt: { r: realm, k: k + 1, u: 0 } };
   const found = await database
     .collection<UnreadSetDocument>(READ_COLLECTIONS.unreadSets)
-    .find({ _id: ofAnyone }, { hint: { _id: 1 }, projection: { _id: 0, u: 1, b: 1 } })
+    .find({ _id: ofAnyone }, { hint: { _id: 1 }, projection: { _id: 0, u: 1, b: 1 }, ...within(session) })
     .toArray();
   return UserSet.of(found.filter(({ b }) => UserSet.fromBytes(b.buffer).has(id & 0xffff)).map(({ u }) => u));
+}
+
+/** The flags that users gave to a message, of each who gave it any. */
+export function flagsOfEveryone(
+  database: Database,
+  realm: number,
+  id: number,
+  session: ClientSession,
+): Promise<Pick<UserFlagsDocument, 'u' | 'fl'>[]> {
+  const ofAnyone = { $gte: { r: realm, m: id, u: 0 }, $lt: { r: realm, m: id + 1, u: 0 } };
+  return database
+    .collection<UserFlagsDocument>(READ_COLLECTIONS.userFlags)
+    .find({ _id: ofAnyone }, { hint: { _id: 1 }, projection: { _id: 0, u: 1, fl: 1 }, session })
+    .toArray();
 }

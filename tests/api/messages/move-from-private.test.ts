@@ -1,0 +1,84 @@
+/** Moves out of a private channel: who does not see that channel learns neither its name nor that of the topic there. */
+import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { expect, it } from 'vitest';
+import { ok } from '../../answers.ts';
+
+const { organisation, ann, ben, cat } = await useOrganisation({
+  ann: { name: 'Ann', role: 'owner' },
+  ben: 'Ben',
+  cat: 'Cat',
+});
+
+async function channel(name: string, members: readonly ApiClient[], more = {}): Promise<number> {
+  const principals = members.map(({ userId }) => userId);
+  await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name }], principals, ...QUIETLY, ...more }));
+  return (await ok(ann.get('/get_stream_id', { stream: name }))).stream_id;
+}
+
+const den = await channel('burrow', [ann, ben], { invite_only: true, history_public_to_subscribers: true });
+const lawn = await channel('lawn', [ann, ben, cat]);
+const quietly = { send_notification_to_new_thread: false, send_notification_to_old_thread: false };
+const move = (id: number, params: object) => ok(ann.patch(`/messages/${id}`, { ...quietly, ...params }));
+const send = async (topic: string) =>
+  (await ok(ann.post('/messages', { type: 'channel', to: 'burrow', topic, content: 'hi' }))).id as number;
+const HIDDEN = /burrow|tunnels/;
+
+async function listen(by: ApiClient): Promise<EventQueue> {
+  await organisation.settled();
+  return EventQueue.register(by, { event_types: ['update_message'], client_capabilities: { empty_topic_name: true } });
+}
+
+it('are notified without the place where the messages were', async () => {
+  const id = await send('tunnels');
+  const queues = await Promise.all([ben, cat].map(listen));
+  await move(id, { stream_id: lawn, topic: 'holes' });
+  const same = await send('daisies');
+  await move(same, { stream_id: lawn });
+  await organisation.settled();
+  const [bens, cats] = await Promise.all(queues.map((queue) => queue.drain()));
+  const moved = { type: 'update_message', stream_id: den, new_stream_id: lawn, user_id: ann.userId };
+  expect(bens).toEqual([
+    expect.objectContaining({ ...moved, message_ids: [id], stream_name: 'burrow', orig_subject: 'tunnels' }),
+    expect.objectContaining({ ...moved, message_ids: [same], stream_name: 'burrow', orig_subject: 'daisies' }),
+  ]);
+  expect(cats).toEqual([
+    expect.objectContaining({ ...moved, message_ids: [id], orig_subject: '', subject: 'holes', flags: [] }),
+    // That the topic is called as it was there is not said.
+    expect.objectContaining({ ...moved, message_ids: [same], orig_subject: '', subject: 'daisies', topic_links: [] }),
+  ]);
+  for (const event of cats ?? []) expect(event).not.toHaveProperty('stream_name');
+  expect(bens?.[1]).not.toHaveProperty('subject');
+});
+
+it('leave out of the history what the reader may not see', async () => {
+  const id = await send('tunnels');
+  await move(id, { topic: 'deep tunnels' });
+  await move(id, { stream_id: lawn, topic: 'holes' });
+  const edits = async (by: ApiClient) => (await ok(by.get(`/messages/${id}`))).message.edit_history;
+  const whole = [
+    { prev_stream: den, stream: lawn, prev_topic: 'deep tunnels', topic: 'holes' },
+    { prev_topic: 'tunnels', topic: 'deep tunnels' },
+  ];
+  expect(await edits(ben)).toMatchObject(whole);
+  const by = { user_id: ann.userId, timestamp: expect.any(Number) };
+  expect(await edits(cat)).toEqual([{ ...by, stream: lawn, topic: 'holes' }]);
+  // Whichever is asked first.
+  expect(await edits(ben)).toMatchObject(whole);
+  expect(await edits(cat)).toHaveLength(1);
+  expect((await ok(cat.get(`/messages/${id}`))).message).toHaveProperty('last_moved_timestamp');
+
+  const states = async (reader: ApiClient) => (await ok(reader.get(`/messages/${id}/history`))).message_history;
+  expect((await states(ben)).map(({ topic }: { topic: string }) => topic)).toEqual([
+    'tunnels',
+    'deep tunnels',
+    'holes',
+  ]);
+  const cats = await states(cat);
+  expect(cats).toMatchObject([{ topic: 'holes' }, { topic: 'holes', stream: lawn }]);
+  expect(JSON.stringify([cats, await edits(cat)])).not.toMatch(HIDDEN);
+
+  const terms = { subscriptions: [{ name: 'burrow' }], principals: [cat.userId], ...QUIETLY };
+  await ok(ann.post('/users/me/subscriptions', terms));
+  expect(await edits(cat)).toMatchObject(whole);
+});
