@@ -1,5 +1,5 @@
 /** Invitations: who may invite whom to what, what is listed, what is notified, and the end of an invitation. */
-import { type ApiClient, createOrganisation, EventQueue, mailsTo, mailTo } from '@rookery/testkit';
+import { type ApiClient, Browser, createOrganisation, EventQueue, mailsTo, mailTo } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { refused } from '../../answers.ts';
@@ -334,6 +334,42 @@ describe('POST /invites/{invite_id}/resend', () => {
     await ok(member.delete(`/invites/${id}`));
     expect(await member.post(`/invites/${id}/resend`)).toMatchObject(refused('No such invitation'));
   });
+});
+
+it('is sent again by those who may invite, administrators too', async () => {
+  const place = await createOrganisation(inject('cluster'));
+  const boss = await place.user('Boss', { role: 'owner' });
+  const chief = await place.user('Chief', { role: 'administrator' });
+  const inviter = await place.user('Inviter');
+  await ok(invite(inviter, address()));
+  const { id } = (await invites(inviter)).at(-1);
+  await ok(inviter.post(`/invites/${id}/resend`));
+  const { user_groups } = await ok(boss.get('/user_groups'));
+  const owners = user_groups.find(({ name }: { name: string }) => name === 'role:owners').id;
+  await ok(boss.patch('/realm', { can_invite_users_group: { new: owners } }));
+  for (const client of [inviter, chief]) {
+    expect(await client.post(`/invites/${id}/resend`)).toMatchObject(refused('Insufficient permission'));
+  }
+  await ok(boss.post(`/invites/${id}/resend`));
+  await place.close();
+});
+
+it('ends with an account that an administrator makes for its address', async () => {
+  const email = address();
+  await ok(invite(member, email));
+  await ok(invite(moderator, email.toUpperCase()));
+  const { url } = await mailTo(mailDir, email);
+  const change = [{ type: 'invites_changed' }];
+  const made = { email, full_name: 'Made By Hand', password: 'correct horse battery staple' };
+  const ofMember = await received(member, async () => {
+    expect(await received(moderator, () => ok(owner.post('/users', made)))).toEqual(change);
+  });
+  expect(ofMember).toEqual(change);
+  const lists = await Promise.all([member, moderator].map(invites));
+  const listed = lists.flat().map((one: { email: string }) => one.email.toLowerCase());
+  expect(listed).not.toContain(email);
+  const { status } = await new Browser(owner).open(url);
+  expect(status).toBe(400);
 });
 
 it('of who is deactivated nothing is left', async () => {

@@ -91,6 +91,34 @@ it('reports that another user subscribed the reader to a channel', async () => {
   expect(text).toContain('#garden');
 });
 
+it('follows the choices of a user who was reactivated', async () => {
+  const user = await organisation.user('Returner');
+  await ok(user.patch('/settings', SOON));
+  const principals = [ann.userId, cem.userId, user.userId];
+  await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'pond' }], principals, ...QUIETLY }));
+  const pond: number = (await ok(ann.get('/get_stream_id', { stream: 'pond' }))).stream_id;
+  const choose = (who: typeof ben, value: boolean) =>
+    ok(
+      who.post('/users/me/subscriptions/properties', {
+        subscription_data: [{ stream_id: pond, property: 'email_notifications', value }],
+      }),
+    );
+  const say = (content: string) => ok(ann.post('/messages', { type: 'channel', to: pond, topic: 'fish', content }));
+  await choose(user, true);
+  await ok(owner.delete(`/users/${user.userId}`));
+  // The channel's choices are read for a message again, while the user has none.
+  const before = (await mailsTo(mailDir, cem.email)).length;
+  await choose(cem, true);
+  await say('while away');
+  await received(cem, before + 1);
+  await ok(owner.post(`/users/${user.userId}/reactivate`));
+  await say('back again');
+  const { subject, text } = await received(user, 1);
+  expect(subject).toBe('#pond > fish');
+  expect(text).toContain('back again');
+  await choose(cem, false);
+});
+
 it('tells of a mention that an edit adds', async () => {
   const before = (await mailsTo(mailDir, ben.email)).length;
   const id = await post('edits', 'nobody yet');

@@ -1,7 +1,7 @@
 /** What people set for themselves: values and refusals, passwords, names, and that all of it takes effect at once. */
-import { ApiClient, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
+import { ApiClient, Browser, EventQueue, mailTo, type Organisation, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
 const { organisation, admin, member, other } = await useOrganisation({
@@ -10,6 +10,7 @@ const { organisation, admin, member, other } = await useOrganisation({
   other: 'Olaf Other',
 });
 let names = 0;
+const { mailDir } = inject('cluster');
 
 const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Someone ${++names}`, o);
 
@@ -229,6 +230,22 @@ describe('another password', () => {
     expect((await ok(withKey(user, third).patch('/settings', { enter_sends: true }))).api_key).toBeUndefined();
   });
 
+  it('comes with another address by one request, and ends the keys that were mailed before', async () => {
+    const user = await someone({ password: OLD });
+    const address = (name: string) => `${name}${names}.${organisation.realmId}@example.org`;
+    const [before, after] = [address('before'), address('after')];
+    await ok(user.patch('/settings', { email: before }));
+    await ok(user.patch('/settings', { email: after, old_password: OLD, new_password: NEW }));
+    const confirm = async (address: string) => {
+      const visitor = new Browser(user);
+      await visitor.open((await mailTo(mailDir, address)).url);
+      return (await visitor.submit({})).status;
+    };
+    expect(await confirm(before)).toBe(400);
+    expect(await confirm(after)).toBe(200);
+    expect((await logIn(after, NEW)).status).toBe(200);
+  });
+
   it.each([
     ['short', 'New password is too weak!'],
     ['password1', 'New password is too weak!'],
@@ -311,6 +328,7 @@ describe('PATCH /settings with target_users', () => {
     [{}, { send_read_receipts: false }, 'The send_read_receipts of other users cannot be changed here.'],
     [{}, { full_name: 'Other Name' }, 'The full_name of other users cannot be changed here.'],
     [{}, { new_password: 'a good long one' }, 'The password of other users cannot be changed here.'],
+    [{}, { email: 'other@example.org' }, 'The email of other users cannot be changed here.'],
   ])('refuses %j with %j', async (target, settings, msg) => {
     const before = await settingsOf(other);
     const targets = { user_ids: [other.userId], skip_if_already_edited: false, ...target };

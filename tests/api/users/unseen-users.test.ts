@@ -5,7 +5,7 @@
 import { type ApiClient, type Params, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ok } from '../../answers.ts';
+import { ok, refused } from '../../answers.ts';
 
 const { organisation, owner, peer, unseen, gone, guest, bot } = await useOrganisation({
   owner: { name: 'Olga Owner', role: 'owner' },
@@ -19,6 +19,8 @@ let shared: number;
 let elsewhere: number;
 let message: number;
 let group: number;
+/** A profile field whose values are users. */
+let mentors: number;
 /** As long as an id of the organisation, so that nothing differs by its length; nobody's. */
 const ABSENT = 77_777;
 /** Longer than any other number in an answer of these. */
@@ -43,6 +45,7 @@ beforeAll(async () => {
   const { user_groups } = await ok(owner.get('/user_groups'));
   const named = (name: string) => user_groups.find((one: { name: string }) => one.name === name).id;
   group = named('role:members');
+  mentors = (await ok(owner.post('/realm/profile_fields', { name: 'Mentors', field_type: 6 }))).id;
   await ok(owner.delete('/users/me/subscriptions', { subscriptions: ['shared'] }));
   await ok(owner.patch('/realm', { can_access_all_users_group: { new: group } }));
   expect(bot.userId).not.toBe(ABSENT);
@@ -105,6 +108,12 @@ const ROWS: readonly Row[] = [
     by: 'id',
     path: () => '/user_groups/create',
     params: (who) => ({ name: 'g', description: '', members: [who] }),
+  },
+  {
+    endpoint: 'PATCH /users/me/profile_data',
+    by: 'id',
+    path: () => '/users/me/profile_data',
+    params: (who) => ({ data: [{ id: mentors, value: [who] }] }),
   },
   {
     endpoint: 'PATCH /bots/{bot_id}',
@@ -212,6 +221,15 @@ describe('of a user whom the caller does not see', () => {
     for (const who of [unseen.email, gone.email, `user${unseen.userId}@${organisation.host}`]) {
       expect(await answerOf(row, who)).toEqual(nobody);
     }
+  });
+
+  it('while one whom a profile names already may stay there', async () => {
+    const entry = (...value: number[]) => [{ id: mentors, value }];
+    const enter = (...ids: number[]) => guest.patch('/users/me/profile_data', { data: entry(...ids) });
+    await ok(owner.patch(`/users/${guest.userId}`, { profile_data: entry(unseen.userId) }));
+    await ok(enter(unseen.userId, peer.userId));
+    expect(await enter(unseen.userId, gone.userId)).toMatchObject(refused(`Invalid user ID: ${gone.userId}`));
+    await ok(enter());
   });
 
   it('while who is seen is found by all of it that a guest may do', async () => {

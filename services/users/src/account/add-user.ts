@@ -20,6 +20,8 @@ import { stageNewUser } from '../user/store/changes.ts';
 import { newUserDocument } from '../user/store/users.ts';
 import { publishUnknownUser } from '../visibility/publish-changes.ts';
 import { emptyVisibility, type RestrictedUser, readRestrictedUsers } from '../visibility/store.ts';
+import { publishInvitationsChanged } from './publish-invitations-changed.ts';
+import { closeInvitationsTo, readInvitersOf } from './store/invited-address.ts';
 
 /** An account as it was asked for, every field checked. */
 interface Account {
@@ -46,8 +48,8 @@ interface Account {
 type AccountOf = (roster: Roster) => Account;
 
 /**
- * Stages the user and the events that announce them. The operation decides on the realm's roster, so that of two who
- * want an address at once the second is refused.
+ * Stages the user, the events that announce them, and the end of the invitations to their address. The operation
+ * decides on the realm's roster, so that of two who want an address at once the second is refused.
  *
  * @throws BAD_REQUEST as `checkEmailAllowed`, `Email '{e}' already in use`,
  *   `Unique names required in this organization.`, `No such user` for a bot's owner; REALM_DEACTIVATED;
@@ -66,7 +68,8 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
   checkNameFree(realm.settings, account.fullName, (key) => roster.names.has(key));
   if (account.botOwnerId !== null && !roster.people.has(account.botOwnerId)) throw badRequest('No such user');
 
-  // Where every guest sees everyone, accounts are added without a read.
+  const inviters = await readInvitersOf(tx, database, account.email);
+  // Where every guest sees everyone, there are none to read.
   const restricted = isRestricted(realm, ROLES.guest) ? await readRestrictedUsers(tx, database) : [];
   const id = tx.next('user');
   const user = newUserDocument({
@@ -92,6 +95,10 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
   });
   stageNewUser(tx, user);
   announce(tx, realm, roster, user, restricted);
+  if (inviters.length > 0) {
+    closeInvitationsTo(tx, user.email);
+    publishInvitationsChanged(tx, inviters);
+  }
   tx.afterwards(() => roster.advance(version, [user]));
   return user;
 }

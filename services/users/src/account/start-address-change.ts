@@ -41,7 +41,7 @@ export async function startAddressChange(
   const base = await startKeyMail(context, request, `address:${realm}:${userId}`, ctx.attempt);
   await context.commits.run(realm, ctx, async (tx) => {
     const { document, account } = await decide(tx);
-    const key = addConfirmation(tx, { purpose: 'address', email, user: userId });
+    const key = addConfirmation(tx, { purpose: 'address', email, user: userId, request: ctx.requestKey });
     const organisation = { name: document.name, url: base };
     const url = `${base}/accounts/confirm_new_email/${key}`;
     context.mail.put(tx, email, addressChange({ organisation, from: account.email, to: email, url }));

@@ -21,8 +21,13 @@ export interface ConfirmationDocument {
   readonly user?: number;
   /** The link that was followed, by its id. */
   readonly invitation?: number;
+  /** The request key under which it was mailed. */
+  readonly request?: string;
   readonly expires_at: Date;
 }
+
+/** What the gateway appends to the request key of `PATCH /settings` when it has a key mailed to the new address. */
+const ADDRESS_STEP = '/email';
 
 /** A day: mails are read on the next morning. */
 const LIFETIME_MS = 24 * 3600_000;
@@ -68,9 +73,13 @@ export async function readConfirmation(
   return found && found.expires_at.getTime() > tx.nowMs ? found : null;
 }
 
-/** Stages the end of every key that was mailed for an account, for whatever purpose. */
-export function removeConfirmationsOf(tx: Tx, user: number): void {
-  tx.remove(COLLECTIONS.confirmations, { realm: tx.realm, user }, { many: true });
+/**
+ * Stages the end of every key that was mailed for an account, for whatever purpose.
+ * @param requestKey of a request that may change the address too, in a step before this one: that step's key stays
+ */
+export function removeConfirmationsOf(tx: Tx, user: number, requestKey: string): void {
+  const isOther = requestKey === '' ? {} : { request: { $ne: `${requestKey}${ADDRESS_STEP}` } };
+  tx.remove(COLLECTIONS.confirmations, { realm: tx.realm, user, ...isOther }, { many: true });
 }
 
 /** Stages the end of a key, and of the others that were mailed for the same. */

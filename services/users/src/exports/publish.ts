@@ -1,21 +1,17 @@
 /** The list of exports and its events. */
 import { emit, type Tx } from '@rookery/data';
+import { externalAddress } from '../realm/rules/hosts.ts';
 import type { ExportsContext } from './context.ts';
 import { exportJson } from './rules/exports.ts';
 import type { ExportDocument } from './store.ts';
 
-/**
- * Where the organisation is reached, as far as the service knows: '' without EXTERNAL_URL, or the root of several,
- * below which it is a subdomain.
- */
+/** Where the organisation is reached, as far as the service knows: '' without EXTERNAL_URL. */
 export async function exportBase(context: Pick<ExportsContext, 'config' | 'realms'>, realm: number): Promise<string> {
   const external = context.config.EXTERNAL_URL;
   if (external === undefined) return '';
-  const url = new URL(external);
   const realms = await context.realms.all();
   const own = realms.find(({ id }) => id === realm)?.string_id ?? '';
-  if (realms.length > 1 && own !== '') url.hostname = `${own}.${url.hostname}`;
-  return url.origin;
+  return externalAddress(external, own, realms.length === 1);
 }
 
 /** Tells the administrators of all exports as they are from now on. */

@@ -5,10 +5,10 @@ import type { CreateInvitationLinkRequest__Output } from '@rookery/protos/gen/ro
 import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
 import type { InviteKeyReply } from '@rookery/protos/gen/rookery/InviteKeyReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { publishInvitationsChanged } from '../account/publish-invitations-changed.ts';
 import { checkInvitationChannels } from '../upstream/channels.ts';
 import { checkSizes, checkTerms } from './check-terms.ts';
 import type { InvitationsContext } from './context.ts';
-import { publishInvitationsChanged } from './publish-changed.ts';
 import { checkInviteRole, checkInviter, storedTerms } from './rules.ts';
 import { addLink, linkKey } from './store.ts';
 
@@ -37,7 +37,7 @@ export async function createInvitationLink(
       notify_referrer: false,
       ...terms,
     });
-    publishInvitationsChanged(tx, caller.user_id);
+    publishInvitationsChanged(tx, [caller.user_id]);
     return added;
   });
   const key = linkKey(context.keys, { ...link, realm: caller.realm_id });

@@ -3,21 +3,23 @@ import { badRequest, randomKey } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { InvitationRequest__Output } from '@rookery/protos/gen/rookery/InvitationRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { secretHash } from '../keys/keys.ts';
+import { publishInvitationsChanged } from '../account/publish-invitations-changed.ts';
 import { confirmUrl, INVITATION_KEY_LENGTH, linkBase } from '../mail/rules/links.ts';
 import { invitation as content } from '../mail/rules/templates.ts';
 import { readRealm } from '../realm/store.ts';
 import { openAddress } from '../user/rules/addresses.ts';
 import { readUser } from '../user/store/users.ts';
 import type { InvitationsContext } from './context.ts';
-import { publishInvitationsChanged } from './publish-changed.ts';
-import { accessInvitation } from './rules.ts';
-import { changeInvitation, expiryOf, isGood, readInvitation } from './store.ts';
+import { DAILY_LIMIT, isDailyLimitReached } from './daily-limit.ts';
+import { accessInvitation, checkMayInvite, isTooNew, TOO_NEW } from './rules.ts';
+import { changeMailedKey, isGood, readInvitation } from './store.ts';
 
 /**
  * `POST /invites/{invite_id}/resend`: with a new key, in place of the one before, which is nowhere to be read; it is
- * good for as long as the first was.
- * @throws BAD_REQUEST `No such invitation`; UNAUTHORIZED_PRINCIPAL
+ * good for as long as the first was. The mail counts against the day's limit, and the caller has to be one who may
+ * invite.
+ * @throws BAD_REQUEST `No such invitation`, `Insufficient permission`, and where the caller is too new or the limit is
+ *   reached; UNAUTHORIZED_PRINCIPAL
  */
 export async function resendInvitation(
   context: Pick<InvitationsContext, 'commits' | 'database' | 'mail' | 'config'>,
@@ -30,20 +32,19 @@ export async function resendInvitation(
   await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const found = await readInvitation(tx, context.database, request.invite_id);
     const invitation = accessInvitation(caller, found, 'mail');
+    const realm = await readRealm(tx, context.database);
+    checkMayInvite(caller, realm, 'mail');
     const inviter = await readUser(tx, context.database, invitation.invited_by);
     const { email } = invitation;
     if (!isGood(invitation, tx.nowMs) || !inviter?.is_active || !email) throw badRequest('No such invitation');
-    const realm = await readRealm(tx, context.database);
+    if (inviter.id === caller.user_id && isTooNew(inviter, realm, tx.nowMs)) throw badRequest(TOO_NEW);
+    if (await isDailyLimitReached(tx, context, 1)) throw badRequest(DAILY_LIMIT);
     const key = randomKey(INVITATION_KEY_LENGTH);
-    changeInvitation(tx, invitation, {
-      key_hash: secretHash(key),
-      sent_at: tx.nowMs,
-      expires_at: expiryOf(invitation, tx.nowMs),
-    });
+    changeMailedKey(tx, invitation, key);
     const from = { name: inviter.full_name, email: openAddress(inviter) };
     const organisation = { name: realm.name, url: base };
     context.mail.put(tx, email, content({ organisation, from, url: confirmUrl(base, key) }));
-    publishInvitationsChanged(tx, invitation.invited_by);
+    publishInvitationsChanged(tx, [invitation.invited_by]);
     return null;
   });
   context.mail.soon();

@@ -3,8 +3,8 @@ import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { InvitationRequest__Output } from '@rookery/protos/gen/rookery/InvitationRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { publishInvitationsChanged } from '../account/publish-invitations-changed.ts';
 import type { InvitationsContext } from './context.ts';
-import { publishInvitationsChanged } from './publish-changed.ts';
 import { accessInvitation } from './rules.ts';
 import { changeInvitation, readInvitation } from './store.ts';
 
@@ -25,7 +25,7 @@ export async function revokeInvitation(
       throw badRequest(request.multiuse ? 'Invitation has already been revoked' : 'No such invitation');
     }
     changeInvitation(tx, invitation, { open: false });
-    publishInvitationsChanged(tx, invitation.invited_by);
+    publishInvitationsChanged(tx, [invitation.invited_by]);
     return {};
   });
 }

@@ -12,6 +12,7 @@ import {
 import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
 import { checkWelcomeText } from '../account/rules/joining-notices.ts';
 import type { RealmDocument } from '../realm/documents.ts';
+import type { UserDocument } from '../user/documents.ts';
 import { checkHuman, checkNotGuest } from '../user/rules/access.ts';
 import { checkMayChangeRoles } from '../user/rules/administer.ts';
 import type { InvitationDocument } from './store.ts';
@@ -61,6 +62,22 @@ export function accessInvitation(
   if (invitation?.kind !== kind || (!isOwn && !isAdmin(caller.role))) throw badRequest('No such invitation');
   if (!isOwn) checkInviteRole(caller, invitation.role);
   return invitation;
+}
+
+/** In an organisation that is open to all, new accounts cannot cause mail to others. */
+const NEWCOMER_MS = 3 * 24 * 3600_000;
+
+/** What is said where `isTooNew`. */
+export const TOO_NEW =
+  'Your account is too new to send invites for this organization. Ask an organization admin, or a more experienced user.';
+
+/** Whether an account may not yet have invitations mailed. */
+export function isTooNew(
+  account: Pick<UserDocument, 'joined_at' | 'role'>,
+  { settings }: Pick<RealmDocument, 'settings'>,
+  now: number,
+): boolean {
+  return !settings.invite_required && now - account.joined_at < NEWCOMER_MS && !isAdmin(account.role);
 }
 
 /**

@@ -1,11 +1,12 @@
 /** Invites people by mail. */
 
-import { badRequest, isAdmin, randomKey } from '@rookery/core';
+import { badRequest, randomKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
 import type { SendInvitationsRequest__Output } from '@rookery/protos/gen/rookery/SendInvitationsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { publishInvitationsChanged } from '../account/publish-invitations-changed.ts';
 import { confirmUrl, INVITATION_KEY_LENGTH, linkBase } from '../mail/rules/links.ts';
 import { invitation } from '../mail/rules/templates.ts';
 import type { RealmDocument } from '../realm/documents.ts';
@@ -15,13 +16,19 @@ import { addressKey, isAddress, openAddress } from '../user/rules/addresses.ts';
 import { type Accounts, findAddresses, readUser } from '../user/store/users.ts';
 import { checkSizes, checkTerms } from './check-terms.ts';
 import type { InvitationsContext } from './context.ts';
-import { publishInvitationsChanged } from './publish-changed.ts';
-import { checkInviteRole, checkInviter, invitationFailed, type Refused, splitAddresses, storedTerms } from './rules.ts';
-import { addInvitation, countMailed } from './store.ts';
+import { DAILY_LIMIT, isDailyLimitReached } from './daily-limit.ts';
+import {
+  checkInviteRole,
+  checkInviter,
+  invitationFailed,
+  isTooNew,
+  type Refused,
+  splitAddresses,
+  storedTerms,
+  TOO_NEW,
+} from './rules.ts';
+import { addInvitation } from './store.ts';
 
-const DAY_MS = 24 * 3600_000;
-/** In an organisation that is open to all, new accounts cannot cause mail to others. */
-const NEWCOMER_MS = 3 * DAY_MS;
 /** What a user types or pastes; the daily limit is below it. */
 const MAX_ADDRESSES = 1000;
 
@@ -67,7 +74,9 @@ export async function sendInvitations(
     const inviter = await readInviter(tx, context.database, realm, caller.user_id);
     const refused = await refusals(tx, context.database, realm, addresses);
     const invited = addresses.filter((address) => !refused.some(([one]) => one === address));
-    await checkDailyLimit(tx, context, invited.length);
+    if (await isDailyLimitReached(tx, context, invited.length)) {
+      throw invitationFailed(DAILY_LIMIT, [], { sent: false, dailyLimit: true });
+    }
     for (const email of invited) {
       const key = randomKey(INVITATION_KEY_LENGTH);
       addInvitation(tx, key, {
@@ -81,7 +90,7 @@ export async function sendInvitations(
       const organisation = { name: realm.name, url: base };
       context.mail.put(tx, email, invitation({ organisation, from, url: confirmUrl(base, key) }));
     }
-    if (invited.length > 0) publishInvitationsChanged(tx, caller.user_id);
+    if (invited.length > 0) publishInvitationsChanged(tx, [caller.user_id]);
     return { refused, sent: invited.length };
   });
   context.mail.soon();
@@ -99,30 +108,8 @@ type Inviter = Accounts['active'][number];
 async function readInviter(tx: Tx, database: Database, realm: RealmDocument, id: number): Promise<Inviter> {
   const inviter = await readUser(tx, database, id);
   if (!inviter?.is_active) throw badRequest('Insufficient permission');
-  const isNew = tx.nowMs - inviter.joined_at < NEWCOMER_MS;
-  if (!realm.settings.invite_required && isNew && !isAdmin(inviter.role)) {
-    throw invitationFailed(
-      'Your account is too new to send invites for this organization. Ask an organization admin, or a more experienced user.',
-      [],
-      { sent: false },
-    );
-  }
+  if (isTooNew(inviter, realm, tx.nowMs)) throw invitationFailed(TOO_NEW, [], { sent: false });
   return inviter;
-}
-
-/** @throws INVITATION_FAILED where the organisation would send more in a day than it may */
-async function checkDailyLimit(
-  tx: Tx,
-  { database, config }: Pick<InvitationsContext, 'database' | 'config'>,
-  count: number,
-): Promise<void> {
-  const today = await countMailed(tx, database, tx.nowMs - DAY_MS);
-  if (today + count <= config.INVITATIONS_PER_DAY) return;
-  throw invitationFailed(
-    'The number of invitations that can be sent in one day is limited. Because you have reached the limit, no invitations were sent.',
-    [],
-    { sent: false, dailyLimit: true },
-  );
 }
 
 /** Who cannot be invited. @throws INVITATION_FAILED if one is no address or not of the organisation: then nobody is */

@@ -10,6 +10,8 @@ export const INVITATION_INDEXES: IndexSpecs = {
   [COLLECTIONS.invitations]: [
     { name: 'list', key: { realm: 1, open: 1, id: 1 } },
     { name: 'key', key: { key_hash: 1 }, sparse: true },
+    // Those to the address of a new account.
+    { name: 'address', key: { realm: 1, email_key: 1 } },
     // How many were mailed since a time.
     { name: 'day', key: { realm: 1, kind: 1, sent_at: 1 } },
   ],
@@ -40,6 +42,8 @@ export interface InvitationDocument {
   readonly expires_in_minutes: number | null;
   /** When it was sent last, or made; UNIX milliseconds. */
   readonly sent_at: number;
+  /** When it was sent before that, in the 24 hours before `sent_at`: each mail counts against the day's limit. */
+  readonly sent_before?: readonly number[];
   /** null: never. */
   readonly expires_at: number | null;
   /** Neither used nor revoked; one that has expired may be. */
@@ -57,9 +61,11 @@ export type ChangedTerms = Partial<
 >;
 
 const MINUTE_MS = 60_000;
+/** The day of the limit of mails. */
+export const MAILED_WITHIN_MS = 24 * 3600_000;
 
 /** When an invitation that is sent now ends. */
-export function expiryOf(invitation: Pick<InvitationDocument, 'expires_in_minutes'>, now: number): number | null {
+function expiryOf(invitation: Pick<InvitationDocument, 'expires_in_minutes'>, now: number): number | null {
   return invitation.expires_in_minutes === null ? null : now + invitation.expires_in_minutes * MINUTE_MS;
 }
 
@@ -109,11 +115,24 @@ function insert(
   tx.insert(COLLECTIONS.invitations, document);
 }
 
+/** Stages that one is mailed again with another key; it is good for as long as the first was. */
+export function changeMailedKey(tx: Tx, invitation: InvitationDocument, key: string): void {
+  const { _id, sent_at, sent_before = [] } = invitation;
+  const since = tx.nowMs - MAILED_WITHIN_MS;
+  const $set = {
+    key_hash: secretHash(key),
+    sent_at: tx.nowMs,
+    sent_before: [...sent_before, sent_at].filter((at) => at > since),
+    expires_at: expiryOf(invitation, tx.nowMs),
+  };
+  tx.update(COLLECTIONS.invitations, { _id }, { $set });
+}
+
 /** Stages a change of one. */
 export function changeInvitation(
   tx: Tx,
   { _id }: Pick<InvitationDocument, '_id'>,
-  $set: Partial<Pick<InvitationDocument, 'open' | 'key_hash' | 'sent_at' | 'expires_at' | keyof ChangedTerms>>,
+  $set: Partial<Pick<InvitationDocument, 'open' | keyof ChangedTerms>>,
 ): void {
   tx.update(COLLECTIONS.invitations, { _id }, { $set });
 }
@@ -157,15 +176,13 @@ export function findInvitation(
   return invitations(database).findOne({ key_hash: secretHash(key), realm }, within(session));
 }
 
-/** How many invitations of the realm were mailed since a time. */
-export function countMailed(tx: Tx, database: Database, since: number): Promise<number> {
-  return tx.read((session) =>
-    invitations(database).countDocuments({ realm: tx.realm, kind: 'mail', sent_at: { $gt: since } }, { session }),
+/** How many mails of the realm's invitations were sent since a time, `MAILED_WITHIN_MS` ago at most. */
+export async function countMailed(tx: Tx, database: Database, since: number): Promise<number> {
+  const mailed = { realm: tx.realm, kind: 'mail', sent_at: { $gt: since } } as const;
+  const found = await tx.read((session) =>
+    invitations(database)
+      .find(mailed, { session, projection: { _id: 0, sent_before: 1 } })
+      .toArray(),
   );
-}
-
-/** Stages the end of every invitation that was mailed to an address: it has an account now. */
-export function closeInvitationsTo(tx: Tx, email: string): void {
-  const filter = { realm: tx.realm, open: true, kind: 'mail', email_key: addressKey(email) };
-  tx.update(COLLECTIONS.invitations, filter, { $set: { open: false } }, { many: true });
+  return found.reduce((mails, { sent_before = [] }) => mails + 1 + sent_before.filter((at) => at > since).length, 0);
 }

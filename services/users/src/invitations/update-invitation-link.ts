@@ -3,13 +3,13 @@ import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateInvitationLinkRequest__Output } from '@rookery/protos/gen/rookery/UpdateInvitationLinkRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { publishInvitationsChanged } from '../account/publish-invitations-changed.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { readRealm } from '../realm/store.ts';
 import { checkInvitationChannels } from '../upstream/channels.ts';
 import { readUser } from '../user/store/users.ts';
 import { checkInvitationGroups, checkSizes } from './check-terms.ts';
 import type { InvitationsContext } from './context.ts';
-import { publishInvitationsChanged } from './publish-changed.ts';
 import { accessInvitation, checkInviteRole, checkInviter } from './rules.ts';
 import { type ChangedTerms, changeInvitation, isGood, readInvitation } from './store.ts';
 
@@ -42,7 +42,7 @@ export async function updateInvitationLink(
     await checkInvitationGroups(tx, context.database, caller, { realm, groupIds: terms.group_ids ?? [] });
     if (Object.keys(terms).length === 0) return {};
     changeInvitation(tx, invitation, terms);
-    publishInvitationsChanged(tx, invitation.invited_by);
+    publishInvitationsChanged(tx, [invitation.invited_by]);
     return {};
   });
 }

@@ -46,11 +46,11 @@ export interface Delivery {
   readonly conversation: string;
   /** When the message was committed, or the digest decided, UNIX milliseconds. */
   readonly sent_at: number;
-  /** When it is to be sent; while a replica sends it, when that claim ends. UNIX milliseconds. */
+  /** When it is to be sent; while a claim lasts, when that ends. UNIX milliseconds. */
   readonly due_at: number;
   /** Names the claim under which it is sent. */
   readonly claim?: string;
-  /** How often it was claimed, this time included. */
+  /** How often it was claimed, this time included, less the claims that came to `busy`. */
   readonly attempts: number;
 }
 
@@ -73,6 +73,8 @@ export type Outcome =
   | { readonly result: 'sent' }
   /** Not yet: to be claimed again after this many ms. */
   | { readonly result: 'retry'; readonly afterMs: number }
+  /** The sender had no room for it and tried nothing: as `retry`, but it costs no attempt. */
+  | { readonly result: 'busy'; readonly afterMs: number }
   /** Never: the row is removed. The reason goes to the log and to the metric, so it names no user and no content. */
   | { readonly result: 'drop'; readonly reason: string };
 
@@ -94,6 +96,11 @@ export interface Sender {
   readonly apartMs?: number;
   /** How long a claim lasts, ms: more than `send` may take, since `signal` aborts a second before. */
   readonly leaseMs: number;
+  /**
+   * For so long after a message was sent its delivery is tried, however often, ms; later and by default twelve times in
+   * all.
+   */
+  readonly triesForMs?: number;
   /** Rows of sent deliveries remain, so that reading the message makes a delivery with the action `remove`. */
   readonly remembersShown: boolean;
   /** From the decision to the sending, ms, by the user's settings. Default: none. */

@@ -9,7 +9,10 @@ import { type Claimed, DeliveryQueue } from './store/queue.ts';
 
 /** Looks for what other replicas decided, or left, ms; what was decided here is sent when it is due. */
 const EVERY_MS = 15_000;
-/** A delivery that was claimed so often is dropped. With the waits below some six hours. */
+/**
+ * A delivery that was tried so often is dropped, unless its sender tries for longer (`triesForMs`). The waits below
+ * make almost three hours of it; a sender may ask for shorter ones.
+ */
 const MAX_ATTEMPTS = 12;
 /** After an exception of the sender, ms, doubled at each attempt. */
 const RETRY_MS = 5_000;
@@ -138,7 +141,8 @@ class SenderLoop {
       if (this.#sender.remembersShown && one.action === 'notify') return this.#queue.recordShown(one);
       return this.#queue.remove(one);
     }
-    if (outcome.result === 'retry' && one.attempts < MAX_ATTEMPTS) {
+    if (outcome.result === 'busy') return this.#queue.postpone(one, Date.now() + outcome.afterMs);
+    if (outcome.result === 'retry' && this.#mayRetry(one)) {
       this.figures.retried++;
       return this.#queue.retry(one, Date.now() + Math.min(MAX_RETRY_MS, outcome.afterMs));
     }
@@ -146,5 +150,9 @@ class SenderLoop {
     this.figures.dropped++;
     this.#logger.info({ realm: one.realm, message_id: one.message_id, reason }, 'delivery dropped');
     return this.#queue.remove(one);
+  }
+
+  #mayRetry({ attempts, sent_at }: Claimed): boolean {
+    return attempts < MAX_ATTEMPTS || Date.now() - sent_at < (this.#sender.triesForMs ?? 0);
   }
 }

@@ -60,6 +60,6 @@ export function realmReply(realm: RealmDocument, onlyRealm: boolean, externalUrl
     night_logo_url: realmImageUrl(realm, 'night_logo'),
     rules: Buffer.from(JSON.stringify(rulesOf(realm.settings))),
     linkifiers: linkifiersOf(realm),
-    url: externalUrl === undefined ? '' : externalAddress(externalUrl, onlyRealm ? '' : realm.string_id),
+    url: externalUrl === undefined ? '' : externalAddress(externalUrl, realm.string_id, onlyRealm),
   };
 }

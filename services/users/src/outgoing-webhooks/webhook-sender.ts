@@ -33,8 +33,13 @@ const MAX_REDIRECTS = 3;
 const MAX_SHOWN = 500;
 /** The same failure of a bot is reported once in so long, ms: less than request keys live for. */
 const REPORT_EVERY_MS = 5 * 60_000;
-/** While calls of a bot are under way here, its next ones wait, ms: a slow peer must not take the place of others. */
+/**
+ * While calls of a bot are under way here, its next ones wait, ms: a slow peer must not take the place of others. What
+ * has waited for long waits for a tenth of that time, up to the second figure, so that a long backlog is not looked
+ * through every three seconds.
+ */
 const BUSY_MS = 3_000;
+const LONGEST_BUSY_MS = 30_000;
 /** Tries of the reply itself, whose failure would have the peer called again, and ms between them. */
 const REPLY_TRIES = 3;
 const REPLY_PAUSE_MS = 300;
@@ -90,7 +95,7 @@ export class WebhookSender implements Sender {
     if (!first) return [];
     const key = `${first.realm}:${first.user}`;
     if (this.#busy.has(key)) {
-      return batch.map(({ attempts }) => ({ result: 'retry', afterMs: BUSY_MS * attempts }));
+      return batch.map(({ sent_at }) => ({ result: 'busy', afterMs: busyWait(Date.now() - sent_at) }));
     }
     this.#busy.add(key);
     try {
@@ -220,6 +225,11 @@ export class WebhookSender implements Sender {
     }
     return { result: 'drop', reason: 'the webhook failed' };
   }
+}
+
+/** @param waitedMs since the message was sent, ms; negative where clocks differ */
+function busyWait(waitedMs: number): number {
+  return Math.min(LONGEST_BUSY_MS, Math.max(BUSY_MS, waitedMs / 10));
 }
 
 function serviceOf(user: User | undefined) {

@@ -5,7 +5,7 @@ import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { ProfileField, RealmDocument } from '../realm/documents.ts';
 import type { ProfileValue, UserDocument } from '../user/documents.ts';
-import { audienceOf } from '../user/rules/visibility.ts';
+import { audienceOf, type Observer, sees } from '../user/rules/visibility.ts';
 import { readRestrictedUsers } from '../visibility/store.ts';
 import { checkProfileEntries, MARKDOWN_FIELDS, namedUsers, type ProfileEntry } from './rules/values.ts';
 
@@ -13,8 +13,8 @@ import { checkProfileEntries, MARKDOWN_FIELDS, namedUsers, type ProfileEntry } f
 interface EnteringProfileData {
   readonly database: Database;
   readonly realm: Pick<RealmDocument, 'profile_fields'>;
-  readonly account: Pick<UserDocument, 'id' | 'bot_type' | 'profile_data'>;
-  /** Whether an administrator enters them. */
+  readonly account: Pick<UserDocument, 'id' | 'bot_type' | 'profile_data' | 'visibility'>;
+  /** Whether an administrator enters them, who sees everyone; else their user does. */
   readonly admin: boolean;
   readonly entries: readonly ProfileEntry[];
 }
@@ -31,7 +31,12 @@ export async function enterProfileData(
   const fields = realm.profile_fields ?? [];
   const before = account.profile_data ?? {};
   const users = await readNamed(tx, database, namedUsers(entries));
-  const checked = checkProfileEntries(entries, { fields, admin, userOf: (id) => users.get(id) }, before);
+  const observer: Observer = { user_id: account.id, visibility: admin ? undefined : account.visibility };
+  const userOf = (id: number) => {
+    const user = users.get(id);
+    return user && { ...user, isVisible: sees(observer, user) };
+  };
+  const checked = checkProfileEntries(entries, { fields, admin, userOf }, before);
   const changed = [...checked].filter(([id, value]) => (before[id]?.value ?? null) !== value);
   if (changed.length === 0) return undefined;
   const audience = audienceOf(account, await readRestrictedUsers(tx, database));

@@ -38,6 +38,7 @@ export class PushSender implements Sender {
   readonly concurrency = 16;
   readonly apartMs = APART_MS;
   readonly leaseMs = 60_000;
+  readonly triesForMs = LATEST_MS;
   readonly remembersShown = true;
   readonly #context: PushContext;
   readonly #reader: MessageReader;

@@ -7,6 +7,7 @@ import type { CompleteRegistrationRequest__Output } from '@rookery/protos/gen/ro
 import type { CallContext } from '@rookery/rpc';
 import { addUser } from '../account/add-user.ts';
 import type { AccountContext } from '../account/context.ts';
+import { publishInvitationsChanged } from '../account/publish-invitations-changed.ts';
 import { joiningNotices } from '../account/rules/joining-notices.ts';
 import { noticeLogin } from '../authentication/login-notices.ts';
 import { checkStrongPassword } from '../authentication/password-strength.ts';
@@ -14,8 +15,6 @@ import { beginSession } from '../authentication/store/sessions.ts';
 import { spendConfirmation } from '../confirmations/store.ts';
 import type { GroupDocument } from '../group/documents.ts';
 import { readGroup, stageGroupChange } from '../group/store/groups.ts';
-import { publishInvitationsChanged } from '../invitations/publish-changed.ts';
-import { closeInvitationsTo } from '../invitations/store.ts';
 import { knownBase } from '../mail/rules/links.ts';
 import { welcome } from '../mail/rules/templates.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
@@ -63,8 +62,7 @@ export async function completeRegistration(
     const user = await addUser(tx, database, account);
     for (const group of groups) putInto(tx, group, user);
     if (confirmation) spendConfirmation(tx, confirmation);
-    closeInvitationsTo(tx, email);
-    if (invitation) publishInvitationsChanged(tx, invitation.invited_by);
+    if (invitation?.kind === 'link') publishInvitationsChanged(tx, [invitation.invited_by]);
     context.pendingJoins.stage(tx, user.id, {
       channel_ids: invitation?.channel_ids ?? [],
       include_default_channels: invitation?.include_default_channels ?? true,

@@ -79,8 +79,8 @@ export async function updateSettings(
     if (password && passwordHash !== password.before) throw badRequest('Wrong password!');
 
     if (password) {
-      const session = request.session_id;
-      await replacePassword(tx, context.database, { userId: account.id, hash: password.after, session });
+      const spared = { session: request.session_id, requestKey: ctx.requestKey };
+      await replacePassword(tx, context.database, { userId: account.id, hash: password.after, ...spared });
     }
     if (renamed) {
       const audience = audienceOf(account, restricted);

@@ -32,7 +32,9 @@ const settingsEndpoint = (traits: { readonly summary: string; readonly deprecate
     async run({ clients, config }, parameters, { options, sessionId, realm, request }) {
       const { email, full_name, old_password, new_password, target_users, ...settings } = parameters;
       if (email !== undefined) {
-        // First: its errors are answered before anything is changed. It changes nothing itself, but mails a key.
+        if (target_users) throw badRequest('The email of other users cannot be changed here.');
+        // First: its errors are answered before anything is changed. It changes nothing itself, but mails a key, which a
+        // new password of the same request leaves valid: the users service knows it by the request key of this step.
         const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
         const step = { ...options, requestKey: `${options.requestKey}/email` };
         await clients.users.StartAddressChange({ email, realm_url, origin: originOf(request, realm_url) }, step);

@@ -25,17 +25,23 @@ export async function passwordOf(database: Database, realm: number, user: number
 /**
  * Stages another password, and with it the end of every credential that the former one could have given away: the API
  * key is replaced, and with it go the devices; sessions end, but for the one with the id `session`; keys that were
- * mailed for the account (to reset the password, to confirm an address) open nothing any more. All of it commits
- * together with the password, so no crash leaves one of them open.
+ * mailed for the account (to reset the password, to confirm an address) open nothing any more, but for the one that the
+ * request `requestKey` itself had mailed. All of it commits together with the password, so no crash leaves one of them
+ * open.
  */
 export async function replacePassword(
   tx: Tx,
   database: Database,
-  { userId, hash, session }: { readonly userId: number; readonly hash: string; readonly session: string },
+  {
+    userId,
+    hash,
+    session,
+    requestKey = '',
+  }: { readonly userId: number; readonly hash: string; readonly session: string; readonly requestKey?: string },
 ): Promise<void> {
   const version = await endApiKeys(tx, database, userId);
   const change = { password_hash: hash, password_version: version };
   tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, userId) }, { $set: change });
   endOtherSessions(tx, userId, { session, passwordVersion: version });
-  removeConfirmationsOf(tx, userId);
+  removeConfirmationsOf(tx, userId, requestKey);
 }

@@ -3,7 +3,7 @@ import type { Database } from '@rookery/data';
 import type { Directories, Directory } from '../../directory/directory.ts';
 import type { Mail } from '../../mail/outbox.ts';
 import { bouncedOf } from '../../mail/store.ts';
-import { externalAddress } from '../../realm/rules/hosts.ts';
+import { externalAddress, type RealmHost } from '../../realm/rules/hosts.ts';
 import { settingOf } from '../../realm/rules/user-settings.ts';
 import type { RealmList } from '../../realm/store.ts';
 import type { User } from '../../user/documents.ts';
@@ -15,7 +15,7 @@ export interface MailFrameSources {
   readonly database: Database;
   readonly realms: Pick<RealmList, 'all'>;
   readonly unsubscribing: UnsubscribeTokens;
-  /** The installation's address; a subdomain of it is an organisation's. */
+  /** The installation's address; where there are several organisations, each has a subdomain of it. */
   readonly externalUrl: string;
 }
 
@@ -42,21 +42,22 @@ export async function mailFrameOf(
   user: User,
   kind: MailKind,
 ): Promise<MailFrame> {
-  const base = externalAddress(sources.externalUrl, realm.string_id);
+  const realms = await sources.realms.all();
+  const base = externalAddress(sources.externalUrl, realm.string_id, realms.length === 1);
   const token = sources.unsubscribing.sign({ realm: realm._id, user: user.id, kind });
   return {
     organisation: realm.name,
     base,
     reader: user.id,
-    namesOrganisation: await namesOrganisation(sources, user),
+    namesOrganisation: await namesOrganisation(sources.database, realms, user),
     unsubscribeUrl: `${base}/accounts/unsubscribe/${token}/`,
   };
 }
 
-async function namesOrganisation({ database, realms }: MailFrameSources, user: User): Promise<boolean> {
+async function namesOrganisation(database: Database, realms: readonly RealmHost[], user: User): Promise<boolean> {
   const policy = settingOf(user.settings, 'realm_name_in_email_notifications_policy');
   if (policy !== NAME.auto) return policy === NAME.always;
-  const others = (await realms.all()).map(({ id }) => id).filter((id) => id !== user.realm);
+  const others = realms.map(({ id }) => id).filter((id) => id !== user.realm);
   return others.length > 0 && others.length <= MAX_REALMS && hasAccountElsewhere(database, user, others);
 }
 

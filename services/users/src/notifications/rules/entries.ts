@@ -97,12 +97,18 @@ export function toChangedChoice({ type, op, payload }: Entry__Output): ChangedCh
   // A subscription may begin with choices, of before or of the channel.
   if (op === 'add') {
     const { subscriptions } = JSON.parse(payload.toString()) as { subscriptions: { stream_id: number }[] };
-    const [first, ...others] = subscriptions;
-    return { channel: others.length > 0 ? undefined : first?.stream_id };
+    return ofChannels(subscriptions.map(({ stream_id }) => stream_id));
   }
+  // The subscriptions of a user who is reactivated resume with this entry alone.
+  if (op === 'peer_add') return ofChannels((JSON.parse(payload.toString()) as { stream_ids: number[] }).stream_ids);
   if (op !== 'update') return undefined;
   const { property, stream_id } = JSON.parse(payload.toString()) as { property: string; stream_id: number };
   return PROPERTIES.has(property) ? { channel: stream_id } : undefined;
+}
+
+/** Entries of several channels are rare: all of the realm stand for them. */
+function ofChannels([first, ...others]: readonly number[]): ChangedChoice {
+  return { channel: others.length > 0 ? undefined : first };
 }
 
 export function toMentioned(flags: readonly Flagged__Output[]): Mentioned {

@@ -106,6 +106,18 @@ export class DeliveryQueue {
     if (matchedCount === 0) await this.#dueNow([one]);
   }
 
+  /**
+   * Makes one due again for which nothing was tried. Its claim stays until then: what was never tried and has no claim
+   * is claimed together with whatever is due of its user.
+   */
+  async postpone(one: Claimed, dueAt: number): Promise<void> {
+    const { matchedCount } = await this.#deliveries.updateOne(own(one), {
+      $set: { due_at: dueAt },
+      $inc: { attempts: -1 },
+    });
+    if (matchedCount === 0) await this.#dueNow([one]);
+  }
+
   /** What a user has waiting, what is not due yet included. */
   async #waitingOf(
     owners: readonly Pick<Delivery, 'realm' | 'user'>[],

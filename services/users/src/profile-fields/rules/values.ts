@@ -11,15 +11,21 @@ export interface ProfileEntry {
   readonly value: string | readonly number[] | null;
 }
 
+interface NamedUser {
+  readonly is_active: boolean;
+  readonly bot_type: number;
+  readonly is_system_bot: boolean;
+  /** Whether the caller may know who it is. */
+  readonly isVisible: boolean;
+}
+
 /** What decides about entries beside the entries. */
 interface ProfileRules {
   readonly fields: readonly ProfileField[];
   /** Administrators may enter what is not for its user to change. */
   readonly admin: boolean;
   /** The users that entries name. */
-  userOf(
-    id: number,
-  ): { readonly is_active: boolean; readonly bot_type: number; readonly is_system_bot: boolean } | undefined;
+  userOf(id: number): NamedUser | undefined;
 }
 
 /** The kinds of fields whose values are Markdown. */
@@ -93,16 +99,20 @@ function isDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && !text.startsWith('0000');
 }
 
-/** Users; one that was named before may be deactivated since. */
+/**
+ * Users; one that was named before may be deactivated since, or hidden from the caller. Of any other hidden user the
+ * answer is that of an id of nobody.
+ */
 function checkUsers(given: string | readonly number[], rules: ProfileRules, before: ProfileValue | undefined): string {
   if (typeof given === 'string') throw badRequest('User IDs is not a list');
   const already = before ? (JSON.parse(before.value) as number[]) : [];
   const ids = [...new Set(given)];
   for (const id of ids) {
     const user = rules.userOf(id);
-    if (!user || user.is_system_bot) throw badRequest(`Invalid user ID: ${id}`);
+    const wasNamed = already.includes(id);
+    if (!user || user.is_system_bot || !(user.isVisible || wasNamed)) throw badRequest(`Invalid user ID: ${id}`);
     if (user.bot_type !== 0) throw badRequest(`User with ID ${id} is a bot`);
-    if (!user.is_active && !already.includes(id)) throw badRequest(`User with ID ${id} is deactivated`);
+    if (!user.is_active && !wasNamed) throw badRequest(`User with ID ${id} is deactivated`);
   }
   return JSON.stringify(ids);
 }

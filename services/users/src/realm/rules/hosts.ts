@@ -53,9 +53,12 @@ function subdomainOf(name: string, rootHost: string | undefined): string {
   return labels.length > 1 ? (labels[0] as string) : '';
 }
 
-/** Where an organisation is reached, without a path: the installation's own address, or a subdomain of that. */
-export function externalAddress(externalUrl: string, subdomain: string): string {
+/**
+ * Where an organisation is reached, without a path: the installation's own address where it is the only one, else a
+ * subdomain of that.
+ */
+export function externalAddress(externalUrl: string, subdomain: string, onlyRealm: boolean): string {
   const url = new URL(externalUrl);
-  if (subdomain !== '') url.hostname = `${subdomain}.${url.hostname}`;
+  if (subdomain !== '' && !onlyRealm) url.hostname = `${subdomain}.${url.hostname}`;
   return url.origin;
 }

@@ -1,0 +1,46 @@
+import { notReady } from '@rookery/core';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import type { Delivery } from '../notifications/delivery.ts';
+import { WebhookSender } from './webhook-sender.ts';
+
+const deliveryOf = (user: number, message: number, o: { sentAt?: number; attempts?: number } = {}): Delivery => ({
+  _id: `2:webhook:${user}:${message}`,
+  realm: 2,
+  kind: 'webhook',
+  user,
+  message_id: message,
+  action: 'notify',
+  trigger: 'mentioned',
+  conversation: 'c1:x',
+  sent_at: o.sentAt ?? Date.now(),
+  due_at: 0,
+  attempts: o.attempts ?? 1,
+});
+
+test('deliveries of a bot that is being called wait as busy, the longer the older they are', async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const away = () => promise;
+  const sender = new WebhookSender({
+    directories: { current: away },
+    messages: { SendMessage: away, SendNotices: away },
+    reader: { read: away },
+    http: { request: away },
+    logger: pino({ level: 'silent' }),
+  });
+  const { signal } = new AbortController();
+  const send = (...batch: Delivery[]) => sender.send(batch, signal);
+  const underWay = [send(deliveryOf(7, 1)), send(deliveryOf(8, 1))];
+  const now = Date.now();
+  const waiting = [
+    deliveryOf(7, 2, { attempts: 11 }),
+    deliveryOf(7, 3, { sentAt: now - 100_000 }),
+    deliveryOf(7, 4, { sentAt: now - 3_600_000 }),
+  ];
+  const outcomes = await send(...waiting);
+  expect(outcomes).toEqual(waiting.map(() => ({ result: 'busy', afterMs: expect.any(Number) })));
+  const waits = outcomes.map((one) => ('afterMs' in one ? Math.round(one.afterMs / 1000) : 0));
+  expect(waits).toEqual([3, 10, 30]);
+  reject(notReady());
+  for (const one of underWay) await expect(one).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+});
