@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Admission, type AdmissionBounds } from './admission.ts';
 import type { DomainError } from './errors.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 type Kind = 'state' | 'messages' | 'spectators';
 
@@ -124,4 +126,28 @@ test('who has gone waits no longer, and who would be served too late is refused 
   expect((await refusal(start('e', { ctx: gone }))).message).toBe('gone');
   await end('d');
   await again;
+});
+
+test('how long work takes is known of each organisation, and guessed by that of all before', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const admission = new Admission(bounds({ atOnce: { state: 1, messages: 1, spectators: 1 } }));
+  const { start, end } = stage(admission);
+  const work = (realm: number, ms: number) =>
+    admission.run(realm, 'state', caller(), async () => {
+      now += ms;
+    });
+  for (let n = 0; n < 20; n++) await work(1, 10_000);
+  const running = [1, 2].map((realm) => start(`first of ${realm}`, { realm }));
+  const hurried = (realm: number) => start(`second of ${realm}`, { realm, ctx: caller(5_000) });
+  expect((await refusal(hurried(1))).code).toBe('RATE_LIMIT_HIT');
+  expect((await refusal(hurried(2))).code).toBe('RATE_LIMIT_HIT');
+  now += 10;
+  await end('first of 2');
+  running.push(start('third of 2', { realm: 2 }));
+  running.push(hurried(2));
+  await end('third of 2');
+  await end('second of 2');
+  await end('first of 1');
+  expect(await Promise.all(running)).toHaveLength(4);
 });

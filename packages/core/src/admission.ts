@@ -3,6 +3,8 @@
  * after an outage. Each kind of work has a FIFO queue per realm. A call that would wait too long is refused with a
  * jittered `retry-after`, so that other work is served meanwhile and the burst does not come back as one.
  */
+import { LRUCache } from 'lru-cache';
+import { atMost } from './cache-bounds.ts';
 import { DomainError } from './errors.ts';
 
 /** The bounds of all queues; each kind of work has a queue of its own in each realm. */
@@ -22,10 +24,17 @@ export interface AdmissionDeadline {
 }
 
 interface AdmissionQueue<Kind> {
+  readonly key: string;
   readonly kind: Kind;
   running: number;
   /** In order of arrival. */
   readonly waiting: Set<() => void>;
+}
+
+/** How long work took lately, ms, and of how many calls that is known. */
+interface Duration {
+  readonly ms: number;
+  readonly calls: number;
 }
 
 /** Work that starts less than this before its deadline is wasted. */
@@ -34,8 +43,11 @@ const MARGIN_MS = 500;
 /** What work is taken to last before any was seen. */
 const FIRST_GUESS_MS = 50;
 
-/** How much the newest duration counts: some twenty are remembered. */
+/** How much the newest duration counts, from the twentieth on; before, all count alike. */
 const NEWEST_SHARE = 0.05;
+
+/** Queues whose durations are in memory, 100 bytes each: of the others the common one of their kind is taken. */
+const MAX_DURATIONS = 10_000;
 
 /** Less than the minimum is 'at once' to a client; after the maximum the burst may be over. */
 const MIN_RETRY_SECONDS = 1;
@@ -46,7 +58,9 @@ export class Admission<Kind extends string> {
   readonly #random: () => number;
   /** Those in which something runs or waits; which comes first gets the next turn. */
   readonly #queues = new Map<string, AdmissionQueue<Kind>>();
-  readonly #durationMs = new Map<Kind, number>();
+  /** Of each queue, by its key: what takes long in a large organisation is short in a small one. */
+  readonly #durations = new LRUCache<string, Duration>(atMost(MAX_DURATIONS));
+  readonly #commonMs = new Map<Kind, number>();
   #running = 0;
   #refused = 0;
 
@@ -66,25 +80,31 @@ export class Admission<Kind extends string> {
    * Runs `work` when it is its turn.
    * @param realm the organisation, by whatever names it
    * @param ctx whose caller gives up at its deadline, and may go before: then it waits no longer
+   * @param work is given a function to be called where it had to wait itself: its duration counts from that call
    * @throws RATE_LIMIT_HIT with `retry-after` in seconds, when too many of the queue wait already or its turn would
    *   come too late; the signal's reason, when the caller went away while it waited
    */
-  async run<R>(realm: number | string, kind: Kind, ctx: AdmissionDeadline, work: () => Promise<R>): Promise<R> {
+  async run<R>(
+    realm: number | string,
+    kind: Kind,
+    ctx: AdmissionDeadline,
+    work: (began: () => void) => Promise<R>,
+  ): Promise<R> {
     const key = `${kind}:${realm}`;
     let queue = this.#queues.get(key);
     if (!queue) {
-      queue = { kind, running: 0, waiting: new Set() };
+      queue = { key, kind, running: 0, waiting: new Set() };
       this.#queues.set(key, queue);
     }
     if (queue.running < this.#bounds.atOnce[kind] && this.#running < this.#bounds.inAll) this.#start(queue);
     else await this.#turn(queue, ctx);
-    const begin = performance.now();
+    let begin = performance.now();
     try {
-      const result = await work();
+      const result = await work(() => {
+        begin = performance.now();
+      });
       // Of what failed nothing follows for who comes next: an outage is over at once.
-      const took = performance.now() - begin;
-      const before = this.#lasts(kind);
-      this.#durationMs.set(kind, before + (took - before) * NEWEST_SHARE);
+      this.#learn(queue, performance.now() - begin);
       return result;
     } finally {
       queue.running--;
@@ -143,13 +163,18 @@ export class Admission<Kind extends string> {
     });
   }
 
-  /** How long the next one in a queue will wait, by what work of the kind took lately. */
-  #expectedMs(queue: AdmissionQueue<Kind>): number {
-    return ((queue.waiting.size + 1) / this.#bounds.atOnce[queue.kind]) * this.#lasts(queue.kind);
+  /** How long the next one in a queue will wait, by what its work took lately, or else work of its kind. */
+  #expectedMs({ key, kind, waiting }: AdmissionQueue<Kind>): number {
+    const lastsMs = this.#durations.get(key)?.ms ?? this.#commonMs.get(kind) ?? FIRST_GUESS_MS;
+    return ((waiting.size + 1) / this.#bounds.atOnce[kind]) * lastsMs;
   }
 
-  #lasts(kind: Kind): number {
-    return this.#durationMs.get(kind) ?? FIRST_GUESS_MS;
+  #learn({ key, kind }: AdmissionQueue<Kind>, tookMs: number): void {
+    const commonMs = this.#commonMs.get(kind) ?? FIRST_GUESS_MS;
+    this.#commonMs.set(kind, commonMs + (tookMs - commonMs) * NEWEST_SHARE);
+    const { ms, calls } = this.#durations.get(key) ?? { ms: tookMs, calls: 0 };
+    const share = Math.max(NEWEST_SHARE, 1 / (calls + 1));
+    this.#durations.set(key, { ms: ms + (tookMs - ms) * share, calls: calls + 1 });
   }
 
   /** When the queue will be done, and up to as long again. */

@@ -1,8 +1,16 @@
 /** Servers that die, answers that get lost, processes that leave their transactions behind. */
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startCuttingProxy } from '../test/cutting-proxy.ts';
-import { bodyOf, decode, newRealm, startFixture, startQueue, type TestQueue } from '../test/fixture.ts';
-import { ensureIndexes, isTransient, Journal } from './index.ts';
+import {
+  bodyOf,
+  collectingLogger,
+  decode,
+  newRealm,
+  startFixture,
+  startQueue,
+  type TestQueue,
+} from '../test/fixture.ts';
+import { connectDatabase, ensureIndexes, isTransient, Journal } from './index.ts';
 import { heads } from './records.ts';
 
 const fixture = await startFixture();
@@ -124,6 +132,25 @@ describe(`faults (mongod ${fixture.version})`, () => {
     expect(await Promise.all([reading, neighbour])).toEqual([2, 3]);
     expect(runs).toBe(2);
     expect(await namesOf(realm)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('a head that cannot be read is read again with pauses, and no operation is to blame', async () => {
+    const realm = newRealm();
+    const { url } = fixture.server;
+    const own = await connectDatabase({ url, database: 'unreadable', appName: 'test', logger: collectingLogger() });
+    const queue = startQueue(own, { maxWaitMs: 1_500 });
+    await own.ready();
+    await queue.queue.run(newRealm(), {}, async (tx) => tx.emit({ type: 'added', payload: bodyOf('a') }));
+    // Reads of this view fail with an error that does not pass.
+    await own.collection('journal').drop();
+    await own.collection<{ _id: number }>('source').insertOne({ _id: realm });
+    const pipeline = [{ $set: { group: { $divide: [1, 0] } } }];
+    await own.db.createCollection('journal', { viewOn: 'source', pipeline });
+    const failed = queue.queue.stats.failures;
+    await expect(add(queue, realm, 'a')).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+    expect(queue.queue.stats.failures - failed).toBeGreaterThan(1);
+    expect(queue.queue.stats.failures - failed).toBeLessThan(40);
+    await own.close();
   });
 
   test('what Node says of a socket that the server has closed passes', () => {

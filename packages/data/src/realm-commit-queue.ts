@@ -159,8 +159,8 @@ export class RealmCommitQueue {
         } else if (error instanceof DuplicateRequestKey && !lookUpAll) {
           lookUpAll = true;
           continue;
-        } else if (!isRetryable(error)) {
-          // The next attempt reads the stored head, so this happens once.
+        } else if (!isRetryable(error, attempt)) {
+          // It began from memory. The next attempt reads the stored head, so this happens once.
           if (attempt !== undefined && !attempt.headVerified) continue;
           const folded = error instanceof WriteRefused && error.folded;
           const culprit = culpritOf(error);
@@ -251,7 +251,9 @@ export class RealmCommitQueue {
 }
 
 /** Whether another attempt at the same operations may succeed. */
-function isRetryable(error: unknown): boolean {
+function isRetryable(error: unknown, attempt: CommitAttempt | undefined): boolean {
+  // The head could not be read: no operation has run, so none is to blame.
+  if (attempt !== undefined && attempt.after === undefined) return true;
   if (error instanceof Fenced || error instanceof CommitUnknown || error instanceof DuplicateRequestKey) return true;
   return isTransient(error);
 }

@@ -1,4 +1,6 @@
-/** Moves out of a private channel: who does not see that channel learns neither its name nor that of the topic there. */
+/**
+ * Moves out of a private channel: who does not see that channel learns neither its name nor that of the topic there.
+ */
 import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { expect, it } from 'vitest';

@@ -117,17 +117,17 @@ function toUser(actor: UserActor, now: number): object {
   return {
     realm: actor.realm,
     user: actor.userId,
-    role: actor.role,
     polls_waiting: actor.waiting,
     queue_count: queues.length,
     queues: queues.slice(0, MAX_QUEUES).map((queue) => toQueue(queue, now)),
   };
 }
 
-function toQueue({ registration, poll, searchedFrom, lastUseAt }: Queue, now: number): object {
+function toQueue({ registration, poll, role, searchedFrom, lastUseAt }: Queue, now: number): object {
   const cursor = poll?.cursor ?? Math.max(searchedFrom, registration.base);
   return {
     hash: createHash('sha256').update(registration.queueId).digest('hex').slice(0, HASH_LENGTH),
+    role,
     created_seconds_ago: seconds(now - registration.createdAt),
     // A poll is a use, so one that waits has done so since the last.
     waiting_seconds: poll ? seconds(now - lastUseAt) : null,

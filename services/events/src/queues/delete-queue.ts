@@ -9,7 +9,16 @@ import { endQueue } from './end-queue.ts';
 /** How long to wait for the entry to arrive here, ms. It is in the log; later polls may only meet it a moment later. */
 const ARRIVAL_MS = 1_000;
 
-/** @throws BAD_EVENT_QUEUE_ID for a queue that is unknown, another's, expired or deleted already. */
+/**
+ * How long to wait for a log to be read here, ms, since a queue cannot be compared with none. Another replica may read
+ * one.
+ */
+const TAIL_WAIT_MS = 2_000;
+
+/**
+ * @throws BAD_EVENT_QUEUE_ID for a queue that is unknown, another's, expired or deleted already; SERVER_NOT_READY while
+ *   NATS is away; Unavailable where another replica may have a log to read.
+ */
 export async function deleteQueue(
   {
     queues,
@@ -26,6 +35,7 @@ export async function deleteQueue(
   if (!isQueueId(queueId)) throw badQueueId(queueId);
   const found = await registrations.load(realm, queueId, now());
   const registration = found?.registration;
+  if (tail.epoch === undefined) await tail.reached(0, TAIL_WAIT_MS);
   if (registration && (registration.userId !== userId || registration.epoch !== tail.epoch)) throw badQueueId(queueId);
   // Here first: a use of the queue must not write down again what is being removed.
   const here = await queues.close(realm, userId, queueId);

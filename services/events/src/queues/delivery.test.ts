@@ -256,6 +256,48 @@ test('a member who becomes a guest while waiting is a guest from that event on',
   expect(await waiting).toEqual([{ type: 'realm', open: true, id: expect.any(Number) }]);
 });
 
+const BOTS = { event_types: ['realm_bot', 'alert_words'], all_event_types: false };
+const roleEntry = (user: number, role: number): EntryInput => ({
+  ...event('realm_user', [user], { op: 'update', person: { user_id: user, role } }),
+  op: 'update',
+});
+const forAdministrators = (n: number): EntryInput => ({
+  ...event('realm_bot', [], { n }),
+  audience: { administrators: true },
+});
+const as = (role: number): object => ({ role });
+
+test('each queue of a user has the role of the position where it stands', async () => {
+  const queues = [await replica.register(22, BOTS), await replica.register(22, BOTS)];
+  const waiting = queues.map(({ queue_id }) => replica.poll(22, queue_id, -1, as(200)));
+  await replica.holds(2);
+  await stage.publish('users', forAdministrators(1), roleEntry(22, 400), forAdministrators(2));
+  for (const events of await Promise.all(waiting)) expect(events).toMatchObject([{ n: 1 }]);
+});
+
+test('a poll with a role older than the log has the role of the log', async () => {
+  const { queue_id } = await replica.register(23, BOTS);
+  const next = async (role: number, last: number, ...entries: EntryInput[]) => {
+    const waiting = replica.poll(23, queue_id, last, as(role));
+    await replica.holds(1);
+    await stage.publish('users', ...entries);
+    return waiting;
+  };
+  // The client is behind the demotion, which its queue does not show.
+  const [first] = await next(200, -1, roleEntry(23, 400), event('alert_words', [23], { n: 1 }));
+  const [second] = await next(200, first.id, forAdministrators(2), event('alert_words', [23], { n: 3 }));
+  expect([first.n, second.n]).toEqual([1, 3]);
+  // It is before the next change, but its queue was searched beyond.
+  const left = new AbortController();
+  const gone = refusal(replica.poll(23, queue_id, second.id, { ...as(400), signal: left.signal }));
+  await replica.holds(1);
+  await stage.publish('users', roleEntry(23, 200));
+  await replica.settled();
+  left.abort();
+  await gone;
+  expect(await next(400, second.id, forAdministrators(4))).toMatchObject([{ n: 4 }]);
+});
+
 test('a user who is deactivated has no queue any more', async () => {
   const { queue_id } = await replica.register(14);
   const idle = await replica.register(14);

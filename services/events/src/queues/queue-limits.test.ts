@@ -153,3 +153,19 @@ test('an organisation that has too many is refused for a minute, and counted aga
   expect(await refusal(replica.register(300, WEEK))).toMatchObject({ code: 'RATE_LIMIT_HIT' });
   await replica.stop();
 });
+
+test('a queue that another replica serves is not taken for an unused one', async () => {
+  const [first, second, third] = [await open(), await open(), await open()];
+  const request = { idle_queue_timeout_secs: 600 };
+  const ids: string[] = [];
+  for (let n = 0; n < LIMIT; n++) ids.push(await register(first, 8, request));
+  await first.service.context.queues.listed();
+  const [oldest] = ids as [string];
+  const { registrations } = third.service.context;
+  await second.poll(8, oldest, -1, { dontBlock: true });
+  await expect.poll(() => registrations.touchedAt(stage.realm, oldest)).toBe(now);
+  later(61_000);
+  ids.push(await register(third, 8, request));
+  expect(await alive(third, 8, ids)).toEqual([true, false, true, true]);
+  for (const one of [first, second, third]) await one.stop();
+});

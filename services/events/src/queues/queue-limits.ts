@@ -11,11 +11,11 @@ import { atMost, DomainError } from '@rookery/core';
 import { RevisionConflict } from '@rookery/log';
 import type { Logger } from '@rookery/rpc';
 import { LRUCache } from 'lru-cache';
-import type { Registration } from '../registration/rules/registration.ts';
+import { type Registration, touchEveryMs } from '../registration/rules/registration.ts';
 import { type ListedQueue, livesMs, type Registrations } from '../registration/store.ts';
 
 interface QueueLimitsOptions {
-  readonly registrations: Pick<Registrations, 'loadList' | 'saveList' | 'count'>;
+  readonly registrations: Pick<Registrations, 'loadList' | 'saveList' | 'count' | 'touchedAt'>;
   readonly perUser: number;
   readonly perRealm: number;
   readonly logger: Logger;
@@ -87,16 +87,14 @@ export class QueueLimits {
     for (const [id, [, at, timeout]] of list.queues) {
       if (now() > at + livesMs({ timeoutSecs: timeout })) list.queues.delete(id);
     }
-    const isFull = list.queues.size >= perUser;
-    const uses = isFull ? await this.#options.lastUses(realm, userId) : undefined;
-    // From here to where it is listed without a pause, so that of many at once each finds those before it.
-    const ended: string[] = [];
-    while (uses && list.queues.size >= perUser) {
-      const id = this.#longestUnused(list, uses);
-      if (id === undefined) break;
-      this.#forget(list, id);
-      ended.push(id);
+    const uses = new Map(list.queues.size >= perUser ? await this.#options.lastUses(realm, userId) : []);
+    let ended = this.#longestUnused(list, uses);
+    while (!ended.every((id) => uses.has(id))) {
+      await this.#readTouches(realm, list, ended, uses);
+      ended = this.#longestUnused(list, uses);
     }
+    // From here to where it is listed without a pause, so that of many at once each finds those before it.
+    for (const id of ended) this.#forget(list, id);
     const isRefused = list.queues.size >= perUser;
     if (!isRefused) list.queues.set(queueId, [queueId, now(), timeoutSecs]);
     if (!isRefused || ended.length > 0) this.#save(realm, userId, list);
@@ -152,15 +150,26 @@ export class QueueLimits {
       .catch((error: unknown) => this.#options.logger.warn({ err: error, realm }, 'queue count failed'));
   }
 
-  /** undefined where all are in use, or were a moment ago. */
-  #longestUnused(list: List, uses: ReadonlyMap<string, number>): string | undefined {
-    let longest: string | undefined;
-    let usedAt = this.#options.now() - MIN_UNUSED_MS;
-    for (const [id, [, at]] of list.queues) {
-      const used = Math.max(at, uses.get(id) ?? 0);
-      if (used <= usedAt) [longest, usedAt] = [id, used];
-    }
-    return longest;
+  /** Those that have to end for one more; fewer where the others are in use, or were a moment ago. */
+  #longestUnused({ queues }: List, uses: ReadonlyMap<string, number>): string[] {
+    const before = this.#options.now() - MIN_UNUSED_MS;
+    const usedAt = ([id, at]: ListedQueue) => Math.max(at, uses.get(id) ?? 0);
+    return [...queues.values()]
+      .filter((queue) => usedAt(queue) <= before)
+      .sort((a, b) => usedAt(a) - usedAt(b))
+      .slice(0, Math.max(0, queues.size + 1 - this.#options.perUser))
+      .map(([id]) => id);
+  }
+
+  /** Of queues that are not here, the touch says when another replica served them: until the next was due, perhaps. */
+  async #readTouches(realm: number, { queues }: List, ids: readonly string[], uses: Map<string, number>) {
+    const unknown = ids.filter((id) => !uses.has(id));
+    const touches = await Promise.all(unknown.map((id) => this.#options.registrations.touchedAt(realm, id)));
+    unknown.forEach((id, n) => {
+      const [, , timeoutSecs = 0] = queues.get(id) ?? [];
+      const touchedAt = touches[n] ?? 0;
+      uses.set(id, touchedAt === 0 ? 0 : touchedAt + touchEveryMs({ timeoutSecs }));
+    });
   }
 
   #forget(list: List, queueId: string): boolean {

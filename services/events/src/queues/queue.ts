@@ -1,5 +1,5 @@
 /** One queue while it is here: the registration, and what need not survive this process. */
-import type { Span } from '@rookery/core';
+import { ROLES, type Span } from '@rookery/core';
 import type { Registration } from '../registration/rules/registration.ts';
 import { formOf } from '../tail/form.ts';
 import type { PollAnswer } from './poll.ts';
@@ -44,6 +44,8 @@ export class Queue {
   touchedAt: number;
   renewedAt: number;
   livedThrough: number;
+  /** The user's role at the position scanned. Of the queue, since another queue of the user stands elsewhere. */
+  role: number = ROLES.guest;
   /** Counts polls: an older one that is still being prepared gives way. */
   turn = 0;
   poll: Poll | undefined;

@@ -14,7 +14,7 @@ const queue = registration();
 
 const poll = (entries: readonly TailEntry[], lastEventId = 0, bounds = BOUNDS): ClientEvent[] => {
   const behind = entries.filter((entry) => entry.position > lastEventId);
-  const { reply } = scan({ registration: queue, form: formOf(queue) }, { role: ROLES.member }, behind, bounds);
+  const { reply } = scan({ registration: queue, form: formOf(queue), role: ROLES.member }, behind, bounds);
   return JSON.parse(reply.toBuffer(queue.queueId).toString()).events;
 };
 

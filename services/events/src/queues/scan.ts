@@ -8,11 +8,6 @@ import { FLAG_EVENT, FlagRun } from './flag-run.ts';
 import type { Queue } from './queue.ts';
 import { Reply } from './reply.ts';
 
-/** The user as events about them have left them. A role that changes counts from its entry on. */
-export interface Viewer {
-  role: number;
-}
-
 /** How much one reply may carry; what is left comes with the next poll. At least one event always goes. */
 export interface ReplyBounds {
   readonly maxEvents: number;
@@ -32,16 +27,17 @@ export interface Scan {
 }
 
 /**
- * Collects from entries in order of position what the queue gets, in its form, until the reply is full.
+ * Collects from entries in order of position what the queue gets, in its form, until the reply is full. A role that
+ * changes counts from its entry on, and is the queue's afterwards.
  * @param held for a poll that waited already when these entries came
  */
 export function scan(
-  { registration: queue, form }: Pick<Queue, 'registration' | 'form'>,
-  viewer: Viewer,
+  scanned: Pick<Queue, 'registration' | 'form' | 'role'>,
   entries: Iterable<TailEntry>,
   bounds: ReplyBounds,
   held = false,
 ): Scan {
+  const { registration: queue, form } = scanned;
   const reply = new Reply();
   let through = 0;
   let pollEnded = false;
@@ -60,8 +56,8 @@ export function scan(
       continue;
     }
     const { roleChange } = entry;
-    if (roleChange?.userId === queue.userId) viewer.role = roleChange.role;
-    if (!admits(queue, viewer.role, entry)) continue;
+    if (roleChange?.userId === queue.userId) scanned.role = roleChange.role;
+    if (!admits(queue, scanned.role, entry)) continue;
     if (entry.trace) traces = withTrace(traces, entry.trace);
     if (run && !(entry.type === FLAG_EVENT && run.take(entry))) {
       tell(run.head(form), run.last);

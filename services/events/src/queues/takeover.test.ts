@@ -1,6 +1,7 @@
 /** Two replicas beside one log: either serves any queue, at once, with the ids that the other gave out. */
+import { encodeEntry, encodeFrame } from '@rookery/log';
 import { Unavailable } from '@rookery/rpc';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { event, type Replica, refusal, type Stage } from '../../test/stage.ts';
 import { useTwoReplicas } from '../../test/two-replicas.ts';
 
@@ -86,6 +87,26 @@ test('a queue that is deleted at one ends its poll at the other', async () => {
   }
   // What the first attempt did is not an error of the second.
   await a.remove(8, queue_id, { attempt: 1 });
+});
+
+test('a queue can be deleted where the log is not read yet', async () => {
+  const { queue_id } = await a.register(8);
+  const { log, realm } = stage;
+  const reading = Promise.withResolvers<void>();
+  const lastSequence = b.log.lastSequence.bind(b.log);
+  vi.spyOn(b.log, 'lastSequence').mockImplementationOnce(() => reading.promise.then(lastSequence));
+  // A frame that no replica can read: it loses its place, and starts again at the end of the same log.
+  const ticks = Array.from({ length: 513 }, () => encodeEntry({ type: 'tick', seq: 0 }));
+  const frame = encodeFrame(log.stream.writer, ticks, { format: log.frameFormat, lastSeq: 0 });
+  await log.stream.publish(log.subject(realm, 'typing'), frame, undefined);
+  await expect.poll(() => b.service.context.tail.epoch).toBeUndefined();
+  const deleted = b.remove(8, queue_id);
+  // By then the deletion, had it not waited, would have found the registration.
+  await b.service.context.registrations.load(realm, queue_id, Date.now());
+  reading.resolve();
+  await deleted;
+  await a.settled();
+  expect(await refusal(a.poll(8, queue_id, -1))).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
 });
 
 test('a queue that a replica has, but another deleted, ends at its next poll', async () => {

@@ -9,7 +9,7 @@
  * Waiting polls are woken outside the mailbox, in the turn of the event loop in which the tail announces new frames.
  * That is still 'one at a time', because a message never pauses halfway, and waking ten thousand users is one loop.
  */
-import { badRequest, ROLES, type Span } from '@rookery/core';
+import { badRequest, type Span } from '@rookery/core';
 import { Cancelled, type Logger } from '@rookery/rpc';
 import { seesPublic } from '../audience/admits.ts';
 import { badQueueId, isExpired, type Registration, touchEveryMs } from '../registration/rules/registration.ts';
@@ -32,7 +32,7 @@ import { OwnQueues } from './own-queues.ts';
 import type { PollAnswer, PollRequest, Step } from './poll.ts';
 import { type Known, type Poll, Queue } from './queue.ts';
 import { emptyReply, heartbeatReply, Reply } from './reply.ts';
-import { type ReplyBounds, type Scan, scan, type Viewer } from './scan.ts';
+import { type ReplyBounds, type Scan, scan } from './scan.ts';
 import type { WaitingUser, WaitingUsers } from './waiting-users.ts';
 
 /** What all actors work with. */
@@ -53,11 +53,9 @@ interface ActorSurroundings {
 /** A held poll is answered this much before its caller gives up, ms: less, and the answer may come too late. */
 const DEADLINE_MARGIN_MS = 1_000;
 
-export class UserActor implements WaitingUser, Viewer {
+export class UserActor implements WaitingUser {
   readonly realm: number;
   readonly userId: number;
-  /** As the last poll or entry said. */
-  role: number = ROLES.guest;
   waiting = 0;
   readonly #around: ActorSurroundings;
   readonly #queues = new OwnQueues();
@@ -111,7 +109,7 @@ export class UserActor implements WaitingUser, Viewer {
       this.#close(queue);
       throw badQueueId(request.queueId);
     }
-    if (turn === undefined) this.#begin(queue, request);
+    if (turn === undefined) this.#begin(queue);
     else if (turn !== queue.turn) return { kind: 'reply', reply: nothing(queue, registration.base) };
     return this.#look(queue, cursor, request, segment);
   }
@@ -181,8 +179,7 @@ export class UserActor implements WaitingUser, Viewer {
     return !queue.poll && isExpired(queue.registration, queue.lastUseAt, this.#around.now());
   }
 
-  #begin(queue: Queue, { role }: PollRequest): void {
-    this.role = role;
+  #begin(queue: Queue): void {
     queue.turn++;
     // The client waits for the newer poll.
     if (queue.poll) this.#finish(queue.poll, nothing(queue, queue.poll.cursor));
@@ -201,6 +198,7 @@ export class UserActor implements WaitingUser, Viewer {
       return { kind: 'behind', turn, sequence: need };
     }
 
+    queue.role = this.#roleAt(start, request.role);
     const found = this.#scan(queue, this.#entriesAfter(start, need < tail.floor ? segment : undefined));
     if (found.closed) {
       this.#close(queue);
@@ -217,6 +215,17 @@ export class UserActor implements WaitingUser, Viewer {
     return { kind: 'held', turn, reply: this.#hold(queue, cursor, request) };
   }
 
+  /**
+   * The role with which a scan from `start` begins. That of the poll may be older than the log: gateways cache callers
+   * under a lease, and a takeover repeats a poll as it was first sent. So where the user's last change of role lies at
+   * or before `start`, it counts in place of the poll's; where it lies after, the scan meets it. Until then the poll's
+   * role counts, so that after a demotion no more is shown of what came before it.
+   */
+  #roleAt(start: number, asked: number): number {
+    const last = this.#around.tail.roleChange(this.realm, this.userId);
+    return last && last.position <= start ? last.role : asked;
+  }
+
   *#entriesAfter(start: number, segment: Segment | undefined): Generator<TailEntry> {
     let from = start;
     if (segment) {
@@ -229,7 +238,7 @@ export class UserActor implements WaitingUser, Viewer {
 
   #scan(queue: Queue, entries: Iterable<TailEntry>, held = false): Scan {
     try {
-      return scan(queue, this, entries, this.#around.bounds, held);
+      return scan(queue, entries, this.#around.bounds, held);
     } catch (error) {
       // An entry that cannot be read would be a hole in every queue that should get it: those queues end.
       this.#around.logger.error({ err: error, realm: this.realm }, 'log entry unreadable');

@@ -178,7 +178,9 @@ export class UserQueues implements TailListener {
       );
       if (step.kind === 'reply') return { ...step.reply, loaded };
       if (step.kind === 'held') {
+        // A wait of a minute would hold the packet and the segment in memory.
         request.cached = undefined;
+        segment = undefined;
         const reply = await step.reply;
         if (reply) return { ...reply, loaded };
       } else if (step.kind === 'behind') {

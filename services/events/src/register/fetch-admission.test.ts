@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { FetchAdmission } from './fetch-admission.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const ctx = { deadlineAt: performance.now() + 60_000, signal: new AbortController().signal };
 
@@ -45,4 +47,28 @@ it('bounds registers for messages alone by the organisation only', async () => {
     await settle();
   }
   await Promise.all(all);
+});
+
+it('does not count the wait for the organisation among what a user’s registers take', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const admission = new FetchAdmission({ atOnce: { state: 1, messages: 2, spectators: 1 }, inAll: 9, maxWaiting: 9 });
+  const { running, start } = started(admission);
+  const all = [start('ann 1', 1), start('ben 1', 2)];
+  await settle();
+  now += 20_000;
+  for (const name of ['ann 1', 'ben 1']) {
+    running.get(name)?.();
+    await settle();
+  }
+  const patient = { deadlineAt: now + 30_000, signal: ctx.signal };
+  const hurried = { deadlineAt: now + 10_000, signal: ctx.signal };
+  const register = (deadline: typeof ctx) =>
+    admission.run({ realm: 1, user: 2 }, 'state', deadline, async () => 'done');
+  expect(await Promise.all([register(patient), register(hurried), ...all])).toEqual([
+    'done',
+    'done',
+    undefined,
+    undefined,
+  ]);
 });

@@ -57,7 +57,13 @@ export class FetchAdmission {
     ctx: AdmissionDeadline,
     work: () => Promise<R>,
   ): Promise<R> {
-    const inRealm = () => this.#realms.run(who.realm, kind, ctx, work);
-    return kind === 'state' ? this.#users.run(`${who.realm}:${who.user}`, 'user', ctx, inRealm) : inRealm();
+    if (kind !== 'state') return this.#realms.run(who.realm, kind, ctx, work);
+    // From the organisation's turn on: how long a user waits for the others says nothing of the user's own registers.
+    return this.#users.run(`${who.realm}:${who.user}`, 'user', ctx, (began) =>
+      this.#realms.run(who.realm, kind, ctx, () => {
+        began();
+        return work();
+      }),
+    );
   }
 }

@@ -1,5 +1,6 @@
 /** A register: its parts, its cursor and what it refuses. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { notReady } from '@rookery/core';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { context, event, type Replica, refusal, Stage } from '../../test/stage.ts';
 
 let stage: Stage;
@@ -145,4 +146,18 @@ test('a failing part leaves no queue behind', async () => {
   stage.state.json.users = 'not asked';
   const failing = context(8, { caller: undefined });
   expect(await refusal(replica.register(8, {}, failing))).toMatchObject({ code: 'UNAUTHORIZED' });
+});
+
+test('a queue whose registration is not stored takes no place among its user’s', async () => {
+  const { registrations, queues } = replica.service.context;
+  const taken = vi.spyOn(registrations, 'create').mockRejectedValueOnce(notReady());
+  expect(await refusal(replica.register(30))).toMatchObject({ code: 'SERVER_NOT_READY' });
+  taken.mockRestore();
+  const listed = async () => {
+    await queues.listed();
+    return (await registrations.loadList(stage.realm, 30)).queues.map(([id]) => id);
+  };
+  await expect.poll(listed).toEqual([]);
+  const { queue_id } = await replica.register(30);
+  await expect.poll(listed).toEqual([queue_id]);
 });

@@ -81,27 +81,30 @@ export async function register(
         ? fetchMessages(context, wanted, start.seqs, ctx)
         : fetchParts(context, wanted, start.seqs, ctx);
     const admitting = context.queues.admit(queue);
-    const [parts] = await Promise.all([fetching, admitting]).catch(async (error: unknown) => {
+    try {
+      const [parts] = await Promise.all([fetching, admitting]);
+      const registration = toRegistration(queue, request, start, parts, context.now());
+      await context.registrations.create(registration);
+      await context.queues.adopt(registration);
+      const fields = {
+        queue_id: registration.queueId,
+        last_event_id: NOTHING_DELIVERED,
+        idle_queue_timeout_secs: registration.timeoutSecs,
+      };
+      // The longest first, and always in this order: many responses then share their beginning.
+      return {
+        ...joinParts(fields, [parts.users, parts.channels, parts.messages]),
+        queue_id: registration.queueId,
+        registration: context.signed.sign(registration),
+      };
+    } catch (error) {
+      // The client has no id to use the queue by, so it must not take a place among the user's queues.
       await admitting.then(
         () => context.queues.dismiss(queue),
         () => {},
       );
       throw error;
-    });
-    const registration = toRegistration(queue, request, start, parts, context.now());
-    await context.registrations.create(registration);
-    await context.queues.adopt(registration);
-    const fields = {
-      queue_id: registration.queueId,
-      last_event_id: NOTHING_DELIVERED,
-      idle_queue_timeout_secs: registration.timeoutSecs,
-    };
-    // The longest first, and always in this order: many responses then share their beginning.
-    return {
-      ...joinParts(fields, [parts.users, parts.channels, parts.messages]),
-      queue_id: registration.queueId,
-      registration: context.signed.sign(registration),
-    };
+    }
   });
 }
 

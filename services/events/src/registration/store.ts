@@ -82,9 +82,13 @@ export class Registrations {
     if (ended?.epoch === registration.epoch && ended.position > registration.base) return undefined;
     const { createdAt } = registration;
     if (!isExpired(registration, createdAt, now)) return { registration, usedAt: createdAt };
+    return { registration, usedAt: Math.max(createdAt, await this.touchedAt(realm, queueId)) };
+  }
+
+  /** The last stored use of a queue, UNIX milliseconds; 0 where none is. @throws SERVER_NOT_READY */
+  async touchedAt(realm: number, queueId: string): Promise<number> {
     const touches = await this.#open(TOUCHES);
-    const touch = await touches.get(key);
-    return { registration, usedAt: Math.max(createdAt, touch?.json<number>() ?? 0) };
+    return (await touches.get(keyOf(realm, queueId)))?.json<number>() ?? 0;
   }
 
   /** Stores the time of a use, in the background. A lost one shortens the queue's life by as much. */

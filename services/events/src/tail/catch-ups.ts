@@ -48,6 +48,9 @@ export class Unprovable extends Error {
   override readonly name = 'Unprovable';
 }
 
+/** A segment has become longer than a queue may be behind. */
+class TooLong extends Unprovable {}
+
 /**
  * Polls that wait for reads at a time; beyond, they are refused with a time to retry. Each holds a poll, so memory
  * bounds it.
@@ -149,25 +152,14 @@ export class CatchUps {
   }
 
   #begin(realm: number, sequence: number): Promise<CachedSegment> {
-    const { tail, now } = this.#options;
-    const { epoch } = tail;
+    const { epoch } = this.#options.tail;
     if (epoch === undefined) return Promise.reject(notReady());
     const before = this.#cached.get(realm);
     // A segment that ends before the cursor cannot be extended: the entries between are of no use, and the log may have
     // removed them.
-    const isBeginning = before && before.from <= sequence && before.through >= sequence && before.epoch === epoch;
-    const extended = isBeginning ? before : undefined;
-    this.#cached.delete(realm);
-    const cached: CachedSegment = extended ?? {
-      from: sequence,
-      through: sequence,
-      entries: new RealmEntries(),
-      epoch,
-      ledger: { bytes: 0 },
-      usedAt: now(),
-    };
-    const result = this.#inTurn(() => this.#read(realm, cached)).then(
-      () => {
+    const extended = before && before.through >= sequence && before.epoch === epoch ? before : undefined;
+    const result = this.#inTurn(() => this.#readSegment(realm, this.#segmentFrom(sequence, epoch), extended)).then(
+      (cached) => {
         this.#cached.set(realm, cached);
         this.#makeRoom(cached);
         return cached;
@@ -175,7 +167,7 @@ export class CatchUps {
       (error: unknown) => {
         if (error instanceof Unprovable) {
           this.#refusals++;
-          this.#refuse(realm, { sequence: cached.from, epoch });
+          this.#refuse(realm, { sequence, epoch });
         }
         throw error;
       },
@@ -186,6 +178,48 @@ export class CatchUps {
     return result;
   }
 
+  #segmentFrom(sequence: number, epoch: string): CachedSegment {
+    const { now } = this.#options;
+    const entries = new RealmEntries();
+    return { from: sequence, through: sequence, entries, epoch, ledger: { bytes: 0 }, usedAt: now() };
+  }
+
+  /** Reads from where an empty segment begins up to the tail, or only what a cached one lacks of that. */
+  async #readSegment(realm: number, empty: CachedSegment, before?: CachedSegment): Promise<CachedSegment> {
+    const { tail } = this.#options;
+    const toTail = () => tail.floor;
+    if (before) {
+      try {
+        // It grows in place, and an attempt that fails leaves it incomplete.
+        this.#cached.delete(realm);
+        await this.#read(realm, before, toTail);
+        if (before.from <= empty.from) return before;
+        this.#cached.set(realm, before);
+        return await this.#prepend(realm, empty.from, before);
+      } catch (error) {
+        // Entries before the cursor and forms were counted too: what the queue lacks may be within the bound.
+        if (!(error instanceof TooLong)) throw error;
+      }
+    }
+    await this.#read(realm, empty, toTail);
+    return empty;
+  }
+
+  /** A segment that begins earlier than a cached one, which stays unchanged where this fails: others can use it. */
+  async #prepend(realm: number, from: number, before: CachedSegment): Promise<CachedSegment> {
+    const front = { ...before, from, through: from, entries: new RealmEntries() };
+    try {
+      await this.#read(realm, front, () => before.from);
+      if (front.entries.length + before.entries.length > this.#options.maxEntries) throw new TooLong('too far behind');
+    } catch (error) {
+      front.entries.dropThrough(Number.POSITIVE_INFINITY);
+      throw error;
+    }
+    for (const entry of before.entries.after(0)) front.entries.push(entry);
+    front.through = before.through;
+    return front;
+  }
+
   /** Drops segments, the oldest first, until those cached beside the newest fit the bound. */
   #makeRoom(newest: CachedSegment): void {
     for (const [realm, cached] of this.#cached) {
@@ -194,11 +228,12 @@ export class CatchUps {
     }
   }
 
-  /** Adds to a segment the frames after it, until it meets the tail. */
-  #read(realm: number, cached: CachedSegment): Promise<void> {
-    const { log, tail, logger, maxEntries, maxBytes, maxFrames, isReadElsewhere } = this.#options;
+  /** Adds to a segment the frames after it, until it reaches through a frame, which may advance meanwhile. */
+  #read(realm: number, cached: CachedSegment, until: () => number): Promise<void> {
+    if (cached.through >= until()) return Promise.resolve();
+    const { log, logger, maxEntries, maxBytes, maxFrames, isReadElsewhere } = this.#options;
     this.#count++;
-    logger.debug({ realm, from: cached.through, floor: tail.floor }, 'catching up');
+    logger.debug({ realm, from: cached.through, until: until() }, 'catching up');
     return new Promise((resolve, reject) => {
       let frames = 0;
       let ended = false;
@@ -225,13 +260,12 @@ export class CatchUps {
         }
         cached.through = frame.sequence;
         if (frame.realm === realm) addFrame(cached, frame);
-        if (cached.entries.length > maxEntries || cached.ledger.bytes > maxBytes || ++frames > maxFrames) {
-          return end(() => reject(new Unprovable('too far behind')));
-        }
+        const tooLong = cached.entries.length > maxEntries || cached.ledger.bytes > maxBytes;
+        if (tooLong) return end(() => reject(new TooLong('too far behind')));
+        if (++frames > maxFrames) return end(() => reject(new Unprovable('too far behind')));
         stalled.refresh();
-        if (cached.through >= tail.floor) end(resolve);
+        if (cached.through >= until()) end(resolve);
       };
-      if (cached.through >= tail.floor) return end(resolve);
       reader = log.read(cached.through, {
         frame: onFrame,
         lost: (reason) => end(() => reject(new Unprovable(reason))),
@@ -241,11 +275,11 @@ export class CatchUps {
     });
   }
 
-  async #inTurn(read: () => Promise<void>): Promise<void> {
+  async #inTurn<T>(read: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#options.maxRunning) await new Promise<void>((go) => this.#turns.push(go));
     this.#running++;
     try {
-      await read();
+      return await read();
     } finally {
       this.#running--;
       this.#turns.shift()?.();

@@ -2,7 +2,7 @@
 export interface HeldFrame {
   readonly sequence: number;
   readonly realm: number;
-  /** When it came, UNIX milliseconds. */
+  /** When it came, ms on the tail's clock, which need not be that of UNIX time. */
   readonly at: number;
 }
 

@@ -19,6 +19,7 @@ import { type HeldFrame, HeldFrames } from './held-frames.ts';
 import { KnownSeqs } from './known-seqs.ts';
 import { endOf, HEARTBEAT_INDEX, positionOf } from './position.ts';
 import { RealmEntries } from './realm-entries.ts';
+import { RoleChanges } from './role-changes.ts';
 import { type Ledger, TailEntry } from './tail-entry.ts';
 
 interface TailOptions {
@@ -54,6 +55,7 @@ export class Tail {
   readonly #ledger: Ledger = { bytes: 0 };
   readonly #realms = new Map<number, RealmEntries>();
   readonly #seqs = new KnownSeqs();
+  readonly #roles = new RoleChanges();
   readonly #frames = new HeldFrames();
   readonly #arrivals = new ArrivalTimes();
   readonly #ends = new FreshReads<'log', number>(() => this.#askEnd());
@@ -66,6 +68,7 @@ export class Tail {
   #notifying: NodeJS.Immediate | undefined;
   #epoch: string | undefined;
   #silent = false;
+  #beganAt = Number.NEGATIVE_INFINITY;
   #lagMs = 0;
   #arrivedAt = 0;
   #stopped = false;
@@ -103,9 +106,10 @@ export class Tail {
     return this.#ledger.bytes;
   }
 
-  /** How long ago the log was last heard, ms; infinite before the first time. */
+  /** For how long the log was not heard, ms: since the read began, if it never was; infinite while none is made. */
   silentMs(): number {
-    return performance.now() - (this.#reader?.heardAt ?? Number.NEGATIVE_INFINITY);
+    if (!this.#reader) return Number.POSITIVE_INFINITY;
+    return performance.now() - Math.max(this.#reader.heardAt, this.#beganAt);
   }
 
   /** How long the last entry with a time took from its commit to here, ms. */
@@ -126,6 +130,11 @@ export class Tail {
   /** The highest journal seq of each service that was read for the realm; 0 where nothing was. */
   seqs(realm: number): Vector {
     return this.#seqs.of(realm);
+  }
+
+  /** The last change of a user's role that was read, and its position; undefined where none was. */
+  roleChange(realm: number, userId: number): ReturnType<RoleChanges['of']> {
+    return this.#roles.of(realm, userId);
   }
 
   /** Begins to read at the present end of the log; resolves when it does, however long the log is away. */
@@ -203,6 +212,7 @@ export class Tail {
         this.#head = this.#floor = this.#notified = last;
         this.#epoch = log.epoch;
         this.#silent = false;
+        this.#beganAt = performance.now();
         this.#read(last);
         this.#arrivals.settle();
         logger.info({ sequence: last, epoch: this.#epoch }, 'reading the log');
@@ -262,8 +272,10 @@ export class Tail {
       this.#realms.set(frame.realm, entries);
     }
     frame.entries.forEach((entry, index) => {
-      entries.push(new TailEntry(positionOf(frame.sequence, index), frame.service, entry, this.#ledger));
+      const added = new TailEntry(positionOf(frame.sequence, index), frame.service, entry, this.#ledger);
+      entries.push(added);
       this.#seqs.note(frame.realm, frame.service, entry.seq);
+      this.#roles.note(frame.realm, added);
     });
     const at = frame.entries.at(-1)?.at_ms ?? 0;
     if (at > 0) this.#lagMs = Math.max(0, Date.now() - at);
@@ -299,6 +311,7 @@ export class Tail {
     for (const entries of this.#realms.values()) entries.dropThrough(Number.POSITIVE_INFINITY);
     this.#realms.clear();
     this.#seqs.clear();
+    this.#roles.clear();
     this.#touched.clear();
     this.#frames.clear();
     this.#listener?.onSilent();

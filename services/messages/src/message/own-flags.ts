@@ -17,7 +17,7 @@ import { messageId } from './store/messages.ts';
 const OWN = ['starred', 'collapsed', 'hide_link_previews'] as const satisfies readonly StoredFlag[];
 
 /** Who sees a message. */
-export interface Readers {
+interface Readers {
   readonly users: UserSet;
   /** Those of them who received it; to the others it is history. */
   readonly received: UserSet;

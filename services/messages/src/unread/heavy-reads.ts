@@ -66,8 +66,10 @@ export class HeavyReads {
   ): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#users
-        .run(`${realm}:${user}`, 'user', caller, () =>
+        .run(`${realm}:${user}`, 'user', caller, (began) =>
           this.#realms.run(realm, 'realm', caller, () => {
+            // How long a user waits for the others says nothing of the user's own reads.
+            began();
             resolve();
             return left;
           }),
