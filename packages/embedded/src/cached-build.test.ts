@@ -1,4 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -72,6 +74,46 @@ test('of several that want a build at once, one makes it', async () => {
   const dirs = await Promise.all([make(), make(), make()]);
   expect(new Set(dirs).size).toBe(1);
   expect(runs()).toBe(1);
+});
+
+test('the bundler of a process that was killed does not disturb the next build', async () => {
+  const until = (name: string) => `while (!existsSync('${name}')) await delay(10);`;
+  write(
+    'bundler.mjs',
+    `
+    import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+    import { setTimeout as delay } from 'node:timers/promises';
+    const isFirst = !existsSync('first');
+    if (isFirst) {
+      writeFileSync('first', '');
+      ${until('second')}
+    }
+    const dir = process.argv[2];
+    rmSync(dir, { recursive: true, force: true });
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(dir + '/' + (isFirst ? 'first.js' : 'main.js'), 'one');
+    if (isFirst) writeFileSync('emptied', '');
+    else {
+      writeFileSync('second', '');
+      ${until('emptied')}
+    }`,
+  );
+  const killed = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `const { cachedBuild } = await import(${JSON.stringify(import.meta.resolve('./cached-build.ts'))});
+      const command = (dir) => ['bundler.mjs', dir];
+      await cachedBuild({ name: 'example', root: '.', sources: ['src'], cacheDir: 'cache', command });`,
+    ],
+    { cwd: root, stdio: 'inherit' },
+  );
+  await expect.poll(() => existsSync(join(root, 'first')), { timeout: 20_000 }).toBe(true);
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  expect(await made()).toBe('one');
+  expect(existsSync(join(await make(), 'first.js'))).toBe(false);
 });
 
 test('a build that fails says why and leaves nothing that looks like one', async () => {

@@ -3,7 +3,7 @@
  * build again, and a checkout that changes between branches finds what it built before.
  */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -42,6 +42,9 @@ const POLL_MS = 100;
  * writes what Node compiles into that directory.
  */
 const MARK = '.built';
+
+/** How directories of builds begin that are being made, or were when their process ended. */
+const UNFINISHED = 'new';
 
 /** Builds of former sources that stay, for checkouts that change between branches. */
 const RETAINED = 4;
@@ -98,10 +101,15 @@ function filesOf(path: string): string[] {
     .flatMap((entry) => (entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)]));
 }
 
-/** Builds beside and renames, so that an ended build leaves nothing that looks like one. */
+/**
+ * Builds beside and renames, so that an ended build leaves nothing that looks like one. Each build has a directory of
+ * its own: the bundler of a process that was killed may still run, and bundlers empty the directory that they write to.
+ */
 async function build({ name, root, cacheDir, command }: CachedBuild, dir: string): Promise<void> {
-  const made = join(cacheDir, 'new');
-  await rm(made, { recursive: true, force: true });
+  for (const left of (await readdir(cacheDir)).filter((entry) => entry.startsWith(UNFINISHED))) {
+    await rm(join(cacheDir, left), { recursive: true, force: true });
+  }
+  const made = join(cacheDir, `${UNFINISHED}${randomUUID()}`);
   const bundler = spawn(process.execPath, command(made), {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
