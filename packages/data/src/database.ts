@@ -65,6 +65,18 @@ const POOL_LOOK_MS = 60_000;
 /** Between attempts to reach a server that was not there at the start. */
 const RECONNECT_MS = 500;
 
+/** TLS by files in PEM: who may sign MongoDB's certificate, and a certificate of one's own; without both none. */
+export function tlsOptions(o: {
+  readonly caFile?: string | undefined;
+  readonly certificateKeyFile?: string | undefined;
+}): Pick<MongoClientOptions, 'tls' | 'tlsCAFile' | 'tlsCertificateKeyFile'> {
+  return {
+    ...((o.caFile || o.certificateKeyFile) && { tls: true }),
+    ...(o.caFile && { tlsCAFile: o.caFile }),
+    ...(o.certificateKeyFile && { tlsCertificateKeyFile: o.certificateKeyFile }),
+  };
+}
+
 /**
  * A service's database. Writes wait for the majority's journals, reads see what the majority has, both on the primary,
  * and everything that was acknowledged before, also after an election (`elected-primary.ts`).
@@ -96,7 +108,6 @@ export class Database {
     this.elsewhere = options.elsewhere;
     this.name = options.database;
     this.appNamePrefix = `${options.database}/`;
-    const { caFile, certificateKeyFile } = options;
     const makeClient = options.client ?? ((url, settings) => new MongoClient(url, settings));
     this.client = makeClient(options.url, {
       appName: `${this.appNamePrefix}${options.appName}`,
@@ -116,9 +127,7 @@ export class Database {
       heartbeatFrequencyMS: HEARTBEAT_MS,
       minHeartbeatFrequencyMS: 200,
       lookup: rememberAddresses(),
-      ...((caFile || certificateKeyFile) && { tls: true }),
-      ...(caFile && { tlsCAFile: caFile }),
-      ...(certificateKeyFile && { tlsCertificateKeyFile: certificateKeyFile }),
+      ...tlsOptions(options),
     });
     Object.assign(this.client.options, { minPoolSizeCheckFrequencyMS: POOL_LOOK_MS });
     this.#where = this.client.options.hosts.map(String).join(', ');

@@ -4,7 +4,7 @@ export {
   type CommitQueueOptions,
   type RunOptions,
 } from './commit-queue.ts';
-export { connectDatabase, Database } from './database.ts';
+export { connectDatabase, Database, tlsOptions } from './database.ts';
 export { DUPLICATE_KEY, isDuplicateKey, isTransient } from './driver-errors.ts';
 export { type CapabilityFilter, emit, only, these, type Withdrawing } from './emit.ts';
 export { eraseJournal, eraseRealm, type RealmKeys, realmFilter } from './erase-realm.ts';

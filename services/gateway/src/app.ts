@@ -199,7 +199,6 @@ function newServer({ config, logger }: AppOptions, requestId: RequestIds): Fasti
     ...trustedProxies(config.TRUSTED_PROXIES),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     forceCloseConnections: 'idle',
-    exposeHeadRoutes: false,
     routerOptions: { querystringParser: parseForm, maxParamLength: MAX_SEGMENT },
     clientErrorHandler: answerBadBytes,
     frameworkErrors: (error, request, reply) => {

@@ -3,7 +3,7 @@
 import { messageKey, topicKey, UserSet } from '@rookery/core';
 import { expect } from 'vitest';
 import type { Context } from '../src/context.ts';
-import { flagReader } from '../src/message/message-flags.ts';
+import { flagReader, isMentioned } from '../src/message/message-flags.ts';
 import { mayReadMessage } from '../src/message/rules/visibility.ts';
 import type { MessageDocument } from '../src/message/store/documents.ts';
 import { messageId } from '../src/message/store/messages.ts';
@@ -12,7 +12,6 @@ import { loadTopics } from '../src/message/store/topics.ts';
 import { intervalsOf, received } from '../src/readstate/rules/receipt.ts';
 import { markedUnread, readersByMark } from '../src/readstate/store/readers.ts';
 import { UNHURRIED } from '../src/unread/heavy-reads.ts';
-import { mentionsReader } from '../src/unread/mentions.ts';
 import { findUnread, ownConversations, unreadOldestFirst } from '../src/unread/unread-ids.ts';
 import type { View } from '../src/upstream/views.ts';
 import type { NaiveModel } from './naive-model.ts';
@@ -68,7 +67,7 @@ async function compareUser(
   const { read } = await context.readStates.get(view.realm, one);
   const unread = await findUnread(context, view, read, { read: UNHURRIED });
   expect(unread.found.ids().toReversed(), `unread of ${one}`).toEqual(model.unread(one));
-  const mentions = unread.found.others().filter((message) => mentionsReader(view, message));
+  const mentions = unread.found.others().filter((message) => isMentioned(view, message));
   const mentioning = model.unread(one).filter((id) => model.isMentioned(one, id));
   expect(
     mentions.map(({ id }) => id),

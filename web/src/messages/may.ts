@@ -1,6 +1,6 @@
 /** What the caller may do with a message, as the server decides it. What they may not do is not offered. */
 import type { ChannelMessage, Message } from '@rookery/client';
-import { channel, isAllowed, isSpectator, may, state, subscription, user } from '../state/index.ts';
+import { channel, isAllowed, isArchived, isSpectator, may, state, subscription, user } from '../state/index.ts';
 import { isInTimeToMove, mayMoveOut, mayMoveWithin } from '../topics/index.ts';
 
 export const isOwn = (one: Message): boolean => one.sender_id === state.user_id;
@@ -10,8 +10,6 @@ const isWidget = (one: Message): boolean => one.submessages.some((sub) => sub.ms
 /** Whether a limit in seconds still allows a change; null is none. */
 const isWithin = (one: Message, limit: number | null): boolean =>
   limit === null || Date.now() / 1000 - one.timestamp < limit;
-
-const isArchived = (one: Message): boolean => one.type === 'stream' && (channel(one.stream_id)?.is_archived ?? false);
 
 export const mayEdit = (one: Message): boolean =>
   isOwn(one) &&

@@ -1,5 +1,5 @@
 /** Channels and topics as views need them. */
-import type { Channel, Subscription } from '@rookery/client';
+import type { Channel, Message, Subscription } from '@rookery/client';
 import { createMemo, createRoot } from 'solid-js';
 import { sameMembers } from './same.ts';
 import { state } from './session.ts';
@@ -47,6 +47,10 @@ export const archivedChannels = createRoot(() =>
     { equals: sameMembers },
   ),
 );
+
+/** Whether a message is in an archived channel, which is read only. */
+export const isArchived = (one: Message): boolean =>
+  one.type === 'stream' && channel(one.stream_id)?.is_archived === true;
 
 /** By what topics are muted: another object after each change of it. */
 export const muting = createRoot(() =>

@@ -5,6 +5,7 @@ export {
   bareTopic,
   channel,
   channelByName,
+  isArchived,
   isMutedChannel,
   isMutedTopic,
   isResolved,

@@ -4,7 +4,7 @@
  */
 import type { Message, Narrow, Term } from '@rookery/client';
 import { createEffect, createMemo, createRoot } from 'solid-js';
-import { channel } from './channels.ts';
+import { channel, isArchived } from './channels.ts';
 import { fragment, overlay, type View, view, viewOf } from './route.ts';
 import { HAS_SESSION, ready, state } from './session.ts';
 
@@ -12,8 +12,7 @@ import { HAS_SESSION, ready, state } from './session.ts';
 export const isSpectator = (): boolean => (ready() ? state.user_id === 0 : !HAS_SESSION);
 
 /** Whether the caller may change what stands at a message, by a reaction or a vote: archived channels are read only. */
-export const mayReact = (one: Message): boolean =>
-  !isSpectator() && (one.type === 'private' || channel(one.stream_id)?.is_archived !== true);
+export const mayReact = (one: Message): boolean => !isSpectator() && !isArchived(one);
 
 /** What a narrow of a spectator has to ask for. */
 const WEB_PUBLIC: Term = { operator: 'channels', operand: 'web-public' };

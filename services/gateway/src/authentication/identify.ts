@@ -20,26 +20,39 @@ export interface Identity {
   readonly botConfig?: BotConfig;
 }
 
+interface Credentials {
+  readonly request: FastifyRequest;
+  readonly root: Root;
+  readonly form: Form;
+  readonly client: string;
+  readonly writes: boolean;
+  /** Incoming-webhook bots may only do what this allows. */
+  readonly webhookBots: boolean;
+  /** Whether a request without a login is served too. */
+  readonly spectators: boolean;
+  /** Whether `api_key` in the address identifies the caller: of systems that have nothing but an address. */
+  readonly keyInQuery?: boolean;
+}
+
 /**
- * Identifies the caller of a request, at the organisation of its host.
- * @throws DomainError NONEXISTENT_SUBDOMAIN; UNAUTHORIZED and what else `users` refuses credentials with; CSRF_FAILED.
+ * Identifies the caller of a request, at the organisation of its host. Credentials that are refused count for the
+ * address; a fault of the server's counts for nothing.
+ * @throws DomainError NONEXISTENT_SUBDOMAIN; UNAUTHORIZED and what else `users` refuses credentials with; CSRF_FAILED;
+ *   RATE_LIMIT_HIT
  */
 export async function identify(
-  context: Pick<Context, 'realms' | 'callers' | 'sessions'>,
-  o: {
-    request: FastifyRequest;
-    root: Root;
-    form: Form;
-    client: string;
-    writes: boolean;
-    /** Incoming-webhook bots may only do what this allows. */
-    webhookBots: boolean;
-    /** Whether a request without a login is served too. */
-    spectators: boolean;
-    /** Whether `api_key` in the address identifies the caller: of systems that have nothing but an address. */
-    keyInQuery?: boolean;
-  },
+  context: Pick<Context, 'realms' | 'callers' | 'sessions' | 'rates'>,
+  o: Credentials & { readonly reply: FastifyReply },
 ): Promise<Identity> {
+  try {
+    return await lookUp(context, o);
+  } catch (error) {
+    if (error instanceof DomainError && !ERRORS[error.code].retryable) context.rates.countAddress(o.reply, o.request);
+    throw error;
+  }
+}
+
+async function lookUp(context: Pick<Context, 'realms' | 'callers' | 'sessions'>, o: Credentials): Promise<Identity> {
   const { request, client } = o;
   const { host, authorization } = request.headers;
   const asking = { client, ...trailOf(request) };
@@ -68,8 +81,8 @@ export async function identify(
 
 /**
  * Identifies whom a browser shows a page or a file to that lies outside of the API: by a session, or by an API key
- * where one is given. Credentials that are refused count for the address.
- * @throws as `identify`, and RATE_LIMIT_HIT
+ * where one is given.
+ * @throws as `identify`
  */
 export async function identifyVisitor(
   context: Pick<Context, 'realms' | 'callers' | 'sessions' | 'rates'>,
@@ -79,25 +92,7 @@ export async function identifyVisitor(
 ): Promise<Caller__Output> {
   const root = request.headers.authorization === undefined ? '/json' : '/api/v1';
   const o = { form: EMPTY_FORM, client: 'website', writes: false, webhookBots: false, spectators };
-  try {
-    return (await identify(context, { request, root, ...o })).caller;
-  } catch (error) {
-    countAnonymous(context, request, reply, error);
-    throw error;
-  }
-}
-
-/**
- * Counts a request whose credentials were refused by its address; a fault of the server's counts for nothing.
- * @throws DomainError RATE_LIMIT_HIT
- */
-export function countAnonymous(
-  { rates }: Pick<Context, 'rates'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  error: unknown,
-): void {
-  if (error instanceof DomainError && !ERRORS[error.code].retryable) rates.countAddress(reply, request);
+  return (await identify(context, { request, reply, root, ...o })).caller;
 }
 
 /** Who is not logged in: a guest whose user id is nobody's. Services serve them only where they say so. */

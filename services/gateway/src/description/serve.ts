@@ -69,7 +69,7 @@ export function serveDescription(app: FastifyInstance): void {
   const description = new File('application/json', () =>
     Buffer.from(JSON.stringify(JSON.parse(readFileSync(DESCRIPTION, 'utf8')))),
   );
-  app.get('/api/v1/openapi.json', { exposeHeadRoute: true }, (request, reply) => {
+  app.get('/api/v1/openapi.json', (request, reply) => {
     reply.header('access-control-allow-origin', '*');
     return description.send(request, reply);
   });
@@ -78,7 +78,7 @@ export function serveDescription(app: FastifyInstance): void {
     Buffer.from(own('index.html')().toString().replaceAll('@base', base)),
   );
   for (const url of ['/api/docs', '/api/docs/']) {
-    app.get(url, { exposeHeadRoute: true }, (request, reply) => page.send(request, reply.headers(HEADERS)));
+    app.get(url, (request, reply) => page.send(request, reply.headers(HEADERS)));
   }
 
   const files: ReadonlyMap<string, File> = new Map([
@@ -87,7 +87,7 @@ export function serveDescription(app: FastifyInstance): void {
     ['page.css', new File('text/css; charset=utf-8', own('page.css'))],
     ['start.mjs', new File('text/javascript; charset=utf-8', own('start.mjs'))],
   ]);
-  app.get<{ Params: { name: string } }>(`${base}/:name`, { exposeHeadRoute: true }, (request, reply) => {
+  app.get<{ Params: { name: string } }>(`${base}/:name`, (request, reply) => {
     const file = files.get(request.params.name);
     return file ? file.send(request, reply) : notFound(reply);
   });

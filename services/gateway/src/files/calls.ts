@@ -13,6 +13,8 @@ export function serveCalls(
 ): void {
   app.get<{ Querystring: Readonly<Record<string, string | undefined>> }>(
     '/calls/bigbluebutton/join',
+    // It makes the meeting.
+    { exposeHeadRoute: false },
     async (request, reply) => {
       const caller = await identifyVisitor(context, request, reply, { spectators: false });
       context.rates.countUser(reply, caller);

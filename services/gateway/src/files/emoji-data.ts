@@ -25,7 +25,7 @@ function makeEmojiData(): EmojiData {
 export function serveEmojiData(app: FastifyInstance): void {
   // Made at the first request: the start of a process does not wait for it.
   let made: EmojiData | undefined;
-  app.get(EMOJI_DATA_PATH, { exposeHeadRoute: true }, (request, reply) => {
+  app.get(EMOJI_DATA_PATH, (request, reply) => {
     made ??= makeEmojiData();
     const { body, etag } = made;
     reply

@@ -46,24 +46,20 @@ export function serveImages(
   context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions' | 'rates'>,
 ): void {
   const images = new Images(context.clients);
-  app.get<{ Params: { realm: string; name: string } }>(
-    '/user_avatars/:realm/:name',
-    { exposeHeadRoute: true },
-    async (request, reply) => {
-      const { realm, name } = request.params;
-      const asking = { ...trailOf(request), network: networkOf(request.ip) };
-      const image = REALM.test(realm) ? await images.get(Number(realm), name, asking) : undefined;
-      return image ? sendImage(reply, image) : notFound(reply);
-    },
-  );
+  app.get<{ Params: { realm: string; name: string } }>('/user_avatars/:realm/:name', async (request, reply) => {
+    const { realm, name } = request.params;
+    const asking = { ...trailOf(request), network: networkOf(request.ip) };
+    const image = REALM.test(realm) ? await images.get(Number(realm), name, asking) : undefined;
+    return image ? sendImage(reply, image) : notFound(reply);
+  });
   for (const path of OWN_IMAGE) {
-    app.get(path, { exposeHeadRoute: true }, (_request, reply) => sendImage(reply, { bytes: ROOK, type: 'image/png' }));
+    app.get(path, (_request, reply) => sendImage(reply, { bytes: ROOK, type: 'image/png' }));
   }
   for (const [path, medium] of [
     ['/avatar/:who', false],
     ['/avatar/:who/medium', true],
   ] as const) {
-    app.get<{ Params: { who: string } }>(path, { exposeHeadRoute: true }, async (request, reply) => {
+    app.get<{ Params: { who: string } }>(path, async (request, reply) => {
       const { who } = request.params;
       const caller = await identifyVisitor(context, request, reply, { spectators: true });
       const wanted = isId(who) ? { user_id: pathId(who) } : { email: who };

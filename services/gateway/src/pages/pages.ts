@@ -20,8 +20,8 @@ import type { Shown, Visit } from './visit.ts';
 
 type Page = (visit: Visit) => Promise<Shown>;
 
-const PAGES: readonly (readonly [path: string, page: Page, methods: readonly ('GET' | 'POST')[]])[] = [
-  ['/', rootPage, ['GET']],
+const PAGES: readonly (readonly [path: string, page: Page, methods: readonly ('GET' | 'HEAD' | 'POST')[]])[] = [
+  ['/', rootPage, ['GET', 'HEAD']],
   ['/login/', loginPage, ['GET', 'POST']],
   ['/logout/', logoutPage, ['POST']],
   ['/accounts/home/', homePage, ['GET', 'POST']],
@@ -48,8 +48,7 @@ const HEADERS = {
 
 export function servePages(server: FastifyInstance, context: Context): void {
   for (const [url, shown, methods] of PAGES) {
-    const method = methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one]));
-    server.route({ method, url, handler: (request, reply) => visit(context, shown, request, reply) });
+    server.route({ method: [...methods], url, handler: (request, reply) => visit(context, shown, request, reply) });
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import { type CallOptions, Cancelled } from '@rookery/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { countAnonymous, type Identity, identify, type Root } from '../authentication/identify.ts';
+import { type Identity, identify, type Root } from '../authentication/identify.ts';
 import type { Subject } from '../caches/change-subjects.ts';
 import type { Change } from '../caches/unanswered-changes.ts';
 import type { Context } from '../context.ts';
@@ -193,7 +193,7 @@ function subjectOf(endpoint: Endpoint, request: FastifyRequest, form: Form, user
  */
 async function admit(
   context: Context,
-  o: Omit<Parameters<typeof identify>[1], 'spectators'> & { reply: FastifyReply; access: Endpoint['access'] },
+  o: Omit<Parameters<typeof identify>[1], 'spectators'> & { access: Endpoint['access'] },
 ): Promise<Identity | undefined> {
   const { rates } = context;
   const { request, reply, access } = o;
@@ -203,13 +203,7 @@ async function admit(
     rates.countAddress(reply, request);
     return undefined;
   }
-  let identity: Identity;
-  try {
-    identity = await identify(context, { ...o, spectators: access === 'spectator' });
-  } catch (error) {
-    countAnonymous(context, request, reply, error);
-    throw error;
-  }
+  const identity = await identify(context, { ...o, spectators: access === 'spectator' });
   if (identity.caller.user_id === 0) rates.countAddress(reply, request);
   // Credentials in the address are no part of what is remembered.
   else rates.countUser(reply, identity.caller, o.root === '/api/v1' && !o.keyInQuery ? request : undefined);
@@ -246,9 +240,8 @@ async function formOf(
 async function senderOf(context: Context, root: Root, request: FastifyRequest, reply: FastifyReply): Promise<Sender> {
   try {
     const o = { form: EMPTY_FORM, client: '', writes: false, webhookBots: true, spectators: false };
-    return (await identify(context, { request, root, ...o })).caller;
+    return (await identify(context, { request, reply, root, ...o })).caller;
   } catch (error) {
-    countAnonymous(context, request, reply, error);
     throw readPast(request, error);
   }
 }

@@ -6,7 +6,7 @@ import { ACCESS_FIELDS } from '../message/rules/visibility.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
 import { messagesByKeys } from '../message/store/messages.ts';
 import { firstKeyIn, type KeyBounds, messagesIn } from '../message/store/ranges.ts';
-import { intervalsOf, received } from '../readstate/rules/receipt.ts';
+import { hasReceived } from '../readstate/rules/receipt.ts';
 import type { View } from '../upstream/views.ts';
 import type { MoveMode } from './rules/moving.ts';
 
@@ -34,7 +34,7 @@ export type LocatedMessage = Pick<
 
 /** Whether the mover may move a message beside the one that they named: whether they can read it. */
 export function mayMove(view: View, readsAll: boolean, message: LocatedMessage): boolean {
-  return readsAll || received(message, view.user, (channel) => intervalsOf(view, channel));
+  return readsAll || hasReceived(view, message);
 }
 
 /**

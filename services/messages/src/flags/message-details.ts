@@ -1,8 +1,8 @@
 /** The event details of messages that become unread, so that a client can count them without fetching them. */
 
 import type { EventOf } from '@rookery/core/events';
+import { isMentioned } from '../message/message-flags.ts';
 import type { MessageDocument, TopicDocument } from '../message/store/documents.ts';
-import { mentionsReader } from '../unread/mentions.ts';
 import type { View } from '../upstream/views.ts';
 
 /** What of a message its details are made of. */
@@ -33,7 +33,7 @@ export function messageDetails(
 ): Details {
   return Object.fromEntries(
     messages.map((message) => {
-      const mentioned = mentionsReader(view, message);
+      const mentioned = isMentioned(view, message);
       const where =
         message.conversation < 0
           ? // Nobody, for a note to oneself.

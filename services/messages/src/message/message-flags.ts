@@ -1,6 +1,7 @@
 /** The flags of messages as one reader has them. */
 import { messageKey, UserSet } from '@rookery/core';
 import type { OwnState } from '../readstate/read-states.ts';
+import { hasReceived, type Sent } from '../readstate/rules/receipt.ts';
 import { isReceived, isUnread } from '../readstate/rules/unread.ts';
 import { FLAG_CODES, type StoredFlag, userFlag } from '../readstate/store/documents.ts';
 import type { View } from '../upstream/views.ts';
@@ -32,13 +33,11 @@ const NAME_OF = new Map<number, StoredFlag>(
 export async function flagReader(context: Pick<MessageContext, 'readStates'>, view: View): Promise<FlagReader> {
   const state = await context.readStates.get(view.realm, view.user);
   const base = messageKey(view.realm, 0);
-  const isReceivedByReader = (message: Flagged) =>
-    isReceived(view, toReadable(message, message._id - base), state.read);
   return {
     unread: (message) => isUnread(view, toReadable(message, message._id - base), state.read),
     starred: (message) => state.flags.get(message._id - base)?.includes(FLAG_CODES.starred) ?? false,
-    mentioned: (message) => isMentioned(view.user, message) && isReceivedByReader(message),
-    alerted: (message) => hasFlag(view.user, message, 'has_alert_word') && isReceivedByReader(message),
+    mentioned: (message) => isMentioned(view, message),
+    alerted: (message) => hasFlag(view.user, message, 'has_alert_word') && hasReceived(view, message),
     flags: (message) => flagNames(view, message, message._id - base, state),
   };
 }
@@ -59,10 +58,14 @@ function flagNames(view: View, message: Flagged, id: number, { read, flags }: Ow
   return names;
 }
 
-/** Whether a message that the user received mentions them, by name, by a group or by a wildcard. */
-export function isMentioned(user: number, message: Mentioning): boolean {
-  const named = hasFlag(user, message, 'mentioned') || hasFlag(user, message, 'topic_wildcard_mentioned');
-  return named || message.wildcardMention === true;
+/**
+ * Whether a message mentions its reader, by name, by a group or by a wildcard. One that they never received is history
+ * to them, and mentions those who did.
+ */
+export function isMentioned(view: Pick<View, 'user' | 'subscriptions'>, message: Sent & Mentioning): boolean {
+  const has = (flag: StoredFlag) => hasFlag(view.user, message, flag);
+  const mentions = has('mentioned') || has('topic_wildcard_mentioned') || message.wildcardMention === true;
+  return mentions && hasReceived(view, message);
 }
 
 /** Of a few users flags are entries, of many a set. */

@@ -8,7 +8,7 @@ import { ACCESS_FIELDS, readableHistory } from '../message/rules/visibility.ts';
 import { messageId } from '../message/store/messages.ts';
 import { messagesIn } from '../message/store/ranges.ts';
 import { type ListedTopic, topicIdOf, topicsOfChannel } from '../message/store/topics.ts';
-import { intervalsOf, received } from '../readstate/rules/receipt.ts';
+import { hasReceived } from '../readstate/rules/receipt.ts';
 import type { View } from '../upstream/views.ts';
 import type { NarrowContext } from './context.ts';
 
@@ -51,7 +51,7 @@ async function receivedTopics(
   const o = { first: 'newest', limit: MOST_RECEIVED, fields: [...ACCESS_FIELDS, 'topicId'] } as const;
   const messages = messagesIn(context.database, view.realm, { conversation: channel }, o);
   for await (const message of messages) {
-    if (newest.has(message.topicId) || !received(message, view.user, (id) => intervalsOf(view, id))) continue;
+    if (newest.has(message.topicId) || !hasReceived(view, message)) continue;
     newest.set(message.topicId, messageId(message));
   }
   return all

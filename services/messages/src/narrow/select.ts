@@ -6,7 +6,7 @@ import { flagReader } from '../message/message-flags.ts';
 import { isMuted } from '../message/rules/muting.ts';
 import { mayRead } from '../message/rules/visibility.ts';
 import { HAS_CODES, type MessageDocument } from '../message/store/documents.ts';
-import { intervalsOf, received } from '../readstate/rules/receipt.ts';
+import { hasReceived } from '../readstate/rules/receipt.ts';
 import type { View } from '../upstream/views.ts';
 import type { NarrowContext } from './context.ts';
 import type { ResolvedNarrow } from './resolve.ts';
@@ -66,7 +66,7 @@ export async function selectMatching<T extends Candidate>(
   const visible = candidates.filter((message) => {
     if (!mayRead(view, message)) return false;
     if (own || narrow.wholeHistoryOf === 'all' || narrow.wholeHistoryOf.has(message.conversation)) return true;
-    return received(message, view.user, (id) => intervalsOf(view, id));
+    return hasReceived(view, message);
   });
   if (visible.length === 0) return [];
   const reader = asks(...PERSONAL) ? await flagReader(context, view) : undefined;

@@ -3,14 +3,15 @@
  * are nearly all of the answer, so they are written as digits where they lie, not as numbers in arrays that are made
  * into a text.
  */
+
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { shownTopicName } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';
 import { policyOf } from '../message/chosen-topics.ts';
+import { isMentioned } from '../message/message-flags.ts';
 import { isMuted } from '../message/rules/muting.ts';
 import type { TopicName } from '../message/store/topics.ts';
 import type { UnreadPlace } from '../unread/found-messages.ts';
-import { mentionsReader } from '../unread/mentions.ts';
 import type { FoundUnread } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
 import type { RegisterContext } from './context.ts';
@@ -37,7 +38,7 @@ export async function unreadWriter(
   const places = found.places();
   const topicIds = places.flatMap(({ topicId }) => (topicId > 0 ? [topicId] : []));
   const topics = await context.topicNames.load(view.realm, topicIds, o);
-  const mentions = found.others().filter((message) => mentionsReader(view, message));
+  const mentions = found.others().filter((message) => isMentioned(view, message));
   const mentioned = mentions.map(({ id }) => id);
   return () => write(view, { places, topics, emptyTopicNames: o.emptyTopicNames, mentioned, isAll });
 }

@@ -9,11 +9,10 @@ import { checkTopic } from '../message/rules/content.ts';
 import { readableHistory } from '../message/rules/visibility.ts';
 import { messagesIn } from '../message/store/ranges.ts';
 import { findTopic, topicIdOf } from '../message/store/topics.ts';
-import { intervalsOf, received } from '../readstate/rules/receipt.ts';
+import { hasReceived } from '../readstate/rules/receipt.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
-import type { View } from '../upstream/views.ts';
 import type { RemoveContext } from './context.ts';
-import { DELETABLE, type Deletable, MOST_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
+import { DELETABLE, MOST_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
 import { mayDeleteAny } from './rules.ts';
 import { hasTime } from './time-left.ts';
 
@@ -58,7 +57,7 @@ export async function deleteTopic(
     }
     // What is sent before another attempt stays.
     below = newest._id + 1;
-    const going = readable === 'all' ? found : found.filter((message) => isReceived(view, message));
+    const going = readable === 'all' ? found : found.filter((message) => hasReceived(view, message));
     if (going.length > 0) {
       const deletion = await prepareDeletion(context, realm, channel.channel_id, going, ctx);
       check(deletion.channel);
@@ -74,6 +73,3 @@ export async function deleteTopic(
   await publishAfterDeletion(context, realm, channel.channel_id, lowest, onward(ctx));
   return { complete };
 }
-
-const isReceived = (view: View, message: Deletable): boolean =>
-  received(message, view.user, (channel) => intervalsOf(view, channel));

@@ -1,6 +1,6 @@
 /** Which channels and messages a user may read. */
 import { fromGroupSettingValue, inGroupSetting, isGuest, type WireValue } from '@rookery/core';
-import { holdsNow, intervalsOf, type Reader, received, type Sent } from '../../readstate/rules/receipt.ts';
+import { hasReceived, holdsNow, intervalsOf, type Reader, type Sent } from '../../readstate/rules/receipt.ts';
 
 /** What of a channel decides who may read it. */
 interface ReadableChannel {
@@ -77,5 +77,5 @@ export function mayReadMessage(
   if (!channel) return false;
   const readable = readableHistory(reader, channel);
   if (readable !== 'received') return readable === 'all';
-  return received(message, reader.user, (id) => intervalsOf(reader, id));
+  return hasReceived(reader, message);
 }

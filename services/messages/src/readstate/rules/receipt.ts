@@ -95,6 +95,10 @@ export function received(message: Sent, user: number, intervalsOf: (channel: num
   return has;
 }
 
+/** Whether a reader received a message. */
+export const hasReceived = (reader: Pick<Reader, 'user' | 'subscriptions'>, message: Sent): boolean =>
+  received(message, reader.user, (channel) => intervalsOf(reader, channel));
+
 /**
  * Whether a user was subscribed wherever the message was, from its birth to its last move, without a break. Who was not
  * has nothing of it to read: leaving reads everything, and a move gives a message as read.

@@ -7,7 +7,7 @@
  * says that it is read. So unsubscribing reads everything without a write, and subscribing again revives nothing.
  */
 import type { UserSet } from '@rookery/core';
-import { heldSince, intervalsOf, type Reader, received, type Sent, staysUnread } from './receipt.ts';
+import { hasReceived, heldSince, intervalsOf, type Reader, type Sent, staysUnread } from './receipt.ts';
 
 /** What of a message decides whether it is unread. */
 export interface Readable extends Sent {
@@ -79,7 +79,7 @@ function isReadFromTheStart(reader: Reader, message: Readable): boolean {
 /** Whether the reader has the message as a recipient; otherwise it is history to them. */
 export function isReceived(reader: Reader, message: Readable, state: Pick<ReadState, 'gaps'>): boolean {
   if (isInGap(state.gaps, message.id)) return false;
-  return received(message, reader.user, (channel) => intervalsOf(reader, channel));
+  return hasReceived(reader, message);
 }
 
 /** Whether the user was deactivated when the message of this id was sent. */

@@ -1,7 +1,7 @@
 /** Deliveries as a queue: claimed under a lease, then removed, recorded as shown, or due again. */
 import { randomUUID } from 'node:crypto';
 import { FreshBatches } from '@rookery/core';
-import { type ClientSession, type Collection, type Database, type Filter, within } from '@rookery/data';
+import { type ClientSession, type Collection, type Database, type Document, type Filter, within } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import type { Delivery, Sender } from '../delivery.ts';
 import type { DeliveryDocument } from './decisions.ts';
@@ -99,11 +99,7 @@ export class DeliveryQueue {
   }
 
   async retry(one: Claimed, dueAt: number): Promise<void> {
-    const { matchedCount } = await this.#deliveries.updateOne(own(one), {
-      $set: { due_at: dueAt },
-      $unset: { claim: '' },
-    });
-    if (matchedCount === 0) await this.#dueNow([one]);
+    await this.#putOff(one, { $set: { due_at: dueAt }, $unset: { claim: '' } });
   }
 
   /**
@@ -111,10 +107,12 @@ export class DeliveryQueue {
    * is claimed together with whatever is due of its user.
    */
   async postpone(one: Claimed, dueAt: number): Promise<void> {
-    const { matchedCount } = await this.#deliveries.updateOne(own(one), {
-      $set: { due_at: dueAt },
-      $inc: { attempts: -1 },
-    });
+    await this.#putOff(one, { $set: { due_at: dueAt }, $inc: { attempts: -1 } });
+  }
+
+  /** A revocation meanwhile stands: it is due at once. */
+  async #putOff(one: Claimed, change: Document): Promise<void> {
+    const { matchedCount } = await this.#deliveries.updateOne(own(one), change);
     if (matchedCount === 0) await this.#dueNow([one]);
   }
 
