@@ -17,7 +17,7 @@ export interface Context {
   readonly users: Clients['users'];
   /** Messages of the Notification Bot about changes. */
   readonly notices: NoticeOutbox;
-  readonly messages: Pick<Clients['messages'], 'FindNamedTopics'>;
+  readonly messages: Pick<Clients['messages'], 'FindNamedTopics' | 'GiveHistory'>;
   readonly logger: Logger;
   /** Present state of single channels. */
   readonly channels: Pick<FreshChannels, 'byId' | 'byName'>;

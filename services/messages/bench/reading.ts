@@ -89,7 +89,7 @@ async function receipts({ database }: Fixture): Promise<void> {
 async function unread({ database }: Fixture): Promise<void> {
   const realm = 2;
   const channels = Array.from({ length: CHANNELS }, (_, n) => n + 1);
-  const state = { floor: 0, gaps: [], conversations: new Map(), explicit: new Map() };
+  const state = { floor: 0, conversations: new Map(), explicit: new Map() };
   const own = view(realm, READER, channels);
   const messages = channels.flatMap((c) => Array.from({ length: NEWS * 2 }, (_, n) => ({ c, id: n * CHANNELS + c })));
   await plant(database, realm, messages);
@@ -126,7 +126,7 @@ async function manyUnread({ database }: Fixture): Promise<void> {
     ...{ newestId: 1, count: 1 },
   }));
   await database.collection(MESSAGE_COLLECTIONS.topics).insertMany(topics as never[]);
-  const state = { floor: 0, gaps: [], conversations: new Map(), explicit: new Map() };
+  const state = { floor: 0, conversations: new Map(), explicit: new Map() };
   const own = view(realm, READER, channels);
   const readStates = new ReadStates(database);
   const messageRows = new MessageRows({ write: () => FORMATS.conversations, onChange: () => {} });

@@ -16,6 +16,7 @@ import { prepareEdit } from './edit/prepare-edit.ts';
 import { exportPage } from './export/export-page.ts';
 import { fence } from './fence/fence.ts';
 import { getReadReceipts } from './flags/get-read-receipts.ts';
+import { giveHistory } from './flags/give-history.ts';
 import { markAllAsRead } from './flags/mark-all-as-read.ts';
 import { markChannelAsRead } from './flags/mark-channel-as-read.ts';
 import { readAllFrom } from './flags/read-all-from.ts';
@@ -125,6 +126,7 @@ function handlersOf(context: Context): Handlers<typeof services.Messages> {
     MarkAllAsRead: (request, ctx) => markAllAsRead(context, request, ctx),
     MarkChannelAsRead: (request, ctx) => markChannelAsRead(context, request, ctx),
     GetReadReceipts: (request, ctx) => getReadReceipts(context, request, ctx),
+    GiveHistory: (request) => giveHistory(context, request),
     FindNamedTopics: async ({ realm_id, channel_id }) => ({
       found: await hasNamedTopics(context.database, realm_id, channel_id),
     }),

@@ -1,5 +1,5 @@
 /** Default channels and groups of them. */
-import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
+import { ApiClient, EventQueue, type Params, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
@@ -66,6 +66,33 @@ describe('default channels', () => {
           .map((one: { name: string }) => one.name);
       })
       .toEqual(['one']);
+  });
+
+  it('have the newest messages for newcomers, of whom the newest twenty are unread', async () => {
+    await ok(admin.post('/users/me/subscriptions', { subscriptions: [{ name: 'other' }], ...QUIETLY }));
+    const sent: number[] = [];
+    for (let n = 0; n < 25; n++) {
+      const say = (to: string) => ok(admin.post('/messages', { type: 'channel', to, topic: 'talk', content: `${n}` }));
+      sent.push((await say('one')).id);
+      await say('other');
+    }
+    const email = 'nora@defaults.example.com';
+    await ok(admin.post('/users', { email, password: 'a fine password', full_name: 'Nora New' }));
+    const { api_key } = await ok(
+      organisation.nobody.post('/fetch_api_key', { username: email, password: 'a fine password' }),
+    );
+    const newcomer = new ApiClient({ ...organisation.nobody, email, apiKey: api_key });
+    await expect.poll(async () => (await ok(newcomer.get('/users/me/subscriptions'))).subscriptions).toHaveLength(1);
+    const types = { fetch_event_types: ['message', 'update_message_flags'] };
+    const unread = async () => (await ok(newcomer.post('/register', types))).unread_msgs.streams;
+    const newest = [{ stream_id: ids.one, topic: 'talk', unread_message_ids: sent.slice(5) }];
+    expect(await unread()).toMatchObject(newest);
+    const { messages } = await ok(newcomer.get('/messages', { anchor: 'newest', num_before: 100, num_after: 0 }));
+    const flags = new Map(messages.map((one: { id: number; flags: string[] }) => [one.id, one.flags]));
+    expect(sent.map((id) => flags.get(id))).toEqual(sent.map((_, n) => (n < 5 ? ['read'] : [])));
+    // Who joins a channel later finds its messages as history.
+    await ok(newcomer.post('/users/me/subscriptions', { subscriptions: [{ name: 'other' }] }));
+    expect(await unread()).toMatchObject(newest);
   });
 
   it('are no private ones, none that are not there, and chosen by nobody else', async () => {

@@ -1,5 +1,5 @@
 /** How people come in: by a mail, by a link, by themselves; what they are given, and what a key is good for. */
-import { type ApiClient, Browser, createOrganisation, EventQueue, mailsTo, mailTo } from '@rookery/testkit';
+import { type ApiClient, Browser, createOrganisation, EventQueue, mailsTo, mailTo, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, inject, it } from 'vitest';
 
@@ -83,6 +83,28 @@ describe('an invitation by mail', () => {
     // And the link is used up.
     expect(await browser().open(url)).toMatchObject({ status: 400, problem: GONE });
     expect((await ok(owner.get('/invites'))).invites.map((one: { email: string }) => one.email)).not.toContain(email);
+  });
+
+  it('brings the messages of channels with shared history, and none of those that protect it', async () => {
+    const channels = ['protecting', 'sharing'];
+    for (const name of channels) {
+      const history = { invite_only: true, history_public_to_subscribers: name === 'sharing' };
+      await ok(owner.post('/users/me/subscriptions', { subscriptions: [{ name }], ...history, ...QUIETLY }));
+      await ok(owner.post('/messages', { type: 'channel', to: name, topic: 'plans', content: `plans of ${name}` }));
+    }
+    const streams = (await ok(owner.get('/streams'))).streams as { name: string; stream_id: number }[];
+    const stream_ids = streams.filter(({ name }) => channels.includes(name)).map(({ stream_id }) => stream_id);
+    const visitor = browser();
+    await visitor.open(await invited(address(), { stream_ids }));
+    await visitor.submit({ full_name: 'Hilda History', password: PASSWORD });
+    const { messages } = (await json(visitor, '/messages?anchor=newest&num_before=100&num_after=0')).body;
+    const received = messages.filter(({ type }: { type: string }) => type === 'stream');
+    expect(received).toMatchObject([{ content: '<p>plans of sharing</p>', flags: [] }]);
+    for (const name of channels) {
+      const narrow = encodeURIComponent(JSON.stringify([{ operator: 'channel', operand: name }]));
+      const { body } = await json(visitor, `/messages?anchor=newest&num_before=100&num_after=0&narrow=${narrow}`);
+      expect(body.messages).toHaveLength(name === 'sharing' ? 1 : 0);
+    }
   });
 
   it('says what is wrong with what was typed, and changes nothing', async () => {

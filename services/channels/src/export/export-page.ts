@@ -3,6 +3,7 @@ import { UserSet } from '@rookery/core';
 import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
 import type { ExportPageRequest__Output } from '@rookery/protos/gen/rookery/ExportPageRequest.ts';
 import { toChannelJson, toOwnFields } from '../channel/channel-json.ts';
+import { sharesHistory } from '../channel/rules/access.ts';
 import { listChannels } from '../channel/store/channels.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
@@ -133,8 +134,9 @@ async function topicLines(
 async function scopeOf({ database }: Pick<Context, 'database'>, { realm, channels, readers }: Shown) {
   const whole: number[] = [];
   const received: Record<number, (readonly [number, number | null])[]> = {};
-  for (const { c, inviteOnly, historyPublic } of channels) {
-    if (!inviteOnly || historyPublic) whole.push(c);
+  for (const channel of channels) {
+    const { c } = channel;
+    if (sharesHistory(channel)) whole.push(c);
     else {
       const those = await subscriptionsOf(database, realm, c, (readers.get(c) ?? UserSet.EMPTY).toArray());
       received[c] = those.flatMap(({ iv }) => iv);

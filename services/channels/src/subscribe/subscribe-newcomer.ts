@@ -1,8 +1,10 @@
 /** SubscribeNewcomer: the first subscriptions of a new user. */
 import { UserSet } from '@rookery/core';
+import type { ClientSession } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SubscribeNewcomerRequest__Output } from '@rookery/protos/gen/rookery/SubscribeNewcomerRequest.ts';
 import { isAnyDeactivated } from '../account/store.ts';
+import { sharesHistory } from '../channel/rules/access.ts';
 import { listChannels } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
 import { joinChannel } from '../subscription/join-channel.ts';
@@ -10,11 +12,12 @@ import { findRosters, findSubscriptions } from '../subscription/store/subscripti
 import { raiseVersion } from '../subscription/store/writes.ts';
 
 /**
- * Subscribes to the channels of the invitation and to the default channels that still exist. Permissions were
- * checked when the invitation was sent. Idempotent: past subscriptions stay as they were left.
+ * Subscribes to the channels of the invitation and to the default channels that still exist, as if from the time of
+ * their newest messages on. Permissions were checked when the invitation was sent. Idempotent: past subscriptions stay
+ * as they were left.
  */
 export async function subscribeNewcomer(
-  context: Pick<Context, 'commits' | 'database' | 'realms' | 'users'>,
+  context: Pick<Context, 'commits' | 'database' | 'messages' | 'realms' | 'users'>,
   request: SubscribeNewcomerRequest__Output,
 ): Promise<Empty> {
   const { realm_id: realm, user_id: user } = request;
@@ -24,13 +27,20 @@ export async function subscribeNewcomer(
   if (!card?.is_active) return {};
   const { systemGroups } = await context.realms.unchanging(realm);
   const named = new Set(request.channel_ids);
+  const firstChannels = async (session?: ClientSession) =>
+    (await listChannels(context.database, realm, session)).filter(
+      ({ c, archived, isDefault }) => !archived && (named.has(c) || (request.include_defaults && isDefault)),
+    );
+  const shared = (await firstChannels()).filter(sharesHistory);
+  const history = await context.messages.GiveHistory(
+    { realm_id: realm, user_id: user, channel_ids: shared.map(({ c }) => c) },
+    route,
+  );
+  const since = new Map(history.channels.map(({ channel_id, since_version }) => [channel_id, since_version]));
   const causes = [{ service: 'users', seq: request.users_seq }];
   await context.commits.run(realm, {}, async (tx) => {
     const { channels, rosters, known, gone } = await tx.read(async (session) => {
-      const all = await listChannels(context.database, realm, session);
-      const channels = all.filter(
-        ({ c, archived, isDefault }) => !archived && (named.has(c) || (request.include_defaults && isDefault)),
-      );
+      const channels = await firstChannels(session);
       const ids = channels.map(({ c }) => c);
       return {
         channels,
@@ -46,7 +56,8 @@ export async function subscribeNewcomer(
       // A user who left the channel again has a past subscription.
       if (known.has(`${channel.c}:${user}`)) continue;
       const roster = rosters.get(channel.c) ?? UserSet.EMPTY;
-      joinChannel(tx, { channel, created: false, roster, joining: [card], known, colors, systemGroups, causes });
+      const plan = { channel, created: false, roster, joining: [card], known, colors, systemGroups, causes };
+      joinChannel(tx, { ...plan, since: sharesHistory(channel) ? since.get(channel.c) : undefined });
       changed = true;
     }
     if (changed) raiseVersion(tx, user);

@@ -20,6 +20,8 @@ interface JoinPlan {
   readonly joining: readonly UserCard__Output[];
   /** Subscriptions that they once had, by `channel:user`. */
   readonly known: ReadonlyMap<string, SubscriptionDocument>;
+  /** The roster version at which a subscription begins that the user never had; absent: the one it is made at. */
+  readonly since?: number | undefined;
   readonly colors: ColorUse;
   readonly systemGroups: ReadonlyMap<string, number>;
   readonly causes: Cause[];
@@ -37,12 +39,13 @@ export function joinChannel(tx: Tx, o: JoinPlan): void {
   }
   if (!created && o.joining.length === 0) return;
   const version = o.joining.length === 0 ? channel.ver : channel.ver + 1;
+  const since = o.since ?? version;
   const present = roster.with(...o.joining.map((card) => card.user_id));
   const joined: NewSubscriber[] = o.joining.map((card) => {
     const known = o.known.get(`${channel.c}:${card.user_id}`);
     if (known) return { card, subscription: reopenSubscription(tx, known, version) };
     const color = pickColor(colorsOf(o.colors, card.user_id));
-    return { card, subscription: openSubscription(tx, channel, card.user_id, version, color) };
+    return { card, subscription: openSubscription(tx, channel, card.user_id, since, color) };
   });
   const after = { ...channel, ver: version, subscribers: present.size };
   publishChannel(tx, { channel: after, before: roster, created, joined, systemGroups, causes });

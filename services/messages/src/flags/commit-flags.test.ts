@@ -191,7 +191,6 @@ test('what is unread in several channels comes oldest first, a page of each at a
   const mark = (watermark: number, ...above: number[]) => ({ watermark, above: UserSet.of(above) });
   const state = {
     floor: 0,
-    gaps: [],
     conversations: new Map([
       [1, mark(4, 7, 10)],
       [2, mark(900)],

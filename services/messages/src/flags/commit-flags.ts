@@ -1,9 +1,8 @@
 /** The commit queue's operations that change flags, and the events of them. */
 import { badRequest } from '@rookery/core';
 import { emit, only, type RunOptions, snapshotRead, type Tx } from '@rookery/data';
-import { toReadable } from '../message/readable.ts';
 import { loadTopics } from '../message/store/topics.ts';
-import { isReceived } from '../readstate/rules/unread.ts';
+import { hasReceived } from '../readstate/rules/receipt.ts';
 import { FLAG_CODES } from '../readstate/store/documents.ts';
 import {
   loadFlags,
@@ -114,7 +113,7 @@ async function stageFlag(
   for (const message of changed) {
     const rest = (own.get(message.id) ?? []).filter((one) => one !== code);
     // A flag on a message that was never received makes it part of the user's history.
-    const historical = isReceived(view, toReadable(message, message.id), { gaps: [] }) ? [] : [FLAG_CODES.historical];
+    const historical = hasReceived(view, message) ? [] : [FLAG_CODES.historical];
     // Without another flag it is part of it no longer.
     const left = rest.some((one) => one !== FLAG_CODES.historical) ? rest : [];
     const flags = op === 'add' ? [...new Set([...rest, code, ...historical])] : left;

@@ -2,7 +2,7 @@
 import { messageKey, UserSet } from '@rookery/core';
 import type { OwnState } from '../readstate/read-states.ts';
 import { hasReceived, type Sent } from '../readstate/rules/receipt.ts';
-import { isReceived, isUnread } from '../readstate/rules/unread.ts';
+import { isUnread } from '../readstate/rules/unread.ts';
 import { FLAG_CODES, type StoredFlag, userFlag } from '../readstate/store/documents.ts';
 import type { View } from '../upstream/views.ts';
 import type { MessageContext } from './context.ts';
@@ -53,7 +53,7 @@ function flagNames(view: View, message: Flagged, id: number, { read, flags }: Ow
   }
   if (!isUnread(view, readable, read)) names.push('read');
   // Not received: it is history to the reader, whatever flags they gave it.
-  if (!isReceived(view, readable, read)) names.push('historical');
+  if (!hasReceived(view, message)) names.push('historical');
   else addMentions(names, view, message);
   return names;
 }

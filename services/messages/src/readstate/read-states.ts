@@ -72,6 +72,6 @@ export class ReadStates {
 
 /** Of a user who has read and flagged nothing. */
 const NOTHING: OwnState = {
-  read: { floor: 0, gaps: [], conversations: new Map(), explicit: new Map() },
+  read: { floor: 0, conversations: new Map(), explicit: new Map() },
   flags: new Map(),
 };

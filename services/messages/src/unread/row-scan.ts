@@ -10,7 +10,7 @@ import type { ConversationDocument } from '../message/store/documents.ts';
 import { ROW, type RowFields, type Rows } from '../message/store/message-rows.ts';
 import { messageId } from '../message/store/messages.ts';
 import { holdsNow, intervalsOf } from '../readstate/rules/receipt.ts';
-import { isInGap, isUnread, type ReadState } from '../readstate/rules/unread.ts';
+import { isUnread, type ReadState } from '../readstate/rules/unread.ts';
 import type { View } from '../upstream/views.ts';
 import { FoundMessages, plainMessage, type UnreadMessage } from './found-messages.ts';
 import type { Run, Source } from './newest-first.ts';
@@ -62,7 +62,7 @@ export class RowScan {
     const { conversation, users } = source.conversation;
     if (this.ended.has(conversation)) return to;
     const { user } = this.#view;
-    const { explicit, gaps } = this.#state;
+    const { explicit } = this.#state;
     const { isOpen, since, read } = this.#ruleOf(source);
     const { found } = this;
     const hasMarks = explicit.size > 0;
@@ -89,7 +89,7 @@ export class RowScan {
         this.row(source.conversation, message, rows, at);
         continue;
       }
-      if (!isOpen || sender === -user || read?.has(id) || (gaps.length > 0 && isInGap(gaps, id))) continue;
+      if (!isOpen || sender === -user || read?.has(id)) continue;
       if (topic !== rows[at + 1]) {
         topic = rows[at + 1] as number;
         place = found.place(conversation, topic, users);

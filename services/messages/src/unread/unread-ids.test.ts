@@ -53,7 +53,7 @@ async function plant(messages: readonly Planted[]): Promise<number> {
 }
 
 const channels = Array.from({ length: CHANNELS }, (_, n) => n + 1);
-const nothingRead: ReadState = { floor: 0, gaps: [], conversations: new Map(), explicit: new Map() };
+const nothingRead: ReadState = { floor: 0, conversations: new Map(), explicit: new Map() };
 
 /** Messages of many channels in turns. */
 const many = (count: number, of: readonly number[] = channels): Planted[] =>
@@ -147,7 +147,7 @@ test('what lies wide apart and close together, plain or not, read in between or 
   const ids = messages.map((message) => message.id);
   const marked = [ids[100], ids[7000], ids[7001], ids[13_000]] as number[];
   const state: ReadState = {
-    ...{ floor: 0, gaps: [[ids[8000], ids[8100]] as [number, number]] },
+    floor: 0,
     conversations: new Map([
       [1, { watermark: ids[3000] as number, above: UserSet.of(ids.slice(9000, 9300)) }],
       [2, { watermark: 0, above: UserSet.of([ids[7000], ids[7001], ids[12_000]] as number[]) }],

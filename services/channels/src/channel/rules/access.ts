@@ -21,6 +21,9 @@ export interface Seen {
   readonly subscribed: boolean;
 }
 
+/** Whether who subscribes sees what was sent before. */
+export const sharesHistory = ({ inviteOnly, historyPublic }: ChannelDocument): boolean => !inviteOnly || historyPublic;
+
 export function hasContentAccess(caller: GroupCaller, { channel, subscribed }: Seen): boolean {
   if (channel.webPublic || subscribed) return true;
   if (!channel.inviteOnly) return !isGuest(caller.role);

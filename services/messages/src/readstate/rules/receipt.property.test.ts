@@ -105,7 +105,6 @@ test('agrees with a row for each recipient', () => {
           };
           const state: ReadState = {
             floor: 0,
-            gaps: [],
             explicit: new Map(),
             conversations: new Map((above[user] ?? []).map((ids, c) => [c + 1, { watermark: 0, above: ids }] as const)),
           };

@@ -40,15 +40,13 @@ export interface ReadState {
   readonly conversations: ReadonlyMap<number, { readonly watermark: number; readonly above: UserSet }>;
   /** Messages marked unread. */
   readonly explicit: ReadonlyMap<number, UnreadMark>;
-  /** Ranges [from, to] of ids during which the user was deactivated. */
-  readonly gaps: readonly (readonly [number, number])[];
 }
 
 export function isUnread(reader: Reader, message: Readable, state: ReadState): boolean {
   const mark = state.explicit.get(message.id);
   if (mark && holds(mark, reader, message)) return true;
   if (message.conversation > 0 && !heldSince(intervalsOf(reader, message.conversation), message.version)) return false;
-  if (isReadByMark(message, state) || isReadFromTheStart(reader, message) || !isReceived(reader, message, state)) {
+  if (isReadByMark(message, state) || isReadFromTheStart(reader, message) || !hasReceived(reader, message)) {
     return false;
   }
   return message.hops === undefined || staysUnread(message, (channel) => intervalsOf(reader, channel));
@@ -75,13 +73,3 @@ function isReadFromTheStart(reader: Reader, message: Readable): boolean {
     (message.sender === reader.user && message.readBySender === true) || (message.readAtOnce?.has(reader.user) ?? false)
   );
 }
-
-/** Whether the reader has the message as a recipient; otherwise it is history to them. */
-export function isReceived(reader: Reader, message: Readable, state: Pick<ReadState, 'gaps'>): boolean {
-  if (isInGap(state.gaps, message.id)) return false;
-  return hasReceived(reader, message);
-}
-
-/** Whether the user was deactivated when the message of this id was sent. */
-export const isInGap = (gaps: ReadState['gaps'], id: number): boolean =>
-  gaps.some(([from, to]) => from <= id && id <= to);

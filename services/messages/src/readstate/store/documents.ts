@@ -35,8 +35,6 @@ export interface UserReadDocument {
   floor: number;
   /** Raised with every change of what is read or flagged by the user: readers who know it know the state. */
   ver?: number;
-  /** Ranges of message ids [from, to] during which the user was deactivated and received nothing. */
-  gaps?: [number, number][];
 }
 
 /** What is read of one user in one birth conversation. */

@@ -44,7 +44,6 @@ export async function loadReadState(
   return {
     version: own?.ver ?? 0,
     floor: own?.floor ?? 0,
-    gaps: own?.gaps ?? [],
     conversations: new Map(
       marks.map((mark) => [
         mark.bc,

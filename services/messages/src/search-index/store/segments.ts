@@ -65,8 +65,13 @@ type DirectoryDocument = SearchDirectory & { readonly _id: number };
 const directories = (database: Database) => database.collection<DirectoryDocument>(SEARCH_COLLECTIONS.directories);
 const parts = (database: Database) => database.collection<PartDocument>(SEARCH_COLLECTIONS.parts);
 
-/** The id of a segment whose writing begins now. */
-export const newSegmentId = (now: number): number => now * 1024 + Math.floor(Math.random() * 1024);
+let turn = Math.floor(Math.random() * 1024);
+
+/** The id of a segment whose writing begins now: another in each call, and hardly ever that of another process. */
+export function newSegmentId(now: number): number {
+  turn = (turn + 1) % 1024;
+  return now * 1024 + turn;
+}
 
 const startedAt = (segment: number): number => Math.floor(segment / 1024);
 

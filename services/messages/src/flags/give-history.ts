@@ -1,0 +1,63 @@
+/**
+ * GiveHistory: what a new user finds in their first channels. Servers of this API give them the newest thousand
+ * messages of the last week, the newest twenty of them unread.
+ *
+ * Who received a message follows from roster versions, so the subscription of a new user begins at the version of the
+ * oldest message that they are given. All messages of that version are theirs with it, in a channel that nobody joined
+ * for long more than a thousand; the floor makes them read.
+ */
+import { messageKey } from '@rookery/core';
+import type { GiveHistoryReply } from '@rookery/protos/gen/rookery/GiveHistoryReply.ts';
+import type { GiveHistoryRequest__Output } from '@rookery/protos/gen/rookery/GiveHistoryRequest.ts';
+import { firstKeySince, messagesIn } from '../message/store/ranges.ts';
+import { readVersion, saveFloor } from '../readstate/store/read-state.ts';
+import type { FlagsContext } from './context.ts';
+
+const MOST_MESSAGES = 1_000;
+const MOST_UNREAD = 20;
+const AGE_MS = 7 * 24 * 60 * 60 * 1000;
+
+interface Given {
+  readonly key: number;
+  readonly channel: number;
+  readonly version: number;
+}
+
+/** Decides what a user is given, and makes all but the newest of it read. */
+export async function giveHistory(
+  context: Pick<FlagsContext, 'database' | 'commits'>,
+  { realm_id: realm, user_id: user, channel_ids }: GiveHistoryRequest__Output,
+): Promise<GiveHistoryReply> {
+  const { database, commits } = context;
+  const given = await newestOf(context, realm, channel_ids);
+  const oldest = given.at(-1);
+  if (!oldest) return { channels: [] };
+  const readUpTo = given[MOST_UNREAD]?.key ?? oldest.key - 1;
+  await commits.run(realm, {}, async (tx) => {
+    // An earlier attempt came this far, and the user may have read more since.
+    const isReader = (await tx.read((session) => readVersion(database, realm, user, session))) > 0;
+    if (!isReader) saveFloor(tx, user, readUpTo - messageKey(realm, 0));
+    return null;
+  });
+  const since = new Map<number, number>();
+  for (const { channel, version } of given) since.set(channel, Math.min(version, since.get(channel) ?? version));
+  return { channels: [...since].map(([channel_id, since_version]) => ({ channel_id, since_version })) };
+}
+
+/** The newest messages of these channels, newest first. */
+async function newestOf(
+  { database }: Pick<FlagsContext, 'database'>,
+  realm: number,
+  channels: readonly number[],
+): Promise<Given[]> {
+  const from = await firstKeySince(database, realm, Date.now() - AGE_MS);
+  if (from === undefined) return [];
+  const o = { first: 'newest', keys: { $gte: from }, limit: MOST_MESSAGES, fields: ['_id', 'version'] } as const;
+  let newest: Given[] = [];
+  for (const channel of channels) {
+    const found = await messagesIn(database, realm, { conversation: channel }, o).toArray();
+    newest.push(...found.map(({ _id: key, version }) => ({ key, channel, version })));
+    newest = newest.sort((a, b) => b.key - a.key).slice(0, MOST_MESSAGES);
+  }
+  return newest;
+}
