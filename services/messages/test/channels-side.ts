@@ -4,8 +4,11 @@
  */
 import { UserSet } from '@rookery/core';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
+import type { GetRostersReply } from '@rookery/protos/gen/rookery/GetRostersReply.ts';
+import type { GetRostersRequest__Output } from '@rookery/protos/gen/rookery/GetRostersRequest.ts';
 import type { PrepareMoveReply } from '@rookery/protos/gen/rookery/PrepareMoveReply.ts';
 import type { PrepareMoveRequest__Output } from '@rookery/protos/gen/rookery/PrepareMoveRequest.ts';
+import { heldAt } from '../src/readstate/rules/receipt.ts';
 import { ChannelTable, type View } from '../src/upstream/views.ts';
 import type { ChannelKind } from './naive-model.ts';
 
@@ -73,6 +76,17 @@ export class ChannelsSide {
       to_roster: nobody,
       to_readers: nobody,
     };
+  }
+
+  getRosters({ rosters }: Pick<GetRostersRequest__Output, 'rosters'>): GetRostersReply {
+    const users = rosters.map(({ channel_id, version }) => {
+      const held = [...this.#intervals].flatMap(([key, intervals]) => {
+        const [user, channel] = key.split(' ').map(Number) as [number, number];
+        return channel === channel_id && heldAt(intervals, Number(version)) ? [user] : [];
+      });
+      return Buffer.from(UserSet.of(held).toBytes());
+    });
+    return { users };
   }
 
   #channel(channel_id: number): Channel__Output {

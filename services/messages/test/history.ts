@@ -6,6 +6,7 @@
 import { UserSet } from '@rookery/core';
 import type { CommitQueue } from '@rookery/data';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
+import type { GetRostersRequest__Output } from '@rookery/protos/gen/rookery/GetRostersRequest.ts';
 import type { PrepareMoveRequest__Output } from '@rookery/protos/gen/rookery/PrepareMoveRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import { expect } from 'vitest';
@@ -80,7 +81,10 @@ export class History {
     this.#side = new ChannelsSide(realm, kinds);
     this.#model = new NaiveModel(this.#users, kinds);
     const views = { get: async ({ caller }: CallContext) => this.#side.view(caller?.user_id ?? 0) };
-    const channels = { PrepareMove: async (request: PrepareMoveRequest__Output) => this.#side.prepareMove(request) };
+    const channels = {
+      PrepareMove: async (request: PrepareMoveRequest__Output) => this.#side.prepareMove(request),
+      GetRosters: async (request: GetRostersRequest__Output) => this.#side.getRosters(request),
+    };
     this.#context = {
       database: fixture.database,
       commits,
@@ -135,16 +139,13 @@ export class History {
         return model.markRead(one.user, own);
       }
       case 'read':
-        if (await this.#flag(one.user, one.some, 'read', 'add')) model.markRead(one.user, this.#ids(one.some));
-        return;
+        return model.markRead(one.user, await this.#flag(one.user, one.some, 'read', 'add'));
       case 'unread':
-        if (await this.#flag(one.user, one.some, 'read', 'remove')) model.markUnread(one.user, this.#ids(one.some));
-        return;
-      case 'star':
-        if (await this.#flag(one.user, one.some, 'starred', one.on ? 'add' : 'remove')) {
-          model.star(one.user, this.#ids(one.some), one.on);
-        }
-        return;
+        return model.markUnread(one.user, await this.#flag(one.user, one.some, 'read', 'remove'));
+      case 'star': {
+        const changed = await this.#flag(one.user, one.some, 'starred', one.on ? 'add' : 'remove');
+        return model.star(one.user, changed, one.on);
+      }
       case 'read all':
         await markAllAsRead(this.#context, {}, this.#as(one.user));
         return model.markAllRead(one.user);
@@ -217,16 +218,24 @@ export class History {
   }
 
   /**
-   * @returns whether it was done: not, where the user may not see all of the messages, and then it has to be refused
+   * @returns the messages for which it was done: those that the user may see, and none where one that they may not see
+   *   has it refused
    */
-  async #flag(one: number, places: readonly number[], flag: string, op: string): Promise<boolean> {
-    const message_ids = this.#ids(places);
-    const all = message_ids.map((id) => this.#model.messages.get(id));
-    const visible = all.every((message) => message && this.#model.mayRead(one, message));
-    const change = updateFlags(this.#context, { message_ids, flag, op }, this.#as(one));
-    if (visible) await change;
-    else await expect(change).rejects.toThrow('Invalid message(s)');
-    return visible;
+  async #flag(user: number, places: readonly number[], flag: string, op: 'add' | 'remove'): Promise<number[]> {
+    const ids = this.#ids(places);
+    const isVisible = (id: number) => {
+      const message = this.#model.messages.get(id);
+      return message !== undefined && this.#model.mayRead(user, message);
+    };
+    const isPassedOver = (id: number) => flag === 'read' && op === 'remove' && this.#model.received(user, id);
+    const change = updateFlags(this.#context, { message_ids: ids, flag, op }, this.#as(user));
+    const isLenient = (flag === 'read') === (op === 'add');
+    if (isLenient || ids.every((id) => isVisible(id) || isPassedOver(id))) {
+      await change;
+      return ids.filter(isVisible);
+    }
+    await expect(change).rejects.toThrow('Invalid message(s)');
+    return [];
   }
 
   async #readChannel(one: number, id: number, of?: string): Promise<void> {

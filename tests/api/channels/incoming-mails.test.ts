@@ -101,6 +101,22 @@ it('go by what the sender may do, not who made the address', async () => {
   expect((await messages('bots only')).map((one) => one.sender_id)).toEqual([bot.userId]);
 });
 
+it('may what the user may who made the address', async () => {
+  const id = await channel('many');
+  const people = await Promise.all(Array.from({ length: 15 }, (_, n) => organisation.user(`Reader ${n}`)));
+  const principals = people.map(({ userId }) => userId);
+  await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'many' }], principals, ...QUIETLY }));
+  const to = await address(ben, id);
+  const nobody = { direct_members: [ann.userId], direct_subgroups: [] };
+  const { can_create_topic_group: group } = (await ok(ann.get(`/streams/${id}`))).stream;
+  await mail(to, { text: 'hello' });
+  await expect(mail(to, { text: 'hello @**all**' })).rejects.toEqual(refusedWith(550));
+  await ok(ann.patch(`/streams/${id}`, { can_create_topic_group: { old: group, new: nobody } }));
+  await expect(mail(to, { subject: 'Another' })).rejects.toEqual(refusedWith(550));
+  await mail(to, { text: 'hello once more' });
+  expect((await messages('many')).map(({ subject }) => subject)).toEqual(['Lunch', 'Lunch']);
+});
+
 it('are refused when the channel is archived', async () => {
   const id = await channel('shut');
   const to = await address(ann, id);

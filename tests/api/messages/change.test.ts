@@ -4,7 +4,8 @@ import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
-const { organisation, ann, ben, outsider } = await useOrganisation({
+const { organisation, owner, ann, ben, outsider } = await useOrganisation({
+  owner: { name: 'Olga', role: 'owner' },
   ann: 'Ann',
   ben: 'Ben',
   outsider: { name: 'Outsider', role: 'guest' },
@@ -207,5 +208,44 @@ describe('POST /messages/flags', () => {
     const id = await send('private matter');
     const answer = await outsider.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
     expect(answer).toMatchObject({ status: 400, body: { msg: 'Invalid message(s)' } });
+  });
+
+  it('reads, and takes flags away, past messages that are gone', async () => {
+    const [here, gone, left] = [await send('stays'), await send('goes'), await send('hidden')];
+    const messages = [here, gone, left];
+    await ok(ben.post('/messages/flags', { messages: [here], op: 'add', flag: 'starred' }));
+    await ok(owner.delete(`/messages/${gone}`));
+    const change = (op: string, flag: string) => ben.post('/messages/flags', { messages, op, flag });
+    expect(await ok(change('add', 'read'))).toMatchObject({ messages });
+    expect(await ok(change('remove', 'starred'))).toMatchObject({ messages });
+    expect((await ok(ben.get(`/messages/${here}`))).message.flags).toEqual(['read']);
+    for (const [op, flag] of [
+      ['add', 'starred'],
+      ['remove', 'read'],
+    ] as const) {
+      expect(await change(op, flag)).toMatchObject({ status: 400, body: { msg: 'Invalid message(s)' } });
+    }
+    expect((await ok(ben.get(`/messages/${here}`))).message.flags).toEqual(['read']);
+  });
+
+  it('says that what is in a private channel that was left cannot be unread', async () => {
+    const closed = {
+      subscriptions: [{ name: 'closed garden' }],
+      invite_only: true,
+      principals: [ann.userId, ben.userId],
+    };
+    await ok(ann.post('/users/me/subscriptions', closed));
+    const { stream_id } = await ok(ann.get('/get_stream_id', { stream: 'closed garden' }));
+    const to = 'closed garden';
+    const { id } = await ok(ann.post('/messages', { type: 'channel', to, topic: 'x', content: 'x' }));
+    const open = await send('in the open');
+    await ok(ben.post('/messages/flags', { messages: [open], op: 'add', flag: 'read' }));
+    await ok(ben.delete('/users/me/subscriptions', { subscriptions: [to] }));
+    const unread = { messages: [open, id], op: 'remove', flag: 'read' };
+    expect(await ok(ben.post('/messages/flags', unread))).toMatchObject({
+      messages: [open, id],
+      ignored_because_not_subscribed_channels: [stream_id],
+    });
+    expect((await ok(ben.get(`/messages/${open}`))).message.flags).toEqual([]);
   });
 });

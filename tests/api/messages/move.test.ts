@@ -84,6 +84,37 @@ const drained = async (queue: EventQueue) => {
   return queue.drain();
 };
 
+describe('the event of a move', () => {
+  it('carries the flags that each reader has on the message, in each of its parts', async () => {
+    const topic = newTopic();
+    const all = await sendAll(60, topic);
+    await send(topic);
+    const [named, next] = [all[0] as number, all[50] as number];
+    for (const flag of ['read', 'starred']) {
+      await ok(ben.post('/messages/flags', { op: 'add', flag, messages: [named, next] }));
+    }
+    const elsewhere = `elsewhere ${topics}`;
+    await channel(elsewhere, {}, [ann, ben, guest]);
+    await organisation.settled();
+    const readers = [ann, ben, guest];
+    const queues = await Promise.all(
+      readers.map((who) => EventQueue.register(who, { event_types: ['update_message'] })),
+    );
+    const rename = { topic: newTopic(), propagate_mode: 'change_all' };
+    const away = { stream_id: (await ok(owner.get('/get_stream_id', { stream: elsewhere }))).stream_id };
+    for (const change of [rename, { ...away, propagate_mode: 'change_all' }]) {
+      await ok(move(named, change, owner));
+      await organisation.settled();
+      for (const [n, who] of readers.entries()) {
+        for (const event of await (queues[n] as EventQueue).drain()) {
+          const { message } = await ok(who.get(`/messages/${event.message_id}`));
+          expect((event.flags as string[]).sort(), `${who.email} ${event.message_id}`).toEqual(message.flags.sort());
+        }
+      }
+    }
+  });
+});
+
 describe('to another topic', () => {
   it('goes one message, it and the later ones, or all of them', async () => {
     const [from, to] = [newTopic(), newTopic()];

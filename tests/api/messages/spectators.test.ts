@@ -75,6 +75,25 @@ it('shows the topics of a web-public channel, and of no other', async () => {
   }
 });
 
+it('shows nothing of archived channels', async () => {
+  await ok(
+    ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'closed' }], is_web_public: true, ...QUIETLY }),
+  );
+  const { stream_id } = await ok(ann.get('/get_stream_id', { stream: 'closed' }));
+  const { id } = await ok(ann.post('/messages', { type: 'channel', to: 'closed', topic: 'sale', content: 'over' }));
+  const narrow = [{ operator: 'channels', operand: 'web-public' }];
+  const home = [...narrow, { operator: 'in', operand: 'home' }];
+  const range = { anchor: 'newest', num_before: 100, num_after: 0 };
+  const found = async (terms = narrow) =>
+    (await ok(look('/messages', { ...range, narrow: terms }))).messages.map((one: { id: number }) => one.id);
+  expect(await found()).toContain(id);
+  expect(await found(home)).toEqual(await found());
+  await ok(ann.delete(`/streams/${stream_id}`));
+  expect(await found()).not.toContain(id);
+  expect(await look(`/messages/${id}`)).toMatchObject(LOGGED_OUT);
+  expect((await ok(ann.get(`/messages/${id}`))).message.content).toBe('<p>over</p>');
+});
+
 it('is only under /json, and ends with what is web-public', async () => {
   for (const path of [`/messages/${sent.window}`, `/users/me/${channels.window}/topics`]) {
     expect(await organisation.nobody.get(path)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });

@@ -307,3 +307,27 @@ describe('can_access_all_users_group', () => {
     expect((await owner.patch('/realm', { can_access_all_users_group: { new: moderators } })).status).toBe(400);
   });
 });
+
+it('leaves one event of a message to who hears all public channels', async () => {
+  await join(owner, 'open', [guest]);
+  await organisation.settled();
+  const queue = await EventQueue.register(bot, { event_types: ['message'], all_public_streams: true });
+  const { id } = await ok(outsider.post('/messages', inChannel('open', 'from outside')));
+  await organisation.settled();
+  const events = await queue.drain();
+  expect(events.map(({ message }) => message)).toMatchObject([{ id, sender_full_name: 'Stan Outside' }]);
+});
+
+it('is reminded without learning whom a note names', async () => {
+  const { id } = await ok(write(guest, [guest], 'to self'));
+  const note = `see @_**|${outsider.userId}** and @_**|${peer.userId}** in #**elsewhere**`;
+  const scheduled_delivery_timestamp = Math.floor(Date.now() / 1000) + 2;
+  await ok(guest.post('/reminders', { message_id: id, note, scheduled_delivery_timestamp }));
+  const newest = async () =>
+    (await ok(guest.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0 }))).messages[0];
+  await expect.poll(async () => (await newest()).sender_full_name, { timeout: 25_000 }).toBe('Notification Bot');
+  const { content } = await newest();
+  expect(content).toContain('Pia Peer');
+  expect(content).not.toContain('Stan Outside');
+  expect(content).not.toContain('data-stream-id');
+});

@@ -6,6 +6,8 @@ describe('a channel', () => {
     ['general', { channel_name: 'general' }],
     ['"general"', { channel_name: 'general' }],
     ['["general"]', { channel_name: 'general' }],
+    [' general ', { channel_name: 'general' }],
+    ['"general "', { channel_name: 'general' }],
     ['12', { channel_id: 12 }],
     ['[12]', { channel_id: 12 }],
     ['"12"', { channel_name: '12' }],

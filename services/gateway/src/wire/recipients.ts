@@ -10,12 +10,12 @@ type Recipients = Pick<SendMessageRequest, 'has_channel' | 'channel_id' | 'chann
 /** A channel's name, plain or as JSON, or its id, each alone or in a list of one. Digits alone are an id. */
 export function toChannel(to: string): Recipients {
   let value = parseJson(to);
-  if (value === undefined) return { has_channel: true, channel_name: to };
+  if (value === undefined) return { has_channel: true, channel_name: to.trim() };
   if (Array.isArray(value)) {
     if (value.length !== 1) throw badRequest('Expected exactly one channel');
     value = value[0];
   }
-  if (typeof value === 'string') return { has_channel: true, channel_name: value };
+  if (typeof value === 'string') return { has_channel: true, channel_name: value.trim() };
   if (Number.isInteger(value)) return { has_channel: true, channel_id: checkId(value) };
   throw badRequest('Invalid data type for channel');
 }

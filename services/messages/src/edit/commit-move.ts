@@ -6,7 +6,9 @@
  */
 import { badRequest, messageKey, UserSet } from '@rookery/core';
 import { Binary, type Database, type Tx } from '@rookery/data';
+import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
 import { dueAt } from '@rookery/runtime';
+import { ownFlags } from '../message/own-flags.ts';
 import type { MessageDocument, TopicDocument } from '../message/store/documents.ts';
 import { findMessage } from '../message/store/messages.ts';
 import { findTopic, findTopicById } from '../message/store/topics.ts';
@@ -70,9 +72,8 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
   if (moving.some(({ version }) => !audiences.covers(version))) throw new StaleRead();
   const newest = isRename ? undefined : await newestLeft(tx, database, from, going);
 
-  const seeing = audiences.seeing(message);
   const edited = await plan.edit?.(tx, message);
-  const named: NamedMessage = edited ?? { flags: storedFlags(message, seeing) };
+  const named: NamedMessage = edited ?? { flags: await movedFlags(tx, database, message, audiences) };
   if (isRename) {
     const emptied = to && to._id !== from._id ? to : undefined;
     await stageRename(tx, dated, from, emptied, (moving.at(-1) as LocatedMessage)._id - base);
@@ -99,6 +100,23 @@ function readMoving(tx: Tx, database: Database, { details, selected, lastSeen, r
     const all = [...known, ...later];
     return { message, from, to, all, isAll: !others && all.length === keys.length };
   });
+}
+
+/** The flags of a message, before it is moved, as the users have them who are notified of the move. */
+async function movedFlags(
+  tx: Tx,
+  database: Database,
+  message: MessageDocument,
+  audiences: MoveAudiences,
+): Promise<Flagged[]> {
+  const { to } = audiences;
+  const seeing = audiences.seeing(message);
+  const before = audiences.received(message);
+  const users = to ? to.roster.union(seeing.intersect(to.readers)) : seeing;
+  const had = to ? before.intersect(to.roster) : before;
+  const received = to?.isProtected ? to.roster : had;
+  const own = await tx.read((session) => ownFlags(database, message, { users, received, had }, session));
+  return [...own, ...storedFlags(message, seeing)];
 }
 
 /** The move after its first operation. @param o.left keys; `merges`: whether the other topic had messages */
@@ -170,8 +188,11 @@ export async function commitNext(
       to: to ?? undefined,
       newestLeft: newest,
     };
+    const [{ _id }] = moving as [LocatedMessage];
+    const lead = await tx.read((session) => findMessage(database, tx.realm, _id - messageKey(tx.realm, 0), session));
+    const flags = lead ? await movedFlags(tx, database, lead, audiences) : [];
     await stageMove(tx, move, moving, endpoints, audiences);
-    emitMove(tx, move, moving, audiences, { flags: [] });
+    emitMove(tx, move, moving, audiences, { flags });
   }
   const left = leftOf(move).slice(keys.length);
   stageMoveProgress(tx, move._id, { left, moved: moving.length, dueAt: tx.nowMs + LEASE_MS });

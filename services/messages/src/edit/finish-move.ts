@@ -67,7 +67,7 @@ async function moveNext(context: Needs, move: MoveDocument, ctx: CallContext): P
     ({ conversation, topicId }) => conversation === move.channel && topicId === move.topicId,
   );
   const toId = move.toChannel === move.channel ? 0 : move.toChannel;
-  const o = { realm: move.realm, channel: move.channel, messages: there, toId, decided: true };
+  const o = { realm: move.realm, channel: move.channel, messages: there, leads: there, toId, decided: true };
   const audiences = await askMove(context, ctx, o);
   await context.commits.run(move.realm, { deadlineAt: ctx.deadlineAt }, (tx) =>
     commitNext(tx, context.database, move, audiences),

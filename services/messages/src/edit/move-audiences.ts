@@ -6,7 +6,7 @@ import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { PrepareMoveReply__Output } from '@rookery/protos/gen/rookery/PrepareMoveReply.ts';
 import { type CallContext, onward } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
-import { type Sent, seeingIn } from '../message/receivers.ts';
+import { receiversOf, type Sent, seeingIn } from '../message/receivers.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
 import { prepareMove } from '../upstream/channels.ts';
 import type { EditContext } from './context.ts';
@@ -35,6 +35,8 @@ export interface MoveAudiences {
   covers(version: number): boolean;
   /** Who sees such a message now. */
   seeing(message: Held): UserSet;
+  /** Who has received such a message, of those that were asked about: else who sees it. */
+  received(message: Held): UserSet;
 }
 
 const isProtected = (channel: Channel__Output): boolean =>
@@ -44,12 +46,20 @@ const isProtected = (channel: Channel__Output): boolean =>
  * Fails as the call to the channels service fails, and refuses as it does.
  * @param messages of one channel
  * @param toId the channel that they go to; 0: they stay
+ * @param leads those of them that an event may name, whose flags it then has
  * @param decided that it is allowed was decided before
  */
 export async function askMove(
   context: Pick<EditContext, 'clients'>,
   ctx: CallContext,
-  o: { realm: number; channel: number; messages: readonly Held[]; toId: number; decided?: boolean },
+  o: {
+    realm: number;
+    channel: number;
+    messages: readonly Held[];
+    leads?: readonly Held[];
+    toId: number;
+    decided?: boolean;
+  },
 ): Promise<MoveAudiences> {
   const askedAt = performance.now();
   const versions = [...new Set(o.messages.map(({ version }) => version))];
@@ -71,7 +81,11 @@ export async function askMove(
   const all = [...byVersion.values()].reduce((some, users) => some.union(users), UserSet.EMPTY);
   // Where history is not protected, a user who sees one of the messages may read all of them.
   const alike = isProtected(channel) ? undefined : all;
-  const seeing = await seeingIn(context, o.realm, channel, o.messages, onward(ctx));
+  const [seeing, received] = await Promise.all([
+    seeingIn(context, o.realm, channel, o.messages, onward(ctx)),
+    receiversOf(context, o.realm, o.leads ?? [], onward(ctx)),
+  ]);
+  const seen = (message: Held) => seeing.of(message, alike ?? byVersion.get(message.version) ?? UserSet.EMPTY);
   return {
     askedAt,
     causes: causesAt('channels', reply.position),
@@ -86,6 +100,7 @@ export async function askMove(
         }
       : undefined,
     covers: (version) => byVersion.has(version),
-    seeing: (message) => seeing.of(message, alike ?? byVersion.get(message.version) ?? UserSet.EMPTY),
+    seeing: seen,
+    received: (message) => received.get(message._id) ?? seen(message),
   };
 }

@@ -139,7 +139,10 @@ function alike(moving: readonly LocatedMessage[], from: TopicDocument, base: num
   });
 }
 
-/** The additional event fields of the named message: its new content and its mentions. */
+/**
+ * The additional event fields of the message that an event names, the one that the mover named or the first of an
+ * operation: its new content, and its flags.
+ */
 export interface NamedMessage {
   readonly content?: ContentFields;
   readonly flags: readonly Flagged[];
@@ -159,6 +162,8 @@ export function emitMove(
   named: NamedMessage,
 ): void {
   const { to } = audiences;
+  const moved = moving.map(messageId);
+  const lead = moved.includes(details.named) ? details.named : (moved[0] ?? 0);
   const bytes = new Map<string, { users: UserSet; ids: number[] }>();
   for (const message of moving) {
     const users = audiences.seeing(message);
@@ -170,7 +175,7 @@ export function emitMove(
   for (const { users: seeing, ids } of bytes.values()) {
     const staying = to ? seeing.intersect(to.readers) : UserSet.EMPTY;
     const notified = to ? to.roster.union(staying) : seeing;
-    const own = ids.includes(details.named) ? named : undefined;
+    const own = ids.includes(lead) ? named : undefined;
     if (to && audiences.channel.invite_only) {
       emitUpdate(tx, details, ids, audiences, { users: notified.intersect(seeing), named: own });
       emitUpdate(tx, details, ids, audiences, { users: notified.minus(seeing), named: own, hidesSource: true });

@@ -6,6 +6,7 @@ import type { UpdateFlagsRequest__Output } from '@rookery/protos/gen/rookery/Upd
 import { type CallContext, jsonReply } from '@rookery/rpc';
 import { invalidMessage } from '../message/access-message.ts';
 import { mayRead } from '../message/rules/visibility.ts';
+import { hasReceived } from '../readstate/rules/receipt.ts';
 import type { View } from '../upstream/views.ts';
 import { commitFlag, commitRead } from './commit-flags.ts';
 import type { FlagsContext } from './context.ts';
@@ -25,8 +26,8 @@ const MOST_MESSAGES = 5000;
 
 /**
  * Answers `{"messages": [ids], "ignored_because_not_subscribed_channels": [ids]}`.
- * @throws BAD_REQUEST for an unknown or read-only flag, an unknown operation, or a message that is not the caller's to
- *   see; where the caller would have too many messages with flags or marked unread
+ * @throws BAD_REQUEST for an unknown or read-only flag, an unknown operation, or where a flag is added, or one read becomes
+ *   unread, a message that is not the caller's to see; where the caller would have too many messages with flags or marked unread
  */
 export async function updateFlags(
   context: Pick<FlagsContext, 'database' | 'views' | 'commits' | 'readStates'>,
@@ -37,7 +38,7 @@ export async function updateFlags(
   const ids = [...new Set(request.message_ids)];
   if (ids.length > MOST_MESSAGES) throw badRequest(`Too many messages requested (maximum ${MOST_MESSAGES}).`);
   const view = await context.views.get(ctx);
-  const messages = await accessMessages(context, view, ids);
+  const messages = await accessMessages(context, view, ids, update);
   const { ignored } = await changeFlag(context, view, messages, update, ctx);
   const reply = { messages: ids, ignored_because_not_subscribed_channels: ignored };
   return jsonReply<'CHANGED_FLAGS'>(reply);
@@ -76,14 +77,23 @@ export async function changeFlag(
   return { updated, ignored };
 }
 
-/** All of these messages, each of which the caller may see. */
+/**
+ * Those of these messages whose flag can be changed. What is gone, or not the caller's to see any more, keeps the others
+ * neither from being read nor from losing a flag.
+ */
 async function accessMessages(
   context: Pick<FlagsContext, 'database'>,
   view: View,
   ids: readonly number[],
+  { flag, op }: FlagUpdate,
 ): Promise<Flagged[]> {
-  if (ids.some((id) => id <= 0 || id >= messageKey(1, 0))) throw invalidMessage();
-  const visible = (await findFlagged(context, view.realm, ids)).filter((message) => mayRead(view, message));
-  if (visible.length !== ids.length) throw invalidMessage();
-  return visible;
+  const found = await findFlagged(context, view.realm, ids.filter(isMessageId));
+  if ((flag === 'read') === (op === 'add')) return found.filter((message) => mayRead(view, message));
+  // A message of a channel that the caller has left cannot be unread, which the answer says.
+  const isLeft = (message: Flagged) => flag === 'read' && hasReceived(view, message);
+  const accessed = found.filter((message) => mayRead(view, message) || isLeft(message));
+  if (accessed.length !== ids.length) throw invalidMessage();
+  return accessed;
 }
+
+const isMessageId = (id: number) => id > 0 && id < messageKey(1, 0);

@@ -21,13 +21,15 @@ interface Readers {
   readonly users: UserSet;
   /** Those of them who received it; to the others it is history. */
   readonly received: UserSet;
+  /** Of a message that is moved in the same operation, who had received it: a move gives it to others as read. */
+  readonly had?: UserSet;
 }
 
 /** `read`, `historical` and what users gave the message themselves, each with who has it. */
 export async function ownFlags(
   database: Database,
   message: Pick<MessageDocument, '_id' | 'realm' | 'birth' | 'readAtOnceBy'>,
-  { users, received }: Readers,
+  { users, received, had = received }: Readers,
   session: ClientSession,
 ): Promise<Flagged[]> {
   const { realm, birth, readAtOnceBy } = message;
@@ -37,7 +39,7 @@ export async function ownFlags(
   const given = await flagsOfEveryone(database, realm, id, session);
   const historical = users.minus(received);
   const atOnce = readAtOnceBy ? UserSet.fromBytes(readAtOnceBy.buffer) : UserSet.EMPTY;
-  const read = byMark.union(atOnce).union(historical).minus(unread).intersect(users);
+  const read = byMark.union(atOnce).union(users.minus(had)).minus(unread).intersect(users);
   const holders: [flag: StoredFlag | 'read', users: UserSet][] = [
     ['read', read],
     ...OWN.map((flag): [StoredFlag, UserSet] => [

@@ -54,16 +54,15 @@ export interface ResolvedNarrow {
 
 /**
  * @throws BAD_NARROW for an operator or operand that is not known; UNAUTHORIZED for a spectator's narrow that reaches
- * beyond
- * what is web-public.
+ * beyond what is web-public.
  */
 export async function resolveNarrow(
   context: Pick<NarrowContext, 'clients' | 'database' | 'directory'>,
-  given: readonly GivenTerm[],
+  all: readonly GivenTerm[],
   view: View,
   ctx: CallContext,
 ): Promise<ResolvedNarrow> {
-  if (isSpectator(ctx)) checkSpectatorNarrow(given);
+  const given = isSpectator(ctx) ? checkSpectatorNarrow(all) : all;
   const { terms, place } = await resolveWith(context, parseNarrow(given), view);
   const channelTerm = terms.find((term) => term.kind === 'channel' && !term.negated);
   const channel = channelTerm?.kind === 'channel' ? resolveChannel(view, channelTerm.channel) : undefined;

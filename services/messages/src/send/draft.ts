@@ -94,7 +94,11 @@ export function toDraft(parts: DraftParts): Draft {
   const receivers = address.extra.length > 0 ? target.receivers.with(...address.extra) : target.receivers;
   const read = readAtOnce(ownCopyRead ? sender.user_id : undefined, unwanted);
   const flags = read ? [{ flag: 'read', users: read }, ...address.flags] : [...address.flags];
-  const variantFor = (author: ShownUser, users: UserSet): Pick<Draft, 'rest' | 'payload' | 'entry'> => ({
+  const variantFor = (
+    author: ShownUser,
+    users: UserSet,
+    isPublic: boolean,
+  ): Pick<Draft, 'rest' | 'payload' | 'entry'> => ({
     rest: messageRest({ client: caller.client, isMe: isMeMessage(content, html), sender: author, realm, topicLinks }),
     payload: {
       html: Buffer.from(JSON.stringify(html)),
@@ -115,7 +119,7 @@ export function toDraft(parts: DraftParts): Draft {
       audience: {
         users: users.toBytes(),
         flags,
-        public_channel: target.kind === 'channel' && target.isPublic,
+        public_channel: isPublic,
       },
       causes: [...target.causes],
     },
@@ -124,9 +128,13 @@ export function toDraft(parts: DraftParts): Draft {
   return {
     target,
     document: toDocument(parts, sender.user_id, ownCopyRead),
-    ...variantFor(sender, hiddenSender ? receivers.minus(hiddenSender.to) : receivers),
+    ...variantFor(
+      sender,
+      hiddenSender ? receivers.minus(hiddenSender.to) : receivers,
+      target.kind === 'channel' && target.isPublic,
+    ),
     widget: widget && JSON.stringify(widget),
-    redactedVariant: hiddenSender && variantFor(hiddenSender.shown, hiddenSender.to),
+    redactedVariant: hiddenSender && variantFor(hiddenSender.shown, hiddenSender.to, false),
     repeatable: repeatableOf(caller, request, target, content),
   };
 }

@@ -13,7 +13,7 @@ import { askToPost, findEmailAddress } from '../upstream/channels.ts';
 import { serviceContext } from '../upstream/service-context.ts';
 import { callerOf } from '../upstream/users.ts';
 import { sendMessage } from './send-message.ts';
-import { sendNotices } from './send-notices.ts';
+import { postFor } from './send-notices.ts';
 
 /** The server's bot as which mails are sent unless another sender was named. */
 const GATEWAY = 'emailgateway';
@@ -43,25 +43,14 @@ export async function postMail(
   // The server's bot may post anywhere: it does so where those may who let it.
   const sender = byGateway || sender_id === made_by ? maker : await mailer(sender_id);
   if (sender !== maker && sender.card?.bot_owner_id !== made_by) throw badRequest('Insufficient permission');
-  const key = `mail/${request.key}`;
   // A mail server that got no answer comes again, so every time may be another.
-  const own = serviceContext(ctx, { caller: sender, requestKey: key, attempt: 1 });
-  const { channel, reply } = await askToPost(context, realm_id, { channel_id, name: '' }, own);
+  const own = serviceContext(ctx, { caller: sender, requestKey: `mail/${request.key}`, attempt: 1 });
+  const { channel } = await askToPost(context, realm_id, { channel_id, name: '' }, own);
   const policy = channel.topics_policy === 'inherit' ? rules.topics_policy : channel.topics_policy;
   const subject = policy === 'empty_topic_only' ? '' : checkTopic(request.topic);
   const topic = subject === '' && policy === 'disable_empty_topic' ? NO_SUBJECT : subject;
   if (!byGateway) return sendMessage(context, toRequest(channel_id, topic, request.content), own);
-
-  const where = { channel_id, topic, user_ids: [], into_archived: false, known_channel_ids: [] };
-  const notice = { key, sender: GATEWAY, ...where, content: request.content, read: false, unread_user_ids: [] };
-  const { message_ids = [] } = await sendNotices(
-    context,
-    { realm_id, service: 'channels', position: reply.position, notices: [notice] },
-    ctx,
-  );
-  const [id = 0] = message_ids;
-  if (Number(id) === 0) throw badRequest('There is no such address');
-  return { id };
+  return { id: await postFor(context, own, { channel_id, topic, sender: GATEWAY, content: request.content }) };
 }
 
 function toRequest(channel_id: number, topic: string, content: string): SendMessageRequest__Output {

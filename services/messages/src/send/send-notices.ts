@@ -9,9 +9,10 @@ import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { Notice__Output } from '@rookery/protos/gen/rookery/Notice.ts';
 import type { SendNoticesReply } from '@rookery/protos/gen/rookery/SendNoticesReply.ts';
 import type { SendNoticesRequest__Output } from '@rookery/protos/gen/rookery/SendNoticesRequest.ts';
-import { type CallContext, onward } from '@rookery/rpc';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
 import { renderContent } from '../compose/render-content.ts';
+import { checkMayMentionAll } from '../compose/rules.ts';
 import { checkContent } from '../message/rules/content.ts';
 import { askToPost } from '../upstream/channels.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
@@ -60,6 +61,7 @@ export async function sendNotices(
 /**
  * Says something to one user, about what they keep here.
  * @param to the user, and their organisation
+ * @param ctx with a caller, who wrote of it what is not the server's
  * @param hook what is done in the same operation
  * @returns the message's id; 0 where they have no active account, and nothing was done
  */
@@ -73,7 +75,25 @@ export async function say(
   const caller = await systemBot(context, to.realm, said.sender);
   const own = serviceContext(ctx, { caller });
   const notice = { channel_id: 0, topic: '', into_archived: false, read: false, unread_user_ids: [], ...said };
-  return retryOnStale(own, () => sendNotice(context, caller, { notice, user: to.user, causes: [] }, own, hook));
+  const author = ctx.caller && ctx;
+  return retryOnStale(own, () => sendNotice(context, caller, { notice, user: to.user, causes: [], author }, own, hook));
+}
+
+/**
+ * Posts what a user has one of the server's bots post: it may what they may.
+ * @param author under whose request key it is sent once
+ * @returns the message's id
+ * @throws DomainError as a send to a channel refuses
+ */
+export async function postFor(
+  context: NoticeContext,
+  author: CallContext,
+  said: Pick<Notice__Output, 'sender' | 'content' | 'channel_id' | 'topic'>,
+): Promise<number> {
+  const caller = await systemBot(context, requireCaller(author).realm_id, said.sender);
+  const own = serviceContext(author, { caller, requestKey: author.requestKey, attempt: author.attempt });
+  const notice = { into_archived: false, known_channel_ids: [], read: false, unread_user_ids: [], ...said };
+  return retryOnStale(own, () => sendNotice(context, caller, { notice, user: 0, causes: [], author }, own));
 }
 
 /** The message that a notice is to one of its people, or to its channel. */
@@ -83,29 +103,36 @@ interface AddressedNotice {
   readonly user: number;
   /** What has to be seen before it, of the service that has the notice sent. */
   readonly causes: readonly Cause[];
+  /** Who wrote it, who alone decides what it may name and whether it may be posted; absent: the server itself. */
+  readonly author?: CallContext | undefined;
 }
 
 async function sendNotice(
   context: NoticeContext,
   caller: Caller__Output,
-  { notice, user, causes }: AddressedNotice,
+  { notice, user, causes, author }: AddressedNotice,
   ctx: CallContext,
   hook?: TransactionHook,
 ): Promise<number> {
   const content = checkContent(notice.content);
   const [target, { rendered, gathered }, realm, notificationPreferences] = await Promise.all([
-    user > 0 ? findPerson(context, caller, user, ctx) : findChannel(context, caller, notice, ctx),
-    renderContent(context, ctx, content, notice.known_channel_ids),
+    user > 0 ? findPerson(context, caller, user, ctx) : findChannel(context, caller, notice, ctx, author),
+    renderContent(context, author ?? ctx, content, notice.known_channel_ids),
     context.realms.get(caller),
     context.notificationPreferences.get(caller.realm_id),
   ]);
   if (!target) return 0;
+  const byUser = author?.caller;
+  if (byUser && rendered.wildcard && target.kind === 'channel') {
+    checkMayMentionAll(byUser, realm.rules, target.subscribers);
+  }
   const draft = compose({
     caller,
     request: SENDING,
     target: { ...target, causes: [...target.causes, ...causes] },
     content,
-    rendered,
+    // The server itself never calls on everybody: what does so in its notices are names that people gave.
+    rendered: byUser ? rendered : { ...rendered, wildcard: false },
     gathered,
     notificationPreferences,
     realm,
@@ -152,10 +179,14 @@ async function findChannel(
   { realm_id }: Caller__Output,
   { channel_id, into_archived, topic }: Pick<Notice__Output, 'channel_id' | 'into_archived' | 'topic'>,
   ctx: CallContext,
+  author: CallContext | undefined,
 ): Promise<Target | undefined> {
-  const allowed = await askToPost(context, realm_id, { channel_id, name: '' }, ctx, true).catch(
-    droppedFor('STREAM_DOES_NOT_EXIST'),
-  );
+  const named = { channel_id, name: '' };
+  if (author) {
+    const allowed = await askToPost(context, realm_id, named, author);
+    return { ...toChannelTarget(allowed, topic), senderReceives: false };
+  }
+  const allowed = await askToPost(context, realm_id, named, ctx, true).catch(droppedFor('STREAM_DOES_NOT_EXIST'));
   if (!allowed || (allowed.channel.is_archived && !into_archived)) return undefined;
   return toChannelTarget(allowed, allowed.channel.topics_policy === 'empty_topic_only' ? '' : topic);
 }

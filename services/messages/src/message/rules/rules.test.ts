@@ -135,6 +135,7 @@ describe('visibility', () => {
     invite_only: false,
     history_public_to_subscribers: true,
     is_web_public: false,
+    is_archived: false,
     content_settings: [],
     ...more,
   });

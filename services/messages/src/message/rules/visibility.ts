@@ -8,17 +8,19 @@ interface ReadableChannel {
   readonly invite_only: boolean;
   readonly history_public_to_subscribers: boolean;
   readonly is_web_public: boolean;
+  readonly is_archived: boolean;
   /** Of a private channel: the members of one of these may read it as its subscribers do. */
   readonly content_settings: readonly WireValue[];
 }
 
 /**
  * How much of a channel a user may read: everything, what they received while subscribed, or nothing. Protected history
- * ends with the subscription: a message received earlier is not shown to someone who has left since.
+ * ends with the subscription: a message received earlier is not shown to someone who has left since. Spectators read
+ * the channels that their register lists.
  */
 export function readableHistory(reader: Reader, channel: ReadableChannel): 'all' | 'received' | 'none' {
+  if (reader.user === 0) return channel.is_web_public && !channel.is_archived ? 'all' : 'none';
   if (channel.is_web_public) return 'all';
-  if (reader.user === 0) return 'none';
   const subscribed = holdsNow(intervalsOf(reader, channel.channel_id));
   if (!channel.invite_only) return subscribed || !isGuest(reader.role) ? 'all' : 'none';
   if (channel.history_public_to_subscribers) return subscribed || isLetIn(reader, channel) ? 'all' : 'none';
