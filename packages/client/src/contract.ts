@@ -4178,6 +4178,7 @@ export interface Calls {
       topics_policy?: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
       folder_id?: number | null;
       send_new_subscription_messages?: boolean;
+      default_push_notifications?: boolean;
       can_add_subscribers_group?: number | { direct_members: number[]; direct_subgroups: number[] };
       can_administer_channel_group?: number | { direct_members: number[]; direct_subgroups: number[] };
       can_create_topic_group?: number | { direct_members: number[]; direct_subgroups: number[] };

@@ -53,6 +53,34 @@ it('makes one without any user in it, which its maker may read where it is priva
   expect(await ben.get(`/streams/${id}`)).toMatchObject(refused('Invalid channel ID'));
 });
 
+it('takes policies from those who may set them', async () => {
+  const mine = { direct_members: [ann.userId], direct_subgroups: [] };
+  for (const setting of ['can_delete_any_message_group', 'can_delete_own_message_group']) {
+    expect(await create(ann, 'policies', { [setting]: mine })).toMatchObject(refused('Insufficient permission'));
+    await ok(create(owner, `policies ${setting}`, { [setting]: mine }));
+  }
+  const group = async () => (await ok(owner.get('/user_groups'))).user_groups as { name: string; id: number }[];
+  const named = new Map((await group()).map(({ name, id }) => [name, id]));
+  const only = { new: named.get('role:administrators') };
+  await ok(create(ann, 'empty topics', { topics_policy: 'empty_topic_only' }));
+  await ok(owner.patch('/realm', { can_set_topics_policy_group: only }));
+  const again = { topics_policy: 'empty_topic_only' };
+  expect(await create(ann, 'more empty topics', again)).toMatchObject(refused('Insufficient permission'));
+  await ok(create(ann, 'more empty topics', { topics_policy: 'inherit' }));
+  await ok(owner.patch('/realm', { can_set_topics_policy_group: { new: named.get('role:members') } }));
+});
+
+it('takes pushes by default from administrators, in both ways of making a channel', async () => {
+  const subscribe = (by: ApiClient) =>
+    by.post('/users/me/subscriptions', { subscriptions: [{ name: 'noisy' }], default_push_notifications: true });
+  const administrators = refused('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL');
+  expect(await subscribe(ann)).toMatchObject(administrators);
+  expect(await create(ann, 'noisy', { default_push_notifications: true })).toMatchObject(administrators);
+  expect(await ok(subscribe(owner))).not.toHaveProperty('ignored_parameters_unsupported');
+  const { stream_id } = await ok(owner.get('/get_stream_id', { stream: 'noisy' }));
+  expect(await shown(stream_id)).toMatchObject({ default_push_notifications: true });
+});
+
 it('refuses what cannot be, or not by the caller', async () => {
   const before = await organisation.written();
   expect(await create(guest, 'x')).toMatchObject(refused('Insufficient permission'));

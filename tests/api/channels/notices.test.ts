@@ -104,6 +104,22 @@ describe('a new channel', () => {
   });
 });
 
+describe('a name that would call on people', () => {
+  it('is shown, and calls on nobody', async () => {
+    await ok(owner.patch('/realm', { new_stream_announcements_stream_id: announcements }));
+    const before = (await said(ben, inChannel(announcements))).length;
+    const name = `x** @**all** @**Ben|${ben.userId}** y`;
+    await ok(
+      ann.post('/users/me/subscriptions', { subscriptions: [{ name }], announce: true, principals: [ann.userId] }),
+    );
+    const last = (await soon(ben, inChannel(announcements), before + 1)).at(-1);
+    const shown = await ok(ben.get(`/messages/${last.id}`));
+    expect(shown.message.flags).toEqual([]);
+    expect(shown.message.content).toContain(`>#${name}</a>`);
+    await ok(owner.patch('/realm', { new_stream_announcements_stream_id: -1 }));
+  });
+});
+
 describe('people whom another user subscribes', () => {
   it('are notified by the Notification Bot, each alone, of what is new to them', async () => {
     const { answer } = await subscribe(ann, ['club'], {

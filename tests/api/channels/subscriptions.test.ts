@@ -14,6 +14,18 @@ const subscribe = (client: ApiClient, name: string, more = {}) =>
 const names = async (client: ApiClient) =>
   (await client.get('/users/me/subscriptions')).body.subscriptions.map((one: { name: string }) => one.name);
 
+it('lists the channels of the owner of a bot, of those that the bot may know of', async () => {
+  const bot = await organisation.user('Own Bot', { botOf: member });
+  await subscribe(member, 'of the owner');
+  await subscribe(member, 'closed to bots', { invite_only: true });
+  const none = { include_public: false, include_subscribed: false };
+  const listed = async (more = {}) =>
+    (await bot.get('/streams', { ...none, ...more })).body.streams.map((one: { name: string }) => one.name);
+  expect(await listed()).toEqual([]);
+  expect(await listed({ include_owner_subscribed: true })).toContain('of the owner');
+  expect(await listed({ include_owner_subscribed: true })).not.toContain('closed to bots');
+});
+
 describe('POST /users/me/subscriptions', () => {
   it('creates a channel, tells everyone, and the second time says that it is so already', async () => {
     await organisation.settled();

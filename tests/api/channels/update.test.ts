@@ -172,6 +172,32 @@ describe('PATCH /streams/{stream_id}', () => {
     await ok(change(ann, id, { folder_id: null }));
   });
 
+  it('opens and closes channels for those who may make such', async () => {
+    const may = (setting: string, value: unknown) => ok(owner.patch('/realm', { [setting]: { new: value } }));
+    const [open, closed] = [await channel(), await channel({ invite_only: true })];
+    const refusal = refused('Insufficient permission');
+    await may('can_create_public_channel_group', group('role:administrators'));
+    expect(await change(ann, closed.id, { is_private: false })).toMatchObject(refusal);
+    await may('can_create_public_channel_group', group('role:members'));
+    await may('can_create_private_channel_group', group('role:administrators'));
+    expect(await change(ann, open.id, { is_private: true })).toMatchObject(refusal);
+    await ok(change(ann, closed.id, { is_private: false }));
+    await may('can_create_private_channel_group', group('role:members'));
+    await ok(change(ann, open.id, { is_private: true }));
+  });
+
+  it('leaves the channel of reports private', async () => {
+    const desk = await channel({ invite_only: true });
+    await ok(owner.patch('/realm', { moderation_request_channel_id: desk.id }));
+    const refusal = refused('Moderation request channel must be private.');
+    for (const open of [{ is_private: false }, { is_private: false, is_web_public: true }]) {
+      expect(await change(ann, desk.id, open)).toMatchObject(refusal);
+    }
+    await ok(change(ann, desk.id, { description: 'reports' }));
+    await ok(owner.patch('/realm', { moderation_request_channel_id: -1 }));
+    await ok(change(ann, desk.id, { is_private: false }));
+  });
+
   it('makes channels default, and tells everyone but guests', async () => {
     const { id } = await channel();
     const [queue, guests] = [await listen(ben), await listen(guest)];

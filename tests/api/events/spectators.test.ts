@@ -71,6 +71,12 @@ describe('POST /json/register without a login', () => {
     expect(state.subscriptions[0].subscribers).toBeUndefined();
   });
 
+  it('has the settings of a new person, in the language of the organisation', async () => {
+    await ok(owner.patch('/realm', { default_language: 'de' }));
+    expect((await ok(open.nobody.post(REGISTER))).user_settings.default_language).toBe('de');
+    await ok(owner.patch('/realm', { default_language: 'en' }));
+  });
+
   it('shows nobody an address, and nothing of what is not web-public', async () => {
     const { body, headers } = await open.nobody.post(REGISTER);
     const text = JSON.stringify(body);

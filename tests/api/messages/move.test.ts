@@ -284,6 +284,15 @@ describe('who may', () => {
     expect(await move(id, { topic: 'x' }, ben)).toMatchObject(
       refused("You don't have permission to edit this message"),
     );
+    // Who administers the channel, or the organisation, moves what they can read.
+    const own = await channel('own garden', {}, [ann, ben]);
+    const there = await send('plants', ann, 'own garden');
+    const administer = {
+      can_administer_channel_group: { new: { direct_members: [ben.userId], direct_subgroups: [] } },
+    };
+    expect(await move(there, { topic: 'x' })).toMatchObject(refused("You don't have permission to edit this message"));
+    await ok(owner.patch(`/streams/${own}`, administer));
+    for (const [n, who] of [ben, owner].entries()) await ok(move(there, { topic: `moved ${n}` }, who));
     await setRealm('can_resolve_topics_group', none);
     const now = (await ok(ann.get(`/messages/${id}`))).message.subject;
     const resolving = { topic: `✔ ${now}`, propagate_mode: 'change_all' };

@@ -129,6 +129,13 @@ describe('channels', () => {
     await everywhere(add, { status: 200 });
     await set({ can_add_subscribers_group: group('role:moderators') });
     await everywhere(add, NOT_PERMITTED);
+    // A new channel is its creator's to fill.
+    const make = (name: string) =>
+      ann.post('/users/me/subscriptions', { subscriptions: [{ name }], principals: [ann.userId, ben.userId] });
+    expect(await make('filled')).toMatchObject({ status: 200 });
+    expect(await ann.post('/channels/create', { name: 'filled too', subscribers: [ben.userId] })).toMatchObject({
+      status: 200,
+    });
     await set({ can_add_subscribers_group: group('role:members') });
     await everywhere(add, { status: 200 });
   });

@@ -11,6 +11,24 @@ const { organisation, admin, member } = await useOrganisation({
 const state = async (client: ApiClient) =>
   (await client.post('/register', { fetch_event_types: ['user_settings', 'realm_user_settings_defaults'] })).body;
 
+const languageOf = async (client: ApiClient) => (await state(client)).user_settings.default_language;
+
+it('is the language of the organisation for new people, and not for bots or those who were there', async () => {
+  expect((await admin.patch('/realm', { default_language: 'de' })).status).toBe(200);
+  expect((await admin.patch('/realm/user_settings_defaults', { starred_message_counts: false })).status).toBe(200);
+  const newcomer = await organisation.user('Gerda German');
+  expect((await state(newcomer)).user_settings).toMatchObject({
+    default_language: 'de',
+    starred_message_counts: false,
+  });
+  expect(await languageOf(member)).toBe('en');
+  expect(await languageOf(await organisation.user('Robot', { botOf: member }))).toBe('en');
+
+  expect((await admin.patch('/realm', { default_language: 'en' })).status).toBe(200);
+  expect(await languageOf(newcomer)).toBe('de');
+  expect(await languageOf(await organisation.user('Emma English'))).toBe('en');
+});
+
 describe('PATCH /realm/user_settings_defaults', () => {
   it('is what new users start with; everyone is notified, and nobody else has it', async () => {
     const queue = await EventQueue.register(member, {});

@@ -4,7 +4,7 @@ import { For, Show } from 'solid-js';
 import { createStore } from 'solid-js/store';
 import { t } from '../i18n/index.ts';
 import { GroupSettingPicker, PeopleAndGroupsPicker, withOne, withoutOne } from '../people/index.ts';
-import { isGuest, isOwner, may, navigate, state } from '../state/index.ts';
+import { isOwner, navigate, state } from '../state/index.ts';
 import styles from '../ui/Details.module.css';
 import { Banner, Button, Checkbox, createSubmission, EmptyState, Select, TextArea, TextField } from '../ui/index.ts';
 import { settingsHash } from './addresses.ts';
@@ -135,22 +135,18 @@ function Openness(props: { it: Form }): JSX.Element {
   );
 }
 
-/** Who may not subscribe others makes a channel for themself. */
 function Subscribers(props: { it: Form }): JSX.Element {
   const { form, setForm } = props.it;
-  const mayAdd = () => !isGuest() && may('realm_can_add_subscribers_group');
   return (
-    <Show when={mayAdd()} fallback={<p class={styles.hint}>{t('channels.only_you')}</p>}>
-      <PeopleAndGroupsPicker
-        label={t('channels.first_subscribers')}
-        hint={form.subscribers.groups.length > 0 ? t('channels.group_members_hint') : undefined}
-        placeholder={t('channels.add_placeholder')}
-        value={form.subscribers}
-        groups={subscribableGroups()}
-        onAdd={(part) => setForm('subscribers', (now) => withOne(now, part))}
-        onRemove={(part) => setForm('subscribers', (now) => withoutOne(now, part))}
-      />
-    </Show>
+    <PeopleAndGroupsPicker
+      label={t('channels.first_subscribers')}
+      hint={form.subscribers.groups.length > 0 ? t('channels.group_members_hint') : undefined}
+      placeholder={t('channels.add_placeholder')}
+      value={form.subscribers}
+      groups={subscribableGroups()}
+      onAdd={(part) => setForm('subscribers', (now) => withOne(now, part))}
+      onRemove={(part) => setForm('subscribers', (now) => withoutOne(now, part))}
+    />
   );
 }
 

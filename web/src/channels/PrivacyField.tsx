@@ -1,10 +1,10 @@
 import type { Channel } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { group } from '../state/index.ts';
+import { group, state } from '../state/index.ts';
 import { SavedSelect } from '../ui/index.ts';
 import { change } from './changes.ts';
-import { mayMakeWebPublic, mayRead } from './permissions.ts';
+import { mayMakePrivate, mayMakePublic, mayMakeWebPublic, mayRead } from './permissions.ts';
 import { openOf, PRIVACY_HINTS, PRIVACY_LABELS, type Privacy, privacyOf } from './privacy.ts';
 
 /** Who may see a channel; saved at once. */
@@ -31,6 +31,9 @@ function offered(one: Channel): Privacy[] {
   const all: readonly Privacy[] = ['public', 'private_shared', 'private_protected', 'web_public'];
   const isOffered = (privacy: Privacy): boolean => {
     if (privacy === privacyOf(one)) return true;
+    const { invite_only } = openOf(privacy);
+    if (invite_only !== one.invite_only && !(invite_only ? mayMakePrivate() : mayMakePublic())) return false;
+    if (!invite_only && one.stream_id === state.realm_moderation_request_channel_id) return false;
     if (privacy === 'web_public') return mayMakeWebPublic();
     return privacy !== 'private_protected' || anyoneStartsTopics(one);
   };

@@ -4,6 +4,9 @@ import { channel, isAllowed, may, state } from '../state/index.ts';
 /** Nothing is changed in an archived channel. */
 const isOpen = (channelId: number): boolean => channel(channelId)?.is_archived === false;
 
+const administers = (channelId: number): boolean =>
+  state.is_admin || isAllowed(channel(channelId)?.can_administer_channel_group);
+
 export const mayResolve = (channelId: number): boolean =>
   isOpen(channelId) &&
   (may('realm_can_resolve_topics_group') || isAllowed(channel(channelId)?.can_resolve_topics_group));
@@ -12,13 +15,15 @@ export const mayResolve = (channelId: number): boolean =>
 export const mayMoveWithin = (channelId: number): boolean =>
   isOpen(channelId) &&
   channel(channelId)?.topics_policy !== 'empty_topic_only' &&
-  (may('realm_can_move_messages_between_topics_group') ||
+  (administers(channelId) ||
+    may('realm_can_move_messages_between_topics_group') ||
     isAllowed(channel(channelId)?.can_move_messages_within_channel_group));
 
 /** To other channels. */
 export const mayMoveOut = (channelId: number): boolean =>
   isOpen(channelId) &&
-  (may('realm_can_move_messages_between_channels_group') ||
+  (administers(channelId) ||
+    may('realm_can_move_messages_between_channels_group') ||
     isAllowed(channel(channelId)?.can_move_messages_out_of_channel_group));
 
 export const mayMove = (channelId: number): boolean => mayMoveWithin(channelId) || mayMoveOut(channelId);

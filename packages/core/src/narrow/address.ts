@@ -21,7 +21,12 @@ export function channelSlug(id: number, name: string): string {
   return `${id}-${encodeNarrowPart(name.replaceAll(' ', '-'))}`;
 }
 
+/** Where clients show a channel, below the organisation's address. */
+export function channelAddress({ id, name }: { readonly id: number; readonly name: string }): string {
+  return `#narrow/channel/${channelSlug(id, name)}`;
+}
+
 /** Where clients show a topic of a channel, below the organisation's address. */
 export function topicAddress(channel: { readonly id: number; readonly name: string }, topic: string): string {
-  return `#narrow/channel/${channelSlug(channel.id, channel.name)}/topic/${encodeNarrowPart(topic)}`;
+  return `${channelAddress(channel)}/topic/${encodeNarrowPart(topic)}`;
 }

@@ -4,7 +4,7 @@ import type { PrepareMoveReply } from '@rookery/protos/gen/rookery/PrepareMoveRe
 import type { PrepareMoveRequest__Output } from '@rookery/protos/gen/rookery/PrepareMoveRequest.ts';
 import { type CallContext, onward } from '@rookery/rpc';
 import { toChannel } from '../channel/channel-proto.ts';
-import { checkMayPost } from '../channel/rules/access.ts';
+import { canAdminister, checkMayPost } from '../channel/rules/access.ts';
 import { invalidChannelId } from '../channel/rules/unknown.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
@@ -34,11 +34,12 @@ export async function prepareMove(
     context.rosters.get(realm, to.c, to.ver),
   ]);
   const { groups } = channel;
+  const administers = caller !== undefined && canAdminister(caller, channel);
   const reply = {
     channel: toChannel(channel),
     audiences: audiences.map((users) => Buffer.from(users.toBytes())),
-    in_within_group: isIn(groups.can_move_messages_within_channel_group),
-    in_out_group: isIn(groups.can_move_messages_out_of_channel_group),
+    in_within_group: administers || isIn(groups.can_move_messages_within_channel_group),
+    in_out_group: administers || isIn(groups.can_move_messages_out_of_channel_group),
     in_resolve_group: isIn(groups.can_resolve_topics_group),
     no_new_topics: !isIn(to.groups.can_create_topic_group),
     position: await positionAt(context, realm, Math.max(channel.at, to.at), ctx),

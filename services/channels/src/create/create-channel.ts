@@ -1,5 +1,5 @@
 /** `POST /channels/create`: one channel that must not exist yet, with its first subscribers. */
-import { badRequest, checkAdministrator, DomainError, LIMITS, UserSet } from '@rookery/core';
+import { badRequest, DomainError, LIMITS, UserSet } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
 import type { CreateChannelReply } from '@rookery/protos/gen/rookery/CreateChannelReply.ts';
@@ -7,7 +7,6 @@ import type { CreateChannelRequest__Output } from '@rookery/protos/gen/rookery/C
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { isAnyDeactivated } from '../account/store.ts';
 import { checkChannelDescription, checkChannelName } from '../channel/rules/names.ts';
-import { maySubscribeOthers } from '../channel/rules/organisation.ts';
 import { findChannelByName, listChannels } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
 import { publishDefaultChannels } from '../default-channels/publish-defaults.ts';
@@ -41,9 +40,7 @@ export async function createChannel(
   const organisation = await context.realms.get(caller);
   const { systemGroups, rules } = organisation;
   const affectsVisibility = context.visibility.isRestricted(organisation);
-  const { cards, others, causes: ofPeople } = await resolveSubscribers(context, ids, ctx);
-  if (others && !maySubscribeOthers(caller, rules)) throw badRequest('Insufficient permission');
-  if (request.default_push_notifications !== undefined) checkAdministrator(caller);
+  const { cards, causes: ofPeople } = await resolveSubscribers(context, ids, ctx);
   const targets = await fetchNewChannelTargets(context, realm, request);
   const causes = [...ofPeople, ...(targets?.causes ?? [])];
   const created = await context.commits.run(realm, { requestKey: ctx.requestKey, attempt: ctx.attempt }, async (tx) => {
@@ -51,8 +48,7 @@ export async function createChannel(
     const { namesake, colors, deactivated, versions, all, lists } = await readState(tx, database, request, name, users);
     // Cards may be older than a deactivation: a deactivated user must not enter a roster again.
     if (deactivated) throw badRequest('User is deactivated');
-    const more = request.default_push_notifications ? { defaultPush: true } : {};
-    const channel = newChannel(tx, { texts, request, creator: caller, organisation, targets, more, ...lists });
+    const channel = newChannel(tx, { texts, request, creator: caller, organisation, targets, ...lists });
     if (namesake) throw new DomainError('CHANNEL_ALREADY_EXISTS', `Channel '${name}' already exists`);
     joinChannel(tx, {
       channel,

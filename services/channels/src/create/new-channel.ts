@@ -38,7 +38,6 @@ export function newChannel(
     readonly organisation: Pick<KnownRealm, 'systemGroups' | 'rules'>;
     readonly targets: ResolvedTargets | undefined;
     readonly folders?: readonly FolderDocument[] | undefined;
-    readonly more?: Pick<ChannelDocument, 'defaultPush'>;
   },
 ): ChannelDocument {
   const { creator, targets } = o;
@@ -53,7 +52,6 @@ export function newChannel(
     nowMs: tx.nowMs,
     settings,
     more: {
-      ...o.more,
       ...(settings.inviteOnly && { holders: new Binary(holders().toBytes()) }),
       ...(settings.inviteOnly && namesGroups(settings, o.organisation.systemGroups) && { watched: true as const }),
     },

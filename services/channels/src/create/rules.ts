@@ -4,6 +4,7 @@ import {
   CHANNEL_GROUP_SETTING_NAMES,
   CHANNEL_GROUP_SETTINGS,
   channelSettingRule,
+  checkAdministrator,
   checkGroupSetting,
   checkOwner,
   type GroupSetting,
@@ -12,11 +13,7 @@ import {
 } from '@rookery/core';
 import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/SubscribeRequest.ts';
 import type { KnownRealm } from '@rookery/runtime';
-import {
-  checkMayMakeWebPublic,
-  mayCreatePrivateChannels,
-  mayCreatePublicChannels,
-} from '../channel/rules/organisation.ts';
+import { checkMayMakeWebPublic, checkMaySetPolicies, mayCreateChannels } from '../channel/rules/organisation.ts';
 import { checkOpenness, checkRetention, checkTopicsPolicy } from '../channel/rules/values.ts';
 import type {
   ChannelDocument,
@@ -37,6 +34,7 @@ interface NewChannelSettings {
   readonly groups: ChannelGroupSettings;
   /** The id of the folder that they are in. */
   readonly folder?: number;
+  readonly defaultPush?: boolean;
 }
 
 /** What a request says of the channels that it creates. */
@@ -51,6 +49,7 @@ export type NewChannelRequest = Pick<
   | 'topics_policy'
   | 'group_settings_json'
   | 'folder_id'
+  | 'default_push_notifications'
 >;
 
 interface Creator {
@@ -82,8 +81,7 @@ export function checkNewChannelSettings(
 ): NewChannelSettings {
   const { systemGroups, rules } = organisation;
   const { invite_only: inviteOnly, is_web_public: webPublic } = request;
-  const allowed = inviteOnly ? mayCreatePrivateChannels(creator, rules) : mayCreatePublicChannels(creator, rules);
-  if (!allowed) throw badRequest('Insufficient permission');
+  if (!mayCreateChannels(creator, rules, inviteOnly)) throw badRequest('Insufficient permission');
   if (webPublic && !inviteOnly) checkMayMakeWebPublic(creator, rules);
   const historyPublic = request.has_history_public_to_subscribers ? request.history_public_to_subscribers : !inviteOnly;
   const groups = newGroupSettings(creator.user_id, systemGroups);
@@ -94,9 +92,15 @@ export function checkNewChannelSettings(
   const openness = { inviteOnly, historyPublic, webPublic, isDefault: request.is_default_stream };
   checkOpenness(openness, groups.can_create_topic_group === systemGroups.get('role:everyone'));
   if (request.is_default_stream && !isAdmin(creator.role)) throw badRequest('Insufficient permission');
+  if (request.default_push_notifications !== undefined) checkAdministrator(creator);
+  const topicsPolicy = request.topics_policy === '' ? 'inherit' : checkTopicsPolicy(request.topics_policy);
+  const usual = newGroupSettings(creator.user_id, systemGroups);
+  const settings = CHANNEL_GROUP_SETTING_NAMES.filter((name) => groups[name] !== usual[name]);
+  checkMaySetPolicies(creator, rules, { topicsPolicy: topicsPolicy !== 'inherit', settings });
   return {
     ...openness,
-    topicsPolicy: request.topics_policy === '' ? 'inherit' : checkTopicsPolicy(request.topics_policy),
+    ...(request.default_push_notifications && { defaultPush: true }),
+    topicsPolicy,
     retentionDays: newRetention(request.message_retention_days, creator),
     groups,
     ...(request.folder_id > 0 && { folder: accessOpenFolder(folders, request.folder_id).id }),
@@ -129,7 +133,7 @@ export function newChannelDocument(o: {
   creator: number;
   nowMs: number;
   settings: NewChannelSettings;
-  more: Pick<ChannelDocument, 'holders' | 'watched' | 'defaultPush'>;
+  more: Pick<ChannelDocument, 'holders' | 'watched'>;
 }): ChannelDocument {
   return {
     _id: { r: o.realm, c: o.id },

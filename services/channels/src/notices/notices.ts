@@ -2,7 +2,7 @@
  * Messages of the Notification Bot about channels: in the channel's own topic where the organisation wants that,
  * about new channels in the organisation's channel for announcements, and to users whom others subscribed.
  */
-import { channelLink, loudMention, quotation, type RealmRules, silentMention } from '@rookery/core';
+import { channelLink, loudMention, plainName, quotation, type RealmRules, silentMention } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import type { Notice } from '@rookery/runtime';
@@ -21,6 +21,8 @@ interface Actor {
 
 type Privacy = Pick<ChannelDocument, 'inviteOnly' | 'historyPublic' | 'webPublic'>;
 type Rules = Pick<RealmRules, 'send_channel_events_messages' | 'new_stream_announcements_stream_id'>;
+
+const linkTo = ({ c, name }: ChannelDocument): string => channelLink({ id: c, name });
 
 /** What a channel's privacy is called. */
 function policyName({ inviteOnly, historyPublic, webPublic }: Privacy): string {
@@ -86,7 +88,7 @@ function channelsAnnounced(rules: Rules, actor: Actor, created: readonly Channel
   const id = rules.new_stream_announcements_stream_id;
   const open = created.filter(({ inviteOnly }) => !inviteOnly);
   if (id <= 0 || open.length === 0) return [];
-  const links = open.map(({ name }) => channelLink(name)).join(', ');
+  const links = open.map(linkTo).join(', ');
   const what = open.length === 1 ? `created a new channel ${links}.` : `created the following channels: ${links}.`;
   return [{ sender: SENDER, channel: { id, topic: NEW_CHANNELS }, content: `${silentMention(actor)} ${what}` }];
 }
@@ -99,7 +101,7 @@ function subscribedByAnother(actor: Actor, joined: ReadonlyMap<number, readonly 
   const alike = Map.groupBy(joined, ([, channels]) => channels.map(({ c }) => c).join());
   return [...alike.values()].flatMap((people): Notice[] => {
     const channels = (people[0]?.[1] ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
-    const links = channels.map(({ name }) => channelLink(name));
+    const links = channels.map(linkTo);
     const who = `${loudMention(actor)} subscribed you to the`;
     const content =
       links.length === 1
@@ -130,7 +132,7 @@ export function changeNotices(
 
 /** @param channel in its present state */
 function channelRenamed(rules: Rules, actor: Actor, channel: ChannelDocument, before: string): Notice[] {
-  const content = `${silentMention(actor)} renamed channel **${before}** to **${channel.name}**.`;
+  const content = `${silentMention(actor)} renamed channel **${plainName(before)}** to **${plainName(channel.name)}**.`;
   return channelEvent(rules, channel, content);
 }
 
@@ -196,11 +198,11 @@ function channelTopicsPolicyChanged(
 
 /** Nobody has to read it: the channel is out of use. @param channel in its present state */
 function channelArchived(rules: Rules, channel: ChannelDocument): Notice[] {
-  const notices = channelEvent(rules, channel, `Channel ${channelLink(channel.name)} has been archived.`);
+  const notices = channelEvent(rules, channel, `Channel ${linkTo(channel)} has been archived.`);
   return notices.map((notice) => ({ ...notice, read: true }));
 }
 
 /** @param channel in its present state */
 function channelUnarchived(rules: Rules, channel: ChannelDocument): Notice[] {
-  return channelEvent(rules, channel, `Channel ${channelLink(channel.name)} has been unarchived.`);
+  return channelEvent(rules, channel, `Channel ${linkTo(channel)} has been unarchived.`);
 }

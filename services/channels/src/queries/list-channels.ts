@@ -1,4 +1,5 @@
 /** `GET /streams`: the channels that the caller may see, by the parts that they ask for. */
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListChannelsRequest__Output } from '@rookery/protos/gen/rookery/ListChannelsRequest.ts';
 import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
@@ -6,6 +7,7 @@ import { toChannelJson } from '../channel/channel-json.ts';
 import { hasContentAccess, hasMetadataAccess } from '../channel/rules/access.ts';
 import type { Context } from '../context.ts';
 import { type ListedChannel, listForViewer } from '../subscription/list-for-viewer.ts';
+import { listSubscriptions } from '../subscription/store/subscriptions.ts';
 
 /** Answers `{"streams": [...]}`; `is_default` is there when `include_default` is asked for. */
 export async function listChannels(
@@ -15,12 +17,14 @@ export async function listChannels(
 ): Promise<JsonReply> {
   const caller = requireCaller(ctx);
   const all = await listForViewer(context, caller.realm_id, caller.user_id);
+  const owners = request.include_owner_subscribed ? await ownersChannels(context, caller) : new Set();
   const { systemGroups } = await context.realms.unchanging(caller.realm_id);
   const wanted = (seen: ListedChannel): boolean => {
     const { channel, subscribed } = seen;
     if (request.exclude_archived && channel.archived) return false;
     if (channel.createdAt.getTime() < request.created_since) return false;
     if (request.include_subscribed && subscribed) return true;
+    if (owners.has(channel.c) && hasMetadataAccess(caller, seen)) return true;
     if (request.include_web_public && channel.webPublic) return true;
     if (request.include_default && channel.isDefault && hasContentAccess(caller, seen)) return true;
     if (request.include_can_access_content && hasContentAccess(caller, seen)) return true;
@@ -33,4 +37,12 @@ export async function listChannels(
     ...(request.include_default ? { is_default: channel.isDefault } : {}),
   }));
   return jsonReply<'CHANNELS'>({ streams });
+}
+
+/** The channels that the owner of a bot is subscribed to. */
+async function ownersChannels({ database }: Pick<Context, 'database'>, caller: Caller__Output): Promise<Set<number>> {
+  const owner = caller.card?.bot_owner_id ?? 0;
+  if (owner === 0) return new Set();
+  const subscriptions = await listSubscriptions(database, caller.realm_id, owner);
+  return new Set(subscriptions.filter(({ active }) => active).map(({ c }) => c));
 }

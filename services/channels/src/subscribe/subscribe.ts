@@ -173,7 +173,6 @@ function decideJoins(
     if (!found) {
       const { folders } = lists;
       const channel = newChannel(tx, { texts, request, creator: caller, organisation, targets, folders });
-      if (principals.others && !mayOthers) throw badRequest('Insufficient permission');
       joins.push({ channel, roster: UserSet.EMPTY, created: true });
       continue;
     }

@@ -1,5 +1,5 @@
 /** What the Notification Bot says of a move: where messages went, where they came from, that a topic is resolved. */
-import { silentMention, topicAddress, topicKey, type UserSet } from '@rookery/core';
+import { silentMention, topicKey, topicLink, type UserSet } from '@rookery/core';
 import type { Notice } from '@rookery/runtime';
 import { channelMessageAddress } from '../message/message-address.ts';
 import { resolvingOf } from '../message/rules/resolving.ts';
@@ -65,13 +65,7 @@ function movedAway(move: MoveDocument, to: NamedChannel): string {
   return `A message was moved from this topic to ${place}`;
 }
 
-/** What cannot stand in the names of a link of the short form. */
-const SPECIAL = /[`>*&[\]]|\$\$/;
-
 /** Links a topic. Of a private channel that not every reader knows nothing is said. */
 function placeLink(channel: NamedChannel, topic: string): string {
-  if (!channel.known) return 'a private channel';
-  if (!SPECIAL.test(channel.name + topic)) return `#**${channel.name}>${topic}**`;
-  const text = `#${channel.name} > ${topic}`.replace(/[^\p{L}\p{N}\s#-]/gu, (sign) => `&#${sign.codePointAt(0)};`);
-  return `[${text}](/${topicAddress(channel, topic)})`;
+  return channel.known ? topicLink(channel, topic) : 'a private channel';
 }

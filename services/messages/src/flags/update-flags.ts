@@ -26,8 +26,9 @@ const MOST_MESSAGES = 5000;
 
 /**
  * Answers `{"messages": [ids], "ignored_because_not_subscribed_channels": [ids]}`.
- * @throws BAD_REQUEST for an unknown or read-only flag, an unknown operation, or where a flag is added, or one read becomes
- *   unread, a message that is not the caller's to see; where the caller would have too many messages with flags or marked unread
+ * @throws BAD_REQUEST for an unknown or read-only flag, an unknown operation, or a message that is not the caller's to
+ *   see, where a flag is added to it or it is to be unread; where the caller would have too many messages with flags or
+ *   marked unread
  */
 export async function updateFlags(
   context: Pick<FlagsContext, 'database' | 'views' | 'commits' | 'readStates'>,
@@ -78,8 +79,8 @@ export async function changeFlag(
 }
 
 /**
- * Those of these messages whose flag can be changed. What is gone, or not the caller's to see any more, keeps the others
- * neither from being read nor from losing a flag.
+ * Those of these messages whose flag can be changed. What is gone, or not the caller's to see any more, does not keep
+ * the others from being read or from losing a flag.
  */
 async function accessMessages(
   context: Pick<FlagsContext, 'database'>,

@@ -20,7 +20,10 @@ const OPERATORS = new Set([
 const isHome = ({ operator, operand_json, negated }: GivenTerm) =>
   operator === 'in' && operand_json === '"home"' && !negated;
 
-/** @returns the terms without those that say nothing of a spectator @throws UNAUTHORIZED unless it asks for what is web-public, by operators that do not depend on who asks */
+/**
+ * The terms without those that say nothing of a spectator.
+ * @throws UNAUTHORIZED unless it asks for what is web-public, by operators that do not depend on who asks
+ */
 export function checkSpectatorNarrow(all: readonly GivenTerm[]): GivenTerm[] {
   const given = all.filter((term) => !isHome(term));
   const webPublic = given.some(

@@ -7,6 +7,7 @@ import { directSystemGroups } from '../group/rules/system-groups.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { checkEmailAllowed } from '../realm/rules/email-domains.ts';
+import { settingsOfNewPeople } from '../realm/rules/settings.ts';
 import type { BotSettings, UserAvatar, UserDocument } from '../user/documents.ts';
 import { consents, publishConsent } from '../user/export-consent.ts';
 import { type Roster, rosterOf } from '../user/roster.ts';
@@ -89,7 +90,7 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
     bot: account.bot,
     timezone: account.timezone,
     avatar: account.avatar ?? defaultAvatar(realm, { id, full_name: account.fullName }),
-    settings: realm.settings.user_settings_defaults,
+    settings: account.botType === 0 ? settingsOfNewPeople(realm.settings) : realm.settings.user_settings_defaults,
     host: realm.bot_domain,
     visibility: isRestricted(realm, account.role) ? emptyVisibility(realm._id) : undefined,
   });

@@ -11,6 +11,7 @@ import type { Directory } from '../directory/directory.ts';
 import { groupJson } from '../group/rules/memberships.ts';
 import { checkSpectators } from '../realm/rules/access.ts';
 import { serverFeatures } from '../realm/rules/json.ts';
+import { settingsOfNewPeople } from '../realm/rules/settings.ts';
 import { userSettings } from '../realm/rules/user-settings.ts';
 import type { User } from '../user/documents.ts';
 import { ownUserFields, publicUserJson, systemBotJson } from '../user/rules/json.ts';
@@ -59,7 +60,7 @@ export async function spectatorState(
   }
   // The settings of a user who never changed any.
   if (wants('user_settings')) {
-    state.add('user_settings', userSettings(realm.settings.user_settings_defaults, ''));
+    state.add('user_settings', userSettings(settingsOfNewPeople(realm.settings), ''));
   }
   if (wants('user_status')) state.add('user_status', {});
   for (const { type, nothing } of OWN) if (wants(type)) state.addAll(nothing);

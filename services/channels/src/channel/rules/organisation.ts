@@ -4,10 +4,8 @@ import { badRequest, type GroupCaller, inGroupSetting, type RealmRules } from '@
 const isIn = (caller: GroupCaller, setting: RealmRules['can_add_subscribers_group']): boolean =>
   inGroupSetting(caller, setting, { allowEveryone: false });
 
-export const mayCreatePublicChannels = (caller: GroupCaller, rules: RealmRules): boolean =>
-  isIn(caller, rules.can_create_public_channel_group);
-export const mayCreatePrivateChannels = (caller: GroupCaller, rules: RealmRules): boolean =>
-  isIn(caller, rules.can_create_private_channel_group);
+export const mayCreateChannels = (caller: GroupCaller, rules: RealmRules, inviteOnly: boolean): boolean =>
+  isIn(caller, inviteOnly ? rules.can_create_private_channel_group : rules.can_create_public_channel_group);
 export const maySubscribeOthers = (caller: GroupCaller, rules: RealmRules): boolean =>
   isIn(caller, rules.can_add_subscribers_group);
 
@@ -15,4 +13,23 @@ export const maySubscribeOthers = (caller: GroupCaller, rules: RealmRules): bool
 export function checkMayMakeWebPublic(caller: GroupCaller, rules: RealmRules): void {
   if (!rules.enable_spectator_access) throw badRequest('Web-public channels are not enabled.');
   if (!isIn(caller, rules.can_create_web_public_channel_group)) throw badRequest('Insufficient permission');
+}
+
+/** Settings that need a permission of the organisation besides administering the channel. */
+const DELETE_SETTINGS: readonly string[] = ['can_delete_any_message_group', 'can_delete_own_message_group'];
+
+/**
+ * @param given whether a policy for topics is given, and the group settings that are
+ * @throws BAD_REQUEST `Insufficient permission`
+ */
+export function checkMaySetPolicies(
+  caller: GroupCaller,
+  rules: RealmRules,
+  given: { readonly topicsPolicy: boolean; readonly settings: readonly string[] },
+): void {
+  const may =
+    (!given.topicsPolicy || inGroupSetting(caller, rules.can_set_topics_policy_group, { allowEveryone: true })) &&
+    (!given.settings.some((name) => DELETE_SETTINGS.includes(name)) ||
+      isIn(caller, rules.can_set_delete_message_policy_group));
+  if (!may) throw badRequest('Insufficient permission');
 }

@@ -8,12 +8,11 @@ import {
   checkOwner,
   type GroupCaller,
   type GroupSettingUpdate,
-  inGroupSetting,
   type RealmRules,
   type SettingTargets,
 } from '@rookery/core';
 import { canAdminister, hasContentAccess, hasMetadataAccess, type Seen } from '../../channel/rules/access.ts';
-import { checkMayMakeWebPublic } from '../../channel/rules/organisation.ts';
+import { checkMayMakeWebPublic, checkMaySetPolicies, mayCreateChannels } from '../../channel/rules/organisation.ts';
 import { invalidChannelId } from '../../channel/rules/unknown.ts';
 import { checkOpenness } from '../../channel/rules/values.ts';
 import type { ChannelDocument, FolderDocument, TopicsPolicy } from '../../channel/store/documents.ts';
@@ -65,9 +64,6 @@ interface ChangeContext {
   readonly nameTaken: boolean;
   readonly folders: readonly FolderDocument[];
 }
-
-/** Settings that need a permission of the organisation besides administering the channel. */
-const DELETE_SETTINGS: readonly string[] = ['can_delete_any_message_group', 'can_delete_own_message_group'];
 
 /**
  * A channel that the caller administers.
@@ -142,11 +138,7 @@ function checkMayChange(caller: GroupCaller, seen: Seen, edit: ChannelEditReques
   const access = [inviteOnly, webPublic, historyPublic].some((one) => one !== undefined);
   const groups = [...settings.keys()].some((name) => name !== 'can_remove_subscribers_group');
   if ((access || groups) && !hasContentAccess(caller, seen)) throw badRequest('Channel content access is required.');
-  const may = (setting: RealmRules['can_set_topics_policy_group'], allowEveryone: boolean) => {
-    if (!inGroupSetting(caller, setting, { allowEveryone })) throw badRequest('Insufficient permission');
-  };
-  if (edit.topicsPolicy !== undefined) may(rules.can_set_topics_policy_group, true);
-  if (DELETE_SETTINGS.some((name) => settings.has(name))) may(rules.can_set_delete_message_policy_group, false);
+  checkMaySetPolicies(caller, rules, { topicsPolicy: edit.topicsPolicy !== undefined, settings: [...settings.keys()] });
   if (edit.isDefault !== undefined || edit.defaultPush !== undefined) checkAdministrator(caller);
   if (edit.retentionDays !== undefined) checkOwner(caller);
 }
@@ -163,6 +155,10 @@ function openness(
 ): ChannelChanges {
   const { inviteOnly = channel.inviteOnly } = edit;
   const turned = inviteOnly !== channel.inviteOnly;
+  if (turned && !mayCreateChannels(caller, rules, inviteOnly)) throw badRequest('Insufficient permission');
+  if (!inviteOnly && channel.c === rules.moderation_request_channel_id) {
+    throw badRequest('Moderation request channel must be private.');
+  }
   const { webPublic = channel.webPublic && !turned, historyPublic = turned ? !inviteOnly : channel.historyPublic } =
     edit;
   if (webPublic && !channel.webPublic && !inviteOnly) checkMayMakeWebPublic(caller, rules);

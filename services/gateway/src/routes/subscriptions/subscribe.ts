@@ -35,6 +35,7 @@ export const subscribe = endpoint({
     topics_policy: topicsPolicy,
     folder_id: folderId,
     send_new_subscription_messages: bool(true),
+    default_push_notifications: json(z.boolean().optional()),
     ...channelGroupSettings,
   },
   async run({ clients }, p, { options }) {
@@ -54,6 +55,9 @@ export const subscribe = endpoint({
         folder_id: toFolderId(p.folder_id),
         no_new_subscription_messages: !p.send_new_subscription_messages,
         group_settings_json: toGivenSettings(p),
+        ...(p.default_push_notifications === undefined
+          ? {}
+          : { default_push_notifications: p.default_push_notifications }),
       },
       options,
     );

@@ -1,6 +1,6 @@
 /** The settings of an organisation as its document stores them: every one of them. */
 import { newRealmRules, type RealmRules, type SystemGroupName } from '@rookery/core';
-import type { SettingValue } from './user-settings.ts';
+import { normalOf, type Settings, type SettingValue } from './user-settings.ts';
 
 /** The ids of an organisation's system groups. */
 export type SystemGroupIds = Readonly<Record<SystemGroupName, number>>;
@@ -35,4 +35,12 @@ export function newRealmSettings(groups: SystemGroupIds): RealmSettings {
     authentication_methods: { Email: true },
     user_settings_defaults: {},
   };
+}
+
+/** The settings of a person who never changed any, where they differ from the server's own defaults. */
+export function settingsOfNewPeople({
+  user_settings_defaults: defaults,
+  default_language,
+}: Pick<RealmSettings, 'user_settings_defaults' | 'default_language'>): Settings {
+  return default_language === normalOf('default_language') ? defaults : { ...defaults, default_language };
 }
