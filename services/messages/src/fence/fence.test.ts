@@ -2,7 +2,7 @@ import { UserSet } from '@rookery/core';
 import { ExactReads } from '@rookery/data';
 import type { FenceRequest__Output } from '@rookery/protos/gen/rookery/FenceRequest.ts';
 import { createLogger } from '@rookery/runtime';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   caller,
   channelTarget,
@@ -120,6 +120,25 @@ describe('what became read', () => {
     expect(entries).toContainEqual([[2, 4], [...ids], 'add', 'read']);
     expect(entries).toContainEqual([[3], [ids[0], ids[2]], 'add', 'read']);
     expect(published.every((entry) => entry.seq <= Number(seq))).toBe(true);
+  });
+
+  test('is worked out for as many as there is time for, since sends wait', async () => {
+    const { context, request, say, flags } = start();
+    await say();
+    const people = Array.from({ length: 100 }, (_, n) => n + 2);
+    const now = performance.now.bind(performance);
+    let passed = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
+    const slow: ViewCache['ofSubscriber'] = (...asked) => {
+      passed += 600;
+      return context.views.ofSubscriber(...asked);
+    };
+    const unhurried = { ...ctx(), deadlineAt: now() + 100_000 };
+    await fence({ ...context, views: { ofSubscriber: slow } as ViewCache }, request(4, ...people), unhurried);
+    clock.mockRestore();
+    const [published] = await flags();
+    expect(published?.users.length).toBeGreaterThan(0);
+    expect(published?.users.length).toBeLessThan(20);
   });
 
   test('is nothing where nothing was unread', async () => {

@@ -23,11 +23,13 @@ import type { View } from '../upstream/views.ts';
 import type { FenceContext } from './context.ts';
 
 /**
- * People whose unread messages are published as read by one fence, and messages in all. Sends to the channel wait for
- * that work, so more would hold them up for longer; of what is beyond, clients learn when they register next.
+ * People whose unread messages are published as read by one fence, messages in all, and how long that is worked out, ms.
+ * Sends to the channel wait for that work, so more would hold them up for longer; of what is beyond, clients learn when
+ * they register next.
  */
 const MOST_PEOPLE = 500;
 const MOST_MESSAGES = 250_000;
+const WORK_MS = 5_000;
 /** People worked out at the same time. */
 const AT_ONCE = 8;
 
@@ -91,13 +93,18 @@ async function unreadBefore(
   if (conversations.length === 0) return [];
   const people = [...versions].slice(0, MOST_PEOPLE);
   const alike = new Map<string, { users: number[]; messages: number[] }>();
+  const until = performance.now() + WORK_MS;
   let found = 0;
+  let published = 0;
   const next = people.values();
   const work = async (): Promise<void> => {
     for (const [user, ended] of next) {
+      if (found > MOST_MESSAGES || performance.now() > until) return;
       const messages = await unreadOf(context, { realm, user, ended, conversations }, ctx);
       found += messages.length;
-      if (messages.length === 0 || found > MOST_MESSAGES) continue;
+      if (found > MOST_MESSAGES) return;
+      published++;
+      if (messages.length === 0) continue;
       const key = messages.join();
       const same = alike.get(key);
       if (same) same.users.push(user);
@@ -105,8 +112,8 @@ async function unreadBefore(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  if (people.length < versions.size || found > MOST_MESSAGES) {
-    const fields = { realm, seq, people: versions.size, published: people.length, messages: found };
+  if (published < versions.size) {
+    const fields = { realm, seq, people: versions.size, published, messages: found };
     context.logger.info(fields, 'fence left read messages unpublished');
   }
   return [...alike.values()].map(({ users, messages }) => ({ users: UserSet.of(users), messages }));

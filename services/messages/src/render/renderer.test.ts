@@ -1,6 +1,6 @@
 import { NO_REFERENCES, NO_SETTINGS } from '@rookery/markdown';
 import { createLogger } from '@rookery/runtime';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Renderer } from './renderer.ts';
 
 const logger = createLogger({ service: 'messages', replica: 'test', level: 'silent' });
@@ -16,6 +16,9 @@ afterEach(async () => {
 
 /** Takes a while. */
 const long = `\`\`\`math\n${'\\frac{1}{2}'.repeat(180)}\n\`\`\``;
+
+/** Takes a thread for as long as it may. */
+const forever = `\`\`\`math\n${'\\frac{1}{2}'.repeat(180)}\n\`\`\`\n`.repeat(4);
 
 const html = async (one: Renderer, source: string) => (await one.render(source, NO_REFERENCES, NO_SETTINGS)).html;
 
@@ -45,6 +48,20 @@ it('ends what takes too long, with its thread, and continues', async () => {
   expect(await html(one, 'plain')).toBe('<p>plain</p>');
 });
 
+it('refuses no source because the process stood still, or stops', async () => {
+  const one = renderer(0);
+  const now = performance.now.bind(performance);
+  let looks = 0;
+  // It stands still for three seconds between any two looks at the clock.
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_000 * ++looks);
+  await expect(html(one, long)).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+  clock.mockRestore();
+  const stopping = renderer();
+  const ended = expect(html(stopping, forever)).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+  await stopping.close();
+  await ended;
+});
+
 it('renders many at once, each its own', async () => {
   const one = renderer();
   const sources = Array.from({ length: 50 }, (_, n) => `\`\`\`\nnumber ${n}\n\`\`\``);
@@ -52,8 +69,6 @@ it('renders many at once, each its own', async () => {
   expect(all.every((text, n) => text.includes(`number ${n}\n`))).toBe(true);
 });
 
-/** Takes a thread for as long as it may. */
-const forever = `\`\`\`math\n${'\\frac{1}{2}'.repeat(180)}\n\`\`\`\n`.repeat(4);
 const of = (realm: number) => ({ ...NO_SETTINGS, realm });
 
 it('never has all threads at work for one organisation', async () => {

@@ -4,7 +4,7 @@
  * organisation never has all threads, so another's sources wait for their own kind alone.
  */
 import { fileURLToPath } from 'node:url';
-import { Admission, badRequest, DomainError } from '@rookery/core';
+import { Admission, badRequest, DomainError, notReady } from '@rookery/core';
 import {
   type LinkifierSettings,
   plainTopicLinks,
@@ -34,6 +34,8 @@ const MAX_WAITING = 400;
 const LIMIT_MS = 5000;
 /** How long it may be until a thread has started with it, ms: as long as clients wait. A thread starts in a second. */
 const START_LIMIT_MS = 30_000;
+/** A timer that is so much late fired after a standstill of the process, ms: the answer may lie behind it. */
+const LATE_MS = 1_000;
 /** What a thread is given to say that it is not busy before it is ended, ms. */
 const GRACE_MS = 50;
 /** Of a thread, MB. What needs more is refused like what takes too long. */
@@ -50,6 +52,7 @@ export class Renderer {
     maxWaiting: MAX_WAITING,
   });
   #pool: Pool | undefined;
+  #closed = false;
 
   constructor(logger: Logger, limitMs = LIMIT_MS) {
     this.#logger = logger;
@@ -59,7 +62,7 @@ export class Renderer {
   /**
    * @param about of the request, for a log line about a failure
    * @throws DomainError BAD_REQUEST `Unable to render message` for what takes too long or too much memory;
-   *   RATE_LIMIT_HIT when too many of the organisation wait
+   *   RATE_LIMIT_HIT when too many of the organisation wait; SERVER_NOT_READY where the process had no time for it
    */
   async render(
     source: string,
@@ -95,6 +98,7 @@ export class Renderer {
 
   /** Ends the threads; what they render fails. */
   async close(): Promise<void> {
+    this.#closed = true;
     await this.#pool?.terminate(true);
   }
 
@@ -105,14 +109,21 @@ export class Renderer {
   ): Promise<R> {
     const patience = { deadlineAt: performance.now() + START_LIMIT_MS, signal: new AbortController().signal };
     return this.#turns.run(about.realm, 'thread', patience, async () => {
+      let limit = { from: performance.now(), ms: START_LIMIT_MS };
       try {
         // The limit counts from when the thread says that it begins.
         const running: Task<R, unknown> = this.#threads().exec(name, [task], {
-          on: () => void running.timeout(this.#limitMs),
+          on: () => {
+            limit = { from: performance.now(), ms: this.#limitMs };
+            void running.timeout(this.#limitMs);
+          },
         });
         return await running.timeout(START_LIMIT_MS);
       } catch (error) {
         this.#logger.warn({ err: error, task: name, ...about }, 'rendering failed');
+        // That a process stood still, no thread had time or all are ended says nothing of the source.
+        const isLate = performance.now() - limit.from > limit.ms + LATE_MS;
+        if (this.#closed || limit.ms === START_LIMIT_MS || isLate) throw notReady();
         throw badRequest('Unable to render message');
       }
     });

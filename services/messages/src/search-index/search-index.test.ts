@@ -15,7 +15,14 @@ import { FANOUT } from './rules.ts';
 import { SearchIndex } from './search-index.ts';
 import { SegmentWriter } from './segment-writer.ts';
 import { sortedIds } from './sorted-ids.ts';
-import { readDirectory, removeOrphans, SEARCH_COLLECTIONS, type SearchDirectory } from './store/segments.ts';
+import {
+  readDirectory,
+  removeOrphans,
+  removeSegment,
+  SEARCH_COLLECTIONS,
+  type SearchDirectory,
+  type Segment,
+} from './store/segments.ts';
 
 const UNSTOPPED = new AbortController().signal;
 const WORDS = ['apple', 'rook', '東京', 'größe', '@7'];
@@ -351,6 +358,17 @@ test('what a merge read is not lost when the next segment is written meanwhile',
   await Promise.all([mergeOnce(database, model.realm, UNSTOPPED), model.index()]);
   expect((await readDirectory(database, model.realm)).segments).toHaveLength(2);
   expect(await model.check(new SearchIndex(database), ['rook'], [1])).toBe(0);
+});
+
+test('a search fails where a segment stays missing, with and without terms', async () => {
+  const { database } = fixture;
+  const model = await indexedRealm(1);
+  const [segment] = (await readDirectory(database, model.realm)).segments as [Segment];
+  const reader = new SearchIndex(database);
+  const { inConversations } = await reader.lookUp(model.realm, []);
+  await removeSegment(database, model.realm, segment);
+  await expect(inConversations([1])).rejects.toThrow('merged faster than they are read');
+  await expect(reader.lookUp(model.realm, ['apple'])).rejects.toThrow('merged faster than they are read');
 });
 
 test('a writer that is called off leaves nothing but orphans, which are removed later', async () => {

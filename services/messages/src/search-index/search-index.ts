@@ -75,6 +75,9 @@ interface Newest {
   readonly edited: SortedIds;
 }
 
+const fasterThanRead = (realm: number) =>
+  new Error(`the segments of realm ${realm} are merged faster than they are read`);
+
 export class SearchIndex {
   readonly #database: Database;
   readonly #realms: LRUCache<number, RealmIndex>;
@@ -128,13 +131,14 @@ export class SearchIndex {
         inConversations: (conversations) => this.#inConversations(realm, found, conversations),
       };
     }
-    throw new Error(`the segments of realm ${realm} are merged faster than they are read`);
+    throw fasterThanRead(realm);
   }
 
   async #inConversations(
     realm: number,
     { directory, newest }: RealmIndex,
     conversations: readonly number[],
+    attempt = 1,
   ): Promise<IdFilter> {
     const terms = conversations.map(conversationTerm);
     const chunked = chunks(conversations, CONVERSATIONS_AT_ONCE);
@@ -143,8 +147,10 @@ export class SearchIndex {
       ...chunked.map((some) => movedInto(this.#database, realm, some, MOST_MOVED + 1)),
     ]);
     if (!indexed) {
+      if (attempt === ATTEMPTS) throw fasterThanRead(realm);
       await this.#load(realm);
-      return (await this.lookUp(realm, [])).inConversations(conversations);
+      const { index } = await this.#newest(realm);
+      return this.#inConversations(realm, index, conversations, attempt + 1);
     }
     // As many would take longer to read than the candidates that they would leave out.
     if (moved.some(({ length }) => length > MOST_MOVED)) return (ids) => ids;

@@ -19,7 +19,7 @@ const EVERY_MS = 30_000;
 const AT_ONCE = 1_000;
 
 export class WaitingPeriods {
-  readonly #o: { readonly database: Database; readonly commits: CommitQueue };
+  readonly #o: { readonly database: Database; readonly commits: CommitQueue; readonly logger: Logger };
   readonly #sweep: PeriodicJob;
 
   constructor(o: { database: Database; commits: CommitQueue; logger: Logger }) {
@@ -47,10 +47,17 @@ export class WaitingPeriods {
   async finish(signal?: AbortSignal): Promise<void> {
     for (let more = true; more && !signal?.aborted; ) {
       const due = await listWaitingOver(this.#o.database, Date.now(), AT_ONCE);
-      more = due.length === AT_ONCE;
+      let failed = 0;
       for (const [realm, members] of Map.groupBy(due, (one) => one.realm)) {
-        await this.#o.commits.run(realm, {}, (tx) => endWaiting(tx, this.#o.database, members));
+        // One organisation that fails must not delay the others.
+        await this.#o.commits
+          .run(realm, {}, (tx) => endWaiting(tx, this.#o.database, members))
+          .catch((error: unknown) => {
+            failed++;
+            this.#o.logger.warn({ err: error, realm }, 'end of waiting periods failed, retrying');
+          });
       }
+      more = due.length === AT_ONCE && failed === 0;
     }
   }
 }

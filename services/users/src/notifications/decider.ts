@@ -189,7 +189,7 @@ function decideOne(rules: Message, user: User, sender: User, { presences, now }:
   }
   if (user.bot_type !== 0) return {};
   const activeAt = presences.get(user.id)?.active_at;
-  const isActive = activeAt !== undefined && now - activeAt <= ACTIVE_MS;
+  const isActive = activeAt !== undefined && Math.abs(now - activeAt) <= ACTIVE_MS;
   return decide(rules, { id: user.id, settings: user.settings, isActive });
 }
 

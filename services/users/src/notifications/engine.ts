@@ -50,6 +50,7 @@ export class NotificationEngine {
   #settling: Promise<void> = Promise.resolve();
   #stopWatching: (() => void) | undefined;
   #stopped = false;
+  readonly #stopping = new AbortController();
   readonly figures: EngineFigures = {
     messages: 0,
     deliveries: 0,
@@ -83,6 +84,7 @@ export class NotificationEngine {
   /** Ends, after the batches that are under way, and saves how far it came. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.#stopping.abort();
     clearInterval(this.#timer);
     this.#stopWatching?.();
     this.#generation++;
@@ -140,7 +142,7 @@ export class NotificationEngine {
     this.#owned.clear();
     if (partitions.length === 0) return;
     const { log, database, logger } = this.#o;
-    await log.ready();
+    await log.ready(this.#stopping.signal);
     const { epoch, firstSequence, lastSequence } = await log.stream.inspect();
     const checkpoints = await loadCheckpoints(database, partitions);
     for (const partition of partitions) {

@@ -32,6 +32,9 @@ const LEGACY_IDLE_AFTER_MS = 70_000;
 /** A user not seen for longer is offline; registers name the same number. */
 const OFFLINE_AFTER_MS = LIMITS.server_presence_offline_threshold_seconds * 1000;
 
+/** Clocks of replicas differ by less, ms. */
+const AHEAD_MS = 5_000;
+
 /** @throws BAD_REQUEST `Invalid status: {status}` */
 export function checkStatus(status: string): PresenceStatus {
   if (status !== 'active' && status !== 'idle') throw badRequest(`Invalid status: ${status}`);
@@ -51,14 +54,20 @@ export function afterReport(
       cameOnline: status === 'active',
     };
   }
-  const sinceActive = before.active_at === undefined ? Number.POSITIVE_INFINITY : now - before.active_at;
+  const sinceActive = since(before.active_at, now);
   const active = status === 'active' && sinceActive > THROTTLE_MS;
-  const connected = now - before.idle_at > THROTTLE_MS;
-  if (!active && !connected) return undefined;
+  const sinceIdle = since(before.idle_at, now);
+  if (!active && sinceIdle <= THROTTLE_MS) return undefined;
+  const activeBefore = sinceActive === Number.POSITIVE_INFINITY ? undefined : before.active_at;
   return {
-    presence: { user, active_at: active ? now : before.active_at, idle_at: Math.max(before.idle_at, now) },
+    presence: { user, active_at: active ? now : activeBefore, idle_at: sinceIdle < 0 ? before.idle_at : now },
     cameOnline: status === 'active' && sinceActive > NEWS_AFTER_MS,
   };
+}
+
+/** How long ago it was, ms, a little less than 0 by another's clock; infinite for never, and for what a wrong clock said. */
+function since(at: number | undefined, now: number): number {
+  return at === undefined || at - now > AHEAD_MS ? Number.POSITIVE_INFINITY : now - at;
 }
 
 /** The present form: two times in UNIX seconds. Someone who never did anything counts as active when they joined. */
