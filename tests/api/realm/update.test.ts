@@ -90,6 +90,15 @@ describe('PATCH /realm', () => {
     await ok(owner.patch('/realm', { emails_restricted_to_domains: false, require_unique_names: false }));
   });
 
+  it('takes the address of a Jitsi server with quotes and without', async () => {
+    const set = async (given: string) =>
+      (await ok(owner.patch('/realm', { jitsi_server_url: given }))).jitsi_server_url;
+    expect(await set('"https://meet.example.org"')).toBe('https://meet.example.org');
+    expect(await set('"default"')).toBeNull();
+    expect(await set('https://meet.example.org')).toBe('https://meet.example.org');
+    expect(await set('default')).toBeNull();
+  });
+
   it.each([
     [{ allow_message_editing: false }, { allow_message_editing: false }],
     [{ message_content_edit_limit_seconds: 'unlimited' }, { message_content_edit_limit_seconds: null }],

@@ -73,6 +73,20 @@ describe('PATCH /users/{user_id} with new_email', () => {
   });
 });
 
+describe('PATCH /users/{user_id} with role', () => {
+  it('changes a deactivated user, and publishes the role alone', async () => {
+    const user = await someone();
+    await ok(admin.delete(`/users/${user.userId}`));
+    await organisation.settled();
+    const queue = await EventQueue.register(member, {});
+    await ok(admin.patch(`/users/${user.userId}`, { role: 300 }));
+    await organisation.settled();
+    const person = { user_id: user.userId, role: 300 };
+    expect(await queue.drain()).toEqual([{ id: expect.anything(), type: 'realm_user', op: 'update', person }]);
+    expect((await ok(admin.get(`/users/${user.userId}`))).user).toMatchObject({ role: 300, is_active: false });
+  });
+});
+
 describe('PATCH /users/{user_id} with profile_data', () => {
   it('fills a profile, with all of a request or nothing', async () => {
     const field = { name: 'Team', field_type: 1, editable_by_user: false };

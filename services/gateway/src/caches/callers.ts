@@ -16,6 +16,7 @@ type Credentials = Pick<AuthenticateRequest, 'email' | 'api_key' | 'session_id' 
 export type BotConfig = ReadonlyMap<string, string>;
 
 interface Known {
+  /** In a cached entry: as the client that called last. */
   caller: Caller__Output;
   readonly botConfig: BotConfig;
 }
@@ -71,8 +72,10 @@ export class Callers {
       (await this.cache.load(key, required, () =>
         askUnderLease(this.#lease, () => this.#ask(key, { realm_id: realmId, ...credentials }, o)),
       ));
-    if (held.caller.client !== o.client) held.caller = { ...held.caller, client: o.client };
-    return held;
+    const caller = held.caller.client === o.client ? held.caller : { ...held.caller, client: o.client };
+    held.caller = caller;
+    // A value of its own: a request of another client may change the entry before this one resumes.
+    return { ...held, caller };
   }
 
   async #ask(key: string, request: AuthenticateRequest, { requestId, span }: Trail): Promise<Known> {

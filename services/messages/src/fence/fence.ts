@@ -23,9 +23,9 @@ import type { View } from '../upstream/views.ts';
 import type { FenceContext } from './context.ts';
 
 /**
- * People whose unread messages are published as read by one fence, messages in all, and how long that is worked out, ms.
- * Sends to the channel wait for that work, so more would hold them up for longer; of what is beyond, clients learn when
- * they register next.
+ * People whose unread messages are published as read by one fence, messages in all, and how long that is worked out,
+ * ms. Sends to the channel wait for that work, so more would hold them up for longer; of what is beyond, clients learn
+ * when they register next.
  */
 const MOST_PEOPLE = 500;
 const MOST_MESSAGES = 250_000;

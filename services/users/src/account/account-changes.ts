@@ -117,6 +117,8 @@ export class AccountChanges {
     const user = await findAccount(database, realm, userId);
     if (!user?.unreplicated) return;
     const { version, role, seq: users_seq } = user.unreplicated;
+    // Any other change was published when it was made, of a deactivated user too.
+    const deactivates = users_seq === 0;
     const directory = await directories.current(realm);
     const rights = (as: number) => ({ role: as, group_ids: directory.groupIdsOf({ ...user, role: as }) });
     const seq = await replicateAccount(channels, {
@@ -132,11 +134,11 @@ export class AccountChanges {
     await commits.run(realm, {}, async (tx) => {
       const now = await readUser(tx, database, userId);
       if (now?.unreplicated?.version !== version) return null;
-      const restricted = user.is_active ? [] : await readRestrictedUsers(tx, database);
+      const restricted = deactivates ? await readRestrictedUsers(tx, database) : [];
       const blind = blindTo(user, restricted);
       const groups = blind.length === 0 ? undefined : await directGroupsOf(tx, database, user);
       stageUserChange(tx, userId, { unreplicated: undefined });
-      if (!user.is_active) {
+      if (deactivates) {
         const causes = [{ service: 'channels', seq }];
         const person = { user_id: userId, is_active: false };
         emit(tx, { type: 'realm_user', op: 'update', person }, audienceOf(user, restricted), causes);
@@ -174,7 +176,10 @@ export class AccountChanges {
   async finish(before: number, signal?: AbortSignal): Promise<void> {
     for (const { realm, id } of await listUnreplicated(this.#o.database, before, AT_ONCE)) {
       if (signal?.aborted) return;
-      await this.replicate(realm, id);
+      // One that fails must not delay the others.
+      await this.replicate(realm, id).catch((error: unknown) => {
+        this.#o.logger.warn({ err: error, realm, user: id }, 'replication of account change failed, retrying');
+      });
     }
   }
 }
@@ -188,7 +193,8 @@ export function checkReplicated(user: Pick<UserDocument, 'id' | 'unreplicated'>)
 }
 
 /**
- * Stages a change of a user's document, which the channels service has to follow. `seq`: of the event that tells of it.
+ * Stages a change of a user's document, which the channels service has to follow. `seq`: of the event that tells of it;
+ * 0 for a deactivation, which is published when it is replicated.
  */
 export function stageReplicatedChange(
   tx: Tx,

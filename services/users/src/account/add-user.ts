@@ -12,6 +12,7 @@ import type { BotSettings, UserAvatar, UserDocument } from '../user/documents.ts
 import { consents, publishConsent } from '../user/export-consent.ts';
 import { type Roster, rosterOf } from '../user/roster.ts';
 import { addressKey, addressVisibilityOf, isIdAddress, isShownTo } from '../user/rules/addresses.ts';
+import { checkBotLimit } from '../user/rules/administer.ts';
 import { defaultAvatar } from '../user/rules/avatars.ts';
 import { botJson } from '../user/rules/bot-json.ts';
 import { userJson } from '../user/rules/json.ts';
@@ -53,8 +54,8 @@ type AccountOf = (roster: Roster) => Account;
  * decides on the realm's roster, so that of two who want an address at once the second is refused.
  *
  * @throws BAD_REQUEST as `checkEmailAllowed`, `Email '{e}' already in use`,
- *   `Unique names required in this organization.`, `No such user` for a bot's owner; REALM_DEACTIVATED;
- *   NONEXISTENT_SUBDOMAIN
+ *   `Unique names required in this organization.`, `No such user` for a bot's owner, and for one of too many bots;
+ *   REALM_DEACTIVATED; NONEXISTENT_SUBDOMAIN
  */
 export async function addUser(tx: Tx, database: Database, wanted: Account | AccountOf): Promise<UserDocument> {
   const version = tx.next('version');
@@ -67,7 +68,10 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
   // It may replace another user's hidden address one day.
   if (isIdAddress(account.email, realm.bot_domain)) throw badRequest(`Email '${account.email}' already in use`);
   checkNameFree(realm.settings, account.fullName, (key) => roster.names.has(key));
-  if (account.botOwnerId !== null && !roster.people.has(account.botOwnerId)) throw badRequest('No such user');
+  if (account.botOwnerId !== null) {
+    if (!roster.people.has(account.botOwnerId)) throw badRequest('No such user');
+    checkBotLimit(roster.botsOf.get(account.botOwnerId) ?? 0);
+  }
 
   const inviters = await readInvitersOf(tx, database, account.email);
   // Where every guest sees everyone, there are none to read.

@@ -7,7 +7,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { directGroupsOf } from '../group/store/groups.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { consents, publishConsent } from '../user/export-consent.ts';
-import { accessAccount, checkMayChangeRoles } from '../user/rules/administer.ts';
+import { accessAccount, checkBotLimit, checkMayChangeRoles, countBots } from '../user/rules/administer.ts';
 import { checkNameFree, nameKey } from '../user/rules/names.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { readAccounts, toViewers } from '../user/store/users.ts';
@@ -21,8 +21,8 @@ type Heir = Pick<UserDocument, 'id' | 'role' | 'bot_type'>;
  * `POST /users/{user_id}/reactivate`: people and bots. Nothing happens to who is active. A bot whose owner is not
  * active becomes the caller's, or where that is no account (an operator), that of the first owner.
  *
- * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Unique names required in this organization.`;
- *   UNAUTHORIZED_PRINCIPAL for an owner, to who is none
+ * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Unique names required in this organization.`, and as
+ *   `checkBotLimit`; UNAUTHORIZED_PRINCIPAL for an owner, to who is none
  */
 export async function reactivateUser(
   context: Pick<AccountContext, 'database' | 'accounts'>,
@@ -40,6 +40,9 @@ export async function reactivateUser(
     if (account.is_active) return [];
     context.accounts.checkEndPublished(account);
     checkNameFree(realm.settings, account.full_name, (key) => active.some((one) => nameKey(one.full_name) === key));
+    const orphaned = account.bot_type !== 0 && !active.some((one) => one.id === account.bot_owner_id);
+    const heir = heirOf(caller.user_id, active);
+    if (account.bot_type !== 0) checkBotLimit(countBots(orphaned ? heir : account.bot_owner_id, active));
     const groups = await directGroupsOf(tx, context.database, account);
     const version = tx.next('version');
     const everyone = { everyone: true };
@@ -51,8 +54,6 @@ export async function reactivateUser(
       emit(tx, { type: 'user_group', op: 'add_members', group_id, user_ids: [account.id] }, everyone, [], capable);
     for (const id of groups.active) seq = publishGroup(id);
     for (const id of groups.deactivated) seq = publishGroup(id, { with_capability: 'include_deactivated_groups' });
-    const orphaned = account.bot_type !== 0 && !active.some((one) => one.id === account.bot_owner_id);
-    const heir = heirOf(caller.user_id, active);
     if (orphaned) {
       const owned = { user_id: account.id, bot_owner_id: heir };
       seq = emit(tx, { type: 'realm_user', op: 'update', person: owned }, audience);

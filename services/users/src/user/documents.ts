@@ -137,7 +137,7 @@ interface UnreplicatedChange {
   readonly version: number;
   /** The role before it. */
   readonly role: number;
-  /** The seq of the event that published it; 0 where that comes later. */
+  /** The seq of the event that published it; 0 for a deactivation, whose event comes later. */
   readonly seq: number;
   /** When it was made, UNIX milliseconds. */
   readonly at: number;

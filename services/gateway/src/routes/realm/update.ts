@@ -14,6 +14,9 @@ function setting({ default: normal, words, values }: RealmSetting): Parameter<bo
       return json(z.boolean().optional());
     case 'number':
       return json(integer.optional());
+    case 'object':
+      // An address, or the word `default`.
+      return either(z.string().optional());
     default:
       // Clients have sent those of a few words with quotes and without.
       return values ? either(z.enum(values as string[]).optional()) : plain(z.string().optional());
