@@ -366,6 +366,87 @@ describe('the defaults of a bot', () => {
   });
 });
 
+describe('where a bot may post', () => {
+  const post = (bot: ApiClient, to: string) => bot.post('/messages', { type: 'channel', to, topic: 't', content: 'x' });
+  const subscribe = (name: string, params: Params = {}) =>
+    ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name }], ...params }));
+
+  it('is where its owner is subscribed, though it reads nothing there', async () => {
+    const [own, another] = [await makeBot(ann), await makeBot(ben)];
+    await subscribe('owners only', { invite_only: true });
+    const { id } = await ok(post(own, 'owners only'));
+    expect((await ok(ann.get(`/messages/${id}`))).message.sender_id).toBe(own.userId);
+    expect(await own.get(`/messages/${id}`)).toMatchObject(refused('Invalid message(s)'));
+    expect((await ok(own.get('/streams', { include_all: true }))).streams).not.toContainEqual(
+      expect.objectContaining({ name: 'owners only' }),
+    );
+    expect(await post(another, 'owners only')).toMatchObject({ body: { code: 'STREAM_DOES_NOT_EXIST' } });
+    await ok(ann.delete('/users/me/subscriptions', { subscriptions: ['owners only'] }));
+    expect(await post(own, 'owners only')).toMatchObject({ body: { code: 'STREAM_DOES_NOT_EXIST' } });
+  });
+
+  it('is where the groups of its owner permit it', async () => {
+    const [own, another] = [await makeBot(ann), await makeBot(ben)];
+    await subscribe('few', { can_send_message_group: { direct_members: [ann.userId], direct_subgroups: [] } });
+    await ok(post(own, 'few'));
+    expect(await post(another, 'few')).toMatchObject(refused('You do not have permission to post in this channel.'));
+    await ok(ann.patch(`/bots/${own.userId}`, { bot_owner_id: ben.userId }));
+    expect(await post(own, 'few')).toMatchObject(refused('You do not have permission to post in this channel.'));
+  });
+
+  it('is to anyone directly, whatever the organisation lets people do', async () => {
+    const { user_groups } = await ok(owner.get('/user_groups', { include_deactivated_groups: false }));
+    const group = (name: string) => ({ new: user_groups.find((one: { name: string }) => one.name === name).id });
+    const bot = await makeBot(ann);
+    const send = (by: ApiClient) => by.post('/messages', { type: 'direct', to: [ben.userId], content: 'x' });
+    await ok(owner.patch('/realm', { direct_message_initiator_group: group('role:nobody') }));
+    await ok(send(bot));
+    await ok(owner.patch('/realm', { direct_message_permission_group: group('role:nobody') }));
+    await ok(send(bot));
+    expect((await send(ann)).status).toBe(400);
+    const everyone = group('role:everyone');
+    await ok(
+      owner.patch('/realm', { direct_message_initiator_group: everyone, direct_message_permission_group: everyone }),
+    );
+  });
+});
+
+describe('a message of a bot that nobody receives', () => {
+  it('is reported to its owner, once in a while', async () => {
+    const notices = async (of: ApiClient) => {
+      const narrow = [{ operator: 'is', operand: 'dm' }];
+      const asked = { anchor: 'newest', num_before: 10, num_after: 0, narrow, apply_markdown: false };
+      return (await ok(of.get('/messages', asked))).messages.map((one: { content: string }) => one.content);
+    };
+    const post = (bot: ApiClient, to: number | string) =>
+      bot.post('/messages', { type: 'channel', to, topic: 't', content: 'x' });
+    const keeper = await organisation.user(`Keeper ${names}`);
+    const bot = await makeBot(keeper);
+    const who = `@_**Robot ${names}|${bot.userId}**`;
+    await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'plaza' }] }));
+    await ok(post(bot, 'plaza'));
+    expect(await notices(keeper)).toEqual([]);
+    for (const to of ['no @**all** here', 'nor here']) expect((await post(bot, to)).status).toBe(400);
+    const [first, ...more] = await notices(keeper);
+    expect(first).toMatch(`Your bot ${who} tried to send a message to the channel **no &#64;&#42;`);
+    // The five minutes may end between the two.
+    expect(more.length).toBeLessThan(2);
+
+    const empty = await makeBot(keeper);
+    await ok(ann.post('/channels/create', { name: 'deserted', subscribers: [] }));
+    await ok(post(empty, 'deserted'));
+    expect((await notices(keeper)).at(-1)).toBe(
+      `Your bot @_**Robot ${names}|${empty.userId}** sent a message to the channel **deserted**, which has no subscribers.`,
+    );
+    const absent = await makeBot(keeper);
+    expect((await post(absent, 4_000_000)).status).toBe(400);
+    expect((await notices(keeper)).at(-1)).toContain('the channel with the ID 4000000, which does not exist.');
+    // People read their answers themselves.
+    expect((await post(keeper, 'nor here')).status).toBe(400);
+    expect(await notices(keeper)).toHaveLength(more.length + 3);
+  });
+});
+
 describe('/bot_storage', () => {
   it('keeps texts of a bot under their keys, for that bot alone', async () => {
     const bot = await makeBot(ann);

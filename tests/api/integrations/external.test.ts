@@ -95,6 +95,12 @@ describe('where a message goes', () => {
     expect((await newest(ann, inChannel))[0]).toMatchObject({ subject: 'releases', stream_id });
   });
 
+  it('goes to a private channel of the bot’s owner', async () => {
+    await ok(fixture('github', push, { query: { stream: 'secret' } }));
+    const [message] = await newest(ann, [{ operator: 'channel', operand: 'secret' }]);
+    expect(message).toMatchObject({ sender_id: hook.userId, content: push.content });
+  });
+
   it('goes nowhere that the bot may not send to', async () => {
     expect(await fixture('github', push, { query: { stream: 'nowhere' } })).toMatchObject({
       status: 400,

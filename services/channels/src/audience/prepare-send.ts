@@ -5,16 +5,17 @@
  * head proves that it is unchanged (one read of it serves everyone who asks at the same moment). The roster goes with
  * it only if the caller does not have that version already, so the cost does not depend on the number of subscribers.
  */
-import { inGroupSetting, MAX_TYPING_AUDIENCE, UserSet } from '@rookery/core';
+import { type DomainError, inGroupSetting, MAX_TYPING_AUDIENCE, UserSet } from '@rookery/core';
 import type { PrepareSendReply } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
 import type { PrepareSendRequest__Output } from '@rookery/protos/gen/rookery/PrepareSendRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { toChannel } from '../channel/channel-proto.ts';
-import { checkMayPost, hasContentAccess } from '../channel/rules/access.ts';
+import { checkMayPost, hasContentAccess, isInSenders, type Seen } from '../channel/rules/access.ts';
 import { invalidChannelId, noChannelNamed, noChannelWithId } from '../channel/rules/unknown.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { positionAt } from '../journal/position.ts';
+import { findOwner } from '../upstream/bot-owner.ts';
 
 const isMutedBy = ({ muters }: ChannelDocument, user: number): boolean =>
   muters !== undefined && UserSet.fromBytes(muters.buffer).has(user);
@@ -24,7 +25,7 @@ const isMutedBy = ({ muters }: ChannelDocument, user: number): boolean =>
  * not post to it.
  */
 export async function prepareSend(
-  context: Pick<Context, 'channels' | 'rosters' | 'relay'>,
+  context: Pick<Context, 'channels' | 'rosters' | 'relay' | 'users'>,
   request: PrepareSendRequest__Output,
   ctx: CallContext,
 ): Promise<PrepareSendReply> {
@@ -44,7 +45,7 @@ export async function prepareSend(
       return { channel: toChannel(channel), subscriber_count: channel.subscribers, not_modified: true };
     }
   }
-  if (!request.notice) checkMayPost(caller, seen, unknown);
+  if (!request.notice) await checkSender(context, { seen, roster, unknown }, ctx);
   const known = request.known_version === channel.ver && channel.ver > 0;
   return {
     channel: toChannel(channel),
@@ -59,4 +60,21 @@ export async function prepareSend(
     activity_wanted: (channel.firstMessage ?? null) === null || channel.silent === true,
     position: await positionAt(context, realm, channel.at, ctx),
   };
+}
+
+/**
+ * A bot may also post where its owner is subscribed, and where its owner's groups permit it. People cost no call, and
+ * neither do bots whose own groups suffice.
+ * @throws DomainError as `checkMayPost`
+ */
+async function checkSender(
+  context: Pick<Context, 'users'>,
+  { seen, roster, unknown }: { seen: Seen; roster: UserSet; unknown: () => DomainError },
+  ctx: CallContext,
+): Promise<void> {
+  const caller = requireCaller(ctx);
+  const { channel, subscribed } = seen;
+  const among = { channel, subscribed: subscribed || roster.has(caller.card?.bot_owner_id ?? 0) };
+  const owner = isInSenders(caller, channel) ? undefined : await findOwner(context, ctx);
+  checkMayPost(caller, among, unknown, owner);
 }

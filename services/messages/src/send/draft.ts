@@ -75,30 +75,34 @@ interface DraftParts {
 
 /** Puts together what is known. Nothing here costs more for more receivers. */
 export function toDraft(parts: DraftParts): Draft {
-  const {
-    caller,
-    request,
-    target,
-    content,
-    rendered,
-    address,
-    unwanted,
-    realm,
-    hiddenSender,
-    topicLinks = '[]',
-  } = parts;
+  const { caller, request, target, content, address, unwanted, hiddenSender } = parts;
   const sender = caller.card;
   if (!sender) throw new Error('a caller came without a card');
-  const { html } = rendered;
   const ownCopyRead = request.read_by_sender && target.senderReceives;
   const receivers = address.extra.length > 0 ? target.receivers.with(...address.extra) : target.receivers;
   const read = readAtOnce(ownCopyRead ? sender.user_id : undefined, unwanted);
   const flags = read ? [{ flag: 'read', users: read }, ...address.flags] : [...address.flags];
-  const variantFor = (
-    author: ShownUser,
-    users: UserSet,
-    isPublic: boolean,
-  ): Pick<Draft, 'rest' | 'payload' | 'entry'> => ({
+  const isPublic = target.kind === 'channel' && target.isPublic;
+  const users = hiddenSender ? receivers.minus(hiddenSender.to) : receivers;
+  const widget = request.widget_content ? parseWidget(request.widget_content) : widgetOf(content);
+  return {
+    target,
+    document: toDocument(parts, sender.user_id, ownCopyRead),
+    ...toVariant(parts, { author: sender, users, flags, isPublic }),
+    widget: widget && JSON.stringify(widget),
+    redactedVariant:
+      hiddenSender && toVariant(parts, { author: hiddenSender.shown, users: hiddenSender.to, flags, isPublic: false }),
+    repeatable: repeatableOf(caller, request, target, content),
+  };
+}
+
+/** One form of the message, for those who are shown its author so. @param o.isPublic for all who hear public channels */
+function toVariant(
+  { caller, request, target, content, rendered: { html }, address, realm, topicLinks = '[]' }: DraftParts,
+  o: { author: ShownUser; users: UserSet; flags: { flag: string; users: Uint8Array }[]; isPublic: boolean },
+): Pick<Draft, 'rest' | 'payload' | 'entry'> {
+  const { author, users, flags, isPublic } = o;
+  return {
     rest: messageRest({ client: caller.client, isMe: isMeMessage(content, html), sender: author, realm, topicLinks }),
     payload: {
       html: Buffer.from(JSON.stringify(html)),
@@ -116,26 +120,9 @@ export function toDraft(parts: DraftParts): Draft {
     },
     entry: {
       type: 'message',
-      audience: {
-        users: users.toBytes(),
-        flags,
-        public_channel: isPublic,
-      },
+      audience: { users: users.toBytes(), flags, public_channel: isPublic },
       causes: [...target.causes],
     },
-  });
-  const widget = request.widget_content ? parseWidget(request.widget_content) : widgetOf(content);
-  return {
-    target,
-    document: toDocument(parts, sender.user_id, ownCopyRead),
-    ...variantFor(
-      sender,
-      hiddenSender ? receivers.minus(hiddenSender.to) : receivers,
-      target.kind === 'channel' && target.isPublic,
-    ),
-    widget: widget && JSON.stringify(widget),
-    redactedVariant: hiddenSender && variantFor(hiddenSender.shown, hiddenSender.to, false),
-    repeatable: repeatableOf(caller, request, target, content),
   };
 }
 

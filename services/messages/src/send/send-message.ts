@@ -28,6 +28,7 @@ import { type Sent, unlessTopicBegins } from './commit-message.ts';
 import { compose, linksOf } from './compose.ts';
 import type { SendContext } from './context.ts';
 import type { Draft, HiddenSender } from './draft.ts';
+import { notifyOfEmptyChannel, notifyOfMissingChannel } from './notify-bot-owner.ts';
 import { prepareTarget, type Target } from './recipients.ts';
 import type { TransactionHook } from './transaction-hook.ts';
 
@@ -43,7 +44,11 @@ export async function sendMessage(
   hook?: TransactionHook,
 ): Promise<SendMessageReply> {
   const caller = requireCaller(ctx);
-  const { target, ...sent } = await commitSend(context, request, ctx, hook);
+  const { target, ...sent } = await commitSend(context, request, ctx, hook).catch(async (error: unknown) => {
+    await notifyOfMissingChannel(context, request, error, ctx);
+    throw error;
+  });
+  await notifyOfEmptyChannel(context, target, ctx);
   return { ...sent, ...placeOf(target, caller.user_id, sent.id) };
 }
 

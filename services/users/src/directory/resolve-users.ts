@@ -91,9 +91,9 @@ function checkDirectMessage(directory: Directory, caller: Caller__Output, users:
   }
 }
 
-/** Talking to oneself or to bots. */
+/** Talking to oneself or to bots, or as a bot. */
 function isNobodysBusiness(caller: Caller__Output, users: readonly User[]): boolean {
-  return users.every((user) => user.bot_type !== 0 || user.id === caller.user_id);
+  return caller.bot_type !== 0 || users.every((user) => user.bot_type !== 0 || user.id === caller.user_id);
 }
 
 /** Whether the caller may begin to talk to these users. */

@@ -79,19 +79,25 @@ export function canRemoveOthers(caller: GroupCaller, seen: Seen): boolean {
   );
 }
 
+/** Whether the channel's setting lets the caller post, where they have access. */
+export function isInSenders(caller: GroupCaller, { groups }: Pick<ChannelDocument, 'groups'>): boolean {
+  return inGroupSetting(caller, groups.can_send_message_group, { allowEveryone: true });
+}
+
 /**
  * The channel, if the caller may post to it.
  * @param unknown makes the refusal of an unknown channel: an error that is not thrown costs as much as the rest of the
  *   check
+ * @param owner of a bot that posts where its owner's groups permit it
  * @throws DomainError: as an unknown channel when they may not know of it, else that they may not post.
  */
-export function checkMayPost(caller: GroupCaller, seen: Seen, unknown: () => DomainError): void {
+export function checkMayPost(caller: GroupCaller, seen: Seen, unknown: () => DomainError, owner?: GroupCaller): void {
   if (!hasMetadataAccess(caller, seen)) throw unknown();
   const { channel } = seen;
   if (channel.archived || !hasContentAccess(caller, seen)) {
     throw badRequest(`Not authorized to send to channel '${channel.name}'`);
   }
-  if (!inGroupSetting(caller, channel.groups.can_send_message_group, { allowEveryone: true })) {
+  if (!isInSenders(caller, channel) && !(owner && isInSenders(owner, channel))) {
     throw badRequest('You do not have permission to post in this channel.');
   }
 }

@@ -156,7 +156,7 @@ function openness(
   const { inviteOnly = channel.inviteOnly } = edit;
   const turned = inviteOnly !== channel.inviteOnly;
   if (turned && !mayCreateChannels(caller, rules, inviteOnly)) throw badRequest('Insufficient permission');
-  if (!inviteOnly && channel.c === rules.moderation_request_channel_id) {
+  if (turned && channel.c === rules.moderation_request_channel_id) {
     throw badRequest('Moderation request channel must be private.');
   }
   const { webPublic = channel.webPublic && !turned, historyPublic = turned ? !inviteOnly : channel.historyPublic } =

@@ -1,0 +1,22 @@
+/** The owner of a bot, whose rights it has where it posts. */
+import { DomainError } from '@rookery/core';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+
+/** The owner of the calling bot, as if they called; undefined where it has none with an active account. */
+export async function findOwner(
+  context: Pick<Context, 'users'>,
+  ctx: CallContext,
+): Promise<Caller__Output | undefined> {
+  const { realm_id, card } = requireCaller(ctx);
+  const user_id = card?.bot_owner_id ?? 0;
+  if (user_id === 0) return undefined;
+  try {
+    const { caller } = await context.users.GetCaller({ realm_id, user_id }, onward(ctx));
+    return caller ?? undefined;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'USER_DEACTIVATED') return undefined;
+    throw error;
+  }
+}
