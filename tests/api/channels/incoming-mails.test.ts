@@ -5,9 +5,10 @@ import { createTransport } from 'nodemailer';
 import { afterAll, expect, inject, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
-const { organisation, ann, ben, bot } = await useOrganisation({
+const { organisation, ann, ben, guest, bot } = await useOrganisation({
   ann: 'Ann',
   ben: 'Ben',
+  guest: { name: 'Gus', role: 'guest' },
   bot: { name: 'Bot', botOf: 'ann' },
 });
 const transport = createTransport({ host: '127.0.0.1', port: inject('mailPort'), ignoreTLS: true, secure: false });
@@ -115,6 +116,16 @@ it('may what the user may who made the address', async () => {
   await expect(mail(to, { subject: 'Another' })).rejects.toEqual(refusedWith(550));
   await mail(to, { text: 'hello once more' });
   expect((await messages('many')).map(({ subject }) => subject)).toEqual(['Lunch', 'Lunch']);
+});
+
+it('link what the user sees who made the address', async () => {
+  const indoors = await channel('indoors', { principals: [ann.userId, guest.userId] });
+  await channel('outdoors');
+  const to = await address(guest, indoors);
+  await mail(to, { text: 'from #**indoors** to #**outdoors**' });
+  const narrow = [{ operator: 'channel', operand: indoors }];
+  const [sent] = (await ok(ann.get('/messages', { narrow, ...NEWEST }))).messages;
+  expect(sent.content.match(/data-stream-id="\d+"/g)).toEqual([`data-stream-id="${indoors}"`]);
 });
 
 it('are refused when the channel is archived', async () => {

@@ -40,12 +40,13 @@ it('are notified without the place where the messages were', async () => {
   await organisation.settled();
   const [bens, cats] = await Promise.all(queues.map((queue) => queue.drain()));
   const moved = { type: 'update_message', stream_id: den, new_stream_id: lawn, user_id: ann.userId };
+  const history = { flags: ['read', 'historical'] };
   expect(bens).toEqual([
     expect.objectContaining({ ...moved, message_ids: [id], stream_name: 'burrow', orig_subject: 'tunnels' }),
     expect.objectContaining({ ...moved, message_ids: [same], stream_name: 'burrow', orig_subject: 'daisies' }),
   ]);
   expect(cats).toEqual([
-    expect.objectContaining({ ...moved, message_ids: [id], orig_subject: '', subject: 'holes', flags: [] }),
+    expect.objectContaining({ ...moved, ...history, message_ids: [id], orig_subject: '', subject: 'holes' }),
     // That the topic is called as it was there is not said.
     expect.objectContaining({ ...moved, message_ids: [same], orig_subject: '', subject: 'daisies', topic_links: [] }),
   ]);

@@ -3,10 +3,11 @@ import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-const { organisation, owner, ann, ben, guest } = await useOrganisation({
+const { organisation, owner, ann, ben, bot, guest } = await useOrganisation({
   owner: { name: 'Olga', role: 'owner' },
   ann: 'Ann',
   ben: 'Ben',
+  bot: { name: 'Bot', botOf: 'ann' },
   guest: { name: 'Gus', role: 'guest' },
 });
 let topics = 0;
@@ -85,33 +86,67 @@ const drained = async (queue: EventQueue) => {
 };
 
 describe('the event of a move', () => {
+  const readers = [ann, ben, guest];
+  const listening = async () => {
+    await organisation.settled();
+    return Promise.all(readers.map((who) => EventQueue.register(who, { event_types: ['update_message'] })));
+  };
+  /** Every event has the flags that a fetch of its message shows. @returns how many each reader got */
+  const compared = async (queues: readonly EventQueue[]): Promise<number[]> => {
+    await organisation.settled();
+    const counts: number[] = [];
+    for (const [n, who] of readers.entries()) {
+      const events = await (queues[n] as EventQueue).drain();
+      for (const event of events) {
+        const { message } = await ok(who.get(`/messages/${event.message_id}`));
+        expect((event.flags as string[]).sort(), `${who.email} ${event.message_id}`).toEqual(message.flags.sort());
+      }
+      counts.push(events.length);
+    }
+    return counts;
+  };
+  const flag = async (who: ApiClient, messages: readonly number[]) => {
+    for (const flag of ['read', 'starred']) await ok(who.post('/messages/flags', { op: 'add', flag, messages }));
+  };
+
   it('carries the flags that each reader has on the message, in each of its parts', async () => {
     const topic = newTopic();
     const all = await sendAll(60, topic);
     await send(topic);
     const [named, next] = [all[0] as number, all[50] as number];
-    for (const flag of ['read', 'starred']) {
-      await ok(ben.post('/messages/flags', { op: 'add', flag, messages: [named, next] }));
-    }
+    await flag(ben, [named, next]);
     const elsewhere = `elsewhere ${topics}`;
-    await channel(elsewhere, {}, [ann, ben, guest]);
-    await organisation.settled();
-    const readers = [ann, ben, guest];
-    const queues = await Promise.all(
-      readers.map((who) => EventQueue.register(who, { event_types: ['update_message'] })),
-    );
-    const rename = { topic: newTopic(), propagate_mode: 'change_all' };
-    const away = { stream_id: (await ok(owner.get('/get_stream_id', { stream: elsewhere }))).stream_id };
-    for (const change of [rename, { ...away, propagate_mode: 'change_all' }]) {
-      await ok(move(named, change, owner));
-      await organisation.settled();
-      for (const [n, who] of readers.entries()) {
-        for (const event of await (queues[n] as EventQueue).drain()) {
-          const { message } = await ok(who.get(`/messages/${event.message_id}`));
-          expect((event.flags as string[]).sort(), `${who.email} ${event.message_id}`).toEqual(message.flags.sort());
-        }
-      }
+    const stream_id = await channel(elsewhere, {}, [ann, ben, guest]);
+    const queues = await listening();
+    for (const change of [{ topic: newTopic() }, { stream_id }]) {
+      await ok(move(named, { ...change, propagate_mode: 'change_all' }, owner));
+      await compared(queues);
     }
+  });
+
+  it('carries them where some of the messages have other readers', async () => {
+    const name = 'reading room';
+    await channel(name, { invite_only: true, history_public_to_subscribers: false }, [owner, ann]);
+    const first = await send('beds', ann, name);
+    const principals = [ben.userId, guest.userId];
+    await ok(owner.post('/users/me/subscriptions', { subscriptions: [{ name }], principals, ...QUIETLY }));
+    const later = await send('beds', ann, name, `@**Ben|${ben.userId}**`);
+    const topic = newTopic();
+    const open = await send(topic);
+    const toBot = await send(topic, ann, 'garden', `@**Bot|${bot.userId}** hi`);
+    await flag(ann, [first, later, open, toBot]);
+    await flag(ben, [later, toBot]);
+    const queues = await listening();
+    for (const [id, events] of [
+      [first, [2, 1, 1]],
+      [toBot, [2, 2, 2]],
+    ] as const) {
+      await ok(move(id, { topic: newTopic(), propagate_mode: 'change_all' }));
+      expect(await compared(queues)).toEqual(events);
+    }
+    const stream_id = await channel('reading hall', {}, readers);
+    await ok(move(first, { stream_id, propagate_mode: 'change_all' }, owner));
+    expect(await compared(queues)).toEqual([2, 2, 2]);
   });
 });
 

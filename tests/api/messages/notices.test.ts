@@ -171,6 +171,12 @@ describe('a notice', () => {
     expect(id).toBeGreaterThan(0);
   });
 
+  it('calls on nobody by a wildcard', async () => {
+    const [id] = await send({ channel_id: square, content: 'hello @**all** @**topic**' });
+    const shown = await messages(ann, inChannel(square));
+    expect(shown.find((one: { id: number }) => one.id === id).flags).toEqual([]);
+  });
+
   it('is sent once under its key', async () => {
     const notice = { key: 'once', channel_id: square, content: 'said once' };
     const answers = await Promise.all([send(notice), send(notice), send(notice)]);

@@ -10,13 +10,13 @@ import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
 import { dueAt } from '@rookery/runtime';
 import { ownFlags } from '../message/own-flags.ts';
 import type { MessageDocument, TopicDocument } from '../message/store/documents.ts';
-import { findMessage } from '../message/store/messages.ts';
+import { findMessage, messageId, messagesByKeys } from '../message/store/messages.ts';
 import { findTopic, findTopicById } from '../message/store/topics.ts';
 import { storedFlags } from '../message/stored-flags.ts';
 import { checkCurrent } from '../upstream/check-current.ts';
 import { StaleRead } from '../upstream/stale-read.ts';
 import type { Detached } from './commit-edit.ts';
-import type { MoveAudiences } from './move-audiences.ts';
+import { leadsOf, type MoveAudiences, type SeenAlike, seenAlike } from './move-audiences.ts';
 import { type LocatedMessage, loadLocated, selectAgain } from './selection.ts';
 import { emitMove, type MoveDetails, type NamedMessage, newestLeft, stageMove, stageRename } from './stage-move.ts';
 import { findMove, leftOf, type MoveDocument, stageMoveProgress, stageMoveStart } from './store.ts';
@@ -73,14 +73,16 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
   const newest = isRename ? undefined : await newestLeft(tx, database, from, going);
 
   const edited = await plan.edit?.(tx, message);
-  const named: NamedMessage = edited ?? { flags: await movedFlags(tx, database, message, audiences) };
+  const groups = seenAlike(moving, details.named, audiences);
+  const named = await namedMessages(tx, database, groups, audiences);
+  if (edited) named.set(details.named, edited);
   if (isRename) {
     const emptied = to && to._id !== from._id ? to : undefined;
     await stageRename(tx, dated, from, emptied, (moving.at(-1) as LocatedMessage)._id - base);
   } else {
     await stageMove(tx, dated, moving, { from, to: to ?? undefined, newestLeft: newest }, audiences);
   }
-  emitMove(tx, dated, moving, audiences, named);
+  emitMove(tx, dated, groups, audiences, named);
   const left = isRename ? [] : inOrder.slice(AT_ONCE);
   const merges = to !== null && to._id !== from._id && to.count > 0;
   stageMoveStart(tx, toDocument(tx, plan, { moved: moving, left, merges }));
@@ -100,6 +102,20 @@ function readMoving(tx: Tx, database: Database, { details, selected, lastSeen, r
     const all = [...known, ...later];
     return { message, from, to, all, isAll: !others && all.length === keys.length };
   });
+}
+
+/** What events have of the messages that they name, by id. */
+async function namedMessages(
+  tx: Tx,
+  database: Database,
+  groups: readonly SeenAlike[],
+  audiences: MoveAudiences,
+): Promise<Map<number, NamedMessage>> {
+  const keys = leadsOf(groups).map(({ _id }) => _id);
+  const leads = await tx.read((session) => messagesByKeys(database, keys, { session }));
+  const named = new Map<number, NamedMessage>();
+  for (const lead of leads) named.set(messageId(lead), { flags: await movedFlags(tx, database, lead, audiences) });
+  return named;
 }
 
 /** The flags of a message, before it is moved, as the users have them who are notified of the move. */
@@ -188,11 +204,10 @@ export async function commitNext(
       to: to ?? undefined,
       newestLeft: newest,
     };
-    const [{ _id }] = moving as [LocatedMessage];
-    const lead = await tx.read((session) => findMessage(database, tx.realm, _id - messageKey(tx.realm, 0), session));
-    const flags = lead ? await movedFlags(tx, database, lead, audiences) : [];
+    const groups = seenAlike(moving, move.named, audiences);
+    const named = await namedMessages(tx, database, groups, audiences);
     await stageMove(tx, move, moving, endpoints, audiences);
-    emitMove(tx, move, moving, audiences, { flags });
+    emitMove(tx, move, groups, audiences, named);
   }
   const left = leftOf(move).slice(keys.length);
   stageMoveProgress(tx, move._id, { left, moved: moving.length, dueAt: tx.nowMs + LEASE_MS });

@@ -67,9 +67,9 @@ async function moveNext(context: Needs, move: MoveDocument, ctx: CallContext): P
     ({ conversation, topicId }) => conversation === move.channel && topicId === move.topicId,
   );
   const toId = move.toChannel === move.channel ? 0 : move.toChannel;
-  const o = { realm: move.realm, channel: move.channel, messages: there, leads: there, toId, decided: true };
-  const audiences = await askMove(context, ctx, o);
-  await context.commits.run(move.realm, { deadlineAt: ctx.deadlineAt }, (tx) =>
+  const { realm, channel, named } = move;
+  const audiences = await askMove(context, ctx, { realm, channel, messages: there, named, toId, decided: true });
+  await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) =>
     commitNext(tx, context.database, move, audiences),
   );
 }
@@ -91,6 +91,7 @@ async function conclude(context: Needs, move: MoveDocument, ctx: CallContext): P
     realm,
     channel: from,
     messages: [],
+    named: move.named,
     toId,
     decided: true,
   });

@@ -10,10 +10,10 @@ interface Moved {
   /** UNIX ms. */
   readonly at: number;
   readonly mode: MoveMode;
-  /** The one that the mover named, if it is among them. */
-  readonly named: number;
   /** Ascending, at least one. */
   readonly ids: readonly number[];
+  /** The one of them that the event names. */
+  readonly lead: number;
   readonly channel: { readonly id: number; readonly name: string };
   readonly topic: string;
   /** Of an event for users who cannot see where they were: it has that channel's id alone. */
@@ -30,12 +30,12 @@ interface Moved {
  * @param content what the named message became besides
  */
 export function moveEvent(moved: Moved, content: ContentFields = {}): UpdateMessage {
-  const { ids, named, toChannel, toTopic } = moved;
+  const { ids, lead, toChannel, toTopic } = moved;
   return {
     type: 'update_message',
     user_id: moved.by,
     rendering_only: false,
-    message_id: ids.includes(named) ? named : (ids[0] ?? 0),
+    message_id: lead,
     message_ids: ids,
     edit_timestamp: toSeconds(moved.at),
     ...(!moved.hidesSource && { stream_name: moved.channel.name }),

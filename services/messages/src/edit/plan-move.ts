@@ -49,7 +49,7 @@ export async function planMove(
   const selected = found.filter((one) => mayMove(view, readsAll, one));
   const to = await findTopic(database, realm, target.channel_id, toTopic);
   const toId = editRequest.channel ?? 0;
-  const o = { realm, channel: channel.channel_id, messages: selected, leads: [message], toId };
+  const o = { realm, channel: channel.channel_id, messages: selected, named: request.message_id, toId };
   const audiences = await askMove(context, ctx, o);
   const move = toMove(editRequest);
   checkMayMove(caller, rules, audiences.reply, move);

@@ -14,7 +14,7 @@ import { topicIdOf } from '../message/store/topics.ts';
 import { raiseReadVersion, TOPICS } from '../readstate/store/read-state.ts';
 import { emitDeletions } from '../remove/deletion-events.ts';
 import type { UnplacedMentions } from './added-mentions.ts';
-import type { MoveAudiences } from './move-audiences.ts';
+import type { MoveAudiences, SeenAlike } from './move-audiences.ts';
 import { moveEvent } from './move-event.ts';
 import type { LocatedMessage } from './selection.ts';
 import type { MoveDocument } from './store.ts';
@@ -139,10 +139,7 @@ function alike(moving: readonly LocatedMessage[], from: TopicDocument, base: num
   });
 }
 
-/**
- * The additional event fields of the message that an event names, the one that the mover named or the first of an
- * operation: its new content, and its flags.
- */
+/** The additional event fields of the message that an event names: its new content, and its flags. */
 export interface NamedMessage {
   readonly content?: ContentFields;
   readonly flags: readonly Flagged[];
@@ -153,33 +150,25 @@ export interface NamedMessage {
  * Notifies everyone who saw the messages: those who see them where they are now, of the move; the others, of their
  * deletion. For those who see them without a subscription there, they become read. Where they come from a private
  * channel, users who did not see them there do not learn what it and the topic are called.
+ * @param named by the ids of messages that lead their groups
  */
 export function emitMove(
   tx: Tx,
   details: MoveDetails,
-  moving: readonly LocatedMessage[],
+  groups: readonly SeenAlike[],
   audiences: MoveAudiences,
-  named: NamedMessage,
+  named: ReadonlyMap<number, NamedMessage>,
 ): void {
   const { to } = audiences;
-  const moved = moving.map(messageId);
-  const lead = moved.includes(details.named) ? details.named : (moved[0] ?? 0);
-  const bytes = new Map<string, { users: UserSet; ids: number[] }>();
-  for (const message of moving) {
-    const users = audiences.seeing(message);
-    const key = Buffer.from(users.toBytes()).toString('latin1');
-    const group = bytes.get(key) ?? { users, ids: [] };
-    group.ids.push(messageId(message));
-    bytes.set(key, group);
-  }
-  for (const { users: seeing, ids } of bytes.values()) {
+  for (const group of groups) {
+    const { seeing, ids, lead } = group;
     const staying = to ? seeing.intersect(to.readers) : UserSet.EMPTY;
     const notified = to ? to.roster.union(staying) : seeing;
-    const own = ids.includes(lead) ? named : undefined;
+    const own = named.get(messageId(lead));
     if (to && audiences.channel.invite_only) {
-      emitUpdate(tx, details, ids, audiences, { users: notified.intersect(seeing), named: own });
-      emitUpdate(tx, details, ids, audiences, { users: notified.minus(seeing), named: own, hidesSource: true });
-    } else emitUpdate(tx, details, ids, audiences, { users: notified, named: own });
+      emitUpdate(tx, details, group, audiences, { users: notified.intersect(seeing), named: own });
+      emitUpdate(tx, details, group, audiences, { users: notified.minus(seeing), named: own, hidesSource: true });
+    } else emitUpdate(tx, details, group, audiences, { users: notified, named: own });
     const causes = [...audiences.causes];
     if (staying.size > 0) {
       const read = { operation: 'add', flag: 'read', messages: ids, all: false } as const;
@@ -193,11 +182,11 @@ export function emitMove(
   }
 }
 
-/** Emits the event `update_message` for some users, if there are any. @param o.named if it is among the messages */
+/** Emits the event `update_message` for some users, if there are any. */
 function emitUpdate(
   tx: Tx,
   details: MoveDetails,
-  ids: readonly number[],
+  { ids, lead }: SeenAlike,
   { to, channel, causes }: MoveAudiences,
   o: { readonly users: UserSet; readonly named: NamedMessage | undefined; readonly hidesSource?: boolean },
 ): void {
@@ -207,6 +196,7 @@ function emitUpdate(
     {
       ...details,
       ids,
+      lead: messageId(lead),
       hidesSource,
       channel: { id: details.channel, name: channel.name },
       topic: details.prev,

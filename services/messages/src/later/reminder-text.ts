@@ -1,4 +1,5 @@
 /** Looks up what reminders say: which message, of whom, and the message itself, as the user may see it now. */
+import { channelLink } from '@rookery/core';
 import type { CallContext } from '@rookery/rpc';
 import { accessMessage } from '../message/access-message.ts';
 import { messageLink, senderReference } from '../message/message-reference.ts';
@@ -29,7 +30,10 @@ export async function reminderOf(context: Needs, id: number, note: string, ctx: 
   if (accessed.kind === 'direct')
     return { content: reminderText('the following direct message', note, text), channels: [] };
   const { channel_id, name } = accessed.channel;
-  return { content: reminderText(`[a message](${link}) in #**${name}**`, note, text), channels: [channel_id] };
+  return {
+    content: reminderText(`[a message](${link}) in ${channelLink({ id: channel_id, name })}`, note, text),
+    channels: [channel_id],
+  };
 }
 
 /** What a reminder says when its time has come. */

@@ -2,7 +2,7 @@
  * `POST /messages/{message_id}/report`: tells the moderators of a message, in the channel that the organisation has for
  * it.
  */
-import { badRequest, UNKNOWN_USER_NAME } from '@rookery/core';
+import { badRequest, channelLink, UNKNOWN_USER_NAME } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReportMessageRequest__Output } from '@rookery/protos/gen/rookery/ReportMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -38,7 +38,7 @@ export async function reportMessage(
   const what =
     accessed.kind === 'direct'
       ? `a direct message by ${sender}`
-      : `[a message](${link}) by ${sender} in #**${accessed.channel.name}**`;
+      : `[a message](${link}) by ${sender} in ${channelLink({ id: accessed.channel.channel_id, name: accessed.channel.name })}`;
   const content = reportText(mentionOf(users, caller.user_id), what, reason, quoted(sender, link, message.content));
   const notice = {
     key: `report/${ctx.requestKey || ctx.requestId}`,
