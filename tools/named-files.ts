@@ -1,6 +1,7 @@
 /**
  * Fails where a document or a comment names a file of the sources that is not there: `routes/events/register.ts`, or
- * any other end of a path. Folders are looked for too where they are named with the one above them.
+ * any other end of a path. Folders are looked for too where they are named with the one above them. Links of documents
+ * have to lead to a heading that is there.
  *
  *   node tools/named-files.ts
  */
@@ -22,7 +23,11 @@ const COMMENT = /^\s*(?:\/\*\*?|\*|\/\/)(.*)|\s\/\/\s(.*)/;
 /** Elsewhere than in the sources. */
 const OUTSIDE = /^(?:\.|var\/|dist\/|node_modules\/|https?:)/;
 
+/** A link to a place in a document of the project. */
+const LINK = /\]\(([\w@./-]*)#([^)\s]+)\)/g;
+
 const files = gitFiles();
+const anchors = new Map<string, ReadonlySet<string>>();
 const ends = new Set(files.flatMap(endsOf));
 const sources = files.filter((file) => /\.(?:md|tsx?|proto)$/.test(file) && file !== 'CHANGELOG.md');
 for (const file of sources) {
@@ -33,7 +38,31 @@ for (const file of sources) {
       console.error(`${file}:${index + 1}: ${name} is not there`);
       process.exitCode = 1;
     }
+    if (!file.endsWith('.md')) continue;
+    for (const [link, path = '', anchor = ''] of line.matchAll(LINK)) {
+      const target = path === '' ? file : join(dirname(file), path);
+      if (!target.endsWith('.md') || anchorsOf(target).has(anchor)) continue;
+      console.error(`${file}:${index + 1}: ${link.slice(1)} leads to no heading`);
+      process.exitCode = 1;
+    }
   }
+}
+
+/** What links to a document may end in: its headings as forges name them, and the anchors that are set by hand. */
+function anchorsOf(file: string): ReadonlySet<string> {
+  const known = anchors.get(file);
+  if (known) return known;
+  const text = files.includes(file) ? readFileSync(join(ROOT, file), 'utf8').replaceAll(/^```.*?^```/gms, '') : '';
+  const headings = [...text.matchAll(/^#{1,6} (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+  const found = new Set([...headings, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)]);
+  anchors.set(file, found);
+  return found;
 }
 
 function namesIn(file: string, line: string): string[] {

@@ -25,18 +25,17 @@ const SERVICES: Readonly<Record<string, z.ZodObject>> = {
   events: eventsConfig,
 };
 
-const SOURCES = [
+const SHARED_SOURCES = [
   'packages/runtime/src/config.ts',
   'packages/runtime/src/files-elsewhere.ts',
   'packages/runtime/src/server-access.ts',
   'packages/runtime/src/tracing/variables.ts',
-  ...Object.keys(SERVICES).map((service) => `services/${service}/src/config.ts`),
   'services/users/src/push/push-variables.ts',
 ];
 
-/** What stands above a variable in the sources, by its name. */
-function comments(): ReadonlyMap<string, string> {
-  const found = SOURCES.flatMap((source) => [
+/** What stands above a variable in these sources, by its name. */
+function comments(sources: readonly string[]): ReadonlyMap<string, string> {
+  const found = sources.flatMap((source) => [
     ...readFileSync(join(ROOT, source), 'utf8').matchAll(/\/\*\*((?:(?!\*\/).)*)\*\/\s*([A-Z][A-Z0-9_]+): /gs),
   ]);
   const clean = (text: string) => text.replaceAll(/\s*\n\s*\* ?/g, ' ').trim();
@@ -50,19 +49,20 @@ interface Variable {
   readonly fallbacks: Map<string, string>;
 }
 
-/** Every variable, by name. @throws Error for one that nothing is said of */
+/** Every variable, by name. @throws Error for one that nothing is said of, or that two services describe differently */
 function variables(): Map<string, Variable> {
-  const above = comments();
   const all = new Map<string, Variable>();
   for (const [service, { shape }] of Object.entries(SERVICES)) {
+    const above = comments([...SHARED_SOURCES, `services/${service}/src/config.ts`]);
     for (const [name, schema] of Object.entries(shape as Record<string, z.ZodType>)) {
       if (READ_BY[name]?.includes(service) === false) continue;
-      const known = all.get(name);
-      known?.fallbacks.set(service, fallbackOf(schema));
-      if (known) continue;
       const description = schema.description ?? above.get(name);
       if (description === undefined) throw new Error(`${name} of ${service} has no description`);
-      all.set(name, { description, fallbacks: new Map([[service, fallbackOf(schema)]]) });
+      const known = all.get(name) ?? { description, fallbacks: new Map() };
+      if (known.description !== description)
+        throw new Error(`${name} of ${service} is described differently elsewhere`);
+      known.fallbacks.set(service, fallbackOf(schema));
+      all.set(name, known);
     }
   }
   return all;

@@ -56,7 +56,12 @@ check(
 );
 for (const { metadata, spec } of all('Deployment')) checkDeployment(metadata.name, spec);
 for (const { kind, metadata, spec } of objects) {
+  check(kind === 'Namespace' || metadata.namespace === 'rookery', `${kind} ${metadata.name}: not in rookery`);
   const { template } = spec?.jobTemplate?.spec ?? spec ?? {};
+  for (const [of, name] of references(template)) {
+    const isThere = all(of).some((object) => object.metadata.name === name);
+    check(isThere || (of === 'Secret' && name === 'rookery'), `${kind} ${metadata.name}: there is no ${of} ${name}`);
+  }
   const isOurs = template === undefined || template.metadata.labels['app.kubernetes.io/part-of'] === 'rookery';
   check(isOurs, `${kind} ${metadata.name}: its pods lack part-of, by which policies let them pass`);
 }
@@ -131,12 +136,21 @@ function checkDeployment(name, { replicas, template }) {
   }
 }
 
+/** The ConfigMaps and Secrets that a pod takes variables or files from, as kind and name. */
+function references(part) {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => {
+    if (/^configMap(Ref|KeyRef)?$/.test(key)) return [['ConfigMap', value.name]];
+    if (/^secret(Ref|KeyRef)?$/.test(key)) return [['Secret', value.name ?? value.secretName]];
+    return references(value);
+  });
+}
+
 /** The variables of a container, with stand-ins for what only the cluster knows. */
 function environmentOf(container, say) {
   const environment = {};
   for (const { configMapRef } of container.envFrom ?? []) {
     const map = all('ConfigMap').find(({ metadata }) => metadata.name === configMapRef?.name);
-    say(map, `there is no ConfigMap ${configMapRef?.name}`);
     Object.assign(environment, map?.data);
   }
   for (const { name, value, valueFrom } of container.env ?? []) {

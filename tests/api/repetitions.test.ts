@@ -52,7 +52,7 @@ beforeAll(async () => {
       config,
       logger,
       metrics: new Registry(),
-      missing: () => [],
+      readiness: () => ({ isReady: true, missing: [] }),
       isSeen: () => false,
       shareChanges: async (changes) => {
         const others = gateways.filter((other) => other.app !== app);

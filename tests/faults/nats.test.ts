@@ -8,7 +8,7 @@ import type { SupervisedService } from '@rookery/embedded';
 import { EventQueue } from '@rookery/testkit';
 import { expect, inject, it } from 'vitest';
 import { finish } from '../load/checks/checker.ts';
-import { allReady, someNotReady } from '../load/checks/health.ts';
+import { allReady, readiness, someNotReady } from '../load/checks/health.ts';
 import { realmOwner, signalAll } from '../load/checks/replicas.ts';
 import { say, summary } from '../load/checks/report.ts';
 import { Poller, startPollers } from '../load/clients/poller.ts';
@@ -33,6 +33,8 @@ it('with its data: sends go on meanwhile, and the same queues hear everything', 
     const over = delay(OUTAGE_MS);
     const lines = await someNotReady(cluster, ['gateway', 'users', 'channels', 'messages', 'events'], /NATS/);
     say(`without NATS: ${lines.join('; ')}`);
+    const gateways = (await readiness(cluster)).filter(({ service }) => service === 'gateway');
+    expect(gateways.filter(({ status }) => status !== 200)).toEqual([]);
     await sender.more(30, 15_000);
     const refused = await crowd.admin.post('/register', { event_types: ['message'] });
     expect(refused).toMatchObject({ status: 503, body: { code: 'SERVER_NOT_READY' } });

@@ -15,13 +15,18 @@ export interface StartSettings {
   readonly externalUrl: string;
   readonly namespace: string;
   readonly replicas: ReadonlyMap<SupervisedService, number>;
+  /** Whether development mode is wanted, where it may be on. */
+  readonly development: boolean;
   readonly loopback: boolean;
 }
 
 // Every replica is a process of some 100 MB; a typing error should not fill the machine.
 const MAX_REPLICAS = 32;
 
-/** Reads HOST, PORT, DATA_DIR, NAMESPACE and EXTERNAL_URL, and `--scale`. Throws Refusal when one of them is wrong. */
+/**
+ * Reads HOST, PORT, DATA_DIR, NAMESPACE, EXTERNAL_URL and DEVELOPMENT, and `--scale`. Throws Refusal when one of them
+ * is wrong.
+ */
 export async function readSettings(env: NodeJS.ProcessEnv, scale: string | undefined): Promise<StartSettings> {
   const host = env.HOST || '127.0.0.1';
   const wanted = Number(env.PORT || 9991);
@@ -39,8 +44,16 @@ export async function readSettings(env: NodeJS.ProcessEnv, scale: string | undef
     externalUrl: env.EXTERNAL_URL || url,
     namespace,
     replicas: readScale(scale),
+    development: wantsDevelopment(env),
     loopback: host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host),
   };
+}
+
+/** In the words that services take, whose own reader needs libraries that are not loaded here. @throws StartRefusal */
+function wantsDevelopment({ DEVELOPMENT: word = '' }: NodeJS.ProcessEnv): boolean {
+  if (word === '' || word === 'true' || word === '1') return true;
+  if (word === 'false' || word === '0') return false;
+  throw new StartRefusal(`DEVELOPMENT takes true or false: ${word}`);
 }
 
 /** What the names of databases and streams begin with. @throws StartRefusal */

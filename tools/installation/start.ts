@@ -52,7 +52,7 @@ async function start(options: Options, parts: AsyncDisposableStack): Promise<voi
   const { dataDir, url, namespace } = settings;
   closeDataDirectory(dataDir);
   parts.defer(lockDirectory(dataDir));
-  const plan = await makePlan(settings, { ...options, development: process.env.DEVELOPMENT !== 'false' });
+  const plan = await makePlan(settings, { ...options, development: settings.development });
 
   step(`data in ${dataDir}`);
   const webDir = process.env.WEB_DIR || (await ensureWebBundle(step));

@@ -40,7 +40,7 @@ export const ALERTS: readonly Alert[] = [
     expr: 'rookery_ready == 0',
     for: '1m',
     severity: 'page',
-    means: 'a process does not serve',
+    means: 'a process lacks a server or a service that it calls',
     lookAt: '`/health/ready`: it has a line for each thing that is missing',
   },
   {
@@ -82,7 +82,7 @@ export const ALERTS: readonly Alert[] = [
     severity: 'page',
     means: 'events wait for an entry of another service, or for the fence of a removal',
     lookAt:
-      "'entry waits for its cause' names it, and its own two metrics; 'withdrawal waits for its fence': the messages service is away",
+      "'entry waits for its cause' in the log names that entry; 'withdrawal waits for its fence': the messages service is away",
   },
   {
     name: 'RookeryLogSilent',
@@ -172,5 +172,21 @@ export const ALERTS: readonly Alert[] = [
     severity: 'ticket',
     means: 'mails, pushes and webhooks are late: the engine decides slower than messages are sent',
     lookAt: '`rookery_notifications_failures_total`, MongoDB',
+  },
+  {
+    name: 'RookeryNotificationsFailing',
+    expr: 'sum(increase(rookery_notifications_failures_total[5m])) > 0',
+    for: '15m',
+    severity: 'ticket',
+    means: 'mails, pushes and webhooks of some organisation stand still: a batch of decisions fails each time',
+    lookAt: "the log of `users`: 'notifications not decided, retrying' names the organisation and the error",
+  },
+  {
+    name: 'RookeryNotificationsUnread',
+    expr: 'sum(rookery_notifications_partitions) < 16',
+    for: '5m',
+    severity: 'ticket',
+    means: 'mails, pushes and webhooks of some organisations stand still: no replica of users reads the log for them',
+    lookAt: "the log of `users`: 'log not read for notifications, retrying'",
   },
 ];

@@ -1,4 +1,4 @@
-/** The dashboard for Grafana: rows from what users notice down to the parts. Written by `npm run generate`. */
+/** The dashboard for Grafana, of which `npm run generate` writes the JSON: from what users notice down to the parts. */
 
 interface Panel {
   readonly title: string;
@@ -61,7 +61,7 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
       },
       {
         title: 'Ready replicas',
-        description: 'Replicas whose /health/ready answers 200.',
+        description: 'Replicas that lack nothing: /health/ready says ok.',
         unit: 'short',
         queries: [['sum by (service) (rookery_ready{$SELECT})', '{{service}}']],
       },

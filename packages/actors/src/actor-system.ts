@@ -19,7 +19,7 @@ import { type Clock, DomainError, type LeveledLogger, notReady, systemClock, typ
 import { Mailbox } from './mailbox.ts';
 
 /** Why a life ended. */
-export type EndReason = 'idle' | 'room' | 'evicted' | 'failed' | 'stopping';
+export type EndReason = 'idle' | 'room' | 'failed' | 'stopping';
 
 export interface ActorSystemOptions<Key, Actor> {
   /** Makes the actor for a key; what it throws fails the messages that wait for it. */
@@ -113,12 +113,6 @@ export class ActorSystem<Key, Actor extends object> {
   /** Sends a message only if the key has a living actor; resolves with undefined if it has none. */
   receiveIfActive<R>(key: Key, message: (actor: Actor) => R | Promise<R>): Promise<R | undefined> {
     return this.isActive(key) ? this.receive(key, message) : Promise.resolve(undefined);
-  }
-
-  /** Ends the key's present life after the messages that wait; resolves when it has ended. */
-  async evict(key: Key): Promise<void> {
-    const cell = this.#cells.get(key);
-    if (cell) await this.#end(cell, 'evicted');
   }
 
   /** Refuses further messages and ends all lives, after the messages that wait. */

@@ -15,7 +15,6 @@ export class Mailbox {
   #waiting: Piece[] | undefined;
   #next = 0;
   #busy = false;
-  #quiet: (() => void)[] | undefined;
 
   /** @param capacity waiting pieces at most: fewer refuse ordinary bursts, more hold callers beyond their deadlines. */
   constructor(capacity: number) {
@@ -63,25 +62,12 @@ export class Mailbox {
     return Promise.resolve(result);
   }
 
-  /** Resolves when nothing runs and nothing waits. */
-  async settled(): Promise<void> {
-    while (this.#busy) {
-      await new Promise<void>((resolve) => {
-        this.#quiet ??= [];
-        this.#quiet.push(resolve);
-      });
-    }
-  }
-
   #proceed(): void {
     const piece = this.#waiting?.[this.#next];
     if (this.#waiting === undefined || piece === undefined) {
       this.#waiting = undefined;
       this.#next = 0;
       this.#busy = false;
-      const quiet = this.#quiet;
-      this.#quiet = undefined;
-      if (quiet) for (const resolve of quiet) resolve();
       return;
     }
     this.#next++;

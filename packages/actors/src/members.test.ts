@@ -243,16 +243,6 @@ describe('Members', () => {
     expect(changes.at(-1)).toMatchObject({ known: [], died: [{ id: 'a' }] });
   });
 
-  test('this process is alive without a probe, and announced and withdrawn', async () => {
-    const { members, board, live, probes } = await start({ self: member('me') });
-    expect(live()).toEqual(['me']);
-    expect(probes.size).toBe(0);
-    const seen: string[][] = [];
-    await board.watch((all) => seen.push(all.map(({ id }) => id)));
-    await members.stop();
-    expect(seen).toEqual([['me'], []]);
-  });
-
   test('the format to write is the lowest that all readers know', async () => {
     const { board, members } = await start();
     const lowest = () => members.lowestFormat('frames', ['events', 'users']);

@@ -50,8 +50,6 @@ export interface MembersChange {
 
 export interface MembersOptions {
   board: MemberBoard;
-  /** This process: announced at the start, withdrawn at the end, and alive without a probe. */
-  self?: Member;
   /** The services to watch over; the members of others are known, but never alive. Default: all. */
   watched?: readonly string[];
   /** Asks a member whether it lives; rejects when it is refused. May take as long as it likes. */
@@ -163,7 +161,7 @@ export class Members {
     return () => this.#listeners.delete(fn);
   }
 
-  /** Begins to watch and to probe, and announces this process, if it is a member. */
+  /** Begins to watch and to probe. */
   async start(): Promise<void> {
     if (!this.#stopped) return;
     this.#stopped = false;
@@ -171,33 +169,29 @@ export class Members {
       this.#isCurrent = isCurrent;
       this.#onBoard(members);
     });
-    if (this.#options.self) await this.#options.board.announce(this.#options.self);
     this.#schedule();
   }
 
-  /** Ends watching, and withdraws this process, if it is a member. Who was alive stays in `live`. */
+  /** Ends watching. Who was alive stays in `live`. */
   async stop(): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;
     this.#clock.clearTimeout(this.#timer);
     this.#stopWatching?.();
-    if (this.#options.self) await this.#options.board.withdraw(this.#options.self.id);
   }
 
   #onBoard(members: Member[]): void {
     if (this.#stopped) return;
-    const { self, watched: services } = this.#options;
+    const { watched: services } = this.#options;
     const died: Member[] = [];
     const announced = new Map(members.map((member) => [member.id, member]));
-    if (self && !announced.has(self.id)) announced.set(self.id, self);
     for (const [id, watched] of this.#watched) {
       if (announced.has(id)) continue;
       this.#watched.delete(id);
       if (watched.alive) died.push(watched.member);
     }
     for (const member of announced.values()) {
-      const isSelf = member.id === self?.id;
-      if (!isSelf && services && !services.includes(member.service)) continue;
+      if (services && !services.includes(member.service)) continue;
       const watched = this.#watched.get(member.id);
       if (watched) {
         watched.member = member;
@@ -206,9 +200,9 @@ export class Members {
       const { stoodStillMs } = this.#grace;
       const now = this.#clock.now();
       const times = { answeredAt: now, probedAt: now, stoodStillMs };
-      const added = { member, alive: isSelf, ...times, probing: 0, refusals: 0 };
+      const added = { member, alive: false, ...times, probing: 0, refusals: 0 };
       this.#watched.set(member.id, added);
-      if (!isSelf) this.#probe(added);
+      this.#probe(added);
     }
     this.#known = [...announced.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
     this.#publish(died);
@@ -222,11 +216,10 @@ export class Members {
   }
 
   #tick(): void {
-    const { everyMs, deadAfterMs, self, logger } = this.#options;
+    const { everyMs, deadAfterMs, logger } = this.#options;
     const { graceMs } = this.#grace;
     const died: Member[] = [];
     for (const watched of this.#watched.values()) {
-      if (watched.member.id === self?.id) continue;
       if (!this.#mustProbe(watched)) {
         this.#noteAnswer(watched);
         continue;

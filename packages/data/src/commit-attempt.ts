@@ -50,7 +50,6 @@ export interface CommitAttemptOptions {
   readonly realm: number;
   readonly encode: (entry: Entry) => Uint8Array;
   readonly counters: ReadonlySet<string> | undefined;
-  readonly now: () => number;
   readonly repeatCommitMs: number;
   /** The sessions, in hex, of the attempts that are being made in this process. */
   readonly alive: Set<string>;
@@ -111,7 +110,7 @@ export class CommitAttempt implements GroupContext {
     this.#transaction = new AttemptTransaction(options.database, options.alive);
     this.#known = options.memory.values;
     this.#head = options.memory.head;
-    this.nowMs = options.now();
+    this.nowMs = Date.now();
   }
 
   get counters(): ReadonlySet<string> | undefined {

@@ -55,8 +55,6 @@ export interface CommitQueueOptions {
   readonly repeatCommitMs?: number;
   /** Added to the time limits of transactions and operations while the CPU is short; default: nothing. */
   readonly grace?: Pick<Grace, 'graceMs'>;
-  /** The time of entries, UNIX milliseconds; default Date.now. */
-  readonly now?: () => number;
 }
 
 /** The call that an operation is part of; the context of an rpc handler has these fields. */
@@ -126,7 +124,6 @@ export class CommitQueue {
         database: options.database,
         encode: options.encode,
         counters: options.counters && new Set(options.counters),
-        now: options.now ?? Date.now,
         repeatCommitMs: options.repeatCommitMs ?? 10_000,
         alive: new Set(),
       },

@@ -34,8 +34,6 @@ export interface DatabaseOptions {
   /** Names the process; shows in MongoDB's log and `currentOp`, after the database's name. */
   readonly appName: string;
   readonly logger: LeveledLogger;
-  /** Connections at most; default 64. */
-  readonly maxPoolSize?: number;
   /** Where files are beside GridFS; closed with the database. */
   readonly elsewhere?: FilesElsewhere | undefined;
   /** What stands for the driver's client; the simulation gives its own. */
@@ -119,7 +117,7 @@ export class Database {
       // What is stored was checked on its way in; checking every string again costs a sixth of reading messages.
       enableUtf8Validation: false,
       ignoreUndefined: true,
-      maxPoolSize: options.maxPoolSize ?? 64,
+      maxPoolSize: 64,
       waitQueueTimeoutMS: SERVER_SELECTION_MS,
       serverSelectionTimeoutMS: SERVER_SELECTION_MS,
       socketTimeoutMS: SOCKET_MS,

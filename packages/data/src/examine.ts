@@ -1,7 +1,7 @@
 /** How MongoDB is, as an operator wants to know it. */
 import type { IndexDescription } from 'mongodb';
 import type { Database } from './database.ts';
-import type { ObjectStore } from './objects.ts';
+import { BucketRefusal, type ObjectStore } from './objects.ts';
 
 /** A database as it was found. */
 export interface DatabaseReport {
@@ -14,8 +14,8 @@ export interface DatabaseReport {
   readonly disk_free_bytes: number;
   /** Those that the service needs and that are not there, as `collection.index`. */
   readonly missing_indexes: string[];
-  /** Where S3 is configured: whether it answers. */
-  readonly s3?: 'answers' | 'does not answer';
+  /** Where S3 is configured: `answers`, or what it does instead. */
+  readonly s3?: string;
 }
 
 /** Asks the primary. @throws the driver's error where it does not answer */
@@ -30,15 +30,21 @@ export async function examineDatabase(database: Database): Promise<DatabaseRepor
     disk_bytes: fsTotalSize,
     disk_free_bytes: fsTotalSize - fsUsedSize,
     missing_indexes: await missingIndexes(database),
-    ...(database.elsewhere && { s3: await answers(database.elsewhere.objects) }),
+    ...(database.elsewhere && { s3: await examineBucket(database.elsewhere.objects) }),
   };
 }
 
-/** Asks for an object that is not there: an answer that says so takes the bucket, the key and the right to look. */
-async function answers(objects: ObjectStore): Promise<'answers' | 'does not answer'> {
+/**
+ * Asks for an object that is not there: an answer that says so takes the bucket, the key, and the right to list,
+ * without which S3 refuses to say what is not there.
+ */
+export async function examineBucket(objects: ObjectStore): Promise<string> {
   return objects.size('no-such-object').then(
     () => 'answers',
-    () => 'does not answer',
+    (error: unknown) =>
+      error instanceof BucketRefusal
+        ? 'refuses the key: it is wrong, or lacks s3:ListBucket or s3:GetObject'
+        : 'does not answer',
   );
 }
 

@@ -17,7 +17,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { type LeveledLogger, notReady } from '@rookery/core';
-import type { ObjectStore } from './objects.ts';
+import { BucketRefusal, type ObjectStore } from './objects.ts';
 
 /** Where the bucket is, and as whom it is used. */
 export interface S3Options {
@@ -129,7 +129,10 @@ export class S3Store implements ObjectStore {
       if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
       if (error instanceof S3ServiceException && error.name === 'InvalidRange') return undefined;
       this.#logger.warn({ err: error, bucket: this.#bucket }, 'S3 does not answer as it should');
-      throw notReady();
+      throw isForbidden(error) ? new BucketRefusal() : notReady();
     }
   }
 }
+
+const isForbidden = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403;

@@ -1,4 +1,12 @@
 /** What files need of a bucket; `object-store.ts` has it of S3. */
+import { DomainError, notReady } from '@rookery/core';
+
+/** The bucket refuses the key, or a request that the key has no right to. */
+export class BucketRefusal extends DomainError {
+  constructor() {
+    super('SERVER_NOT_READY', notReady().message);
+  }
+}
 
 /** A bucket. Keys are of letters, digits, `_` and `/`. */
 export interface ObjectStore {

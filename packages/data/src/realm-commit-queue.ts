@@ -20,10 +20,7 @@ import { WriteRefused } from './send-writes.ts';
 
 /** What a realm queue needs of the `CommitQueue` that it is part of. */
 export interface RealmCommitQueueOptions {
-  readonly attempts: Pick<
-    CommitAttemptOptions,
-    'database' | 'encode' | 'counters' | 'now' | 'repeatCommitMs' | 'alive'
-  >;
+  readonly attempts: Pick<CommitAttemptOptions, 'database' | 'encode' | 'counters' | 'repeatCommitMs' | 'alive'>;
   readonly logger: LeveledLogger;
   /** Added to ORPHAN_MS while the CPU is short. */
   readonly grace: Pick<Grace, 'graceMs'>;

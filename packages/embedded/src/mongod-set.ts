@@ -15,18 +15,18 @@ import { type RunningServer, startServer } from './server.ts';
 interface StartMongodSetOptions {
   /** Gets a directory for each member. */
   readonly dir: string;
-  /** Default 3, all with data and all equally ready to be the primary. */
-  readonly members?: number;
-  /**
-   * How long the others miss the primary before they elect one of them, ms; default 2,000, where MongoDB itself has
-   * 10,000. Less takes a busy moment of a test machine for the primary's end.
-   */
-  readonly electionTimeoutMs?: number;
   /** Whether a member may take its data from another one than the primary; default true, as in MongoDB. */
   readonly chaining?: boolean;
 }
 
 const REPLICA_SET = 'rookery';
+/** All with data and all equally ready to be the primary. */
+const MEMBERS = 3;
+/**
+ * How long the others miss the primary before they elect one of them, ms; MongoDB itself has 10,000. Less takes a busy
+ * moment of a test machine for the primary's end.
+ */
+const ELECTION_TIMEOUT_MS = 2_000;
 /** For an election, or for a member to copy the data of the others. */
 const WITHIN_MS = 30_000;
 const LOOK_MS = 50;
@@ -146,7 +146,7 @@ export async function startMongodSet(o: StartMongodSetOptions): Promise<MongodSe
       url: (port) => `mongodb://${userinfo(credentials)}127.0.0.1:${port}/?directConnection=true`,
     });
   };
-  const ports = await Promise.all(Array.from({ length: o.members ?? 3 }, () => freePort()));
+  const ports = await Promise.all(Array.from({ length: MEMBERS }, () => freePort()));
   const servers = await Promise.all(ports.map((port, index) => start(index, port)));
   const set = new MongodSet({ servers, start, memberKey, credentials });
   try {
@@ -164,11 +164,11 @@ export async function startMongodSet(o: StartMongodSetOptions): Promise<MongodSe
 async function initiate(
   servers: readonly RunningServer[],
   memberKey: string,
-  { electionTimeoutMs = 2_000, chaining = true }: StartMongodSetOptions,
+  { chaining = true }: StartMongodSetOptions,
 ): Promise<void> {
   const members = servers.map(({ port }, _id) => ({ _id, host: `127.0.0.1:${port}` }));
   const settings = {
-    electionTimeoutMillis: electionTimeoutMs,
+    electionTimeoutMillis: ELECTION_TIMEOUT_MS,
     heartbeatIntervalMillis: 500,
     chainingAllowed: chaining,
   };

@@ -53,7 +53,6 @@ describe('entries', () => {
     await bucket.delete('a');
     await bucket.delete('never.there');
     expect(await bucket.get('a')).toBeUndefined();
-    expect(await bucket.keys()).toEqual([]);
   });
 
   test('change only from the revision that was expected', async () => {
@@ -87,7 +86,6 @@ describe('entries', () => {
     await expect.poll(() => seenShort.said, { timeout: 5000 }).toEqual(['synced', 'all=1', 'all expired']);
     expect([...seen.values.keys()].sort()).toEqual(['again', 'good', 'long']);
     expect(seen.said).toContain('short expired');
-    expect((await bucket.keys()).sort()).toEqual(['again', 'good', 'long']);
     expect(await bucket.create('short', 3)).toBeGreaterThan(0);
   });
 
@@ -98,7 +96,7 @@ describe('entries', () => {
       await expect(bucket.get(key)).rejects.toThrow('cannot be a key');
     }
     await bucket.put('realm-1/queue_2=3.X', 1);
-    expect(await bucket.keys('realm-1')).toEqual(['realm-1/queue_2=3.X']);
+    expect((await bucket.get('realm-1/queue_2=3.X'))?.json()).toBe(1);
     await expect(bucket.put('a', Buffer.alloc(2 * 1024 * 1024))).rejects.toThrow();
   });
 });

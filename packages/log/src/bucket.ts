@@ -115,20 +115,6 @@ export class Bucket {
     );
   }
 
-  /** All keys with a prefix, in no order; one request for each. @throws SERVER_NOT_READY */
-  async keys(prefix = ''): Promise<string[]> {
-    const keys: string[] = [];
-    const filter = `${bucketPrefix(this.name)}>`;
-    const info = await this.#call(() =>
-      this.#connection.call(({ jsm }) => jsm.streams.info(bucketStreamName(this.name), { subjects_filter: filter })),
-    );
-    for (const subject of Object.keys(info.state.subjects ?? {})) {
-      const key = subject.slice(bucketPrefix(this.name).length);
-      if (key.startsWith(prefix) && (await this.get(key))) keys.push(key);
-    }
-    return keys;
-  }
-
   /**
    * How many keys stand below a key, without a request for each; those removed a moment ago count. @throws
    * SERVER_NOT_READY

@@ -21,8 +21,6 @@ export interface LogOptions {
   /** This process, unique to its life. */
   readonly name: string;
   readonly logger: LeveledLogger;
-  /** One, for now; it is in every name. */
-  readonly shards?: 1;
   /** Bytes that the log may take; the server reserves them. Unset, a log does not change; a new one has 2 GiB. */
   readonly maxBytes?: number;
   /**

@@ -1,5 +1,5 @@
 /** The end of a log: what an operator does to the one of a database that is being restored. */
-import { type Dial, dialNats } from './dial.ts';
+import { dialNats } from './dial.ts';
 import { isNoStream } from './errors.ts';
 import { bucketStreamName, checkNamespace } from './names.ts';
 import type { NatsAccess } from './nats-access.ts';
@@ -10,14 +10,9 @@ import type { NatsAccess } from './nats-access.ts';
  * @returns how many streams there were
  * @throws where NATS is not reached
  */
-export async function removeLog(o: {
-  servers: string;
-  access?: NatsAccess;
-  namespace: string;
-  dial?: Dial;
-}): Promise<number> {
+export async function removeLog(o: { servers: string; access?: NatsAccess; namespace: string }): Promise<number> {
   const { servers, access } = o;
-  const { nc, jsm } = await (o.dial ?? dialNats)({ servers, access, name: 'rookery-restore' });
+  const { nc, jsm } = await dialNats({ servers, access, name: 'rookery-restore' });
   const prefix = `${checkNamespace(o.namespace)}_`;
   const prefixes = [prefix, bucketStreamName(prefix)];
   let removed = 0;

@@ -16,6 +16,16 @@ export const flag = z
 /** A whole number of milliseconds. */
 export const milliseconds = z.coerce.number().int().min(1);
 
+/**
+ * What clients call the server by; with https, cookies are bound to it, and subdomains of it are organisations. A slash
+ * at its end is not part of it.
+ */
+export const externalUrl = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => url.replace(/\/+$/, ''))
+  .optional()
+  .describe('the address of the server as clients see it, such as https://chat.example.com');
+
 /** Kinds of formats and a number each, as operators write them: `frames=1,calls=2`. */
 const formats = z
   .string()
@@ -35,6 +45,28 @@ const keys = z
   .transform(keysOf)
   .refine((keys) => keys.every((key) => key.length >= 32), 'each key needs 32 characters or more')
   .default([]);
+
+const SECRET_KEYS_ARE =
+  'keys that sign cookies and registrations, and that API keys and invitation links are derived from: 32 characters or ' +
+  'more each, separated by commas; the first signs, all verify';
+
+/** SECRET_KEYS of a service that does not work without one. */
+export const neededSecretKeys = keys
+  .unwrap()
+  .refine((given) => given.length > 0, 'at least one is needed')
+  .describe(SECRET_KEYS_ARE);
+
+/** 0: every request asks `users`. Longer delays every change of a role or key, shorter asks more often. */
+export const authLease = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(10_000)
+  .default(1000)
+  .describe(
+    'how long a gateway may use cached credentials and roles, in ms: a call that takes a credential away, or gives a ' +
+      'membership, answers only when this has passed. The same in all processes',
+  );
 
 /** The variables of every service. */
 export const baseConfig = z.object({
@@ -71,8 +103,7 @@ export const baseConfig = z.object({
     .default('info')
     .describe('the lowest level that is logged: trace, debug, info, warn, error, fatal or silent'),
   ...tracingVariables,
-  /** Keys that sign cookies and registrations, separated by commas: the first signs, all verify. */
-  SECRET_KEYS: keys,
+  SECRET_KEYS: keys.describe(SECRET_KEYS_ARE),
   /**
    * Keys that sign calls between services, separated by commas: two processes need one in common. None: all are let in.
    */
@@ -88,7 +119,7 @@ export const baseConfig = z.object({
   /** How long all readers must have known a newer format before it is written. */
   RAISE_FORMATS_AFTER_MS: milliseconds.default(60_000),
   PING_INTERVAL_MS: milliseconds.default(250).describe('how often other processes are asked whether they live, in ms'),
-  PEER_DEAD_AFTER_MS: milliseconds.default(750).describe('how long a process may leave that unanswered, in ms'),
+  PEER_DEAD_AFTER_MS: milliseconds.default(750).describe('how long a process may leave a ping unanswered, in ms'),
 });
 
 export type BaseConfig = z.infer<typeof baseConfig>;
@@ -98,9 +129,11 @@ const LOG_RETENTION_MS = 7 * 24 * 3600_000;
 
 /** The variables of the services with a journal. */
 export const journalConfig = baseConfig.extend({
-  /** How long entries stay in the journal after their publication; at least ten minutes. */
+  /**
+   * At least eight hours: notices and webhooks are repeated for seven, under request keys that end with the entries.
+   */
   JOURNAL_RETENTION_MS: milliseconds
-    .min(600_000)
+    .min(8 * 3600_000)
     .default(LOG_RETENTION_MS)
     .describe('how long published entries stay in the journal, in ms'),
 });

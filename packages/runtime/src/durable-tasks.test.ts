@@ -242,18 +242,33 @@ it('is given up after its attempts, also where the process died at the last one'
   expect({ executions, givenUp }).toEqual({ executions: 2, givenUp: ['failing', 'died'] });
 });
 
-it('is given up at once where its error says so, and deleted', async () => {
+it('is refused at once where its error says so, deleted, and counted apart from those given up', async () => {
+  const metrics = new Registry();
   await stageOne('hopeless');
   await stageOne('away');
   const own = tasks(
     async ({ what }) => {
       throw new Error(what);
     },
-    { attempts: (_, error) => ((error as Error | undefined)?.message === 'hopeless' ? 1 : 5) },
+    { metrics, attempts: 5, isRefusal: (error) => (error as Error).message === 'hopeless' },
   );
   own.start();
   await eventually(async () => expect(await left()).toMatchObject([{ what: 'away', attempts: 1 }]));
+  await eventually(async () =>
+    expect(await outcomes(metrics)).toEqual({ done: 0, failed: 1, given_up: 0, refused: 1 }),
+  );
 });
+
+it('every outcome is counted from 0 on, so that the first of each is an increase', async () => {
+  const metrics = new Registry();
+  tasks(async () => {}, { metrics });
+  expect(await outcomes(metrics)).toEqual({ done: 0, failed: 0, given_up: 0, refused: 0 });
+});
+
+async function outcomes(metrics: Registry): Promise<Record<string, number>> {
+  const { values } = (await metrics.getSingleMetric('rookery_tasks_attempts_total')?.get()) ?? { values: [] };
+  return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]));
+}
 
 it('does not take the last execution where that is for others', async () => {
   for (const what of ['many 1', 'many 2', 'many 3']) await stageOne(what);

@@ -85,9 +85,11 @@ interface DurableTasksOptions<T extends TaskRecord> extends TasksContext {
   readonly leaseMs: number;
   /** The pauses after each failure; the last one is repeated. */
   readonly retryMs: readonly number[];
-  /** After so many attempts a task is given up; `error` is that of the last one. Default: never. */
-  readonly attempts?: number | ((task: T, error: unknown) => number);
-  /** Ends a task that is given up; it may be called again. Default: the record is deleted. */
+  /** After so many attempts a task is given up. Default: never. */
+  readonly attempts?: number | ((task: T) => number);
+  /** Whether what an execution throws would be thrown at every attempt. Default: never. */
+  readonly isRefusal?: (error: unknown) => boolean;
+  /** Ends a task that is given up or refused; it may be called again. Default: the record is deleted. */
   readonly onGivenUp?: (task: T) => Promise<unknown>;
   /** How often to look for tasks that other processes have staged or left, ms. Default: 15 s. */
   readonly everyMs?: number;
@@ -102,6 +104,8 @@ const EVERY_MS = 15_000;
 const STAGED_MS = 1_000;
 /** How often the figures are read, ms: Prometheus asks as often. */
 const FIGURES_EVERY_MS = 15_000;
+/** How an execution ends. */
+const OUTCOMES = ['done', 'failed', 'given_up', 'refused'] as const;
 /** Tasks that are counted at most: to count a backlog must not slow down its end. */
 const MAX_COUNTED = 1_000;
 
@@ -120,6 +124,8 @@ export class DurableTasks<T extends TaskRecord> {
     this.#o = o;
     this.#logger = o.logger.child({ task: o.name });
     this.#metrics = metricsOf(o.metrics);
+    // Prometheus sees no increase in a series that begins at 1.
+    for (const outcome of OUTCOMES) this.#metrics.attempts.inc({ task: o.name, outcome }, 0);
     this.#everyMs = o.everyMs ?? EVERY_MS;
     this.#sweep = new PeriodicJob({
       intervalMs: this.#everyMs,
@@ -212,7 +218,7 @@ export class DurableTasks<T extends TaskRecord> {
   async #execute(task: T): Promise<void> {
     try {
       // Of a process that died at the last attempt.
-      if (task.attempts > this.#mostOf(task, undefined)) throw new Error('the last attempt did not end');
+      if (task.attempts > this.#mostOf(task)) throw new Error('the last attempt did not end');
       await this.#finish(task);
     } catch (error) {
       // What cannot be recorded is due again when the lease has run out.
@@ -227,15 +233,19 @@ export class DurableTasks<T extends TaskRecord> {
   }
 
   async #fail(task: T, err: unknown): Promise<void> {
-    const { retryMs, onGivenUp } = this.#o;
+    const { retryMs, isRefusal } = this.#o;
     const { _id: key, realm, attempts } = task;
     if (err instanceof LeaseLost) return;
     if (this.#stopping.signal.aborted) return this.#release(task, Date.now(), { isCounted: false });
-    if (attempts >= this.#mostOf(task, err)) {
+    if (isRefusal?.(err)) {
+      this.#count('refused');
+      this.#logger.warn({ err, realm, key, attempts }, 'task refused');
+      return this.#giveUp(task);
+    }
+    if (attempts >= this.#mostOf(task)) {
       this.#count('given_up');
       this.#logger.error({ err, realm, key, attempts }, 'task given up');
-      await (onGivenUp ? onGivenUp(task) : this.#records.deleteOne(ownOf(task)));
-      return;
+      return this.#giveUp(task);
     }
     const waitMs = retryMs[Math.min(attempts, retryMs.length) - 1] as number;
     this.#count('failed');
@@ -243,9 +253,14 @@ export class DurableTasks<T extends TaskRecord> {
     await this.#release(task, Date.now() + waitMs, { isCounted: true });
   }
 
-  #mostOf(task: T, error: unknown): number {
+  async #giveUp(task: T): Promise<void> {
+    const { onGivenUp } = this.#o;
+    await (onGivenUp ? onGivenUp(task) : this.#records.deleteOne(ownOf(task)));
+  }
+
+  #mostOf(task: T): number {
     const { attempts = Number.POSITIVE_INFINITY } = this.#o;
-    return typeof attempts === 'number' ? attempts : attempts(task, error);
+    return typeof attempts === 'number' ? attempts : attempts(task);
   }
 
   async #release(task: T, due_at: number, { isCounted }: { isCounted: boolean }): Promise<void> {
@@ -282,7 +297,7 @@ export class DurableTasks<T extends TaskRecord> {
     this.#metrics.age.set({ task: name }, (now - Math.min(now, ...waiting)) / 1_000);
   }
 
-  #count(outcome: 'done' | 'failed' | 'given_up'): void {
+  #count(outcome: (typeof OUTCOMES)[number]): void {
     this.#metrics.attempts.inc({ task: this.#o.name, outcome });
   }
 

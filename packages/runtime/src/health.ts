@@ -3,21 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { DomainError } from '@rookery/core';
 import type { Registry } from 'prom-client';
 import { createServer } from './http.ts';
+import type { Readiness } from './readiness.ts';
 
 interface HealthServer {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** Why a process is not ready: a line for each thing that is missing; empty when it is ready. */
-type Readiness = () => string[];
-
 /** Answers a query with what becomes JSON. @throws DomainError for a query that makes no sense. */
 export type Page = (query: URLSearchParams) => object;
 
 interface HealthServerOptions {
   readonly metrics: Registry;
-  readonly readiness: Readiness;
+  readonly readiness: () => Readiness;
   /** A service's own pages by path, such as `/debug/actors`; what is not there is not found. */
   readonly pages?: () => Readonly<Record<string, Page>>;
 }
@@ -29,8 +27,8 @@ interface Answer {
 }
 
 /**
- * Answers `/metrics` (Prometheus text), `/health/live`, `/health/ready` (503 with the reasons while not ready), and the
- * service's own pages.
+ * Answers `/metrics` (Prometheus text), `/health/live`, `/health/ready` (what is missing, a line each, with 503 while
+ * not ready), and the service's own pages.
  */
 export async function startHealthServer(
   o: HealthServerOptions & { host: string; port: number },
@@ -68,10 +66,12 @@ async function answer(url: string, o: HealthServerOptions): Promise<Answer> {
     case '/health/live':
       return { status: 200, type: TEXT, body: 'ok\n' };
     case '/health/ready': {
-      const missing = o.readiness();
-      return missing.length === 0
-        ? { status: 200, type: TEXT, body: 'ok\n' }
-        : { status: 503, type: TEXT, body: `${missing.join('\n')}\n` };
+      const { isReady, missing } = o.readiness();
+      return {
+        status: isReady ? 200 : 503,
+        type: TEXT,
+        body: missing.length === 0 ? 'ok\n' : `${missing.join('\n')}\n`,
+      };
     }
     default: {
       const pages = o.pages?.() ?? {};

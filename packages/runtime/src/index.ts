@@ -20,6 +20,7 @@ export * from './logger.ts';
 export * from './notice-outbox.ts';
 export { type ProcessReport, READ_BY } from './operations.ts';
 export * from './periodic-job.ts';
+export type * from './readiness.ts';
 export * from './replicas.ts';
 export * from './routing.ts';
 export { natsAccessOf, signingOf } from './server-access.ts';

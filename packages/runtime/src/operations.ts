@@ -14,7 +14,7 @@ interface OperationsOptions {
   readonly replicaId: string;
   readonly config: BaseConfig;
   readonly metrics: Registry;
-  /** Why it is not ready. */
+  /** What it lacks. */
   missing(): string[];
   /** How its database is; undefined without one. @throws where it does not answer */
   examineDatabase(): Promise<DatabaseReport | undefined>;
@@ -32,7 +32,7 @@ export interface ProcessReport {
   readonly development: boolean;
   /** Its clock, UNIX milliseconds. */
   readonly now_ms: number;
-  /** Why it is not ready, a line each. */
+  /** What it lacks, a line each. */
   readonly missing: readonly string[];
   /** Digests of variables that have to be the same everywhere, by name. */
   readonly shared: Readonly<Record<string, string>>;

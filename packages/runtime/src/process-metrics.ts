@@ -39,7 +39,7 @@ export function registerFigures(
 ): void {
   const { grace, log, members, formats } = o;
   const { gauge, gauges, counter, counters } = collectedMetrics(metrics);
-  gauge('ready', '1 while /health/ready answers 200', () => Number(o.missing().length === 0));
+  gauge('ready', '1 while nothing is missing', () => Number(o.missing().length === 0));
   counter('stood_still_seconds', 'For how long the event loop was late in all', () => grace.stoodStillMs / 1000);
   gauge('grace_seconds', 'Added to the timeouts of peers for a shortage of CPU', () => {
     return grace.graceMs / 1000;

@@ -26,6 +26,7 @@ import { reduceIdleMemory } from './idle-memory.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { operations } from './operations.ts';
 import { observeCalls, registerFigures, registerNodeMetrics } from './process-metrics.ts';
+import { type Readiness, watchReadiness } from './readiness.ts';
 import { Replicas, SEEN_AFTER_MS } from './replicas.ts';
 import { Peers } from './routing.ts';
 import { natsAccess } from './server-access.ts';
@@ -57,8 +58,7 @@ export interface ServiceEnvironment<Config extends BaseConfig = BaseConfig> {
    * Whether every process that sees the members sees this one: only then may it cache what others have to invalidate.
    */
   isSeen(): boolean;
-  /** Why this process is not ready, a line each: servers away, services without a live replica. */
-  missing(): string[];
+  readiness(): Readiness;
 }
 
 /** A service as `startService` runs it. */
@@ -82,6 +82,8 @@ interface ServiceOptions<Schema extends z.ZodObject> {
   readonly config: Schema;
   /** The services that it calls; it is ready when each has a live replica. */
   readonly calls: readonly ServiceName[];
+  /** Once it was ready, it remains so while these have a live replica. Default: while nothing is missing. */
+  readonly servesWith?: readonly ServiceName[];
   /** Services that it calls too, and can do without for a while. */
   readonly mayCall?: readonly ServiceName[];
   build(
@@ -90,20 +92,13 @@ interface ServiceOptions<Schema extends z.ZodObject> {
   ): Promise<ServicePart>;
 }
 
-/** A started service. */
-interface RunningService {
-  readonly replicaId: string;
-  /** Stops it in order; resolves when everything is closed. */
-  stop(): Promise<void>;
-}
-
 /** How long the last spans may take to be sent at a stop: a collector that is away must not delay it for longer. */
 const TRACES_MS = 1_000;
 
 /**
  * Starts a service from the environment and stops it at SIGTERM; a start that fails ends the process with a clear line.
  */
-export async function startService<Schema extends z.ZodObject>(o: ServiceOptions<Schema>): Promise<RunningService> {
+export async function startService<Schema extends z.ZodObject>(o: ServiceOptions<Schema>): Promise<void> {
   let config: z.infer<Schema> & BaseConfig;
   try {
     config = readConfig(o.config) as z.infer<Schema> & BaseConfig;
@@ -112,24 +107,29 @@ export async function startService<Schema extends z.ZodObject>(o: ServiceOptions
     process.stderr.write(`${o.name} cannot start. ${error.message}\n`);
     process.exit(2);
   }
-  const running = await run(o, config);
-  return running;
+  await run(o, config);
 }
 
 async function run<Schema extends z.ZodObject>(
   o: ServiceOptions<Schema>,
   config: z.infer<Schema> & BaseConfig,
-): Promise<RunningService> {
+): Promise<void> {
   const parts = await connectProcess(o, await prepareProcess(o.name, config));
   const { replicaId, logger, metrics, grace, log, board, members, formats, routed } = parts;
   const progress: Progress = { phase: 'starting' };
   const missing = () => missingNow(o.calls, parts, progress);
+  const readiness = watchReadiness({
+    missing,
+    isRunning: () => progress.phase === 'running',
+    hasLive: (service) => members.live(service).length > 0,
+    servesWith: o.servesWith,
+  });
   registerFigures(metrics, { grace, log, members, formats, missing, repeated: () => routed.transport.repeated });
   const health = await startHealthServer({
     host: config.HOST,
     port: config.METRICS_PORT,
     metrics,
-    readiness: missing,
+    readiness,
     pages: () => progress.part?.pages ?? {},
   });
 
@@ -148,7 +148,7 @@ async function run<Schema extends z.ZodObject>(
   const watching = members.start();
   watching.catch(() => {});
   try {
-    progress.part = await o.build(environmentOf(config, parts, missing), () => parts.database.connect());
+    progress.part = await o.build(environmentOf(config, parts, readiness), () => parts.database.connect());
     progress.server = await serve(parts, progress.part, missing);
     progress.member = {
       id: replicaId,
@@ -162,15 +162,13 @@ async function run<Schema extends z.ZodObject>(
     await board.announce(progress.member);
   } catch (error) {
     // Stopped in the middle of its start: what failed was closed under its feet, and the signal ends the process.
-    if (progress.phase === 'stopping') return { replicaId, stop };
+    if (progress.phase === 'stopping') return;
     throw error;
   }
-  // A signal may have come since.
   if (progress.phase !== 'stopping') progress.phase = 'running';
   logger.info({ grpcPort: progress.server.port, metricsPort: health.port }, 'started');
   // Node writes down what it has compiled when a process ends in order; one that is killed is to be back as soon.
   setImmediate(flushCompileCache);
-  return { replicaId, stop };
 }
 
 /** How far the start has come. A stop may come at any time, and ends what is there by then. */
@@ -241,7 +239,7 @@ async function connectProcess(
 /** Everything of the process but the service itself. */
 type ProcessParts = Awaited<ReturnType<typeof connectProcess>>;
 
-/** Why the process is not ready, a line each. */
+/** What the process lacks, a line each. */
 function missingNow(
   calls: readonly ServiceName[],
   { config, database, log, members }: ProcessParts,
@@ -287,7 +285,7 @@ function drainStages(
 function environmentOf<Config extends BaseConfig>(
   config: Config,
   parts: ProcessParts,
-  missing: () => string[],
+  readiness: () => Readiness,
 ): ServiceEnvironment<Config> {
   const { name, replicaId, logger, metrics, tracing, grace, log, board, members, peers, formats, routed } = parts;
   const replicas = new Replicas({ members, peers, logger });
@@ -306,7 +304,7 @@ function environmentOf<Config extends BaseConfig>(
     gateways: gatewaysOf({ replicas, self: replicaId, grace }),
     replicas,
     isSeen: () => board.upForMs(replicaId) >= SEEN_AFTER_MS,
-    missing,
+    readiness,
   };
 }
 

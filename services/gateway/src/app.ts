@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { Lease, type Tracer } from '@rookery/core';
 import type { Handlers, services } from '@rookery/rpc';
-import { type Clients, type Gateways, type Logger, registerCaches } from '@rookery/runtime';
+import { type Clients, type Gateways, type Logger, type Readiness, registerCaches } from '@rookery/runtime';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { admitByTurns } from './admission/admit-by-turns.ts';
@@ -53,8 +53,7 @@ interface AppOptions {
   readonly metrics: Registry;
   /** Records requests; default: none. */
   readonly tracer?: Tracer | undefined;
-  /** What keeps the process from being ready; empty when it is. */
-  missing(): readonly string[];
+  readiness(): Readiness;
   /** Whether it hears of changes of what it caches. */
   isSeen(): boolean;
   /** How many gateways answer, this one included: they share the limits of rates. */
@@ -138,7 +137,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
   admitRequests(server, context, { ...o, requestId });
   handleErrors(server, logger);
   answerNotFound(server);
-  answerHealth(server, o.missing);
+  answerHealth(server, o.readiness);
   await server.register(cookie, { hook: false });
   await server.register(compress, COMPRESSION);
   serveFiles(server, context);

@@ -1,25 +1,14 @@
 /** The gateway's configuration, by its environment. */
 import { fileURLToPath } from 'node:url';
-import { baseConfig, milliseconds, port } from '@rookery/runtime';
+import { authLease, baseConfig, externalUrl, milliseconds, neededSecretKeys, port } from '@rookery/runtime';
 import { z } from 'zod';
 import { proxies } from './wire/proxies.ts';
 
 export const gatewayConfig = baseConfig.extend({
   PORT: port.default(9991).describe('the port that clients connect to'),
-  /** What clients call the server by; with https, cookies are bound to it. Subdomains of it are organisations. */
-  EXTERNAL_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional()
-    .describe('the address of the server as clients see it'),
-  SECRET_KEYS: baseConfig.shape.SECRET_KEYS.unwrap()
-    .refine((keys) => keys.length > 0, 'at least one is needed')
-    .describe('keys that sign cookies: 32 characters or more each, separated by commas; the first signs'),
-  /**
-   * How long a caller is believed to be who they were. Longer delays every change of a role or key, shorter asks
-   * `users` more often.
-   */
-  AUTH_LEASE_MS: z.coerce.number().int().min(0).max(10_000).default(1000),
+  EXTERNAL_URL: externalUrl,
+  SECRET_KEYS: neededSecretKeys,
+  AUTH_LEASE_MS: authLease,
   /**
    * How long a poll is held: longer than the 55 s after which a quiet queue sends a heartbeat, less than the 90 s after
    * which clients give up.
@@ -27,11 +16,13 @@ export const gatewayConfig = baseConfig.extend({
   POLL_DEADLINE_MS: milliseconds.max(300_000).default(80_000),
   /** How long a register may take; a large organisation's takes seconds while caches are cold. */
   REGISTER_DEADLINE_MS: milliseconds.max(300_000).default(30_000),
-  /**
-   * Registers under way at a time, of an organisation and in all; how many of an organisation may wait. Fewer leave the
-   * services idle, more keep everything else waiting while everybody registers.
-   */
-  REGISTERS_AT_ONCE: z.coerce.number().int().min(1).default(64),
+  /** Fewer leave the services idle, more keep everything else waiting while everybody registers. */
+  REGISTERS_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(64)
+    .describe('registers under way at a time, of one organisation'),
   REGISTERS_IN_ALL: z.coerce
     .number()
     .int()
@@ -64,13 +55,13 @@ export const gatewayConfig = baseConfig.extend({
     .default(64 * 1024 * 1024),
   /** Requests a minute that a user may make, over all gateways; 0: no limit. */
   RATE_LIMIT_PER_USER: z.coerce.number().int().min(0).default(200),
-  /** The same for an address that shows no valid credentials. */
+  /** Requests a minute from an address that shows no valid credentials, over all gateways; 0: no limit. */
   RATE_LIMIT_PER_ADDRESS: z.coerce.number().int().min(0).default(100),
-  /** Mails a minute to a channel. */
+  /** Mails a minute to a channel; 0: no limit. */
   RATE_LIMIT_MAILS: z.coerce.number().int().min(0).default(60),
   /** Whose word is taken for who is behind them (`X-Forwarded-For`), and for nothing else. */
   TRUSTED_PROXIES: proxies.describe('how many proxies stand in front, or their addresses and networks, with commas'),
-  /** Where mails lie as files, in development only: the page /emails/ shows them. */
+  /** Where mails lie as files, in development only; the page /emails/ shows them. */
   MAIL_DIR: z.string().min(1).optional(),
   /** Where the web client lies that `npm run build --workspace web` wrote. */
   WEB_DIR: z
@@ -112,7 +103,7 @@ export const gatewayConfig = baseConfig.extend({
    * likes.
    */
   BODY_MIN_BYTES_PER_SECOND: z.coerce.number().int().min(0).default(2048),
-  /** How long that is. A line that stands still for less is forgiven. */
+  /** Over how long the rate of a request's body is averaged, ms. A line that stands still for less is forgiven. */
   BODY_WINDOW_MS: milliseconds.min(100).default(30_000),
 });
 

@@ -17,7 +17,9 @@ await startService({
   name: 'gateway',
   config: gatewayConfig,
   calls: ['users', 'channels', 'messages', 'events'],
-  async build({ clients, config, logger, metrics, tracer, missing, members, isSeen, gateways: others }) {
+  // It authenticates every request; without the others some are still answered, and NATS none needs but registers.
+  servesWith: ['users'],
+  async build({ clients, config, logger, metrics, tracer, readiness, members, isSeen, gateways: others }) {
     const count = () => members.known.filter(({ service, draining }) => service === 'gateway' && !draining).length;
     let gateways = Math.max(1, count());
     members.onChange(() => {
@@ -29,7 +31,7 @@ await startService({
       logger,
       metrics,
       tracer,
-      missing,
+      readiness,
       isSeen,
       gateways: () => gateways,
       shareChanges: others.shareChanges,

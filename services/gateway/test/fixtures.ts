@@ -64,7 +64,7 @@ export async function startGateway(peers: Peers = {}, config: Partial<GatewayCon
     config: { ...CONFIG, ...config },
     logger,
     metrics: new Registry(),
-    missing: () => [],
+    readiness: () => ({ isReady: true, missing: [] }),
     isSeen: () => true,
   });
   running.push(

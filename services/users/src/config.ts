@@ -1,11 +1,13 @@
 /** The configuration of the users service. */
 import {
-  baseConfig,
+  authLease,
   checkFilesGroup,
   checkWholeGroups,
+  externalUrl,
   filesVariables,
   flag,
   journalConfig,
+  neededSecretKeys,
   networks,
 } from '@rookery/runtime';
 import { z } from 'zod';
@@ -19,19 +21,10 @@ const secret = z.string().min(1).optional();
 
 export const usersConfig = journalConfig
   .extend({
-    SECRET_KEYS: baseConfig.shape.SECRET_KEYS.unwrap()
-      .refine((keys) => keys.length > 0, 'at least one is needed')
-      .describe('keys that API keys and invitation links are derived from, the same as the gateway has'),
-    /**
-     * Where clients reach the installation: its host name tells subdomains from the root, and is where bots have
-     * addresses.
-     */
-    EXTERNAL_URL: z.url().optional().describe('the URL that clients use, such as https://chat.example.com'),
-    /**
-     * How long a gateway may go on with a caller as it was: a call that takes a credential away, or gives a membership,
-     * answers only when this has passed. The gateways read the same variable; less here than there would be a lie.
-     */
-    AUTH_LEASE_MS: z.coerce.number().int().min(0).max(10_000).default(1000),
+    SECRET_KEYS: neededSecretKeys,
+    /** Its host name tells subdomains from the root, and is where bots have addresses. */
+    EXTERNAL_URL: externalUrl,
+    AUTH_LEASE_MS: authLease,
     /**
      * Coming online is announced in organisations of up to this size; in larger ones the announcements outweigh the
      * messages.
@@ -75,20 +68,26 @@ export const usersConfig = journalConfig
     /** Who may sign tokens that name a user, and so get their API key: a key an organisation, by its subdomain. */
     JWT_AUTH_KEYS: signingKeys,
     /** Who carries video calls; each provider needs all of its settings, and organisations can choose it then. */
-    BIG_BLUE_BUTTON_URL: webUrl.describe('such as https://bbb.example.com/bigbluebutton/'),
+    BIG_BLUE_BUTTON_URL: webUrl.describe(
+      'video calls by BigBlueButton: its address, such as https://bbb.example.com/bigbluebutton/',
+    ),
     BIG_BLUE_BUTTON_SECRET: secret.describe('the shared secret of BigBlueButton'),
-    ZOOM_ACCOUNT_ID: secret.describe("of an app of Zoom's kind Server-to-Server OAuth"),
-    ZOOM_CLIENT_ID: secret.describe('of the same app'),
-    ZOOM_CLIENT_SECRET: secret.describe('of the same app'),
+    ZOOM_ACCOUNT_ID: secret.describe(
+      'video calls by Zoom: the account id of an app of the kind Server-to-Server OAuth',
+    ),
+    ZOOM_CLIENT_ID: secret.describe('the client id of the app of ZOOM_ACCOUNT_ID'),
+    ZOOM_CLIENT_SECRET: secret.describe('the client secret of the app of ZOOM_ACCOUNT_ID'),
     ZOOM_API_URL: webUrlOr('https://api.zoom.us').describe('where Zoom is, if elsewhere'),
     ZOOM_OAUTH_URL: webUrlOr('https://zoom.us').describe('where Zoom gives tokens, if elsewhere'),
     NEXTCLOUD_TALK_URL: webUrl.describe('the address of a Nextcloud server with the app Talk'),
-    NEXTCLOUD_TALK_USERNAME: secret.describe('an account of that server'),
-    NEXTCLOUD_TALK_PASSWORD: secret.describe('a password for apps of that account'),
-    CONSTRUCTOR_GROUPS_URL: webUrl.describe('such as https://example.constructor.app/api/groups/xapi'),
+    NEXTCLOUD_TALK_USERNAME: secret.describe('an account of the server of NEXTCLOUD_TALK_URL'),
+    NEXTCLOUD_TALK_PASSWORD: secret.describe('a password for apps of the account NEXTCLOUD_TALK_USERNAME'),
+    CONSTRUCTOR_GROUPS_URL: webUrl.describe(
+      'video calls by Constructor Groups: such as https://example.constructor.app/api/groups/xapi',
+    ),
     CONSTRUCTOR_GROUPS_ACCESS_KEY: secret.describe('the access key of Constructor Groups'),
     CONSTRUCTOR_GROUPS_SECRET_KEY: secret.describe('the secret key of Constructor Groups'),
-    /** Where mails lie as files, in development only. */
+    /** Where mails lie as files, in development only; the page /emails/ shows them. */
     MAIL_DIR: z.string().min(1).optional(),
     /** Where outgoing webhooks may lead beside the public internet: services of one's own, in private networks. */
     OUTGOING_ALLOW: networks.describe(

@@ -97,15 +97,15 @@ export class Installation {
     await this.#run();
   }
 
-  /** Waits until every gateway says that it can serve. @throws with the last answer when that takes too long */
+  /** Waits until every gateway says that nothing is missing. @throws with the last answer when that takes too long */
   async ready(): Promise<void> {
     const endAt = performance.now() + READY_MS;
     for (const origin of this.address.origins) {
       for (;;) {
         const answer = await fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(2_000) })
-          .then(async (response) => (response.ok ? '' : await response.text()))
+          .then((response) => response.text())
           .catch(String);
-        if (answer === '') break;
+        if (answer === 'ok\n') break;
         if (performance.now() > endAt)
           throw new Error(`not ready ${READY_MS / 1000} s after the last fault: ${answer}`);
         await delay(POLL_MS);

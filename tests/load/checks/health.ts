@@ -35,20 +35,24 @@ export async function readiness(cluster: Cluster): Promise<Readiness[]> {
   );
 }
 
-/** Waits until every replica of these services answers 503 with a line that fits; the lines, each once. */
+/**
+ * Waits until every replica of these services names what is missing by a line that fits, all but gateways with 503; the
+ * lines, each once.
+ */
 export async function someNotReady(
   cluster: Cluster,
   services: readonly SupervisedService[],
   line: RegExp,
 ): Promise<string[]> {
+  const fits = ({ service, status, text }: Readiness) => line.test(text) && (status === 503 || service === 'gateway');
   const concerned = (all: readonly Readiness[]) => all.filter((one) => services.includes(one.service));
-  const found = await until(cluster, (all) => concerned(all).every((one) => one.status === 503 && line.test(one.text)));
+  const found = await until(cluster, (all) => concerned(all).every(fits));
   return [...new Set(concerned(found).map((one) => one.text))];
 }
 
-/** Waits until every replica is ready. */
+/** Waits until every replica is ready and nothing is missing. */
 export async function allReady(cluster: Cluster): Promise<void> {
-  await until(cluster, (all) => all.every((one) => one.status === 200));
+  await until(cluster, (all) => all.every((one) => one.status === 200 && one.text === 'ok'));
 }
 
 async function until(cluster: Cluster, fits: (all: readonly Readiness[]) => boolean): Promise<Readiness[]> {

@@ -17,6 +17,8 @@ const SKEW_MS = { warning: 500, problem: 5_000 } as const;
 /** Of a disk, or of MongoDB. */
 const FREE = { warning: 0.15, problem: 0.05 } as const;
 const LATENCY_MS = 500;
+/** Over all replicas of users; more are owned twice for a moment. */
+const NOTIFICATION_PARTITIONS = 16;
 /** The bounds of docs/operating.md; beyond the second the operator is to be woken. */
 const FIGURES: Readonly<Record<string, readonly [string, number, number]>> = {
   rookery_log_unpublished_seconds: ['lag of the journal', 1, 5],
@@ -28,6 +30,7 @@ const FIGURES: Readonly<Record<string, readonly [string, number, number]>> = {
   rookery_mails_dead: ['mails given up', 1, 100],
   rookery_tasks_waiting: ['tasks waiting', 100, 1_000],
   rookery_tasks_age_seconds: ['age of the oldest task', 60, 1_800],
+  rookery_notifications_frames_waiting: ['frames that wait for notifications', 100, 1_000],
 };
 
 /** What is said of one process. `skewMs`: how far its clock is from this one's, as far as the answer tells. */
@@ -120,8 +123,25 @@ export function ofInstallation(asked: readonly Asked<ProcessReport>[]): Finding[
       result: developing ? 'warning' : 'ok',
       detail: developing ? 'on: anyone can log in without a password' : 'off',
     },
+    ...ofNotifications(answers),
     ...sharedVariables(answers),
     ...(log ? [ofLog(log)] : []),
+  ];
+}
+
+/** Each part of the log is read by one replica of users. */
+function ofNotifications(answers: readonly ProcessReport[]): Finding[] {
+  const owned = answers.flatMap(({ figures: { rookery_notifications_partitions: partitions } }) => partitions ?? []);
+  if (owned.length === 0) return [];
+  const sum = owned.reduce((a, b) => a + b);
+  const detail = `${sum} of ${NOTIFICATION_PARTITIONS} partitions of the log are read`;
+  return [
+    {
+      of: 'installation',
+      check: 'notifications',
+      result: sum < NOTIFICATION_PARTITIONS ? 'problem' : 'ok',
+      detail,
+    },
   ];
 }
 

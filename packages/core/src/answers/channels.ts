@@ -81,7 +81,6 @@ export const CHANNELS = z.object({
 });
 export const ONE_CHANNEL = z.object({ stream: CHANNEL });
 export const CHANNEL_ID = z.object({ stream_id: id });
-export const CREATED_CHANNEL = z.object({ id });
 export const CHANNEL_EMAIL_ADDRESS = z.object({ email: z.string() });
 export const SUBSCRIBERS = z.object({ subscribers: ids });
 export const SUBSCRIPTIONS = z.object({ subscriptions: z.array(SUBSCRIPTION) });
@@ -96,13 +95,6 @@ export const SUBSCRIBED = z.object({
   new_subscription_messages_sent: z.boolean().optional(),
 });
 export const UNSUBSCRIBED = z.object({ removed: names, not_removed: names });
-export const CHANGED_SUBSCRIPTIONS = z.object({
-  subscribed: byUser,
-  already_subscribed: byUser,
-  removed: names,
-  not_removed: names,
-  new_subscription_messages_sent: z.boolean().optional(),
-});
 
 export const TOPICS = z.object({
   topics: z.array(z.strictObject({ max_id: id, name: z.string() })).meta({ description: 'Newest first.' }),

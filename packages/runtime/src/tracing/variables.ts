@@ -19,7 +19,7 @@ export const tracingVariables = {
    * loaded.
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** How: `http/protobuf`, `http/json` or `grpc`. */
+  /** How traces are sent: `http/protobuf`, `http/json` or `grpc`. */
   OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/protobuf', 'http/json', 'grpc']).default('http/protobuf'),
   /**
    * Which requests are traced; the gateway that gets one decides. `always_off`, `always_on` or `traceidratio`; with

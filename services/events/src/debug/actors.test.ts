@@ -48,7 +48,7 @@ beforeAll(async () => {
     host: '127.0.0.1',
     port: 0,
     metrics: new Registry(),
-    readiness: () => [],
+    readiness: () => ({ isReady: true, missing: [] }),
     pages: () => ({ '/debug/actors': page }),
   });
   url = `http://127.0.0.1:${server.port}`;

@@ -5,6 +5,7 @@ import { topicKey, type UserSet } from '@rookery/core';
 import { Binary, type NewEntry } from '@rookery/data';
 import type { Rendered } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
 import type { MessagePayload } from '@rookery/protos/gen/rookery/MessagePayload.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import type { Address } from '../compose/address.ts';
@@ -96,10 +97,13 @@ export function toDraft(parts: DraftParts): Draft {
   };
 }
 
-/** One form of the message, for those who are shown its author so. @param o.isPublic for all who hear public channels */
+/**
+ * One form of the message, for those who are shown its author so.
+ * @param o.isPublic also for all who hear public channels
+ */
 function toVariant(
   { caller, request, target, content, rendered: { html }, address, realm, topicLinks = '[]' }: DraftParts,
-  o: { author: ShownUser; users: UserSet; flags: { flag: string; users: Uint8Array }[]; isPublic: boolean },
+  o: { author: ShownUser; users: UserSet; flags: Flagged[]; isPublic: boolean },
 ): Pick<Draft, 'rest' | 'payload' | 'entry'> {
   const { author, users, flags, isPublic } = o;
   return {

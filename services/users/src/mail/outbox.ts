@@ -43,7 +43,8 @@ export class Mail {
       execute: (mail) => this.#send(mail),
       leaseMs: LEASE_MS,
       retryMs: RETRY_MS,
-      attempts: (_, error) => (error instanceof PermanentFailure ? 1 : RETRY_MS.length + 1),
+      attempts: RETRY_MS.length + 1,
+      isRefusal: (error) => error instanceof PermanentFailure,
       onGivenUp: async (mail) => {
         await retainDead(database, mail);
         this.#counting.soon();

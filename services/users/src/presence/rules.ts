@@ -66,7 +66,8 @@ export function afterReport(
 }
 
 /**
- * How long ago it was, ms, a little less than 0 by another's clock; infinite for never, and for what a wrong clock said.
+ * How long ago it was, ms, a little less than 0 by another's clock; infinite for never, and for what a wrong clock
+ * said.
  */
 function since(at: number | undefined, now: number): number {
   return at === undefined || at - now > AHEAD_MS ? Number.POSITIVE_INFINITY : now - at;

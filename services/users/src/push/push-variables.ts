@@ -37,13 +37,13 @@ export const pushVariables = {
     .refine((key) => isKey(key, 'ec'), 'is no EC key in PEM')
     .optional()
     .describe('iOS apps of your own: the file of a key for the push service of Apple (.p8), or its PEM'),
-  APNS_KEY_ID: text.describe("the key's id, ten characters"),
+  APNS_KEY_ID: text.describe('the id of APNS_KEY, ten characters'),
   APNS_TEAM_ID: text.describe('the id of your team at Apple, ten characters'),
   APNS_URL: baseUrl('https://api.push.apple.com').describe(
     'where Apple takes notifications: https://api.sandbox.push.apple.com for apps in development',
   ),
-  VAPID_PUBLIC_KEY: text.describe('browsers: the keys that `npx web-push generate-vapid-keys` prints'),
-  VAPID_PRIVATE_KEY: text.describe('the second of these keys'),
+  VAPID_PUBLIC_KEY: text.describe('browsers: the public key of the two that `npx web-push generate-vapid-keys` prints'),
+  VAPID_PRIVATE_KEY: text.describe('browsers: the private key that belongs to VAPID_PUBLIC_KEY'),
   VAPID_SUBJECT: z
     .string()
     .regex(/^(?:mailto:.+@.+|https:\/\/.+)$/, 'mailto: or https:')

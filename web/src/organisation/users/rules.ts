@@ -21,6 +21,3 @@ export function rolesFor(user: User): { value: number; label: string }[] {
     .filter((role) => role !== ROLE.owner || isOwner() || user.role === role)
     .map((value) => ({ value, label: roleName(value) }));
 }
-
-/** What a kind of bot is called is in the words of the section; its number is `bot_type` of the API. */
-export const BOT_TYPE = { generic: 1, incoming: 2, outgoing: 3, embedded: 4 } as const;

@@ -43,7 +43,6 @@ export class DigestSender implements Sender {
   /** Digests of a large organisation are due together, and no reader waits for them. */
   readonly concurrency = 2;
   readonly leaseMs = LEASE_MS;
-  readonly groupsByUser = true;
   readonly remembersShown = false;
   readonly #o: DigestSenderOptions;
 
