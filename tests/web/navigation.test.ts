@@ -265,7 +265,7 @@ describe('people', () => {
     const { id } = (await ada.post('/realm/profile_fields', field)).body;
     await ada.patch('/users/me/profile_data', { data: [{ id, value: 'she/her' }] });
     const people = other.getByRole('complementary', { name: 'People' });
-    await rowIn(people, 'Ada').getByRole('img', { name: ':date:' }).waitFor();
+    await rowIn(people, 'Ada').getByRole('img', { name: ':calendar:' }).waitFor();
     await rowIn(people, 'Ada').hover();
     await other.getByRole('button', { name: 'About Ada' }).click();
     const card = other.getByRole('dialog', { name: 'Ada' });

@@ -1,12 +1,14 @@
 /**
  * Emoji by name and by code, as reactions and `:name:` use them. A code is the hexadecimal code points joined by '-',
- * without the variation selector, so a heart is `2764` whichever way it was typed.
+ * without the variation selector, so a heart is `2764` whichever way it was typed. Ten codes have it nevertheless, as
+ * clients of this API write them: those in `emoji-names.ts`.
  *
- * Names come from two maintained lists (gemoji, and the slugs of the Unicode names), over which lie the few that
- * clients of this API use in another sense.
+ * Names come from two maintained lists (the slugs of the Unicode names, and gemoji), over which lie those that clients
+ * of this API use. A name that the API and a list give to different emoji means the API's.
  */
 import { gemoji } from 'gemoji';
 import unicodeEmoji from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' };
+import { API_EMOJI_NAMES } from './emoji-names.ts';
 
 export type ReactionType = 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji';
 
@@ -17,43 +19,20 @@ export interface Emoji {
   readonly reaction_type: ReactionType;
 }
 
-/** Names that the two lists give to another emoji, or do not have. */
-const API_NAMES: Readonly<Record<string, string>> = {
-  smile: '1f642',
-  slight_smile: '1f642',
-  neutral: '1f610',
-  big_smile: '1f604',
-  laughing: '1f606',
-  heart_eyes: '1f60d',
-  sad: '1f641',
-  frown: '1f641',
-  check: '2705',
-  check_mark: '2705',
-  working_on_it: '1f6e0',
-  thumbs_up: '1f44d',
-  like: '1f44d',
-  thumbs_down: '1f44e',
-  dislike: '1f44e',
-  party_popper: '1f389',
-  love: '2764',
-  love_you: '2764',
-  question: '2753',
-  exclamation: '2757',
-  time_ticking: '23f3',
-  hourglass: '231b',
-  wave: '1f44b',
-  bug: '1f41b',
-};
+const withoutSelector = (code: string): string => code.replaceAll('-fe0f', '');
 
-function codeOf(emoji: string): string {
-  return Array.from(emoji, (char) => (char.codePointAt(0) as number).toString(16).padStart(4, '0'))
-    .filter((point) => point !== 'fe0f')
-    .join('-');
+function pointsOf(emoji: string): string {
+  return Array.from(emoji, (char) => (char.codePointAt(0) as number).toString(16).padStart(4, '0')).join('-');
 }
 
 interface Names {
   readonly codeByName: ReadonlyMap<string, string>;
-  readonly nameByCode: ReadonlyMap<string, string>;
+  /** Names and codes, joined by a blank, that a list gives and of which the name means another emoji. */
+  readonly displaced: ReadonlySet<string>;
+  /** The names of each code, the one to show first. */
+  readonly namesByCode: ReadonlyMap<string, readonly string[]>;
+  /** The codes that have the variation selector, by what they are without it. */
+  readonly selected: ReadonlyMap<string, string>;
 }
 
 let made: Names | undefined;
@@ -65,17 +44,36 @@ const names = (): Names => {
 };
 
 function makeNames(): Names {
-  const codeByName = new Map<string, string>(Object.entries(API_NAMES));
-  const nameByCode = new Map<string, string>();
+  const codeByName = new Map<string, string>();
+  const namesByCode = new Map<string, string[]>();
+  const displaced = new Set<string>();
+  const selected = new Map<string, string>();
   const add = (name: string, code: string) => {
-    if (!codeByName.has(name)) codeByName.set(name, code);
-    if (!nameByCode.has(code)) nameByCode.set(code, name);
+    if (codeByName.has(name)) {
+      if (codeByName.get(name) !== code) displaced.add(`${name} ${code}`);
+      return;
+    }
+    codeByName.set(name, code);
+    const others = namesByCode.get(code);
+    if (others) others.push(name);
+    else namesByCode.set(code, [name]);
   };
-  for (const { emoji, names: aliases } of gemoji) for (const name of aliases) add(name, codeOf(emoji));
+  for (const line of API_EMOJI_NAMES.trim().split('\n')) {
+    const [code = '', ...api] = line.split(' ');
+    const bare = withoutSelector(code);
+    if (bare !== code) selected.set(bare, code);
+    for (const name of api) add(name, code);
+  }
+  const codeOf = (emoji: string) => {
+    const bare = withoutSelector(pointsOf(emoji));
+    return selected.get(bare) ?? bare;
+  };
   for (const [emoji, { slug }] of Object.entries(unicodeEmoji)) add(slug, codeOf(emoji));
-  // An emoji whose every other name went to another one is still called something.
-  for (const [name, code] of Object.entries(API_NAMES)) if (!nameByCode.has(code)) nameByCode.set(code, name);
-  return { codeByName, nameByCode };
+  for (const { emoji, names: aliases } of gemoji) for (const name of aliases) add(name, codeOf(emoji));
+  // Stored statuses have these pairs, which no list gives.
+  add('check_mark', '2705');
+  add('sad', '1f641');
+  return { codeByName, displaced, namesByCode, selected };
 }
 
 /** The server's own emoji, which Unicode does not have. */
@@ -90,26 +88,29 @@ export function resolveEmoji(name: string): Emoji | undefined {
   return Object.hasOwn(EXTRA, name) ? EXTRA[name] : undefined;
 }
 
-/** The emoji of a Unicode code, under its commonest name, or undefined. */
-export function emojiByCode(code: string): Emoji | undefined {
-  const name = names().nameByCode.get(code);
+/** The code of a Unicode emoji, whose code may be given with variation selectors or without. */
+export function unicodeCode(code: string): string {
+  const bare = withoutSelector(code);
+  return names().selected.get(bare) ?? bare;
+}
+
+/** The emoji of a Unicode code, under the name that is shown, or undefined. */
+export function emojiByCode(given: string): Emoji | undefined {
+  const code = unicodeCode(given);
+  const name = names().namesByCode.get(code)?.[0];
   return name === undefined ? undefined : { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
 }
 
-/** The names of every Unicode emoji by its code, the commonest first. */
-export function emojiNames(): Record<string, string[]> {
-  const { codeByName, nameByCode } = names();
-  const all: Record<string, string[]> = {};
-  for (const [code, name] of nameByCode) if (codeByName.get(name) === code) all[code] = [name];
-  for (const [name, code] of codeByName) {
-    const known = all[code];
-    if (!known) all[code] = [name];
-    else if (known[0] !== name) known.push(name);
-  }
-  return all;
+/** The names of every Unicode emoji by its code, the one to show first. */
+export function emojiNames(): Record<string, readonly string[]> {
+  return Object.fromEntries(names().namesByCode);
 }
 
-/** Whether a name may stand for a code: several names share one. */
+/**
+ * Whether a name may stand for a code: several names share one. Beside its code a name also means what a list gives it
+ * to, as statuses and clients have it that are older than the API's names here.
+ */
 export function isNameOf(name: string, code: string): boolean {
-  return names().codeByName.get(name) === code;
+  const { codeByName, displaced } = names();
+  return codeByName.get(name) === code || displaced.has(`${name} ${code}`);
 }

@@ -1,5 +1,5 @@
 /** The emoji that a request means, which names it by name, code and type, or some of them. */
-import { type Emoji, emojiByCode, isNameOf, type ReactionType, resolveEmoji } from './emoji.ts';
+import { type Emoji, emojiByCode, isNameOf, type ReactionType, resolveEmoji, unicodeCode } from './emoji.ts';
 import { badRequest } from './errors.ts';
 
 /** An emoji as a request names it; '' stands for what was not given. */
@@ -46,18 +46,16 @@ export function toEmoji(given: GivenEmoji, custom = NO_CUSTOM_EMOJI): Emoji {
   const type = given.reaction_type;
   if (type !== '' && !isReactionType(type)) throw badRequest('Invalid emoji type.');
   if (given.emoji_code !== '' && (type !== '' || given.emoji_name === '')) {
-    return {
-      emoji_name: given.emoji_name,
-      emoji_code: given.emoji_code,
-      reaction_type: type === '' ? 'unicode_emoji' : type,
-    };
+    return withCode(given, type === '' ? 'unicode_emoji' : type);
   }
   const named = fromName(given.emoji_name, custom);
-  return {
-    emoji_name: given.emoji_name,
-    emoji_code: given.emoji_code === '' ? named.emoji_code : given.emoji_code,
-    reaction_type: type === '' ? named.reaction_type : type,
-  };
+  const emoji_code = given.emoji_code === '' ? named.emoji_code : given.emoji_code;
+  return withCode({ ...given, emoji_code }, type === '' ? named.reaction_type : type);
+}
+
+function withCode({ emoji_name, emoji_code }: GivenEmoji, reaction_type: ReactionType): Emoji {
+  const code = reaction_type === 'unicode_emoji' ? unicodeCode(emoji_code) : emoji_code;
+  return { emoji_name, emoji_code: code, reaction_type };
 }
 
 /**

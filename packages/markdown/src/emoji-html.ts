@@ -34,7 +34,7 @@ export function splitAtEmoji(text: string): ({ text: string } | { html: string }
   let end = 0;
   for (const { 0: raw, index } of text.matchAll(RAW)) {
     const points = Array.from(raw, (char) => (char.codePointAt(0) as number).toString(16).padStart(4, '0'));
-    const emoji = emojiByCode(points.filter((point) => point !== 'fe0f').join('-'));
+    const emoji = emojiByCode(points.join('-'));
     if (!emoji) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
     parts.push({ html: emojiHtml(emoji) });

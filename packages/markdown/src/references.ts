@@ -85,7 +85,7 @@ export const GROUP_MENTION = /@(_?)\*([^*\n]{1,200})\*/y;
 export const CHANNEL_LINK = /#\*\*([^*>\n]{1,200})(?:>([^*\n]{0,200}?)(?:@(\d{1,10}))?)?\*\*/y;
 
 /** An emoji by its name. */
-export const EMOJI = /:([\w+-]{1,100}):/y;
+export const EMOJI = /:([\p{L}\p{N}_+-]{1,100}):/uy;
 
 /** The paths of the uploads that a source seems to link, below /user_uploads/. */
 export function linkedUploads(source: string): string[] {
@@ -100,7 +100,7 @@ export function linkedUploads(source: string): string[] {
 
 /** Whether a source may name emoji, of which an organisation may have some of its own. */
 export function namesEmoji(source: string): boolean {
-  return /:[\w+-]+:/.test(source);
+  return /:[\p{L}\p{N}_+-]+:/u.test(source);
 }
 
 /** What matches wherever it may begin: a match that comes to nothing does not hide one that begins inside of it. */

@@ -233,6 +233,10 @@ describe('emoji and times', () => {
     [':tada:', `<p>${tada()}</p>`],
     ['🎉', `<p>${tada()}</p>`],
     [':party_popper:', `<p>${tada('party_popper', 'party popper')}</p>`],
+    [
+      ':piñata:',
+      '<p><span aria-label="piñata" class="emoji emoji-1fa85" role="img" title="piñata">:piñata:</span></p>',
+    ],
     [':no_such_thing: 10:30:45', '<p>:no_such_thing: 10:30:45</p>'],
     ['a 🎉 b', `<p>a ${tada()} b</p>`],
     ['[🎉](https://e.org)', `<p><a href="https://e.org">${tada()}</a></p>`],

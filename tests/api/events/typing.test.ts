@@ -63,6 +63,9 @@ describe('POST /typing', () => {
     const received = { type: 'typing', op: 'stop', message_type: 'stream', stream_id: channel, topic: '' };
     expect(await able.next(() => true)).toMatchObject({ ...received, sender: { user_id: ann.userId } });
     expect(await naming.next(() => true)).toMatchObject({ topic: 'general chat' });
+    await ok(ben.post('/typing', { type: 'channel', op: 'start', stream_id: channel, topic: 'general chat' }));
+    expect(await able.next(() => true)).toMatchObject({ topic: '', sender: { user_id: ben.userId } });
+    expect(await naming.next(() => true)).toMatchObject({ topic: 'general chat' });
     await nothing(unable, other);
   });
 
@@ -86,6 +89,7 @@ describe('POST /typing', () => {
     [{ op: 'start', to: [424_242] }, 'Invalid user ID 424242'],
     [{ op: 'start', type: 'channel', stream_id: 424_242, topic: 'x' }, 'Invalid channel ID'],
     [{ op: 'start', type: 'channel', stream_id: 1 }, "Missing 'topic' argument"],
+    [{ op: 'start', type: 'channel', stream_id: 1, topic: 'x'.repeat(61) }, 'topic is too long (limit: 60 characters)'],
   ])('refuses %j', async (params, msg) => {
     expect(await ann.post('/typing', params)).toMatchObject({ status: 400, body: { result: 'error', msg } });
   });

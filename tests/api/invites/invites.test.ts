@@ -382,6 +382,31 @@ it('of who is deactivated nothing is left', async () => {
   expect(await owner.post(`/invites/${id}/resend`)).toMatchObject(refused('No such invitation'));
 });
 
+it('opens nothing and is not sent again while its inviter may not give its role', async () => {
+  const demoted = await organisation.user('Demoted', { role: 'administrator' });
+  const role = (number: number) => ok(owner.patch(`/users/${demoted.userId}`, { role: number }));
+  const browser = () => new Browser({ origin: demoted.origin, host: organisation.host });
+  const [above, below] = [address(), address()];
+  await ok(invite(demoted, above, { invite_as: 200 }));
+  const { id } = (await invites(demoted)).at(-1);
+  await ok(invite(demoted, below, { invite_as: 400 }));
+  const { invite_link } = await ok(demoted.post('/invites/multiuse', { invite_as: 200 }));
+  const mailed = (await mailTo(mailDir, above)).url;
+
+  await role(400);
+  for (const url of [mailed, invite_link]) expect(await browser().open(url)).toMatchObject({ status: 400 });
+  expect(await browser().open((await mailTo(mailDir, below)).url)).toMatchObject({ status: 200 });
+  for (const client of [demoted, owner]) {
+    expect(await client.post(`/invites/${id}/resend`)).toMatchObject(
+      refused('The inviter may no longer invite with this role.'),
+    );
+  }
+  await role(600);
+  expect(await browser().open((await mailTo(mailDir, below)).url)).toMatchObject({ status: 400 });
+  await role(200);
+  for (const url of [mailed, invite_link]) expect(await browser().open(url)).toMatchObject({ status: 200 });
+});
+
 it('of another organisation nothing is there', async () => {
   await ok(invite(member, address()));
   const { id } = (await invites(member)).at(-1);

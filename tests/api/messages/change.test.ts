@@ -138,6 +138,25 @@ describe('reactions', () => {
     expect(reactions.map((one: { emoji_name: string }) => one.emoji_name)).toEqual(['+1', '+1']);
   });
 
+  it('take the names and codes of the API, also where a list of names has another meaning', async () => {
+    const id = await send('meow');
+    const cat = { emoji_name: 'cat', emoji_code: '1f408', reaction_type: 'unicode_emoji' };
+    const ball = { emoji_name: 'man_bouncing_ball', emoji_code: '26f9-fe0f-200d-2642-fe0f' };
+    await ok(ben.post(`/messages/${id}/reactions`, { emoji_name: 'cat' }));
+    await ok(ann.post(`/messages/${id}/reactions`, cat));
+    await ok(ben.post(`/messages/${id}/reactions`, { ...ball, reaction_type: 'unicode_emoji' }));
+    expect((await ann.get(`/messages/${id}`)).body.message.reactions).toMatchObject([cat, cat, ball]);
+    expect(await (await fetch(`${ann.origin}/static/emoji.json`)).json()).toMatchObject({
+      code_to_names: {
+        '1f408': expect.arrayContaining(['cat', 'meow']),
+        '1f431': expect.arrayContaining(['kitten', 'cat_face']),
+        [ball.emoji_code]: expect.arrayContaining(['man_bouncing_ball', 'bouncing_ball_man']),
+      },
+    });
+    await ok(ben.delete(`/messages/${id}/reactions`, { ...ball, reaction_type: 'unicode_emoji' }));
+    await ok(ben.delete(`/messages/${id}/reactions`, { emoji_name: 'meow' }));
+  });
+
   it('refuse what is no emoji, and messages hidden', async () => {
     const id = await send('no');
     expect(await ben.post(`/messages/${id}/reactions`, { emoji_name: 'nonesuch' })).toMatchObject({

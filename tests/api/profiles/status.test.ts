@@ -115,6 +115,14 @@ describe('POST /users/me/status', () => {
     expect(await statusOf(member)).toEqual(before);
   });
 
+  it('takes a stored emoji again, whose name has come to mean another', async () => {
+    const dog = { emoji_name: 'dog', emoji_code: '1f436', reaction_type: 'unicode_emoji' };
+    await ok(member.post(OWN, { status_text: 'out', ...dog }));
+    expect(await statusOf(member)).toMatchObject(dog);
+    await ok(member.post(OWN, { emoji_name: 'dog' }));
+    expect(await statusOf(member)).toMatchObject({ ...dog, emoji_code: '1f415' });
+  });
+
   it('takes texts of 60 code points', async () => {
     const text = '\u{1f419}'.repeat(60);
     await ok(member.post(OWN, { status_text: text }));

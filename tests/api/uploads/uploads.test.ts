@@ -188,6 +188,25 @@ describe('GET /user_uploads', () => {
     expect((await get(ann, url, { 'if-none-match': headers.etag as string })).status).toBe(304);
   });
 
+  it('takes an API key in the address, of a file and of its thumbnail, and lets no page know of it', async () => {
+    const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: 'red' } }).png();
+    const url = await upload(ann, 'red.png', await picture.toBuffer(), 'image/png');
+    const thumbnail = `${url.replace('/user_uploads', '/user_uploads/thumbnail')}/840x560.webp`;
+    const hook = await ok(ann.post('/bots', { full_name: 'Hook', short_name: 'hook', bot_type: 2 }));
+    for (const path of [url, thumbnail]) {
+      const withKey = (key = '', as = place.nobody) => get(as, `${path}?api_key=${key}`);
+      const shown = await withKey(ann.apiKey);
+      expect(shown).toMatchObject({ status: 200, headers: { 'referrer-policy': 'no-referrer' } });
+      expect(await withKey(ben.apiKey)).toMatchObject(NOT_FOUND);
+      // The header counts where both are sent.
+      expect(await withKey(ann.apiKey, ben)).toMatchObject(NOT_FOUND);
+      const wrong = await withKey('x'.repeat(32));
+      expect(wrong).toMatchObject({ status: 401, headers: { 'referrer-policy': 'no-referrer' } });
+      expect((await withKey()).status).toBe(401);
+      expect((await withKey(hook.api_key)).status).toBe(400);
+    }
+  });
+
   it('is for the uploader, as long as no message refers to it; all else is as if it were not there', async () => {
     const url = await upload(ann, 'own.txt');
     const missing = url.replace('own.txt', 'other.txt');

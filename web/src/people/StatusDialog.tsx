@@ -14,9 +14,9 @@ const MAX_FOUND = 24;
 
 const PRESETS: readonly { readonly key: MessageKey; readonly name: string; readonly code: string }[] = [
   { key: 'people.status_busy', name: 'working_on_it', code: '1f6e0' },
-  { key: 'people.status_meeting', name: 'date', code: '1f4c5' },
+  { key: 'people.status_meeting', name: 'calendar', code: '1f4c5' },
   { key: 'people.status_commuting', name: 'bus', code: '1f68c' },
-  { key: 'people.status_sick', name: 'face_with_thermometer', code: '1f912' },
+  { key: 'people.status_sick', name: 'sick', code: '1f912' },
   { key: 'people.status_vacation', name: 'palm_tree', code: '1f334' },
   { key: 'people.status_remote', name: 'house', code: '1f3e0' },
   { key: 'people.status_office', name: 'office', code: '1f3e2' },

@@ -69,6 +69,15 @@ test('in a channel its subscribers get it, if their clients have the capability'
   expect(await replica.all(10, unknowing.queue_id)).toEqual([]);
 });
 
+test.each(['general chat', '(no topic)', ' '])('the empty topic is one by whichever name: %j', async (topic) => {
+  stage.state.rosters.set(4, [9, 10]);
+  const knowing = await replica.register(9, { capabilities: { ...capabilities, empty_topic_name: true } });
+  const naming = await replica.register(9, { capabilities });
+  await send(8, { type: 'channel', channel_id: 4, topic });
+  expect(await replica.all(9, knowing.queue_id)).toMatchObject([{ topic: '' }]);
+  expect(await replica.all(9, naming.queue_id)).toMatchObject([{ topic: 'general chat' }]);
+});
+
 test('a channel with more than a hundred subscribers gets nothing', async () => {
   stage.state.rosters.set(
     5,
@@ -97,6 +106,14 @@ test('a notification without recipients, and unknown words, are refused', async 
   expect(await call({})).toMatchObject({ code: 'BAD_REQUEST', message: "Empty 'to' list" });
   expect(await call({ op: 'pause' })).toMatchObject({ message: 'Invalid op' });
   expect(await call({ type: 'letter' })).toMatchObject({ message: 'Invalid type' });
+  const channel = { type: 'channel', channel_id: 4 };
+  expect(await call({ ...channel, topic: 'x'.repeat(61) })).toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'topic is too long (limit: 60 characters)',
+  });
+  expect(await call({ ...channel, topic: 'a\u0000b' })).toMatchObject({
+    message: 'Invalid character in topic, at position 2!',
+  });
 });
 
 test('while NATS is away notifications are lost, and nothing fails', async () => {

@@ -1,5 +1,5 @@
 /** SendTyping: notifies others that the caller is typing a new message. */
-import { badRequest, MAX_TYPING_AUDIENCE, UserSet } from '@rookery/core';
+import { badRequest, checkLength, LIMITS, MAX_TYPING_AUDIENCE, toTopic, UserSet } from '@rookery/core';
 import type { EventOf, FieldsOf } from '@rookery/core/events';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SendTypingRequest__Output } from '@rookery/protos/gen/rookery/SendTypingRequest.ts';
@@ -12,8 +12,8 @@ interface Typed extends Notified {
 }
 
 /**
- * @throws BAD_REQUEST for an unknown type or op, nobody to tell, a caller who lets nobody know, or as sending a message
- *   there would.
+ * @throws BAD_REQUEST for an unknown type or op, nobody to tell, a caller who lets nobody know, a topic that no message
+ *   can have, or as sending a message there would.
  */
 export async function sendTyping(
   context: TypingContext,
@@ -41,9 +41,10 @@ function isChannel(type: string): boolean {
 /** Those who would see a message there, unless they are too many for it to be worth their clients' while. */
 async function toChannel(
   { clients }: TypingContext,
-  { channel_id, topic }: SendTypingRequest__Output,
+  { channel_id, topic: given }: SendTypingRequest__Output,
   ctx: CallContext,
 ): Promise<Typed | undefined> {
+  const topic = toTopic(checkLength('topic', given, LIMITS.max_topic_length));
   const { roster, subscriber_count } = await clients.channels.PrepareSend({ channel_id, typing: true }, onward(ctx));
   const isNotified = subscriber_count <= MAX_TYPING_AUDIENCE;
   const subscribers = isNotified ? UserSet.fromBytes(roster) : UserSet.EMPTY;

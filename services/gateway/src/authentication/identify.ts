@@ -30,7 +30,7 @@ interface Credentials {
   readonly webhookBots: boolean;
   /** Whether a request without a login is served too. */
   readonly spectators: boolean;
-  /** Whether `api_key` in the address identifies the caller: of systems that have nothing but an address. */
+  /** Whether `api_key` in the address identifies the caller: of what has nothing but an address. */
   readonly keyInQuery?: boolean;
 }
 
@@ -67,32 +67,39 @@ async function lookUp(context: Pick<Context, 'realms' | 'callers' | 'sessions'>,
     if (o.writes) context.sessions.checkCsrf(request, o.form, sessionId);
     return { caller, sessionId };
   }
+  let found: Pick<Identity, 'caller' | 'botConfig'>;
   if (o.keyInQuery && o.form.api_key !== undefined) {
-    const found = await context.callers.identifyByKey(realm.realm_id, o.form.api_key, asking);
-    return { ...found, sessionId: undefined };
+    found = await context.callers.identifyByKey(realm.realm_id, o.form.api_key, asking);
+  } else {
+    const { email, apiKey } = readBasic(authorization);
+    found = { caller: await context.callers.identify(realm.realm_id, { email, api_key: apiKey }, asking) };
   }
-  const { email, apiKey } = readBasic(authorization);
-  const caller = await context.callers.identify(realm.realm_id, { email, api_key: apiKey }, asking);
-  if (caller.bot_type === BOT_TYPES.incomingWebhook && !o.webhookBots) {
+  if (found.caller.bot_type === BOT_TYPES.incomingWebhook && !o.webhookBots) {
     throw badRequest('This API is not available to incoming webhook bots.');
   }
-  return { caller, sessionId: undefined };
+  return { ...found, sessionId: undefined };
 }
 
 /**
  * Identifies whom a browser shows a page or a file to that lies outside of the API: by a session, or by an API key
- * where one is given.
+ * where one is given, which for `keyInQuery` may be `api_key` in the address.
  * @throws as `identify`
  */
 export async function identifyVisitor(
   context: Pick<Context, 'realms' | 'callers' | 'sessions' | 'rates'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { spectators }: { readonly spectators: boolean },
+  o: Pick<Credentials, 'spectators' | 'keyInQuery'>,
 ): Promise<Caller__Output> {
-  const root = request.headers.authorization === undefined ? '/json' : '/api/v1';
-  const o = { form: EMPTY_FORM, client: 'website', writes: false, webhookBots: false, spectators };
-  return (await identify(context, { request, reply, root, ...o })).caller;
+  const hasBasic = request.headers.authorization !== undefined;
+  const query = request.query as Form;
+  const keyInQuery = o.keyInQuery === true && !hasBasic && query.api_key !== undefined;
+  // Links of the file that is shown give the address to nobody.
+  if (keyInQuery) reply.header('referrer-policy', 'no-referrer');
+  const root = hasBasic || keyInQuery ? '/api/v1' : '/json';
+  const form = keyInQuery ? query : EMPTY_FORM;
+  const fixed = { client: 'website', writes: false, webhookBots: false };
+  return (await identify(context, { request, reply, root, form, ...fixed, ...o, keyInQuery })).caller;
 }
 
 /** Who is not logged in: a guest whose user id is nobody's. Services serve them only where they say so. */

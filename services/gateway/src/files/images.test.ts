@@ -1,3 +1,4 @@
+import { DomainError } from '@rookery/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Gateway, startGateway, stopAll } from '../../test/fixtures.ts';
 
@@ -5,7 +6,12 @@ const [ONE, OTHER] = ['192.0.2.1', '192.0.2.2'];
 let gateway: Gateway;
 
 beforeAll(async () => {
-  const users = { GetImage: async () => ({ bytes: Buffer.from('picture'), type: 'image/png' }) };
+  const users = {
+    GetImage: async () => ({ bytes: Buffer.from('picture'), type: 'image/png' }),
+    Authenticate: async () => {
+      throw new DomainError('UNAUTHORIZED', 'Invalid API key');
+    },
+  };
   gateway = await startGateway({ users }, { RATE_LIMIT_PER_ADDRESS: 2 });
 });
 afterAll(stopAll);
@@ -25,9 +31,13 @@ describe('generated pictures', () => {
 });
 
 describe('files', () => {
-  it('of refused credentials are counted by address', async () => {
+  it.each([
+    ['/user_uploads/1/aa/bb/a.txt', '192.0.2.3'],
+    ['/user_uploads/1/aa/bb/a.txt?api_key=wrong', '192.0.2.4'],
+    ['/user_uploads/thumbnail/1/aa/bb/a.png/840x560.webp?api_key=wrong', '192.0.2.5'],
+  ])('of refused credentials are counted by address: %s', async (url, address) => {
     const statuses = [];
-    for (let n = 0; n < 3; n++) statuses.push((await ask('/user_uploads/1/aa/bb/a.txt', '192.0.2.3')).statusCode);
+    for (let n = 0; n < 3; n++) statuses.push((await ask(url, address)).statusCode);
     expect(statuses).toEqual([401, 401, 429]);
   });
 

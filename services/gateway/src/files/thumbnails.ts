@@ -38,7 +38,7 @@ export function serveThumbnails(
       const path_id = path.slice(0, Math.max(end, 0));
       const [isFormat, moving] = FORMAT.exec(path.slice(end + 1)) ?? [];
       if (isFormat === undefined) return notFound(reply);
-      const caller = await identifyVisitor(context, request, reply, { spectators: true });
+      const caller = await identifyVisitor(context, request, reply, { spectators: true, keyInQuery: true });
       context.rates.countFile(reply, caller, request);
       const { messages } = context.clients;
       const fields = { path_id, animated: moving !== undefined };

@@ -20,8 +20,8 @@ type Read = (piece: number | undefined) => Promise<ReadUploadReply__Output>;
 
 /**
  * `GET /user_uploads/{realm}/{path}`: for its uploader and those who may read a message that refers to it, with a
- * session or an API key; where that is web-public, for spectators too. `GET /user_uploads/temporary/{token}/{name}`:
- * for anyone with a token that is not a minute old.
+ * session or an API key, also as `?api_key=`; where that is web-public, for spectators too.
+ * `GET /user_uploads/temporary/{token}/{name}`: for anyone with a token that is not a minute old.
  */
 export function serveUploads(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function serveUploads(
       const path_id = `${request.params.realm}/${request.params['*']}`;
       let counted = false;
       return serve(request, reply, async (piece) => {
-        const caller = await identifyVisitor(context, request, reply, { spectators: true });
+        const caller = await identifyVisitor(context, request, reply, { spectators: true, keyInQuery: true });
         if (!counted) context.rates.countFile(reply, caller, request);
         counted = true;
         const fields = { path_id, piece: piece ?? 0, wants_bytes: piece !== undefined };

@@ -1,6 +1,8 @@
 import { toEmoji, UserSet } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, channelTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
+import { stageReaction } from '../message/store/changes.ts';
+import type { MessageDocument } from '../message/store/documents.ts';
 import { findMessage } from '../message/store/messages.ts';
 import { commitReaction } from './commit-reaction.ts';
 
@@ -24,6 +26,7 @@ async function sent(content = 'hi') {
           user,
           op,
           emoji: toEmoji({ emoji_name, emoji_code, reaction_type }),
+          byName: emoji_code === '',
           audience: {
             users: UserSet.of([1, 2]),
             causes: [],
@@ -36,7 +39,14 @@ async function sent(content = 'hi') {
         () => 'done',
         (error: { code: string; message: string }) => `${error.code}: ${error.message}`,
       );
-  return { realm, id, react, read: () => findMessage(fixture.database, realm, id) };
+  const read = () => findMessage(fixture.database, realm, id);
+  /** A reaction as an earlier version stored it. */
+  const store = (user: number, name: string, code: string) =>
+    queue.run(realm, {}, async (tx) => {
+      stageReaction(tx, (await read()) as MessageDocument, { name, code, type: 'u', user });
+      return {};
+    });
+  return { realm, id, react, store, read };
 }
 
 test('a reaction is stored and published, and taken back', async () => {
@@ -74,6 +84,40 @@ test('joining a reaction adopts its name; both of a group of two count once', as
   expect(await message.react('remove', 2, 'like')).toBe('done');
   expect((await message.read())?.reactions?.map((reaction) => reaction.name)).toEqual(['tada']);
   expect((await message.read())?.has).toEqual([4]);
+});
+
+test('a code with variation selectors and the same without are one emoji, also where it is stored without', async () => {
+  const message = await sent();
+  expect(await message.react('add', 1, 'heart', '2764-fe0f', 'unicode_emoji')).toBe('done');
+  expect(await message.react('add', 2, 'heart', '2764', 'unicode_emoji')).toBe('done');
+  const ball = ['man_bouncing_ball', '26f9-fe0f-200d-2642-fe0f', 'unicode_emoji'] as const;
+  await message.store(1, 'bouncing_ball_man', '26f9-200d-2642');
+  expect(await message.react('add', 1, ...ball)).toBe('REACTION_ALREADY_EXISTS: Reaction already exists.');
+  expect(await message.react('add', 2, ...ball)).toBe('done');
+  expect((await message.read())?.reactions).toEqual([
+    { name: 'heart', code: '2764', type: 'u', user: 1 },
+    { name: 'heart', code: '2764', type: 'u', user: 2 },
+    { name: 'bouncing_ball_man', code: '26f9-200d-2642', type: 'u', user: 1 },
+    { name: 'bouncing_ball_man', code: '26f9-200d-2642', type: 'u', user: 2 },
+  ]);
+  expect(await message.react('remove', 1, ...ball)).toBe('done');
+  expect(await message.react('remove', 2, '', '26f9-200d-2642')).toBe('done');
+  expect(await message.react('add', 1, 'man_bouncing_ball', '26f9-200d-2642', 'unicode_emoji')).toBe('done');
+  expect((await message.read())?.reactions?.at(-1)).toMatchObject({ code: '26f9-fe0f-200d-2642-fe0f' });
+});
+
+test('a reaction is taken back under its name after that came to mean another emoji', async () => {
+  const message = await sent();
+  await message.store(1, 'dog', '1f436');
+  expect(await message.react('remove', 1, 'dog', '1f415', 'unicode_emoji')).toBe(
+    "REACTION_DOES_NOT_EXIST: Reaction doesn't exist.",
+  );
+  expect(await message.react('remove', 2, 'dog')).toBe("REACTION_DOES_NOT_EXIST: Reaction doesn't exist.");
+  expect(await message.react('remove', 1, 'dog')).toBe('done');
+  await message.store(1, 'dog', '1f436');
+  expect(await message.react('add', 1, 'dog')).toBe('done');
+  expect(await message.react('remove', 1, 'dog')).toBe('done');
+  expect((await message.read())?.reactions).toEqual([{ name: 'dog', code: '1f436', type: 'u', user: 1 }]);
 });
 
 test('what is no emoji, or not there, is refused', async () => {

@@ -1,5 +1,13 @@
 /** Adds and removes reactions. A user reacts once with an emoji, under whichever of its names. */
-import { badRequest, type CustomEmojiNames, checkNewEmoji, DomainError, type Emoji, toEmoji } from '@rookery/core';
+import {
+  badRequest,
+  type CustomEmojiNames,
+  checkNewEmoji,
+  DomainError,
+  type Emoji,
+  toEmoji,
+  unicodeCode,
+} from '@rookery/core';
 import { type Database, emit, type Tx, these } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactionRequest__Output } from '@rookery/protos/gen/rookery/ReactionRequest.ts';
@@ -33,8 +41,9 @@ export async function react(
   const custom = await context.emoji.get(caller);
   const emoji = toEmoji(request, custom);
   const audience = await getAudience(context, ctx, accessed);
+  const reacting = { id: request.message_id, user: caller.user_id, emoji, byName: request.emoji_code === '' };
   await context.commits.run(caller.realm_id, ctx, (tx) =>
-    commitReaction(tx, context.database, { id: request.message_id, user: caller.user_id, emoji, custom, audience, op }),
+    commitReaction(tx, context.database, { ...reacting, custom, audience, op }),
   );
   if (op === 'add' && accessed.kind === 'channel') await takePart(context, ctx, accessed);
   return {};
@@ -45,6 +54,8 @@ interface Reacting {
   readonly id: number;
   readonly user: number;
   readonly emoji: Emoji;
+  /** The request gave no code. */
+  readonly byName: boolean;
   /** The organisation's own. */
   readonly custom?: CustomEmojiNames;
   readonly audience: MessageAudience;
@@ -52,41 +63,34 @@ interface Reacting {
 }
 
 /** Commits a reaction or its removal. @throws DomainError as `addReaction` and `removeReaction` */
-export async function commitReaction(
-  tx: Tx,
-  database: Database,
-  { id, user, emoji, custom, audience, op }: Reacting,
-): Promise<Record<string, never>> {
+export async function commitReaction(tx: Tx, database: Database, reacting: Reacting): Promise<Record<string, never>> {
+  const { id, audience, op } = reacting;
   const message = await readPresent(tx, database, id, audience);
-  const reaction = op === 'add' ? stageAdd(tx, message, user, emoji, custom) : stageRemove(tx, message, user, emoji);
+  const reaction = op === 'add' ? stageAdd(tx, message, reacting) : stageRemove(tx, message, reacting);
   emit(tx, { type: 'reaction', op, ...toReaction(reaction), message_id: id }, these(audience.users), audience.causes);
   return {};
 }
 
-/** The reactions of a message with one emoji. */
+/** The reactions of a message with one emoji, whose codes stored earlier have no variation selectors. */
 function withEmoji(message: MessageDocument, emoji: Emoji): readonly StoredReaction[] {
   const type = toStoredType(emoji.reaction_type);
-  return (message.reactions ?? []).filter((reaction) => reaction.code === emoji.emoji_code && reaction.type === type);
+  return (message.reactions ?? []).filter(
+    (reaction) => reaction.type === type && unicodeCode(reaction.code) === emoji.emoji_code,
+  );
 }
 
-function stageAdd(
-  tx: Tx,
-  message: MessageDocument,
-  user: number,
-  emoji: Emoji,
-  custom: CustomEmojiNames | undefined,
-): StoredReaction {
+function stageAdd(tx: Tx, message: MessageDocument, { user, emoji, custom }: Reacting): StoredReaction {
   const others = withEmoji(message, emoji);
   if (others.some((reaction) => reaction.user === user)) {
     throw new DomainError('REACTION_ALREADY_EXISTS', 'Reaction already exists.');
   }
   if ((message.reactions?.length ?? 0) >= MAX_REACTIONS) throw badRequest('This message has too many reactions.');
   const first = others[0];
-  // A user who joins a reaction takes over its name; a new one must be an emoji.
+  // A user who joins a reaction takes over its name and code; a new one must be an emoji.
   if (!first) checkNewEmoji(emoji, custom);
   const reaction: StoredReaction = {
     name: first?.name ?? emoji.emoji_name,
-    code: emoji.emoji_code,
+    code: first?.code ?? emoji.emoji_code,
     type: toStoredType(emoji.reaction_type),
     user,
   };
@@ -94,8 +98,12 @@ function stageAdd(
   return reaction;
 }
 
-function stageRemove(tx: Tx, message: MessageDocument, user: number, emoji: Emoji): StoredReaction {
-  const mine = withEmoji(message, emoji).find((reaction) => reaction.user === user);
+function stageRemove(tx: Tx, message: MessageDocument, { user, emoji, byName }: Reacting): StoredReaction {
+  const isMine = (reaction: StoredReaction) => reaction.user === user;
+  // A name may have meant another emoji when the reaction was stored.
+  const mine =
+    withEmoji(message, emoji).find(isMine) ??
+    (byName ? message.reactions?.find((one) => isMine(one) && one.name === emoji.emoji_name) : undefined);
   if (!mine) throw new DomainError('REACTION_DOES_NOT_EXIST', "Reaction doesn't exist.");
   stageReactionRemoval(tx, message, mine);
   return mine;

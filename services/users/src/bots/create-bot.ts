@@ -31,7 +31,8 @@ import {
  * `POST /bots`: a bot that the caller owns, a member of the organisation.
  *
  * @throws BAD_REQUEST for guests and bots, `Insufficient permission`, `Invalid bot type`, for a bad name, short name,
- *   address or configuration, `Username already in use`, `Name is already in use!`, `Invalid channel name '...'`
+ *   address or configuration, `Username already in use`, `Name is already in use!`, `Invalid channel name '...'`, and
+ *   as `checkBotLimit`
  */
 export async function createBot(
   context: Pick<BotsContext, 'commits' | 'database' | 'directories' | 'keys' | 'channels'>,

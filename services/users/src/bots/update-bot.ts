@@ -14,7 +14,7 @@ import { leaseOver } from '../upstream/caller-lease.ts';
 import type { BotSettings, User, UserDocument } from '../user/documents.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { addressKey, apiAddress } from '../user/rules/addresses.ts';
-import { accessAccount, accessBot, checkMayChangeRoles } from '../user/rules/administer.ts';
+import { accessAccount, accessBot, checkBotLimit, checkMayChangeRoles, countBots } from '../user/rules/administer.ts';
 import { avatarChange, avatarUrl, redrawnAvatar } from '../user/rules/avatars.ts';
 import { botJson, channelDefaults, NO_BOT_SETTINGS } from '../user/rules/bot-json.ts';
 import type { PersonChange } from '../user/rules/json.ts';
@@ -151,7 +151,7 @@ async function newAddress(
   return { email, email_key: key };
 }
 
-/** @returns the id of another owner than the bot has. @throws BAD_REQUEST for who cannot be one */
+/** @returns the id of another owner than the bot has. @throws BAD_REQUEST for who cannot be one, or not of another */
 async function newOwner(
   tx: Tx,
   { database }: Pick<BotsContext, 'database'>,
@@ -159,10 +159,11 @@ async function newOwner(
   id: number,
 ): Promise<number | undefined> {
   if (id === bot.bot_owner_id) return undefined;
-  const { target } = await readAccounts(tx, database, { id });
+  const { target, active } = await readAccounts(tx, database, { id });
   if (!target || target.is_system_bot) throw badRequest('Failed to change owner, no such user');
   if (!target.is_active) throw badRequest('Failed to change owner, user is deactivated');
   if (target.bot_type !== 0) throw badRequest("Failed to change owner, bots can't own other bots");
+  if (bot.is_active) checkBotLimit(countBots(id, active));
   return id;
 }
 

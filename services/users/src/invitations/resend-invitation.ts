@@ -11,15 +11,15 @@ import { openAddress } from '../user/rules/addresses.ts';
 import { readUser } from '../user/store/users.ts';
 import type { InvitationsContext } from './context.ts';
 import { DAILY_LIMIT, isDailyLimitReached } from './daily-limit.ts';
-import { accessInvitation, checkMayInvite, isTooNew, TOO_NEW } from './rules.ts';
+import { accessInvitation, checkMayInvite, isTooNew, mayStillInvite, TOO_NEW } from './rules.ts';
 import { changeMailedKey, isGood, readInvitation } from './store.ts';
 
 /**
  * `POST /invites/{invite_id}/resend`: with a new key, in place of the one before, which is nowhere to be read; it is
  * good for as long as the first was. The mail counts against the day's limit, and the caller has to be one who may
  * invite.
- * @throws BAD_REQUEST `No such invitation`, `Insufficient permission`, and where the caller is too new or the limit is
- *   reached; UNAUTHORIZED_PRINCIPAL
+ * @throws BAD_REQUEST `No such invitation`, `Insufficient permission`, where the inviter may no longer give its role,
+ *   and where the caller is too new or the limit is reached; UNAUTHORIZED_PRINCIPAL
  */
 export async function resendInvitation(
   context: Pick<InvitationsContext, 'commits' | 'database' | 'mail' | 'config'>,
@@ -37,6 +37,7 @@ export async function resendInvitation(
     const inviter = await readUser(tx, context.database, invitation.invited_by);
     const { email } = invitation;
     if (!isGood(invitation, tx.nowMs) || !inviter?.is_active || !email) throw badRequest('No such invitation');
+    if (!mayStillInvite(inviter, invitation)) throw badRequest('The inviter may no longer invite with this role.');
     if (inviter.id === caller.user_id && isTooNew(inviter, realm, tx.nowMs)) throw badRequest(TOO_NEW);
     if (await isDailyLimitReached(tx, context, 1)) throw badRequest(DAILY_LIMIT);
     const key = randomKey(INVITATION_KEY_LENGTH);

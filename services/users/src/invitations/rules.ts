@@ -1,20 +1,23 @@
 /** Who may invite whom, and what an invitation may give. */
 import {
+  atLeast,
   badRequest,
   checkAdministrator,
+  checkOwner,
   DomainError,
   type GroupCaller,
   inGroupSetting,
   isAdmin,
+  isOwner,
   isRole,
   ROLES,
+  type Role,
 } from '@rookery/core';
 import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
 import { checkWelcomeText } from '../account/rules/joining-notices.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { checkHuman, checkNotGuest } from '../user/rules/access.ts';
-import { checkMayChangeRoles } from '../user/rules/administer.ts';
 import type { InvitationDocument } from './store.ts';
 
 /** A caller who is a person. */
@@ -37,14 +40,26 @@ export function checkInviter(caller: Inviter): void {
   checkNotGuest(caller);
 }
 
-/**
- * Owners are invited by owners, administrators and moderators by administrators.
- * @throws UNAUTHORIZED_PRINCIPAL
- */
+/** Owners are invited by owners, administrators and moderators by administrators. */
+function inviterRole(role: number): Role {
+  if (isOwner(role)) return ROLES.owner;
+  return role < ROLES.member ? ROLES.administrator : ROLES.member;
+}
+
+/** @throws UNAUTHORIZED_PRINCIPAL */
 export function checkInviteRole(caller: GroupCaller, role: number): void {
   if (!isRole(role)) throw badRequest('Invalid invite_as');
-  checkMayChangeRoles(caller, role);
-  if (role < ROLES.member) checkAdministrator(caller);
+  const needed = inviterRole(role);
+  if (needed === ROLES.owner) checkOwner(caller);
+  if (needed === ROLES.administrator) checkAdministrator(caller);
+}
+
+/** Whether an inviter may still give what they gave: an invitation opens nothing while its role is beyond them. */
+export function mayStillInvite(
+  inviter: Pick<UserDocument, 'is_active' | 'role'> | undefined,
+  { role }: Pick<InvitationDocument, 'role'>,
+): boolean {
+  return inviter?.is_active === true && atLeast(inviter.role, inviterRole(role));
 }
 
 /**

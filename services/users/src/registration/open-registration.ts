@@ -1,5 +1,6 @@
 import type { Database, Tx } from '@rookery/data';
 import { badKey, type ConfirmationDocument, readConfirmation } from '../confirmations/store.ts';
+import { mayStillInvite } from '../invitations/rules.ts';
 import { findInvitation, type InvitationDocument, isGood, readInvitation } from '../invitations/store.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
@@ -43,10 +44,8 @@ export async function openLink(tx: Tx, database: Database, key: string): Promise
   return checkGood(tx, database, link?.kind === 'link' ? link : null);
 }
 
-/** The invitations of a deactivated user open nothing. */
 async function checkGood(tx: Tx, database: Database, one: InvitationDocument | null): Promise<InvitationDocument> {
   if (!one || !isGood(one, tx.nowMs)) throw badKey();
-  const inviter = await readUser(tx, database, one.invited_by);
-  if (!inviter?.is_active) throw badKey();
+  if (!mayStillInvite(await readUser(tx, database, one.invited_by), one)) throw badKey();
   return one;
 }

@@ -27,6 +27,8 @@ export class Roster {
   readonly roles = new Map<number, number>();
   /** Active humans, who may own bots. */
   readonly people = new Set<number>();
+  /** How many active bots each of them owns. */
+  readonly botsOf = new Map<number, number>();
   /** Active users who administer the realm, bots too. */
   readonly admins = new Set<number>();
 
@@ -54,6 +56,9 @@ export class Roster {
     this.names.add(nameKey(user.full_name));
     if (isAdmin(user.role)) this.admins.add(user.id);
     if (user.bot_type === 0) this.people.add(user.id);
+    else if (user.bot_owner_id !== null) {
+      this.botsOf.set(user.bot_owner_id, (this.botsOf.get(user.bot_owner_id) ?? 0) + 1);
+    }
   }
 }
 

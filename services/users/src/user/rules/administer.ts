@@ -37,6 +37,22 @@ export function accessBot<A extends Account>(actor: Actor, account: A | undefine
   return account;
 }
 
+/** More active bots than an integration each; other limits of a user count for each bot too, and would multiply. */
+const MAX_BOTS = 200;
+
+/**
+ * Whether an owner of so many active bots may have another.
+ * @throws BAD_REQUEST
+ */
+export function checkBotLimit(bots: number): void {
+  if (bots >= MAX_BOTS) throw badRequest(`A user can own at most ${MAX_BOTS} active bots.`);
+}
+
+/** How many of an organisation's active users are bots of an owner. */
+export function countBots(owner: number | null, active: readonly Account[]): number {
+  return active.filter((one) => one.bot_type !== 0 && one.bot_owner_id === owner).length;
+}
+
 /**
  * Owners are made, changed and unmade by owners.
  * @throws UNAUTHORIZED_PRINCIPAL

@@ -231,7 +231,7 @@ export async function readActiveIds(tx: Tx, database: Database): Promise<number[
 /** What of a user decides whether another account may be added. */
 export type RosterUser = Pick<
   UserDocument,
-  'id' | 'email_key' | 'full_name' | 'role' | 'bot_type' | 'is_active' | 'is_system_bot'
+  'id' | 'email_key' | 'full_name' | 'role' | 'bot_type' | 'bot_owner_id' | 'is_active' | 'is_system_bot'
 >;
 
 const ROSTER_FIELDS = {
@@ -241,6 +241,7 @@ const ROSTER_FIELDS = {
   full_name: 1,
   role: 1,
   bot_type: 1,
+  bot_owner_id: 1,
   is_active: 1,
   is_system_bot: 1,
 };
