@@ -116,6 +116,29 @@ describe('a connection that is cut', () => {
   });
 });
 
+describe('a tab whose browser gets another user', () => {
+  it('sends nothing in their name, and is theirs', async () => {
+    const { page, place } = await begin();
+    await page.route('**/json/messages', (route) => route.abort());
+    await write(page, 'In my own name');
+    await outgoing(page).getByText('Not sent yet.').waitFor();
+    const theirs = await open(ben, { hash: '#inbox' });
+    await page.context().addCookies(await theirs.context().cookies());
+    const tab = await page.context().newPage();
+    const reloaded = page.waitForEvent('load');
+    await tab.goto(page.url());
+    await tab.getByText('First').waitFor();
+    await reloaded;
+    await page.unroute('**/json/messages');
+    await page.getByText('First').waitFor();
+    await openBox(page);
+    await write(page, 'In the name of Ben');
+    await expect.poll(() => contentsOf(place), SOON).toEqual(['First', 'In the name of Ben']);
+    await page.waitForTimeout(3000);
+    expect(await contentsOf(place)).toHaveLength(2);
+  });
+});
+
 describe('a change that fails', () => {
   it('leaves the dialog with what stands in it', async () => {
     await ada.post('/users/me/status', { status_text: 'In the garden' });

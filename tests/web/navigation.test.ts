@@ -332,6 +332,22 @@ describe('search', () => {
     await page.keyboard.press('Enter');
     const hash = () => decodeURIComponent(new URL(page.url()).hash.replaceAll('.', '%'));
     await expect.poll(hash).toMatch(/channel\/\d+-kitchen\/-is\/starred\/sender\/\d+-Ada\/search\/soup kettle/);
+    // It is offered again, to the same user alone.
+    const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('rookery:searches') ?? '{}'));
+    expect(await stored()).toMatchObject({ userId: ada.userId, hashes: [expect.stringContaining('soup')] });
+    const offered = async (userId: number) => {
+      await page.evaluate((id) => {
+        const { hashes } = JSON.parse(localStorage.getItem('rookery:searches') ?? '{}');
+        localStorage.setItem('rookery:searches', JSON.stringify({ userId: id, hashes }));
+      }, userId);
+      await page.reload();
+      await page.getByRole('button', { name: 'Search' }).first().waitFor();
+      await page.keyboard.press('Control+K');
+      await page.getByRole('combobox', { name: 'Search' }).waitFor();
+      return page.getByRole('option', { name: 'soup kettle' }).count();
+    };
+    expect(await offered(ada.userId)).toBe(1);
+    expect(await offered(ada.userId + 1)).toBe(0);
   });
 });
 

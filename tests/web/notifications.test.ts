@@ -126,6 +126,17 @@ describe('the count of what is unread', () => {
     await expect.poll(icon).toMatch(/^data:image\/png/);
     await ada.patch('/settings', { desktop_icon_count_display: 4 });
     await expect.poll(() => page.title()).not.toContain('(');
+    // Direct messages, mentions, and with 2 the followed topics.
+    const say = async (topic: string, content: string): Promise<number> =>
+      (await bob.post('/messages', { type: 'channel', to: 'reeds', topic, content })).body.id;
+    const channelId = (await ada.get('/get_stream_id', { stream: 'reeds' })).body.stream_id;
+    const said = [await say('counted', 'plain'), await say('counted', `@**all** plain`), await say('followed', 'one')];
+    await ada.post('/user_topics', { stream_id: channelId, topic: 'followed', visibility_policy: 3 });
+    await ada.patch('/settings', { desktop_icon_count_display: 3 });
+    await expect.poll(() => page.title()).toMatch(/^\(2\) /);
+    await ada.patch('/settings', { desktop_icon_count_display: 2 });
+    await expect.poll(() => page.title()).toMatch(/^\(3\) /);
+    for (const one of said) await read(one);
     await ada.patch('/settings', { desktop_icon_count_display: 1 });
     await expect.poll(() => page.title()).toMatch(/^\(1\) .*Heronry$/);
     await read(id);

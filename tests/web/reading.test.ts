@@ -237,6 +237,27 @@ describe('a message', () => {
     await rowOf(page, id).getByRole('button', { name: 'Soup: 1 vote' }).waitFor();
   });
 
+  it('with a poll takes two options before the first one is back', async () => {
+    const id = await send('/poll Lunch?\nSoup', 'options');
+    const page = await open(ada, { hash: hashOf('options') });
+    const option = rowOf(page, id).getByLabel('New option');
+    await option.waitFor();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/json/events?**', async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    await ada.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+    for (const name of ['Pizza', 'Sushi']) {
+      const posted = page.waitForResponse((response) => response.url().endsWith('/json/submessage'));
+      await option.fill(name);
+      await option.press('Enter');
+      await posted;
+    }
+    held.resolve();
+    for (const name of ['Pizza', 'Sushi']) await rowOf(page, id).getByText(name).waitFor();
+  });
+
   it('that is hostile runs nothing, and stays in its row', async () => {
     const id = await send(
       '<img src=x onerror="window.injected=1"> [x](javascript:window.injected=1) $$\\href{x}{y}$$',

@@ -98,8 +98,33 @@ describe('a topic', () => {
     await submit.click();
     await title(adas, 'torn nets').waitFor();
     await message(adas, id).waitFor();
-    await place(bens, 'torn nets').waitFor();
-    await message(bens, id).waitFor({ state: 'detached' });
+    // So does another reader, and what they are about to say.
+    await title(bens, 'torn nets').waitFor();
+    await message(bens, id).waitFor();
+  });
+
+  it('takes along what is written to it when another user resolves it', async () => {
+    await look('tides', await send('When is low tide?', 'tides'));
+    const box = bens.getByRole('textbox', { name: 'Message', exact: true });
+    await bens.keyboard.press('r');
+    await box.pressSequentially('At noon');
+    const { messages } = (await ada.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0 })).body;
+    await ada.patch(`/messages/${messages[0].id}`, { topic: '✔ tides', propagate_mode: 'change_all' });
+    await bens.waitForURL((url) => decodeURIComponent(url.hash.replaceAll('.', '%')).includes('✔ tides'));
+    expect(await box.inputValue()).toBe('At noon');
+    await box.press('Control+Enter');
+    await bens.locator('article[data-id]', { hasText: 'At noon' }).waitFor();
+    const newest = (await ada.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0 })).body.messages[0];
+    expect(newest).toMatchObject({ subject: '✔ tides', content: '<p>At noon</p>' });
+  });
+
+  it('is resolved where its name is as long as one may be', async () => {
+    const long = 'l'.repeat(60);
+    const cut = `✔ ${'l'.repeat(55)}...`;
+    await look(long, await send('Long', long));
+    await choose(adas, long, 'Mark as resolved');
+    await title(adas, cut).waitFor();
+    await adas.getByText('Long', { exact: true }).waitFor();
   });
 
   it('is split from a message on', async () => {
@@ -129,8 +154,7 @@ describe('a topic', () => {
     await adas.getByLabel('Channel', { exact: true }).selectOption({ label: 'depot' });
     await adas.getByRole('button', { name: 'Move', exact: true }).click();
     await adas.waitForURL((url) => url.hash.startsWith(`#narrow/channel/${otherId}-depot/topic/boxes`));
-    await message(bens, id).waitFor({ state: 'detached' });
-    await go(bens, hashOf('boxes', otherId, 'depot'));
+    await bens.waitForURL((url) => url.hash.startsWith(`#narrow/channel/${otherId}-depot/topic/boxes`));
     await message(bens, id).waitFor();
   });
 

@@ -237,6 +237,21 @@ describe('the last message', () => {
 });
 
 describe('what goes into the text', () => {
+  it('no file that a reload has cut off, until it is chosen again', async () => {
+    const page = await openAt(ben, ROSES);
+    await page.keyboard.press('r');
+    await box(page).fill('Look: [Uploading cut.txt…]()');
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    await expect
+      .poll(() => send.getAttribute('title'), SOON)
+      .toBe('Choose “cut.txt” again, or remove it from the text');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Attach files' }).click();
+    await (await chooser).setFiles({ name: 'cut.txt', mimeType: 'text/plain', buffer: Buffer.from('whole') });
+    await expect.poll(() => box(page).inputValue(), SOON).toMatch(/^Look: \[cut\.txt\]\(\/user_uploads\/[^\n]+\)$/);
+    await box(page).fill('');
+  });
+
   it('files, with a link where they were put', async () => {
     const page = await openAt(ben, ROSES);
     await page.keyboard.press('r');

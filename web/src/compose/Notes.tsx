@@ -21,7 +21,7 @@ import { mentionedOutside, subscribeMentioned } from './mentioned.ts';
 import styles from './Notes.module.css';
 import { directRefusal, guestsAmong, MANY_PEOPLE, mayPostTo, topicRule, wildcardIn } from './recipient/rules.ts';
 import { hasText, text, textLength } from './text.ts';
-import { failedUpload, isWaitingForUpload, mayRetry } from './uploads/uploads.ts';
+import { failedUpload, isWaitingForUpload, lostUpload, mayRetry } from './uploads/uploads.ts';
 
 interface Note {
   readonly text: string;
@@ -67,6 +67,8 @@ function findObstacle(): string | undefined {
   if (isWaitingForUpload()) return t('compose.waitForUpload');
   const failed = failedUpload();
   if (failed) return t(mayRetry(failed.id) ? 'compose.retryUpload' : 'compose.cancelUpload', { name: failed.name });
+  const lost = lostUpload();
+  if (lost !== undefined) return t('compose.lostUpload', { name: lost });
   return isTooLong() ? t('compose.tooLong', { most: state.max_message_length }) : undefined;
 }
 

@@ -6,11 +6,13 @@ import {
   api,
   channel,
   directHash,
+  isSameTopic,
   nameOf,
   narrowHash,
   navigate,
   type Outgoing,
   onSent,
+  onTopicMove,
   outgoing,
   type Recipient,
   send,
@@ -271,6 +273,11 @@ export function followView(): void {
       }
     }),
   );
+  // What is written to a topic goes where the topic goes.
+  onTopicMove((from, to) => {
+    const { type, channelId, topic } = box.target;
+    if (type === 'channel' && channelId !== undefined && isSameTopic(from, { channelId, topic })) setTarget(to);
+  });
   onSent(({ localId, recipient, topicPolicy }) => {
     if (elsewhere.delete(localId)) {
       notifyElsewhere(recipient, t('compose.sentElsewhere', { where: recipientName(recipient) }), 'info');

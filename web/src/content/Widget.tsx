@@ -35,9 +35,16 @@ function submit(message: Message, content: unknown): void {
     .catch(notifyError);
 }
 
+/** By message, the last number that was given: its event may not be here yet. */
+const lastNumber = new Map<number, number>();
+
 /** A number that this user has not used for an option or a task of this message. */
-const freeNumber = (message: Message): number =>
-  message.submessages.filter((one) => one.sender_id === state.user_id).length + 1;
+function freeNumber({ id, submessages }: Message): number {
+  const used = submessages.filter((one) => one.sender_id === state.user_id).length;
+  const number = Math.max(used, lastNumber.get(id) ?? 0) + 1;
+  lastNumber.set(id, number);
+  return number;
+}
 
 function PollView(props: { poll: Poll; message: Message }): JSX.Element {
   const isOwn = () => props.message.sender_id === state.user_id;

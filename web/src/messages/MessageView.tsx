@@ -2,7 +2,16 @@ import type { JSX } from 'solid-js';
 import { createEffect, createMemo, createSignal, For, Match, on, onCleanup, Show, Switch, untrack } from 'solid-js';
 import { ViewerHost } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
-import { connection, type Narrow, navigate, outgoing, setViewTitle } from '../state/index.ts';
+import {
+  connection,
+  isSameTopic,
+  type Narrow,
+  navigate,
+  onTopicMove,
+  outgoing,
+  setViewTitle,
+  topicHash,
+} from '../state/index.ts';
 import {
   type Anchor,
   contentsOf,
@@ -81,6 +90,7 @@ function OpenedView(props: { shown: Shown; reopen: (anchor: 'newest' | 'oldest')
   onCleanup(() => window.shown--);
   const at = () => place?.id ?? opened.at ?? window.anchor ?? 'newest';
   followMove(props.shown);
+  goAlong(props.shown);
   return (
     <ListContext value={list}>
       <Show when={list.isReadingPaused()}>
@@ -141,6 +151,22 @@ function followMove({ narrow, opened }: Shown): void {
       const one = message(id);
       const isThere = !one || (isConversation(place) && fits(place, one) === true);
       if (!isThere) navigate(conversationOf(one), { replace: true });
+    }),
+  );
+}
+
+/** What a view of a topic may have beside the channel and the topic. */
+const OF_TOPIC = new Set(['channel', 'topic', 'near', 'with']);
+
+/** The reader of a topic goes along where it goes, by whichever user. */
+function goAlong({ narrow }: Shown): void {
+  const operand = (name: string) => narrow.find((one) => one.operator === name)?.operand;
+  const [channelId, topic] = [operand('channel'), operand('topic')];
+  if (typeof channelId !== 'number' || typeof topic !== 'string') return;
+  if (narrow.some((one) => one.negated || !OF_TOPIC.has(one.operator))) return;
+  onCleanup(
+    onTopicMove((from, to) => {
+      if (isSameTopic(from, { channelId, topic })) navigate(topicHash(to.channelId, to.topic), { replace: true });
     }),
   );
 }

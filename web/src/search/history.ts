@@ -1,18 +1,27 @@
+import { state } from '../state/index.ts';
 import { createRemembered } from '../ui/index.ts';
 
 const LENGTH = 6;
 
-const [history, setHistory] = createRemembered<readonly string[]>(
-  'searches',
-  [],
-  (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
-);
-
-/** Addresses of the last searches, the newest first. */
-export { history };
-
-export function rememberSearch(hash: string): void {
-  setHistory([hash, ...history().filter((one) => one !== hash)].slice(0, LENGTH));
+/** Of one user: the next one of the browser does not see what the former looked for. */
+interface Searches {
+  readonly userId: number;
+  readonly hashes: readonly string[];
 }
 
-export const forgetSearches = (): void => setHistory([]);
+const [stored, setStored] = createRemembered<Searches>('searches', { userId: 0, hashes: [] }, isSearches);
+
+function isSearches(value: unknown): boolean {
+  const { userId, hashes } = Object(value) as Partial<Searches>;
+  return typeof userId === 'number' && Array.isArray(hashes) && hashes.every((one) => typeof one === 'string');
+}
+
+/** Addresses of the last searches, the newest first. */
+export const history = (): readonly string[] => (stored().userId === state.user_id ? stored().hashes : []);
+
+export function rememberSearch(hash: string): void {
+  const hashes = [hash, ...history().filter((one) => one !== hash)].slice(0, LENGTH);
+  setStored({ userId: state.user_id, hashes });
+}
+
+export const forgetSearches = (): void => setStored({ userId: state.user_id, hashes: [] });

@@ -69,6 +69,7 @@ export {
   type Connection,
   connection,
   csrfToken,
+  isOwnSession,
   logOut,
   onEvent,
   onReregister,
@@ -89,6 +90,7 @@ export {
 } from './spectator.ts';
 export { subscribersOf } from './subscribers.ts';
 export { followTitle, setViewTitle, viewTitle } from './title.ts';
+export { isSameTopic, onTopicMove } from './topic-moves.ts';
 export { type Topic, topicsOf, topTopicOf } from './topics.ts';
 export { typists } from './typing.ts';
 export {

@@ -131,6 +131,8 @@ const LOOP: EventLoopOptions = {
   register: HAS_SESSION ? REGISTER : SPECTATOR_REGISTER,
   onRegister(fresh) {
     const again = ready();
+    if (again && fresh.user_id !== state.user_id) return startOver();
+    if (HAS_SESSION) announceUser(fresh.user_id);
     batch(() => {
       // A spectator's has none.
       setStore({ ...fresh, ...(fresh.unread_msgs && { unread_msgs: outside(fresh.unread_msgs) }) });
@@ -168,6 +170,34 @@ export function applyLocally(event: DistributiveOmit<ClientEvent, 'id'>): void {
   batch(() => applyToModel({ ...event, id: state.last_event_id } as ClientEvent));
 }
 
+/** Of whom the browser's session is, for its other tabs: an id, 0 after a logout. */
+const SESSION_USER = 'rookery:session-user';
+const NOBODY = 0;
+
+function announceUser(id: number): void {
+  try {
+    localStorage.setItem(SESSION_USER, String(id));
+  } catch {
+    // A full or forbidden store: other tabs learn it when they register next.
+  }
+}
+
+/** Whether the browser's session is still that of the user whom this page shows: another tab may have changed it. */
+export function isOwnSession(): boolean {
+  try {
+    const stored = localStorage.getItem(SESSION_USER);
+    return stored === null || stored === String(state.user_id);
+  } catch {
+    return true;
+  }
+}
+
+/** The page is another user's from now on: nothing of the former one is left in it. */
+function startOver(): void {
+  isLeaving = true;
+  location.reload();
+}
+
 let isLeaving = false;
 const leaving: (() => Promise<void>)[] = [];
 
@@ -183,6 +213,9 @@ export function startSession(): void {
   // The poll under way would wait for an answer that cannot come, and nobody would know.
   addEventListener('offline', () => loop.wake());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && loop.wake());
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === SESSION_USER && ready() && newValue !== String(NOBODY) && !isOwnSession()) startOver();
+  });
 }
 
 /** The queue that sends name, so that their own message is known when it comes. */
@@ -201,6 +234,7 @@ export async function logOut(): Promise<void> {
     loop.start();
     throw error;
   }
+  announceUser(NOBODY);
   location.assign('/login/');
 }
 

@@ -3,7 +3,7 @@ import { createEffect, createRoot, createSignal } from 'solid-js';
 import { POLICY, topicPolicy } from './channels.ts';
 import { showCountInIcon } from './icon.ts';
 import { ready, state } from './session.ts';
-import { type UnreadTopic, unreadDirect, unreadTopics, unreadTotal } from './unread.ts';
+import { mentionedTopics, type UnreadTopic, unreadDirect, unreadTopics, unreadTotal } from './unread.ts';
 
 const [viewTitle, setViewTitle] = createSignal('');
 
@@ -16,18 +16,20 @@ function countShown(): number {
     case 1:
       return unreadTotal();
     case 2:
-      return (
-        unreadDirect() + countOf((one) => one.mention || topicPolicy(one.channelId, one.topic) === POLICY.followed)
-      );
+      return unreadDirect() + sum(unreadTopics(), isFollowed) + sum(mentionedTopics(), (one) => !isFollowed(one));
     case 3:
-      return unreadDirect() + countOf((one) => one.mention);
+      return unreadDirect() + sum(mentionedTopics());
     default:
       return 0;
   }
 }
 
-const countOf = (counts: (one: UnreadTopic) => boolean): number =>
-  unreadTopics().reduce((sum, one) => sum + (counts(one) ? one.count : 0), 0);
+type Counted = Pick<UnreadTopic, 'channelId' | 'topic' | 'count'>;
+
+const isFollowed = (one: Counted): boolean => topicPolicy(one.channelId, one.topic) === POLICY.followed;
+
+const sum = (topics: readonly Counted[], counts: (one: Counted) => boolean = () => true): number =>
+  topics.reduce((all, one) => all + (counts(one) ? one.count : 0), 0);
 
 /** Follows the model from now on. */
 export function followTitle(): void {

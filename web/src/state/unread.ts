@@ -73,6 +73,18 @@ export const unreadTopics = createRoot(() =>
   ),
 );
 
+/** Topics with unread mentions, and how many. */
+export const mentionedTopics = createRoot(() =>
+  createMemo(() => {
+    const all = mentions();
+    if (all.size === 0) return [];
+    return topicsThatCount(true).flatMap(({ stream_id, topic, unread_message_ids }) => {
+      const count = unread_message_ids.filter((id) => all.has(id)).length;
+      return count > 0 ? [{ channelId: stream_id, topic, count }] : [];
+    });
+  }),
+);
+
 const conversationIndex = new NewestFirst<ConversationPlace, UnreadConversation>();
 
 /** Direct conversations with something unread, the newest first; those with muted users count for nothing. */

@@ -11,6 +11,7 @@ import {
   onEvent,
   onReregister,
   POLICY,
+  state,
   type TopicPolicy,
   topicKey,
   topicName,
@@ -79,10 +80,16 @@ export async function newestIn(channelId: number, topic: string): Promise<number
   return messages[0]?.id;
 }
 
+/** A topic as the server has it, which ends one that is too long with three dots. */
+function cut(topic: string): string {
+  const points = [...topic];
+  return points.length <= state.max_topic_length ? topic : `${points.slice(0, state.max_topic_length - 3).join('')}...`;
+}
+
 /** Marks a topic as resolved, or no longer. Answers its name after that. */
 export async function toggleResolved(channelId: number, topic: string): Promise<string> {
   const messageId = await newestIn(channelId, topic);
-  const renamed = isResolved(topic) ? bareTopic(topic) : `${RESOLVED}${topic}`;
+  const renamed = isResolved(topic) ? bareTopic(topic) : cut(`${RESOLVED}${topic}`);
   if (messageId === undefined) return topic;
   await moveMessages({ messageId, mode: 'change_all', topic: renamed, noticeInOld: false, noticeInNew: true });
   return renamed;

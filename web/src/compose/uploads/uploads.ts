@@ -41,13 +41,29 @@ export const failedUpload = (): FileUpload | undefined => named('failed');
 const named = (status: FileUpload['status']): FileUpload | undefined =>
   textLength() > 0 ? uploads.list.find((one) => one.status === status && text().includes(one.placeholder)) : undefined;
 
+/** What stands in the text for a file of this name until it is there. */
+const placeholderOf = (name: string): string => `[${t('compose.uploading', { name })}]()`;
+
+/** A file of before a reload, or of another device, of which the text has the place alone; its name. */
+export function lostUpload(): string | undefined {
+  if (textLength() === 0) return undefined;
+  const [before = '', after = ''] = placeholderOf('\0').split('\0');
+  for (let from = text().indexOf(before); from >= 0; from = text().indexOf(before, from + 1)) {
+    const end = text().indexOf(after, from + before.length);
+    if (end < 0) return undefined;
+    const name = text().slice(from + before.length, end);
+    if (!name.includes('\n') && !uploads.list.some((one) => one.placeholder === placeholderOf(name))) return name;
+  }
+  return undefined;
+}
+
 /** Begins to upload files, and puts a placeholder for each where the caret is. */
 export function addFiles(files: Iterable<File>): void {
   for (const file of files) {
     const id = ++count;
     const name = file.name || t('compose.pastedFile');
     const isTaken = uploads.list.some((one) => one.name === name);
-    const placeholder = `[${t('compose.uploading', { name: `${name}${isTaken ? ` (${id})` : ''}` })}]()`;
+    const placeholder = placeholderOf(`${name}${isTaken ? ` (${id})` : ''}`);
     const entry: FileUpload = { id, name, size: file.size, placeholder, share: 0, status: 'running' };
     const most = state.max_file_upload_size_mib;
     if (file.size > most * 1024 * 1024) {
@@ -57,7 +73,12 @@ export function addFiles(files: Iterable<File>): void {
       ]);
       continue;
     }
+    const isThere = lostUpload() !== undefined && text().includes(placeholder);
     setUploads('list', (list) => [...list, entry]);
+    if (isThere) {
+      void begin(entry, file);
+      continue;
+    }
     const before = text().slice(0, textarea()?.selectionStart ?? text().length);
     insertAtCaret(`${before === '' || /\s$/.test(before) ? '' : '\n'}${placeholder}\n`);
     void begin(entry, file);

@@ -1,0 +1,30 @@
+/** Topics that go elsewhere as a whole, for what follows them: who reads one, and what is written to it. */
+import type { ClientEvent } from '@rookery/client';
+import { topicKey } from './channels.ts';
+import { onEvent } from './session.ts';
+
+interface TopicPlace {
+  readonly channelId: number;
+  readonly topic: string;
+}
+
+/** Calls `listener` when a topic is renamed, resolved or moved, by any user. Answers how to stop that. */
+export function onTopicMove(listener: (from: TopicPlace, to: TopicPlace) => void): () => void {
+  return onEvent((event) => {
+    if (event.type !== 'update_message' || event.propagate_mode !== 'change_all') return;
+    const from = placeBefore(event);
+    if (!from) return;
+    listener(from, { channelId: event.new_stream_id ?? from.channelId, topic: event.subject ?? from.topic });
+  });
+}
+
+/** Undefined where nothing is moved, and for who did not see where it was. */
+function placeBefore(event: ClientEvent & { type: 'update_message' }): TopicPlace | undefined {
+  const { stream_id, stream_name, orig_subject, subject, new_stream_id } = event;
+  if (subject === undefined && new_stream_id === undefined) return undefined;
+  if (stream_id === undefined || stream_name === undefined || orig_subject === undefined) return undefined;
+  return { channelId: stream_id, topic: orig_subject };
+}
+
+export const isSameTopic = (a: TopicPlace, b: TopicPlace): boolean =>
+  topicKey(a.channelId, a.topic) === topicKey(b.channelId, b.topic);
