@@ -22,10 +22,10 @@ beforeAll(async () => {
   square = await channel('square', { principals: [ann.userId, ben.userId] });
 });
 
-/** One of Ann's. */
-async function channel(name: string, more: object = {}): Promise<number> {
-  await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more }));
-  return (await ok(ann.get('/get_stream_id', { stream: name }))).stream_id;
+/** One of Ann's, if she may make it so. */
+async function channel(name: string, more: object = {}, by = ann): Promise<number> {
+  await ok(by.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more }));
+  return (await ok(by.get('/get_stream_id', { stream: name }))).stream_id;
 }
 
 async function say(client: ApiClient, to: number, topic = 'talk', content = 'x'): Promise<number> {
@@ -115,11 +115,11 @@ describe('DELETE /messages/{message_id}', () => {
     const own = { direct_members: [ben.userId], direct_subgroups: [] };
     await setting('can_delete_own_message_group', group('role:moderators'));
     expect(await remove(ann, await say(ann, square))).toMatchObject(refused(NOT_THEIRS));
-    const lenient = await channel('lenient', {
-      principals: [ann.userId, ben.userId],
+    const deletion = {
       can_delete_own_message_group: ids.get('role:everyone'),
       can_delete_any_message_group: ids.get('role:moderators'),
-    });
+    };
+    const lenient = await channel('lenient', { principals: [ann.userId, ben.userId], ...deletion }, owner);
     await ok(remove(ann, await say(ann, lenient)));
     const [theirs, other] = [await say(ann, lenient), await say(ann, lenient)];
     expect(await remove(ben, theirs)).toMatchObject(refused(NOT_THEIRS));
@@ -196,7 +196,8 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
   });
 
   it('is for users who may delete any message, in a channel that they can read', async () => {
-    const id = await channel('topics', { can_delete_any_message_group: (await groups()).get('role:moderators') });
+    const deletion = { can_delete_any_message_group: (await groups()).get('role:moderators') };
+    const id = await channel('topics', { principals: [ann.userId], ...deletion }, owner);
     await say(ann, id, 'talk');
     await say(ann, id, '');
     expect(await removeTopic(ann, id, 'talk')).toMatchObject(refused('Insufficient permission'));

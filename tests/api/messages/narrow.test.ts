@@ -228,7 +228,7 @@ describe('spectators', () => {
     [
       [
         ['channels', 'web-public'],
-        ['in', 'home'],
+        ['in', 'home', true],
       ],
     ],
   ])('are refused %j', async (terms) => {
