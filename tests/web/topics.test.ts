@@ -121,10 +121,11 @@ describe('a topic', () => {
   it('is resolved where its name is as long as one may be', async () => {
     const long = 'l'.repeat(60);
     const cut = `✔ ${'l'.repeat(55)}...`;
-    await look(long, await send('Long', long));
+    const id = await send('Long', long);
+    await look(long, id);
     await choose(adas, long, 'Mark as resolved');
-    await title(adas, cut).waitFor();
-    await adas.getByText('Long', { exact: true }).waitFor();
+    await adas.getByRole('button', { name: `Actions of the topic ${cut}` }).waitFor();
+    await message(adas, id).waitFor();
   });
 
   it('is split from a message on', async () => {
