@@ -104,18 +104,18 @@ describe('a topic', () => {
   });
 
   it('takes along what is written to it when another user resolves it', async () => {
-    await look('tides', await send('When is low tide?', 'tides'));
+    await look('currents', await send('When does it turn?', 'currents'));
     const box = bens.getByRole('textbox', { name: 'Message', exact: true });
     await bens.keyboard.press('r');
-    await box.pressSequentially('At noon');
+    await box.pressSequentially('Around six');
     const { messages } = (await ada.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0 })).body;
-    await ada.patch(`/messages/${messages[0].id}`, { topic: '✔ tides', propagate_mode: 'change_all' });
-    await bens.waitForURL((url) => decodeURIComponent(url.hash.replaceAll('.', '%')).includes('✔ tides'));
-    expect(await box.inputValue()).toBe('At noon');
+    await ada.patch(`/messages/${messages[0].id}`, { topic: '✔ currents', propagate_mode: 'change_all' });
+    await bens.waitForURL((url) => decodeURIComponent(url.hash.replaceAll('.', '%')).includes('✔ currents'));
+    expect(await box.inputValue()).toBe('Around six');
     await box.press('Control+Enter');
-    await bens.locator('article[data-id]', { hasText: 'At noon' }).waitFor();
+    await bens.locator('article[data-id]', { hasText: 'Around six' }).waitFor();
     const newest = (await ada.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0 })).body.messages[0];
-    expect(newest).toMatchObject({ subject: '✔ tides', content: '<p>At noon</p>' });
+    expect(newest).toMatchObject({ subject: '✔ currents', content: '<p>Around six</p>' });
   });
 
   it('is resolved where its name is as long as one may be', async () => {
