@@ -21,7 +21,7 @@ export const subscribe = endpoint({
   permission: { to: 'users who may join the channel, or create one of its kind' },
   changes: true,
   subject: { parts: listedIn('subscriptions') },
-  errors: ['REQUEST_VARIABLE_INVALID', 'SYSTEM_GROUP_REQUIRED'],
+  errors: ['REQUEST_VARIABLE_INVALID', 'SYSTEM_GROUP_REQUIRED', 'UNAUTHORIZED_PRINCIPAL'],
   parameters: {
     subscriptions: json(z.array(newChannel)),
     principals: json(principals.optional()),
