@@ -206,6 +206,30 @@ describe('an archived channel', () => {
 });
 
 describe('recent conversations', () => {
+  it('stay while they are read again after a move, with the focus', async () => {
+    for (const topic of ['comets', 'dust', 'rings']) await say('kitchen', topic);
+    const moved = (await say('kitchen', 'rings', 'to dust')).body.id;
+    const page = await open(ada, { hash: '#recent' });
+    const recent = page.getByRole('region', { name: 'Recent conversations' });
+    await rowIn(recent, 'rings').waitFor();
+    await page.locator('#view').focus();
+    await page.keyboard.press('j');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/json/messages?**', async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    const again = page.waitForRequest('**/json/messages?**');
+    await ada.patch(`/messages/${moved}`, { topic: 'moons', propagate_mode: 'change_one' });
+    await again;
+    await rowIn(recent, 'rings').waitFor();
+    const isInRow = () => page.evaluate(() => document.activeElement?.closest('[data-row]') instanceof Element);
+    expect(await isInRow()).toBe(true);
+    held.resolve();
+    await rowIn(recent, 'moons').waitFor();
+    expect(await isInRow()).toBe(true);
+  });
+
   it('are listed with who spoke, filtered, and followed', async () => {
     await say('design', 'grids');
     const page = await open(ada, { hash: '#recent' });
