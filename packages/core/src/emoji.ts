@@ -21,7 +21,8 @@ export interface Emoji {
 
 const withoutSelector = (code: string): string => code.replaceAll('-fe0f', '');
 
-function pointsOf(emoji: string): string {
+/** The code points of an emoji as its code has them, with variation selectors. */
+export function pointsOf(emoji: string): string {
   return Array.from(emoji, (char) => (char.codePointAt(0) as number).toString(16).padStart(4, '0')).join('-');
 }
 

@@ -1,5 +1,5 @@
 /** Emoji as HTML, by name and where they stand in the text themselves. */
-import { type Emoji, emojiByCode, escapeAll } from '@rookery/core';
+import { type Emoji, emojiByCode, escapeAll, pointsOf } from '@rookery/core';
 
 /** Whole emoji sequences, and the symbols that count as emoji without being asked to. */
 const RAW =
@@ -33,8 +33,7 @@ export function splitAtEmoji(text: string): ({ text: string } | { html: string }
   const parts: ({ text: string } | { html: string })[] = [];
   let end = 0;
   for (const { 0: raw, index } of text.matchAll(RAW)) {
-    const points = Array.from(raw, (char) => (char.codePointAt(0) as number).toString(16).padStart(4, '0'));
-    const emoji = emojiByCode(points.join('-'));
+    const emoji = emojiByCode(pointsOf(raw));
     if (!emoji) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
     parts.push({ html: emojiHtml(emoji) });

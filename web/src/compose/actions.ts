@@ -6,7 +6,6 @@ import {
   api,
   channel,
   directHash,
-  isSameTopic,
   nameOf,
   narrowHash,
   navigate,
@@ -26,6 +25,7 @@ import { box, setBox, setTarget } from './box.ts';
 import { finishWriting, isGoing, resumeDraft, resumeFor, shelve } from './drafts.ts';
 import { quotation } from './quotation.ts';
 import {
+  channelTarget,
   directTarget,
   isConversation,
   NO_TARGET,
@@ -275,8 +275,7 @@ export function followView(): void {
   );
   // What is written to a topic goes where the topic goes.
   onTopicMove((from, to) => {
-    const { type, channelId, topic } = box.target;
-    if (type === 'channel' && channelId !== undefined && isSameTopic(from, { channelId, topic })) setTarget(to);
+    if (sameTarget(box.target, channelTarget(from.channelId, from.topic))) setTarget(to);
   });
   onSent(({ localId, recipient, topicPolicy }) => {
     if (elsewhere.delete(localId)) {

@@ -4,10 +4,10 @@
  * when the server is back. What the server refuses, and what it would cut, is a draft of this browser. One change of
  * drafts is under way at a time, so that none overtakes another.
  */
-import { ApiError, type ClientEvent, type Draft, NetworkError } from '@rookery/client';
+import { ApiError, type ClientEvent, type Draft } from '@rookery/client';
 import { createEffect, on } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { connection, isOwnSession, navigate, onEvent, state } from '../state/index.ts';
+import { checkOwnSession, connection, navigate, onEvent, state } from '../state/index.ts';
 import { notify } from '../ui/index.ts';
 import { box, setBox } from './box.ts';
 import { allDrafts, createDraft, deleteDraft, draftById, isSynchronised, updateDraft } from './draft-store.ts';
@@ -232,7 +232,7 @@ async function saveOne(writing: Writing): Promise<void> {
   }
   const wanted = contents(writing);
   if (wanted === writing.saved) return;
-  if (!isOwnSession()) throw new NetworkError('the session is no longer that of the user who wrote it');
+  checkOwnSession();
   const draft = { ...draftPlace(writing.target), content: writing.text, timestamp: Math.floor(Date.now() / 1000) };
   savedHere.push(writing.text.trim());
   if (savedHere.length > SAVED_HERE) savedHere.shift();

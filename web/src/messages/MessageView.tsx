@@ -4,13 +4,13 @@ import { ViewerHost } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
 import {
   connection,
-  isSameTopic,
   type Narrow,
   navigate,
   onTopicMove,
   outgoing,
   setViewTitle,
   topicHash,
+  topicKey,
 } from '../state/index.ts';
 import {
   type Anchor,
@@ -164,9 +164,10 @@ function goAlong({ narrow }: Shown): void {
   const [channelId, topic] = [operand('channel'), operand('topic')];
   if (typeof channelId !== 'number' || typeof topic !== 'string') return;
   if (narrow.some((one) => one.negated || !OF_TOPIC.has(one.operator))) return;
+  const key = topicKey(channelId, topic);
   onCleanup(
     onTopicMove((from, to) => {
-      if (isSameTopic(from, { channelId, topic })) navigate(topicHash(to.channelId, to.topic), { replace: true });
+      if (topicKey(from.channelId, from.topic) === key) navigate(topicHash(to.channelId, to.topic), { replace: true });
     }),
   );
 }

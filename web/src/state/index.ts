@@ -67,9 +67,9 @@ export {
   applyLocally,
   beforeLogOut,
   type Connection,
+  checkOwnSession,
   connection,
   csrfToken,
-  isOwnSession,
   logOut,
   onEvent,
   onReregister,
@@ -90,7 +90,7 @@ export {
 } from './spectator.ts';
 export { subscribersOf } from './subscribers.ts';
 export { followTitle, setViewTitle, viewTitle } from './title.ts';
-export { isSameTopic, onTopicMove } from './topic-moves.ts';
+export { onTopicMove } from './topic-moves.ts';
 export { type Topic, topicsOf, topTopicOf } from './topics.ts';
 export { typists } from './typing.ts';
 export {

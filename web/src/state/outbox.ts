@@ -6,10 +6,10 @@
  * `Idempotency-Key`, by which the server knows a repetition for some minutes. Before an attempt that comes later than
  * that, the message is looked for among the user's own newer ones.
  */
-import { ApiError, type ClientEvent, type Contract, NetworkError } from '@rookery/client';
+import { ApiError, type ClientEvent, type Contract } from '@rookery/client';
 import { createEffect, createRoot, on } from 'solid-js';
 import { createStore, produce, unwrap } from 'solid-js/store';
-import { api, connection, isOwnSession, onEvent, onReregister, queueId, ready, state } from './session.ts';
+import { api, checkOwnSession, connection, onEvent, onReregister, queueId, ready, state } from './session.ts';
 
 /** Where a message goes. `userIds`: the others, or the user alone. */
 export type Recipient =
@@ -142,8 +142,7 @@ const nextSend = (): Stored | undefined =>
 
 /** @throws ApiError, NetworkError */
 async function attempt(entry: Stored): Promise<void> {
-  // It waits in the tab's storage until its user is back.
-  if (!isOwnSession()) throw new NetworkError('the session is no longer that of the user who wrote it');
+  checkOwnSession();
   const isOld = entry.attemptedAt !== undefined && Date.now() - entry.attemptedAt > REMEMBERED_MS;
   const earlier = isOld ? await findSent(entry) : undefined;
   if (earlier !== undefined) return acknowledge(entry, { id: earlier });

@@ -9,6 +9,7 @@ import {
   type ClientState,
   EventLoop,
   type EventLoopOptions,
+  NetworkError,
   REGISTER,
   type UnreadMessages,
 } from '@rookery/client';
@@ -182,8 +183,15 @@ function announceUser(id: number): void {
   }
 }
 
-/** Whether the browser's session is still that of the user whom this page shows: another tab may have changed it. */
-export function isOwnSession(): boolean {
+/**
+ * Before what this page's user wrote is sent: another tab may have changed whose session the browser has.
+ * @throws NetworkError, so that it waits until its user is back
+ */
+export function checkOwnSession(): void {
+  if (!isOwnSession()) throw new NetworkError('the session is no longer that of the user who wrote it');
+}
+
+function isOwnSession(): boolean {
   try {
     const stored = localStorage.getItem(SESSION_USER);
     return stored === null || stored === String(state.user_id);

@@ -1,6 +1,5 @@
 /** Topics that go elsewhere as a whole, for what follows them: who reads one, and what is written to it. */
 import type { ClientEvent } from '@rookery/client';
-import { topicKey } from './channels.ts';
 import { onEvent } from './session.ts';
 
 interface TopicPlace {
@@ -25,6 +24,3 @@ function placeBefore(event: ClientEvent & { type: 'update_message' }): TopicPlac
   if (stream_id === undefined || stream_name === undefined || orig_subject === undefined) return undefined;
   return { channelId: stream_id, topic: orig_subject };
 }
-
-export const isSameTopic = (a: TopicPlace, b: TopicPlace): boolean =>
-  topicKey(a.channelId, a.topic) === topicKey(b.channelId, b.topic);

@@ -73,8 +73,10 @@ async function checkSender(
   ctx: CallContext,
 ): Promise<void> {
   const caller = requireCaller(ctx);
+  const ownerId = caller.card?.bot_owner_id ?? 0;
+  if (ownerId === 0) return checkMayPost(caller, seen, unknown);
   const { channel, subscribed } = seen;
-  const among = { channel, subscribed: subscribed || roster.has(caller.card?.bot_owner_id ?? 0) };
-  const owner = isInSenders(caller, channel) ? undefined : await findOwner(context, ctx);
+  const among = { channel, subscribed: subscribed || roster.has(ownerId) };
+  const owner = isInSenders(caller, channel) ? undefined : await findOwner(context, ctx, ownerId);
   checkMayPost(caller, among, unknown, owner);
 }

@@ -84,7 +84,8 @@ export function checkNewChannelSettings(
   if (!mayCreateChannels(creator, rules, inviteOnly)) throw badRequest('Insufficient permission');
   if (webPublic && !inviteOnly) checkMayMakeWebPublic(creator, rules);
   const historyPublic = request.has_history_public_to_subscribers ? request.history_public_to_subscribers : !inviteOnly;
-  const groups = newGroupSettings(creator.user_id, systemGroups);
+  const usual = newGroupSettings(creator.user_id, systemGroups);
+  const groups = { ...usual };
   for (const [name, value] of givenSettings(request)) {
     if (!targets) throw new Error('group settings came without what they name');
     groups[name] = checkGroupSetting(name, channelSettingRule(name), value, targets);
@@ -94,7 +95,6 @@ export function checkNewChannelSettings(
   if (request.is_default_stream && !isAdmin(creator.role)) throw badRequest('Insufficient permission');
   if (request.default_push_notifications !== undefined) checkAdministrator(creator);
   const topicsPolicy = request.topics_policy === '' ? 'inherit' : checkTopicsPolicy(request.topics_policy);
-  const usual = newGroupSettings(creator.user_id, systemGroups);
   const settings = CHANNEL_GROUP_SETTING_NAMES.filter((name) => groups[name] !== usual[name]);
   checkMaySetPolicies(creator, rules, { topicsPolicy: topicsPolicy !== 'inherit', settings });
   return {

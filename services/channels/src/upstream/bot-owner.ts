@@ -4,14 +4,13 @@ import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 
-/** The owner of the calling bot, as if they called; undefined where it has none with an active account. */
+/** The owner of the calling bot, as if they called; undefined where their account is not active. */
 export async function findOwner(
   context: Pick<Context, 'users'>,
   ctx: CallContext,
+  user_id: number,
 ): Promise<Caller__Output | undefined> {
-  const { realm_id, card } = requireCaller(ctx);
-  const user_id = card?.bot_owner_id ?? 0;
-  if (user_id === 0) return undefined;
+  const { realm_id } = requireCaller(ctx);
   try {
     const { caller } = await context.users.GetCaller({ realm_id, user_id }, onward(ctx));
     return caller ?? undefined;

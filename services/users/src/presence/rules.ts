@@ -54,24 +54,20 @@ export function afterReport(
       cameOnline: status === 'active',
     };
   }
-  const sinceActive = since(before.active_at, now);
+  const active_at = credible(before.active_at, now);
+  const idle_at = credible(before.idle_at, now);
+  const sinceActive = now - (active_at ?? Number.NEGATIVE_INFINITY);
   const active = status === 'active' && sinceActive > THROTTLE_MS;
-  const sinceIdle = since(before.idle_at, now);
-  if (!active && sinceIdle <= THROTTLE_MS) return undefined;
-  const activeBefore = sinceActive === Number.POSITIVE_INFINITY ? undefined : before.active_at;
+  if (!active && now - (idle_at ?? Number.NEGATIVE_INFINITY) <= THROTTLE_MS) return undefined;
   return {
-    presence: { user, active_at: active ? now : activeBefore, idle_at: sinceIdle < 0 ? before.idle_at : now },
+    presence: { user, active_at: active ? now : active_at, idle_at: Math.max(idle_at ?? now, now) },
     cameOnline: status === 'active' && sinceActive > NEWS_AFTER_MS,
   };
 }
 
-/**
- * How long ago it was, ms, a little less than 0 by another's clock; infinite for never, and for what a wrong clock
- * said.
- */
-function since(at: number | undefined, now: number): number {
-  return at === undefined || at - now > AHEAD_MS ? Number.POSITIVE_INFINITY : now - at;
-}
+/** A stored time; undefined for what a clock said that was ahead. */
+const credible = (at: number | undefined, now: number): number | undefined =>
+  at !== undefined && at - now > AHEAD_MS ? undefined : at;
 
 /** The present form: two times in UNIX seconds. Someone who never did anything counts as active when they joined. */
 export function modernPresence(

@@ -73,14 +73,12 @@ export function addFiles(files: Iterable<File>): void {
       ]);
       continue;
     }
-    const isThere = lostUpload() !== undefined && text().includes(placeholder);
     setUploads('list', (list) => [...list, entry]);
-    if (isThere) {
-      void begin(entry, file);
-      continue;
+    // A file that was cut off has its place already.
+    if (!text().includes(placeholder)) {
+      const before = text().slice(0, textarea()?.selectionStart ?? text().length);
+      insertAtCaret(`${before === '' || /\s$/.test(before) ? '' : '\n'}${placeholder}\n`);
     }
-    const before = text().slice(0, textarea()?.selectionStart ?? text().length);
-    insertAtCaret(`${before === '' || /\s$/.test(before) ? '' : '\n'}${placeholder}\n`);
     void begin(entry, file);
   }
 }
