@@ -158,6 +158,9 @@ test('a client can have its requests left out', async () => {
 
 test('the id that a client gets finds the lines of its request in the logs of all services', async () => {
   const traceId = '1234567890abcdef1234567890abcdef';
+  // What the channels service said of the channel counts no more, so the next send asks it.
+  const { stream_id } = (await ok(ann.get('/get_stream_id', { stream: 'rooks' }))) as { stream_id: number };
+  await ok(ann.post('/user_topics', { stream_id, topic: 'eggs', visibility_policy: 1 }));
   const { headers } = await sendToWaiting('findable', { traceparent: `00-${traceId}-${'1'.repeat(16)}-01` });
   const id = headers['x-request-id'];
   const logs = join(cluster.dataDir, 'log');

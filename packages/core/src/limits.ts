@@ -37,10 +37,10 @@ export const MAX_FETCH = 5000;
 /** Channels with more subscribers send no typing notifications. */
 export const MAX_TYPING_AUDIENCE = 100;
 /**
- * How old cached alert words and muted users may be. A change of them is answered after this time: more delays the
- * answer, less asks more often.
+ * For how long the messages service uses an answer of the users and channels services. A change is answered after this
+ * time where a replica of messages cannot be reached: more delays the answer, less asks more often.
  */
-export const NOTIFICATION_PREFERENCES_MAX_AGE_MS = 1000;
+export const UPSTREAM_LEASE_MS = 1000;
 /** What a user may have chosen for a topic. Without a choice it is as visible as its channel. */
 export const TOPIC_POLICIES = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 export type TopicPolicy = (typeof TOPIC_POLICIES)[keyof typeof TOPIC_POLICIES];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Lease, NOW, type Versioned, VersionedCache } from './versioned-cache.ts';
+import { DroppableLease, Lease, NOW, type Versioned, VersionedCache } from './versioned-cache.ts';
 
 /** Questions that are answered one after the other, when the test says so. */
 function questions<Value>() {
@@ -274,5 +274,45 @@ describe('a lease', () => {
     expect(await ask('two')).toBe('two');
     hears = true;
     expect(peek()).toBeUndefined();
+  });
+});
+
+describe('what is dropped of a lease', () => {
+  const start = () => {
+    const lease = new DroppableLease<string>({ ms: 1_000, hears: () => true });
+    const cache = new VersionedCache<string, string>({ most: 3 });
+    return {
+      lease,
+      cache,
+      get: (read: () => Promise<Versioned<string>>) => cache.load('a', lease.requiredOf('a'), read),
+    };
+  };
+
+  it('serves nobody who comes after that; what is about something else does', async () => {
+    const { lease, cache } = start();
+    await cache.load('a', 0, async () => ({ version: lease.beginning, value: 'one' }));
+    lease.drop('b');
+    expect(cache.peek('a', lease.requiredOf('a'))).toBe('one');
+    expect(cache.peek('a', lease.requiredOf('b', 'a'))).toBeUndefined();
+    lease.drop('a');
+    expect(cache.peek('a', lease.requiredOf('a'))).toBeUndefined();
+    await cache.load('a', 0, async () => ({ version: lease.beginning, value: 'two' }));
+    expect(cache.peek('a', lease.requiredOf('a', 'c'))).toBe('two');
+  });
+
+  it('may answer a question that was under way for those who asked before, and for nobody else', async () => {
+    const { lease, cache, get } = start();
+    const asked = questions<string>();
+    const began = lease.beginning;
+    const waiting = get(() => asked.read(undefined));
+    lease.drop('a');
+    const coming = get(() => asked.read(undefined));
+    asked.answer(0, began, 'one');
+    expect(await waiting).toBe('one');
+    await until(() => asked.count > 1);
+    expect(cache.peek('a', lease.requiredOf('a'))).toBeUndefined();
+    asked.answer(1, lease.beginning, 'two');
+    expect(await coming).toBe('two');
+    expect(cache.peek('a', lease.requiredOf('a'))).toBe('two');
   });
 });

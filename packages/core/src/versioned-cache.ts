@@ -203,6 +203,9 @@ function expire(entry: Versioned<unknown> | undefined): void {
   if (entry) entry.version = NEVER;
 }
 
+/** A moment after a question that began at the same reading of the clock, ms. */
+const TICK_MS = 0.001;
+
 /**
  * Times as versions. An answer is good for a lease, which begins before the question is asked and is never extended, so
  * one lease after a change no process acts on the old answer. The maker of a change may also say so (`invalidate`) and
@@ -229,5 +232,38 @@ export class Lease {
   /** The version of the answer to a question that is asked now. */
   get beginning(): number {
     return this.#hears() ? performance.now() : NEVER;
+  }
+}
+
+/**
+ * A lease whose answers can be dropped by what they are about: from then on only an answer that is asked for after that
+ * is of the required version. A caller from before the drop may still get the former answer, where
+ * `VersionedCache.invalidate` would ask again.
+ */
+export class DroppableLease<Subject> extends Lease {
+  readonly #ms: number;
+  /** When each subject was dropped last, oldest first; for as long as a lease lasts. */
+  readonly #dropped = new Map<Subject, number>();
+
+  /** @param o as of `Lease` */
+  constructor(o: { ms: number; hears: () => boolean }) {
+    super(o);
+    this.#ms = o.ms;
+  }
+
+  /** The version that an entry about these subjects must be of now. */
+  requiredOf(...subjects: readonly Subject[]): number {
+    return subjects.reduce((required, subject) => Math.max(required, this.#dropped.get(subject) ?? 0), this.required);
+  }
+
+  /** What was asked about a subject before this call serves nobody who comes after it. */
+  drop(subject: Subject): void {
+    const now = performance.now() + TICK_MS;
+    this.#dropped.delete(subject);
+    this.#dropped.set(subject, now);
+    for (const [other, at] of this.#dropped) {
+      if (at >= now - this.#ms) break;
+      this.#dropped.delete(other);
+    }
   }
 }

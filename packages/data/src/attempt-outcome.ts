@@ -16,7 +16,14 @@ export interface CommitOutcome {
   readonly head: Head;
   readonly entries: CommittedEntry[];
   readonly settlements: readonly Settlement[];
+  readonly invalidated: Invalidated;
 }
+
+/**
+ * What a group changed of what other services cache, by the names that its operations gave. 'all' where that is not
+ * known: a repeated call is answered with the reply of a commit whose maker may have died before they had dropped it.
+ */
+export type Invalidated = ReadonlySet<number> | 'all';
 
 /** An operation that has to leave its group. */
 export class PoisonedOperation extends Error {

@@ -11,6 +11,7 @@ import { advanceHead, Fenced, type Head } from './advance-head.ts';
 import {
   type CommitOutcome,
   GroupTooLarge,
+  type Invalidated,
   OverdueOperation,
   PoisonedOperation,
   type Settlement,
@@ -50,6 +51,8 @@ export interface CommitAttemptOptions {
   readonly realm: number;
   readonly encode: (entry: Entry) => Uint8Array;
   readonly counters: ReadonlySet<string> | undefined;
+  /** An operation that raises this counter changes all that other services cache of the realm. */
+  readonly invalidatingCounter: string | undefined;
   readonly repeatCommitMs: number;
   /** The sessions, in hex, of the attempts that are being made in this process. */
   readonly alive: Set<string>;
@@ -103,6 +106,8 @@ export class CommitAttempt implements GroupContext {
   readonly #replies = new Map<string, unknown>();
   /** The keys whose replies are to be stored. */
   readonly #fresh: string[] = [];
+  readonly #invalidated = new Set<number>();
+  #repeatsReply = false;
 
   constructor(options: CommitAttemptOptions) {
     this.#o = options;
@@ -161,9 +166,16 @@ export class CommitAttempt implements GroupContext {
       head: this.#writes === 0 ? head : { group: head.group + 1, seq: this.#seq, ids: this.#ids },
       entries: this.#entries,
       settlements: this.#settlements,
+      invalidated: this.#invalidates(head),
     };
     await this.#finish(head, this.outcome.head);
     return this.outcome;
+  }
+
+  #invalidates(head: Head): Invalidated {
+    const counter = this.#o.invalidatingCounter;
+    const isRaised = counter !== undefined && this.#ids[counter] !== head.ids[counter];
+    return this.#repeatsReply || isRaised ? 'all' : this.#invalidated;
   }
 
   /** In the transaction, so that what follows is decided on the same state. */
@@ -220,6 +232,7 @@ export class CommitAttempt implements GroupContext {
     const { key } = operation;
     if (key !== undefined && this.#replies.has(key)) {
       this.#settlements.push({ operation, ok: true, reply: this.#replies.get(key) });
+      this.#repeatsReply = true;
       return;
     }
     const tx = new OperationTx(this, operation);
@@ -285,6 +298,7 @@ export class CommitAttempt implements GroupContext {
     }
     this.#seq += encoded.length;
     Object.assign(this.#ids, tx.ids);
+    for (const subject of tx.invalidated) this.#invalidated.add(subject);
     // An operation that changed nothing may be repeated: like a refusal it stores no reply.
     const changes = tx.writes.length > 0 || tx.flushed || encoded.length > 0 || Object.keys(tx.ids).length > 0;
     if (changes) {

@@ -17,12 +17,25 @@
  */
 import { endsWithin, type Grace, type LeveledLogger, NO_GRACE, notReady, type Span } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
+import type { Invalidated } from './attempt-outcome.ts';
 import type { Database } from './database.ts';
 import type { Preload } from './preload.ts';
 import { QueuedOperation } from './queued-operation.ts';
 import { RealmCommitQueue, type RealmCommitQueueOptions } from './realm-commit-queue.ts';
 import { ensureJournal, storedKey } from './records.ts';
 import type { CommittedEntry, Tx } from './tx.ts';
+
+/**
+ * What other services cache of a service's realms under a lease: they use it until it is dropped, or until the lease
+ * ends. A group that changed some of it is answered, and its entries go to `onCommitted`, once they have dropped that.
+ * So what an answer or an event says is so in every service.
+ */
+export interface CachedElsewhere {
+  /** A counter that everything raises which changes what is cached, where operations name no subjects. */
+  readonly counter?: string;
+  /** Resolves when no service uses what it cached before this call. Never a failure. */
+  drop(realm: number, invalidated: Invalidated): Promise<void>;
+}
 
 export interface CommitQueueOptions {
   readonly database: Database;
@@ -37,6 +50,7 @@ export interface CommitQueueOptions {
    * then have a gap, and the journal has the missing entries.
    */
   readonly onCommitted: (realm: number, entries: CommittedEntry[]) => void;
+  readonly cachedElsewhere?: CachedElsewhere | undefined;
   /** The names that `tx.next` knows; without it any name is one. */
   readonly counters?: readonly string[];
   /**
@@ -124,6 +138,7 @@ export class CommitQueue {
         database: options.database,
         encode: options.encode,
         counters: options.counters && new Set(options.counters),
+        invalidatingCounter: options.cachedElsewhere?.counter,
         repeatCommitMs: options.repeatCommitMs ?? 10_000,
         alive: new Set(),
       },
@@ -140,6 +155,8 @@ export class CommitQueue {
         this.#operations += outcome.settlements.length;
         if (outcome.entries.length > 0) this.#deliver(realm, outcome.entries);
       },
+      dropCached: (realm, { invalidated }) =>
+        invalidated === 'all' || invalidated.size > 0 ? options.cachedElsewhere?.drop(realm, invalidated) : undefined,
       onIdle: () => this.#onIdle(),
     };
   }

@@ -1,5 +1,7 @@
 export { Binary, type ClientSession, type Collection, type Document, type Filter } from 'mongodb';
+export type { Invalidated } from './attempt-outcome.ts';
 export {
+  type CachedElsewhere,
   CommitQueue,
   type CommitQueueOptions,
   type RunOptions,

@@ -20,7 +20,10 @@ import { WriteRefused } from './send-writes.ts';
 
 /** What a realm queue needs of the `CommitQueue` that it is part of. */
 export interface RealmCommitQueueOptions {
-  readonly attempts: Pick<CommitAttemptOptions, 'database' | 'encode' | 'counters' | 'repeatCommitMs' | 'alive'>;
+  readonly attempts: Pick<
+    CommitAttemptOptions,
+    'database' | 'encode' | 'counters' | 'invalidatingCounter' | 'repeatCommitMs' | 'alive'
+  >;
   readonly logger: LeveledLogger;
   /** Added to ORPHAN_MS while the CPU is short. */
   readonly grace: Pick<Grace, 'graceMs'>;
@@ -31,6 +34,8 @@ export interface RealmCommitQueueOptions {
   ensureCollections(): Promise<void>;
   onFailure(realm: number, error: unknown): void;
   onCommit(realm: number, outcome: CommitOutcome): void;
+  /** Resolves when no other service uses what it cached of that before; undefined where nothing is cached. */
+  dropCached(realm: number, outcome: CommitOutcome): Promise<void> | undefined;
   onIdle(): void;
 }
 
@@ -62,6 +67,8 @@ export class RealmCommitQueue {
   /** Operations of the group that is being committed. */
   #running: readonly QueuedOperation[] = [];
   #working = false;
+  /** While committed groups wait for other services to drop what they cache: resolves with the last one's answers. */
+  #answering: Promise<void> | undefined;
   #memory: RealmMemory = emptyMemory();
   readonly #sightings: CounterObservations = new Map();
   /** The time since which attempts after the same group have met a lock. */
@@ -74,7 +81,7 @@ export class RealmCommitQueue {
   }
 
   get idle(): boolean {
-    return !this.#working;
+    return !this.#working && this.#answering === undefined;
   }
 
   add(operation: QueuedOperation): void {
@@ -107,7 +114,7 @@ export class RealmCommitQueue {
       });
     }
     this.#working = false;
-    this.#options.onIdle();
+    if (this.idle) this.#options.onIdle();
   }
 
   /** Attempts a group until every operation is answered. Does not throw. */
@@ -237,7 +244,26 @@ export class RealmCommitQueue {
     }
   }
 
+  /**
+   * Answers a group: at once, or when other services have dropped what it changed, while the next group is committed.
+   * Groups are answered, and their entries published, in their order.
+   */
   #settleAll(outcome: CommitOutcome): void {
+    const dropped = this.#options.dropCached(this.realm, outcome);
+    if (dropped === undefined && this.#answering === undefined) {
+      this.#answer(outcome);
+      return;
+    }
+    const answering = Promise.all([this.#answering, dropped]).then(() => {
+      this.#answer(outcome);
+      if (this.#answering !== answering) return;
+      this.#answering = undefined;
+      if (this.idle) this.#options.onIdle();
+    });
+    this.#answering = answering;
+  }
+
+  #answer(outcome: CommitOutcome): void {
     this.#options.onCommit(this.realm, outcome);
     for (const settlement of outcome.settlements) {
       const { operation } = settlement;

@@ -62,6 +62,11 @@ export interface Tx {
   ): void;
   /** Stages the removal of one document or of `many`. */
   remove(collection: string, filter: Document, options?: { many?: boolean }): void;
+  /**
+   * Names something of this realm that the operation changes and that other services cache: `CachedElsewhere` has them
+   * drop it before the operation is answered.
+   */
+  invalidate(subject: number): void;
   /** Stages a journal entry. @returns its seq, final if the operation succeeds. */
   emit(entry: NewEntry): number;
   /** The seq of the entry emitted last, be it of this operation or of one before. */
@@ -106,6 +111,7 @@ export class OperationTx implements Tx {
   readonly entries: NewEntry[] = [];
   readonly changes: (() => void)[] = [];
   readonly ids: Record<string, number> = {};
+  readonly invalidated: number[] = [];
   /** Whether writes of this operation are in the transaction already, so that it cannot be taken out of the group. */
   flushed = false;
   #state: 'open' | 'reading' | 'closed' = 'open';
@@ -183,6 +189,11 @@ export class OperationTx implements Tx {
   remove(collection: string, filter: Document, { many = false }: { many?: boolean } = {}): void {
     this.#checkOpen();
     this.writes.push({ kind: 'remove', collection, filter, many, by: this.#by });
+  }
+
+  invalidate(subject: number): void {
+    this.#checkOpen();
+    this.invalidated.push(subject);
   }
 
   emit(entry: NewEntry): number {

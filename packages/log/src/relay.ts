@@ -39,6 +39,11 @@ export interface RelayOptions {
   waitFor(cause: { service: string; seq: number; realm: number }): Promise<void>;
   /** Sets the fence of a withdrawing entry; without it, such entries wait for nothing. */
   readonly setFence?: SetFence;
+  /**
+   * Resolves when other services have dropped what they cache of a realm; default: they cache nothing. Entries come
+   * after that (`CachedElsewhere` in packages/data); it is for those that are read from the journal.
+   */
+  readonly dropCached?: ((realm: number) => Promise<void>) | undefined;
   readonly logger: LeveledLogger;
   /** Called when the log, or the journal, has lost published entries of a realm. */
   readonly onLost?: (realm: number, reason: string) => void;
@@ -86,6 +91,7 @@ export class Relay {
       signal,
       onLost,
       tracer: options.tracer,
+      dropCached: options.dropCached,
     });
   }
 

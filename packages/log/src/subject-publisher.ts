@@ -38,6 +38,7 @@ export interface SubjectPublisherOptions {
   readonly signal: AbortSignal;
   readonly onLost: (realm: number, reason: string) => void;
   readonly tracer: Tracer | undefined;
+  readonly dropCached: ((realm: number) => Promise<void>) | undefined;
 }
 
 /** Two writers that overtake each other pause for up to this long. */
@@ -248,6 +249,7 @@ export class SubjectPublisher {
       await log.stream.recreate(epoch, reason);
       return [];
     }
+    await this.#options.dropCached?.(subject.realm);
     const end = page.findIndex((entry, index) => entry.seq !== after + 1 + index);
     return (end < 0 ? page : page.slice(0, end)).map(({ seq, bytes }) => {
       const { causes, withdraws, trace } = decodeEntry(bytes);

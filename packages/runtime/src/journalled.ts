@@ -4,7 +4,7 @@
  * a database do not load the driver.
  */
 import type { Grace, Tracer } from '@rookery/core';
-import { CommitQueue, type Database, Journal } from '@rookery/data';
+import { type CachedElsewhere, CommitQueue, type Database, Journal } from '@rookery/data';
 import { encodeEntry, type Log, Relay, type SetFence } from '@rookery/log';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { WaitPublishedRequest__Output } from '@rookery/protos/gen/rookery/WaitPublishedRequest.ts';
@@ -31,6 +31,8 @@ interface JournalledOptions {
   readonly clients?: Clients;
   /** Sets the fences of entries that take something away; see packages/log/src/fences.ts. */
   readonly setFence?: SetFence;
+  /** What other services cache of this one. */
+  readonly cachedElsewhere?: CachedElsewhere;
   /** Learns how many entries of a realm were committed here, once they are. */
   readonly onCommitted?: (realm: number, entries: number) => void;
   /** Records publications of traced changes; default: none. */
@@ -52,7 +54,7 @@ export interface Journalled {
 
 /** Puts them together and starts them; the database is ready. */
 export function journalled(o: JournalledOptions): Journalled {
-  const { service, database, log, logger, clients } = o;
+  const { service, database, log, logger, clients, cachedElsewhere } = o;
   const journal = new Journal(database);
   const relay = new Relay({
     log,
@@ -60,6 +62,7 @@ export function journalled(o: JournalledOptions): Journalled {
     source: journal,
     waitFor: clients ? causesOf(clients) : () => Promise.reject(new Error(`an entry of ${service} names a cause`)),
     ...(o.setFence && { setFence: o.setFence }),
+    dropCached: cachedElsewhere && ((realm) => cachedElsewhere.drop(realm, 'all')),
     tracer: o.tracer,
     logger,
   });
@@ -70,6 +73,7 @@ export function journalled(o: JournalledOptions): Journalled {
     ...(o.grace && { grace: o.grace }),
     encode: encodeEntry,
     counters: o.counters,
+    cachedElsewhere,
     onCommitted: (realm, entries) => {
       relay.push(realm, entries);
       o.onCommitted?.(realm, entries.length);

@@ -1,8 +1,12 @@
 /** Calls to the replicas of a service one by one, where each caches what the caller changes. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Member, Members } from '@rookery/actors';
 import { type Client, createClient, type ServiceBinding } from '@rookery/rpc';
 import type { Logger } from './logger.ts';
 import type { Peers } from './routing.ts';
+
+/** Timers here and leases there are counted in milliseconds, partly elapsed ones included. */
+const ROUNDING_MS = 10;
 
 /**
  * How long a process must have been on the board of members before it caches what others have to invalidate, ms: the
@@ -61,5 +65,24 @@ export class Replicas {
     const answered = await Promise.all(this.of(service).map((member) => this.call(member, definition, call)));
     // Checked now: a replica that joined before the change, and cached the former state, was among those called.
     return this.#members.isCurrent && answered.every(Boolean);
+  }
+
+  /**
+   * Resolves when no replica of the service uses what it cached before this call under a lease: all have dropped it,
+   * or, where one does not answer or may be there unseen, the lease has ended. Never a failure.
+   * @param drop the call that has a replica drop it
+   */
+  async dropCached<Definition extends ServiceBinding['definition']>(
+    service: string,
+    definition: Definition,
+    leaseMs: number,
+    drop: (replica: Client<Definition>, options: { readonly deadlineMs: number }) => Promise<unknown>,
+  ): Promise<void> {
+    const over = new AbortController();
+    const deadlineMs = leaseMs + ROUNDING_MS;
+    const ended = pause(deadlineMs, undefined, { signal: over.signal }).catch(() => {});
+    const dropped = this.callAll(service, definition, (one) => drop(one, { deadlineMs }));
+    await Promise.race([ended, dropped.then((all) => (all ? undefined : ended))]);
+    over.abort();
   }
 }

@@ -21,6 +21,7 @@ import { prepareDelete } from './audience/prepare-delete.ts';
 import { prepareMove } from './audience/prepare-move.ts';
 import { prepareSend } from './audience/prepare-send.ts';
 import { ChannelTables } from './channel/channel-tables.ts';
+import { VIEW_COUNTER } from './channel/store/documents.ts';
 import { FreshChannels } from './channel/store/fresh-channels.ts';
 import { INDEXES, REALM_KEYS } from './channel/store/indexes.ts';
 import type { ChannelsConfig } from './config.ts';
@@ -40,6 +41,7 @@ import { listChannelFolders } from './folders/list-channel-folders.ts';
 import { reorderChannelFolders } from './folders/reorder-channel-folders.ts';
 import { updateChannelFolder } from './folders/update-channel-folder.ts';
 import { findGroupUses } from './queries/find-group-uses.ts';
+import { getChanges } from './queries/get-changes.ts';
 import { getChannel } from './queries/get-channel.ts';
 import { getChannelId } from './queries/get-channel-id.ts';
 import { getChannelNotifications } from './queries/get-channel-notifications.ts';
@@ -69,6 +71,7 @@ import { setTopicPolicy } from './topic-policies/set-topic-policy.ts';
 import { unsubscribe } from './unsubscribe/unsubscribe.ts';
 import { archiveChannel } from './update/archive-channel.ts';
 import { updateChannel } from './update/update-channel.ts';
+import { cachedElsewhere } from './upstream/cached-elsewhere.ts';
 
 function channelsHandlers(context: Context): Handlers<typeof services.Channels> {
   return {
@@ -101,6 +104,7 @@ function channelsHandlers(context: Context): Handlers<typeof services.Channels> 
     ArchiveChannel: (request, ctx) => archiveChannel(context, request, ctx),
     PrepareSend: (request, ctx) => prepareSend(context, request, ctx),
     GetView: (request, ctx) => getView(context, request, ctx),
+    GetChanges: (request) => getChanges(context, request),
     GetAudience: (request, ctx) => getAudience(context, request, ctx),
     GetRosters: (request) => getRosters(context, request),
     RecordActivity: (request, ctx) => recordActivity(context, request, ctx),
@@ -147,11 +151,12 @@ export async function buildChannels(
     logger,
     grace,
     config,
-    counters: ['channel', 'channel_folder', 'default_group'],
+    counters: ['channel', 'channel_folder', 'default_group', VIEW_COUNTER],
     clients,
     metrics,
     tracer,
     setFence: fencesIn(clients),
+    cachedElsewhere: cachedElsewhere(environment),
   });
   const context = buildContext(environment, database, journal);
   registerCaches(metrics, {

@@ -4,7 +4,14 @@ import type { Registry } from 'prom-client';
 import type { Context } from './context.ts';
 
 /** The parts that have caches. */
-type CachedIn = 'realms' | 'emoji' | 'directory' | 'notificationPreferences' | 'views' | 'topicNames';
+type CachedIn =
+  | 'realms'
+  | 'emoji'
+  | 'directory'
+  | 'notificationPreferences'
+  | 'channelChanges'
+  | 'views'
+  | 'topicNames';
 
 /** Registers figures that are read when they are asked for. */
 export function registerMetrics(
@@ -17,12 +24,13 @@ export function registerMetrics(
     ...context
   }: Pick<Context, 'heavyReads' | 'messageRows' | 'searchIndex' | 'searchIndexer' | CachedIn>,
 ): void {
-  const { realms, emoji, directory, notificationPreferences, views, topicNames } = context;
+  const { realms, emoji, directory, notificationPreferences, channelChanges, views, topicNames } = context;
   registerCaches(registry, {
     realms: realms.cache,
     emoji: emoji.cache,
-    users: directory,
+    users: directory.cache,
     notification_preferences: notificationPreferences.cache,
+    channel_changes: channelChanges.cache,
     channels: views.tables,
     subscriptions: views.subscriptions,
     topic_policies: views.topics,

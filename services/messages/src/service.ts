@@ -90,10 +90,13 @@ import { eraseRealmFiles } from './uploads/store/erase-realm-files.ts';
 import { BUCKET as UPLOADS } from './uploads/store/orphaned-uploads.ts';
 import { storeThumbnail } from './uploads/thumbnails.ts';
 import { finishUpload, writeUpload } from './uploads/upload.ts';
+import { ChannelChanges } from './upstream/channel-changes.ts';
 import { KnownEmoji } from './upstream/emoji.ts';
-import { forgetNotificationPreferences } from './upstream/forget-notification-preferences.ts';
+import { forgetUpstream } from './upstream/forget-upstream.ts';
 import { KnownUsers } from './upstream/known-users.ts';
+import { upstreamLeases } from './upstream/leases.ts';
 import { NotificationPreferenceCache } from './upstream/notification-preferences.ts';
+import { PostPermits } from './upstream/post-permits.ts';
 import { retryOnStale } from './upstream/retry-on-stale.ts';
 import { RosterCache } from './upstream/rosters.ts';
 import { AutomaticTopicPolicies } from './upstream/topic-policies.ts';
@@ -173,7 +176,7 @@ function handlersOf(context: Context): Handlers<typeof services.Messages> {
     DeleteDraft: (request, ctx) => deleteDraft(context, request, ctx),
     EraseUser: (request, ctx) => eraseUser(context, request, ctx),
     ForgetDrafts: (request, ctx) => forgetDrafts(context, request, ctx),
-    ForgetNotificationPreferences: (request) => forgetNotificationPreferences(context, request),
+    ForgetUpstream: (request) => forgetUpstream(context, request),
     ListSavedSnippets: (request, ctx) => listSnippets(context, request, ctx),
     CreateSavedSnippet: (request, ctx) => createSnippet(context, request, ctx),
     UpdateSavedSnippet: (request, ctx) => updateSnippet(context, request, ctx),
@@ -260,6 +263,9 @@ function buildContext(
   const { database } = own;
   const readStates = new ReadStates(database);
   const renderer = new Renderer(logger);
+  const leases = upstreamLeases(() => environment.isSeen());
+  const channelChanges = new ChannelChanges(clients, leases.channels);
+  const rosters = new RosterCache();
   return {
     ...own,
     logger,
@@ -273,16 +279,19 @@ function buildContext(
     emoji: new KnownEmoji(clients.users),
     renderer,
     topicLinks: new TopicLinks(renderer, logger),
-    directory: new KnownUsers(clients),
-    notificationPreferences: new NotificationPreferenceCache(clients, () => environment.isSeen()),
-    rosters: new RosterCache(),
+    leases,
+    directory: new KnownUsers(clients, leases.users),
+    notificationPreferences: new NotificationPreferenceCache(clients, leases.users),
+    rosters,
+    channelChanges,
+    permits: new PostPermits(channelChanges, rosters),
     readStates,
     messageCache: new MessageCache({ database, formats }),
     messagesByKey: freshMessages(database),
     messageRows: new MessageRows(formats),
     heavyReads: new HeavyReads(),
     topicNames: new TopicNames(database, readStates),
-    views: new ViewCache(clients),
+    views: new ViewCache(clients, channelChanges),
     automaticTopics: new AutomaticTopicPolicies(clients),
     uploadHolder: { isHeld },
     visibilityOutbox: new VisibilityOutbox({ database, users: clients.users, logger, metrics, conversations: true }),

@@ -57,7 +57,6 @@ export class ChannelsSide {
       subscriptions: new Map(subscriptions) as unknown as View['subscriptions'],
       topics: new Map(),
       version: 1,
-      position: null,
       askedAt: Date.now(),
     };
   }

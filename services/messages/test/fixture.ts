@@ -204,7 +204,6 @@ export function view(realm: number, user: number, channels: readonly number[]): 
     ) as unknown as View['subscriptions'],
     topics: new Map(),
     version: 1,
-    position: null,
     askedAt: Date.now(),
   };
 }

@@ -80,7 +80,8 @@ export class History {
     const kinds = new Map([...KINDS].map(([id, kind]) => [this.#first + id, kind]));
     this.#side = new ChannelsSide(realm, kinds);
     this.#model = new NaiveModel(this.#users, kinds);
-    const views = { get: async ({ caller }: CallContext) => this.#side.view(caller?.user_id ?? 0) };
+    const view = async ({ caller }: CallContext) => this.#side.view(caller?.user_id ?? 0);
+    const views = { get: view, present: view };
     const channels = {
       PrepareMove: async (request: PrepareMoveRequest__Output) => this.#side.prepareMove(request),
       GetRosters: async (request: GetRostersRequest__Output) => this.#side.getRosters(request),

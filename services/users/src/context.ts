@@ -91,7 +91,7 @@ export interface Context
 
 /** Builds the parts, none of which runs yet. */
 export function buildContext(
-  { log, logger, config, clients, metrics, gateways, replicas }: ServiceEnvironment<UsersConfig>,
+  { log, logger, config, clients, metrics, gateways }: ServiceEnvironment<UsersConfig>,
   database: Database,
   { commits, relay, waitPublished }: Journalled,
 ) {
@@ -110,7 +110,6 @@ export function buildContext(
     accounts: new AccountChanges({ ...common, commits, relay, directories, visibilityRefresher }),
     messages,
     gateways,
-    replicas,
     directories,
     realms: new RealmList(database),
     presences: new Presences(database),

@@ -151,6 +151,7 @@ import { updateSettings } from './settings/update-settings.ts';
 import { updateSettingsDefaults } from './settings/update-settings-defaults.ts';
 import { getStatus } from './status/get-status.ts';
 import { updateStatus } from './status/update-status.ts';
+import { cachedUsers } from './upstream/cached-users.ts';
 import { getVisibility } from './visibility/get-visibility.ts';
 import { refreshVisibility } from './visibility/refresh-visibility.ts';
 
@@ -330,7 +331,8 @@ export async function buildUsers(
   await prepareDatabase(database);
   const counters = COUNTERS;
   const shared = { database, log, logger, grace, config, clients, metrics, tracer };
-  const journal = journalled({ service: 'users', ...shared, counters });
+  const cachedElsewhere = cachedUsers(environment);
+  const journal = journalled({ service: 'users', ...shared, counters, cachedElsewhere });
   const context = buildContext(environment, database, journal);
   const notifications = buildNotifications(environment, context);
   registerCaches(metrics, {

@@ -171,7 +171,6 @@ function buildContext(
     channels: { GetView: away, CheckInvitation: async () => ({}), ...channels } as unknown as Context['channels'],
     messages: { ReadAllFrom: away, ForgetDrafts: away, SendNotices: away } as unknown as Context['messages'],
     gateways: o.gateways ?? NO_GATEWAYS,
-    replicas: { callAll: async () => true },
     directories,
     realms: new RealmList(database),
     presences: new Presences(database),

@@ -4,21 +4,18 @@
  * The answer is of the present: after the call came in, the channel is read from the primary, or the realm's journal
  * head proves that it is unchanged (one read of it serves everyone who asks at the same moment). The roster goes with
  * it only if the caller does not have that version already, so the cost does not depend on the number of subscribers.
+ * What it says is of the channel, not of the caller, so that it serves others who clearly may post there too.
  */
-import { type DomainError, inGroupSetting, MAX_TYPING_AUDIENCE, UserSet } from '@rookery/core';
+import { type DomainError, MAX_TYPING_AUDIENCE, toGroupSettingValue, type UserSet } from '@rookery/core';
 import type { PrepareSendReply } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
 import type { PrepareSendRequest__Output } from '@rookery/protos/gen/rookery/PrepareSendRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { toChannel } from '../channel/channel-proto.ts';
 import { checkMayPost, hasContentAccess, isInSenders, type Seen } from '../channel/rules/access.ts';
 import { invalidChannelId, noChannelNamed, noChannelWithId } from '../channel/rules/unknown.ts';
-import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { positionAt } from '../journal/position.ts';
 import { findOwner } from '../upstream/bot-owner.ts';
-
-const isMutedBy = ({ muters }: ChannelDocument, user: number): boolean =>
-  muters !== undefined && UserSet.fromBytes(muters.buffer).has(user);
 
 /**
  * @throws STREAM_DOES_NOT_EXIST for a channel that is not there or not the caller's to know; BAD_REQUEST when they may
@@ -47,17 +44,18 @@ export async function prepareSend(
   }
   if (!request.notice) await checkSender(context, { seen, roster, unknown }, ctx);
   const known = request.known_version === channel.ver && channel.ver > 0;
+  const activity_wanted = (channel.firstMessage ?? null) === null || channel.silent === true;
   return {
     channel: toChannel(channel),
     ...(known ? { not_modified: true } : { roster: Buffer.from(roster.toBytes()) }),
     subscriber_count: channel.subscribers,
-    caller_subscribed: seen.subscribed,
-    // The server's own bots are in no group, and what they have to say begins topics of its own.
-    no_new_topics:
-      !request.notice && !inGroupSetting(caller, channel.groups.can_create_topic_group, { allowEveryone: true }),
-    caller_muted: seen.subscribed && isMutedBy(channel, caller.user_id),
     topics_version: channel.tv ?? 0,
-    activity_wanted: (channel.firstMessage ?? null) === null || channel.silent === true,
+    activity_wanted,
+    senders: toGroupSettingValue(channel.groups.can_send_message_group),
+    topic_creators: toGroupSettingValue(channel.groups.can_create_topic_group),
+    ...(channel.muters && { muters: channel.muters.buffer }),
+    // A policy that ends at a time ends without a write.
+    holds: !activity_wanted && (channel.emptyOnlyUntil ?? 0) <= Date.now(),
     position: await positionAt(context, realm, channel.at, ctx),
   };
 }

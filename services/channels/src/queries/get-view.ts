@@ -23,7 +23,7 @@ import {
 import { listTopicPolicies } from '../topic-policies/store.ts';
 
 export async function getView(
-  context: Pick<Context, 'database' | 'relay' | 'versions'>,
+  context: Pick<Context, 'database' | 'versions'>,
   request: GetViewRequest__Output,
   ctx: CallContext,
 ): Promise<GetViewReply> {
@@ -32,7 +32,6 @@ export async function getView(
   const user = request.user_id || caller.user_id;
   const present = (await context.versions.get(versionKey(realm, user))) ?? NO_VERSIONS;
   const sameTopics = ({ topics }: Versions) => !request.wants_topics || topics === request.known_topics_version;
-  const published = context.relay.published(realm);
   if (
     present.table === request.known_table_version &&
     present.view === request.known_view_version &&
@@ -45,7 +44,6 @@ export async function getView(
       view_not_modified: true,
       topics_version: present.topics,
       topics_not_modified: true,
-      position: { seq: 0, published },
     };
   }
   // What is sent and the versions it is sent under come from one snapshot.
@@ -76,7 +74,6 @@ export async function getView(
       topics_version: versions.topics,
       topics_not_modified: !sendTopics,
       topic_policies: policies.map(({ _id, c, policy }) => ({ channel_id: c, topic: _id.t, policy })),
-      position: { seq: 0, published },
     };
   });
 }

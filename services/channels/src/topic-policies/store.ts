@@ -2,6 +2,8 @@
 import { topicKey } from '@rookery/core';
 import { type Binary, type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import { COLLECTIONS, type TopicPolicyDocument } from '../channel/store/documents.ts';
+import { raiseVersion } from '../subscription/store/writes.ts';
+import { channelSubject } from '../upstream/cached-elsewhere.ts';
 import { MOST_TOPIC_POLICIES } from './rules.ts';
 
 /** All that a user chose, by channel. */
@@ -68,7 +70,7 @@ export function savePolicy(tx: Tx, o: Pick<TopicPolicyDocument, 'u' | 'c' | 'nam
   const _id = { r: tx.realm, u: o.u, c: o.c, t: topicKey(o.name) };
   if (o.policy === 0) tx.remove(COLLECTIONS.topicPolicies, { _id });
   else tx.update(COLLECTIONS.topicPolicies, { _id }, { $set: { r: tx.realm, ...o } }, { upsert: true });
-  tx.update(COLLECTIONS.versions, { _id: { r: tx.realm, u: o.u } }, { $inc: { topics: 1 } }, { upsert: true });
+  raiseVersion(tx, o.u, 'topics');
   raiseTopics(tx, o.c);
 }
 
@@ -79,4 +81,5 @@ export function savePolicy(tx: Tx, o: Pick<TopicPolicyDocument, 'u' | 'c' | 'nam
 export function raiseTopics(tx: Tx, channel: number, more: { muters?: Binary } = {}): void {
   const _id = { r: tx.realm, c: channel };
   tx.update(COLLECTIONS.channels, { _id }, { $inc: { tv: 1 }, $set: { ...more, written: tx.lastSeq() } });
+  tx.invalidate(channelSubject(channel));
 }

@@ -16,6 +16,6 @@ export interface ComposeContext {
   readonly renderer: Renderer;
   /** The users of a realm by id and by name. */
   readonly directory: KnownUsers;
-  /** What each user may see, validated at every use. */
+  /** What each user may see, as it was when the last answered change of it was. */
   readonly views: ViewCache;
 }

@@ -5,6 +5,6 @@ import type { TopicNames } from '../message/topic-names.ts';
 
 export interface ExportContext {
   readonly database: Database;
-  /** Names of topics, validated at every use. */
+  /** Names of topics, as it was when the last answered change of it was. */
   readonly topicNames: TopicNames;
 }

@@ -11,10 +11,10 @@ export interface FenceContext {
   readonly database: Database;
   /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
-  /** What each user has read and flagged, validated at every use. */
+  /** What each user has read and flagged, as it was when the last answered change of it was. */
   readonly readStates: ReadStates;
   /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
   readonly messageRows: MessageRows;
-  /** What each user may see, validated at every use. */
+  /** What each user may see, as it was when the last answered change of it was. */
   readonly views: ViewCache;
 }

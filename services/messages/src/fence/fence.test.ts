@@ -154,7 +154,7 @@ test('a register whose view is older than a fence is read by a newer one', async
   const me = caller(realm, 2);
   const left = { ...view(realm, 2, []), subscriptions: new Map() };
   let views = 0;
-  const get: ViewCache['get'] = async () => {
+  const present: ViewCache['present'] = async () => {
     views++;
     if (views > 1) return left;
     const before = await context.views.ofSubscriber(realm, 2, ctx());
@@ -163,7 +163,7 @@ test('a register whose view is older than a fence is read by a newer one', async
   };
   const registering = {
     ...{ ...readingContext(fixture.database), heavyReads: new HeavyReads(), reads: new ExactReads(fixture.database) },
-    views: { get } as ViewCache,
+    views: { present } as ViewCache,
   };
   const asked = { all: false, types: ['message', 'update_message_flags'], min_seq: 0, capabilities: null };
   const reply = await getInitialState(registering, asked as never, { ...ctx(), caller: me });

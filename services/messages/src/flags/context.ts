@@ -19,12 +19,12 @@ export interface FlagsContext {
   readonly directory: KnownUsers;
   /** The words that people look for and whom they have muted, at most a second old. */
   readonly notificationPreferences: NotificationPreferenceCache;
-  /** What each user has read and flagged, validated at every use. */
+  /** What each user has read and flagged, as it was when the last answered change of it was. */
   readonly readStates: ReadStates;
   /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
   readonly messageRows: MessageRows;
   /** The turns of reads that go through thousands of messages. */
   readonly heavyReads: HeavyReads;
-  /** What each user may see, validated at every use. */
+  /** What each user may see, as it was when the last answered change of it was. */
   readonly views: ViewCache;
 }

@@ -54,7 +54,7 @@ test('one call reads all of a topic, also what more than 50,000 unread messages 
     ...readingContext(fixture.database),
     commits,
     heavyReads: new HeavyReads(),
-    views: { get: async () => own } as unknown as ViewCache,
+    views: { present: async () => own } as unknown as ViewCache,
   };
   const ctx = () => ({
     ...serviceContext({ deadlineAt: performance.now() + 30_000, signal: new AbortController().signal }),

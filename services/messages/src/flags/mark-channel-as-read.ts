@@ -24,7 +24,7 @@ export async function markChannelAsRead(
   request: MarkChannelAsReadRequest__Output,
   ctx: CallContext,
 ): Promise<MarkAsReadReply> {
-  const view = await context.views.get(ctx);
+  const view = await context.views.present(ctx);
   const { channel_id: channel } = request;
   const known = view.channels.byId.get(channel);
   const readable = known ? readableHistory(view, known) : 'none';

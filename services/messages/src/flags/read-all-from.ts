@@ -17,7 +17,7 @@ export async function readAllFrom(
   ctx: CallContext,
 ): Promise<Empty> {
   const { realm_id: realm } = requireCaller(ctx);
-  const view = await context.views.get(ctx);
+  const view = await context.views.present(ctx);
   const { read: state } = await context.readStates.get(realm, view.user);
   const { messages: all } = await context.heavyReads.run(view, ctx, (read) =>
     unreadMessages(context, view, state, { read }),

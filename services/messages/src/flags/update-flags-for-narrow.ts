@@ -29,7 +29,7 @@ export async function updateFlagsForNarrow(
   }
   const parsed = parseAnchor(request);
   const update = checkFlag(request);
-  const view = await context.views.get(ctx);
+  const view = await context.views.present(ctx);
   const narrow = await resolveNarrow(context, request.narrow, view, ctx);
   const exclude = request.exclude_anchor;
   const range = await context.heavyReads.run(view, ctx, async (read) => {

@@ -38,7 +38,7 @@ export async function updateFlags(
   const update = checkFlag(request);
   const ids = [...new Set(request.message_ids)];
   if (ids.length > MOST_MESSAGES) throw badRequest(`Too many messages requested (maximum ${MOST_MESSAGES}).`);
-  const view = await context.views.get(ctx);
+  const view = await context.views.present(ctx);
   const messages = await accessMessages(context, view, ids, update);
   const { ignored } = await changeFlag(context, view, messages, update, ctx);
   const reply = { messages: ids, ignored_because_not_subscribed_channels: ignored };

@@ -5,6 +5,7 @@ import type { Clients, DurableTasks, KnownRealms, Logger } from '@rookery/runtim
 import type { Renderer } from '../render/renderer.ts';
 import type { KnownEmoji } from '../upstream/emoji.ts';
 import type { KnownUsers } from '../upstream/known-users.ts';
+import type { PostPermits } from '../upstream/post-permits.ts';
 import type { RosterCache } from '../upstream/rosters.ts';
 import type { ViewCache } from '../upstream/views.ts';
 import type { DueItem } from './store/due-items.ts';
@@ -23,7 +24,9 @@ export interface LaterContext {
   readonly directory: KnownUsers;
   /** Subscribers of channels, by roster version. */
   readonly rosters: RosterCache;
-  /** What each user may see, validated at every use. */
+  /** Where users may post, as far as it is known. */
+  readonly permits: PostPermits;
+  /** What each user may see, as it was when the last answered change of it was. */
   readonly views: ViewCache;
   /** Delivers scheduled messages and reminders; `soon` after the commit that makes one due. */
   readonly deliveries: Pick<DurableTasks<DueItem>, 'soon'>;

@@ -19,7 +19,7 @@ export type Place = { readonly channel: number; readonly topic: string } | { rea
 
 type Needs = Pick<
   LaterContext,
-  'clients' | 'database' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'rosters' | 'views'
+  'clients' | 'database' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'permits' | 'rosters' | 'views'
 >;
 
 /**

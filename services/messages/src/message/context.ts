@@ -22,12 +22,12 @@ export interface MessageContext {
   readonly topicLinks: TopicLinks;
   /** The users of a realm by id and by name. */
   readonly directory: KnownUsers;
-  /** What each user has read and flagged, validated at every use. */
+  /** What each user has read and flagged, as it was when the last answered change of it was. */
   readonly readStates: ReadStates;
-  /** Messages that were read lately, validated at every use. */
+  /** Messages that were read lately, as it was when the last answered change of it was. */
   readonly messageCache: MessageCache;
-  /** Names of topics, validated at every use. */
+  /** Names of topics, as it was when the last answered change of it was. */
   readonly topicNames: TopicNames;
-  /** What each user may see, validated at every use. */
+  /** What each user may see, as it was when the last answered change of it was. */
   readonly views: ViewCache;
 }

@@ -16,8 +16,8 @@ export interface ReactContext {
   readonly emoji: KnownEmoji;
   /** What messages make of their topics by the settings of users. */
   readonly automaticTopics: AutomaticTopicPolicies;
-  /** Names of topics, validated at every use. */
+  /** Names of topics, as it was when the last answered change of it was. */
   readonly topicNames: TopicNames;
-  /** What each user may see, validated at every use. */
+  /** What each user may see, as it was when the last answered change of it was. */
   readonly views: ViewCache;
 }

@@ -11,14 +11,14 @@ export interface RegisterContext {
   readonly database: Database;
   /** Reads that are exact at a position of the journal. */
   readonly reads: ExactReads;
-  /** What each user has read and flagged, validated at every use. */
+  /** What each user has read and flagged, as it was when the last answered change of it was. */
   readonly readStates: ReadStates;
   /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
   readonly messageRows: MessageRows;
-  /** Names of topics, validated at every use. */
+  /** Names of topics, as it was when the last answered change of it was. */
   readonly topicNames: TopicNames;
   /** The turns of reads that go through thousands of messages. */
   readonly heavyReads: HeavyReads;
-  /** What each user may see, validated at every use. */
+  /** What each user may see, as it was when the last answered change of it was. */
   readonly views: ViewCache;
 }

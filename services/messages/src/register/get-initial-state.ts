@@ -84,7 +84,7 @@ async function stateByView(
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const state = new StatePart(request);
-  const view = fenced === undefined ? undefined : await context.views.get(ctx);
+  const view = fenced === undefined ? undefined : await context.views.present(ctx);
   // The turn of a long read lasts until the reply is compressed, which is a part of its work.
   return context.heavyReads.run({ realm, user: caller.user_id }, ctx, async (read) => {
     const parts = async (_seq: number, session: ClientSession | undefined) => {

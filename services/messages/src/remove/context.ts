@@ -17,6 +17,6 @@ export interface RemoveContext {
   readonly realms: KnownRealms;
   /** The users of a realm by id and by name. */
   readonly directory: KnownUsers;
-  /** What each user may see, validated at every use. */
+  /** What each user may see, as it was when the last answered change of it was. */
   readonly views: ViewCache;
 }

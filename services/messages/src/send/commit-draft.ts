@@ -1,8 +1,9 @@
 /** Commits a draft in its realm's commit queue, and what follows from its being sent. */
-import { preload } from '@rookery/data';
+import { preload, type Tx } from '@rookery/data';
 import { type CallContext, onward } from '@rookery/rpc';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import { publishFirstMessage } from '../message/channel-activity.ts';
+import { StaleRead } from '../upstream/stale-read.ts';
 import { commitMessage, type Sent } from './commit-message.ts';
 import type { SendComposing } from './context.ts';
 import type { Draft } from './draft.ts';
@@ -18,12 +19,11 @@ export async function commitDraft(
 ): Promise<Sent> {
   const { target, document } = draft;
   const { commits, database, places } = context;
-  const sent = await commits.run(
-    document.realm,
-    ctx,
-    (tx) => commitMessage(tx, database, draft, visibilityOutbox, hook),
-    preload(places, target),
-  );
+  const commit = (tx: Tx) => commitMessage(tx, database, draft, visibilityOutbox, hook);
+  const sent = await commits.run(document.realm, ctx, commit, preload(places, target)).catch((error: unknown) => {
+    if (error instanceof StaleRead) context.channelChanges.expire(document.realm);
+    throw error;
+  });
   if (target.kind === 'channel' && target.publishActivity) {
     await publishFirstMessage(context, document.realm, target.channelId, onward(ctx));
   }

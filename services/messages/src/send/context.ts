@@ -6,9 +6,11 @@ import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import type { PlaceName } from '../message/store/known-places.ts';
 import type { Renderer } from '../render/renderer.ts';
 import type { TopicLinks } from '../render/topic-links.ts';
+import type { ChannelChanges } from '../upstream/channel-changes.ts';
 import type { KnownEmoji } from '../upstream/emoji.ts';
 import type { KnownUsers } from '../upstream/known-users.ts';
 import type { NotificationPreferenceCache } from '../upstream/notification-preferences.ts';
+import type { PostPermits } from '../upstream/post-permits.ts';
 import type { RosterCache } from '../upstream/rosters.ts';
 import type { AutomaticTopicPolicies } from '../upstream/topic-policies.ts';
 import type { ViewCache } from '../upstream/views.ts';
@@ -32,7 +34,8 @@ export interface SendComposing {
   readonly directory: KnownUsers;
   /** The words that people look for and whom they have muted, at most a second old. */
   readonly notificationPreferences: NotificationPreferenceCache;
-  /** What each user may see, validated at every use. */
+  readonly channelChanges: ChannelChanges;
+  /** What each user may see. */
   readonly views: ViewCache;
 }
 
@@ -41,6 +44,8 @@ export interface SendContext extends SendComposing {
   readonly automaticTopics: AutomaticTopicPolicies;
   /** Subscribers of channels, by roster version. */
   readonly rosters: RosterCache;
+  /** Where users may post, as far as it is known. */
+  readonly permits: PostPermits;
   /** What of who writes to whom changes whom guests see. */
   readonly visibilityOutbox: VisibilityOutbox;
 }

@@ -1,6 +1,6 @@
 /** Where a message goes: a channel that the sender may post to, or people whom they may write to. */
 
-import { badRequest, UserSet } from '@rookery/core';
+import { badRequest, inGroupSetting, UserSet } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { ResolveUsersReply__Output } from '@rookery/protos/gen/rookery/ResolveUsersReply.ts';
@@ -8,7 +8,8 @@ import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/Sen
 import type { CallContext } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
 import { checkTopic, checkTopicPolicy } from '../message/rules/content.ts';
-import { askToPost, type MayPost } from '../upstream/channels.ts';
+import { askToPost } from '../upstream/channels.ts';
+import type { MayPost } from '../upstream/post-permits.ts';
 import type { ShownUser } from '../upstream/user-visibility.ts';
 import { resolveUsers } from '../upstream/users.ts';
 import type { SendContext } from './context.ts';
@@ -61,7 +62,7 @@ export type Target = ChannelTarget | DirectTarget;
  * @throws DomainError as the channels and users services refuse; BAD_REQUEST for a missing or unfit topic or recipient.
  */
 export async function prepareTarget(
-  context: Pick<SendContext, 'clients' | 'realms' | 'rosters'>,
+  context: Pick<SendContext, 'clients' | 'realms' | 'permits' | 'rosters'>,
   caller: Caller__Output,
   request: SendMessageRequest__Output,
   ctx: CallContext,
@@ -72,7 +73,7 @@ export async function prepareTarget(
 }
 
 async function prepareChannel(
-  context: Pick<SendContext, 'clients' | 'realms' | 'rosters'>,
+  context: Pick<SendContext, 'clients' | 'realms' | 'permits' | 'rosters'>,
   caller: Caller__Output,
   request: SendMessageRequest__Output,
   ctx: CallContext,
@@ -85,27 +86,30 @@ async function prepareChannel(
     context.realms.get(caller),
   ]);
   checkTopicPolicy(topic, allowed.channel.topics_policy, rules.topics_policy);
-  return toChannelTarget(allowed, topic);
+  return toChannelTarget(caller, allowed, topic);
 }
 
-export function toChannelTarget(allowed: MayPost, topic: string): ChannelTarget {
-  const { channel, reply, roster } = allowed;
+/** @param sender whose message it is, or in whose name the server posts it; undefined: its own */
+export function toChannelTarget(sender: Caller__Output | undefined, allowed: MayPost, topic: string): ChannelTarget {
+  const { channel, roster } = allowed;
+  const isSubscribed = sender !== undefined && roster.users.has(sender.user_id);
   return {
     kind: 'channel',
     askedAt: allowed.askedAt,
-    causes: causesAt('channels', reply.position),
+    causes: causesAt('channels', allowed.position),
     receivers: roster.users,
-    senderReceives: reply.caller_subscribed,
+    senderReceives: isSubscribed,
     channelId: channel.channel_id,
     name: channel.name,
     version: roster.version,
     topic,
-    noNewTopics: reply.no_new_topics,
+    // What the server itself has to say begins topics of its own.
+    noNewTopics: sender !== undefined && !inGroupSetting(sender, allowed.topicCreators, { allowEveryone: true }),
     isPublic: !channel.invite_only,
-    subscribers: reply.subscriber_count,
-    muted: reply.caller_muted,
-    topicsVersion: reply.topics_version,
-    publishActivity: reply.activity_wanted,
+    subscribers: allowed.subscribers,
+    muted: isSubscribed && allowed.muters.has(sender.user_id),
+    topicsVersion: allowed.topicsVersion,
+    publishActivity: allowed.activityWanted,
   };
 }
 

@@ -23,7 +23,7 @@ import type { SendComposing, SendContext } from './context.ts';
 import { type Target, toChannelTarget, toDirectTarget } from './recipients.ts';
 import type { TransactionHook } from './transaction-hook.ts';
 
-export type NoticeContext = SendComposing & Pick<SendContext, 'rosters'>;
+export type NoticeContext = SendComposing & Pick<SendContext, 'permits' | 'rosters'>;
 
 /** The client that these messages are said to come from. */
 const CLIENT = 'Internal';
@@ -175,7 +175,7 @@ async function systemBot(
 }
 
 async function findChannel(
-  context: Pick<SendContext, 'clients' | 'rosters'>,
+  context: Pick<SendContext, 'clients' | 'permits' | 'rosters'>,
   { realm_id }: Caller__Output,
   { channel_id, into_archived, topic }: Pick<Notice__Output, 'channel_id' | 'into_archived' | 'topic'>,
   ctx: CallContext,
@@ -184,11 +184,11 @@ async function findChannel(
   const named = { channel_id, name: '' };
   if (author) {
     const allowed = await askToPost(context, realm_id, named, author);
-    return { ...toChannelTarget(allowed, topic), senderReceives: false };
+    return { ...toChannelTarget(requireCaller(author), allowed, topic), senderReceives: false };
   }
   const allowed = await askToPost(context, realm_id, named, ctx, true).catch(droppedFor('STREAM_DOES_NOT_EXIST'));
   if (!allowed || (allowed.channel.is_archived && !into_archived)) return undefined;
-  return toChannelTarget(allowed, allowed.channel.topics_policy === 'empty_topic_only' ? '' : topic);
+  return toChannelTarget(undefined, allowed, allowed.channel.topics_policy === 'empty_topic_only' ? '' : topic);
 }
 
 async function findPerson(

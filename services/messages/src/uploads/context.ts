@@ -13,6 +13,6 @@ export interface UploadsContext {
   /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
   readonly realms: KnownRealms;
-  /** What each user may see, validated at every use. */
+  /** What each user may see, as it was when the last answered change of it was. */
   readonly views: ViewCache;
 }

@@ -1,8 +1,10 @@
 /** Calls of the channels service, to the replica that has the organisation. Each fails as the call fails. */
+import { fromGroupSettingValue, UserSet } from '@rookery/core';
 import type { PrepareSendReply__Output } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
-import { type CallContext, type CallOptions, onward } from '@rookery/rpc';
+import { type CallContext, type CallOptions, onward, requireCaller } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import type { UpstreamContext } from './context.ts';
+import type { MayPost, PostPermits } from './post-permits.ts';
 import type { NamedChannel, Roster, RosterCache } from './rosters.ts';
 
 type Needs = Pick<UpstreamContext, 'clients'>;
@@ -51,22 +53,20 @@ export const retentionsOf = ({ clients }: Needs, realm: number, signal: AbortSig
 export const findEmailAddress = ({ clients }: Needs, token: string, ctx: CallContext) =>
   clients.channels.FindEmailAddress({ token }, onward(ctx));
 
-export interface MayPost {
-  readonly channel: NonNullable<PrepareSendReply__Output['channel']>;
-  readonly reply: PrepareSendReply__Output;
-  readonly roster: Roster;
-  /** By performance.now. */
-  readonly askedAt: number;
-}
-
-/** Asks who receives what the caller posts. `notice`: it is the server's own, and may go anywhere. */
+/**
+ * Who receives what the caller posts: as the channels service said for an earlier message, while that holds, or says
+ * now.
+ * @param notice it is the server's own, and may go anywhere
+ */
 export async function askToPost(
-  { clients, rosters }: Needs & { readonly rosters: RosterCache },
+  { clients, rosters, permits }: Needs & { readonly rosters: RosterCache; readonly permits: PostPermits },
   realm: number,
   named: NamedChannel,
   ctx: CallContext,
   notice = false,
 ): Promise<MayPost> {
+  const permit = notice ? undefined : await permits.find(requireCaller(ctx), named);
+  if (permit) return permit;
   let known = rosters.get(realm, named);
   for (;;) {
     const askedAt = performance.now();
@@ -74,9 +74,35 @@ export async function askToPost(
     const reply = await clients.channels.PrepareSend(request, routed(realm, ctx));
     const roster = rosters.take(realm, reply, known);
     const { channel } = reply;
-    if (roster && channel) return { channel, reply, roster, askedAt };
+    if (roster && channel) {
+      const allowed = toMayPost(reply, channel, roster, askedAt);
+      if (reply.holds) permits.add(realm, allowed);
+      return allowed;
+    }
     if (!known) throw new Error('PrepareSend called a roster not modified that was never named');
     // The second question names no version, so its answer brings a roster.
     known = undefined;
   }
+}
+
+function toMayPost(
+  reply: PrepareSendReply__Output,
+  channel: MayPost['channel'],
+  roster: Roster,
+  askedAt: number,
+): MayPost {
+  const { senders, topic_creators } = reply;
+  if (!senders || !topic_creators) throw new Error('PrepareSend answered without the settings of a channel');
+  return {
+    channel,
+    roster,
+    subscribers: reply.subscriber_count,
+    senders: fromGroupSettingValue(senders),
+    topicCreators: fromGroupSettingValue(topic_creators),
+    muters: UserSet.fromBytes(reply.muters),
+    topicsVersion: reply.topics_version,
+    activityWanted: reply.activity_wanted,
+    position: reply.position,
+    askedAt,
+  };
 }

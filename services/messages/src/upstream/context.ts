@@ -1,9 +1,10 @@
 /** What the files of `upstream/` need of the service. */
 import type { Clients } from '@rookery/runtime';
-
-/** How long a question waits whose answer is cached, ms: as long as calls wait for a primary of MongoDB. */
-export const ASK_MS = 8_000;
+import type { ChannelChanges } from './channel-changes.ts';
+import type { UpstreamLeases } from './leases.ts';
 
 export interface UpstreamContext {
   readonly clients: Clients;
+  readonly leases: UpstreamLeases;
+  readonly channelChanges: ChannelChanges;
 }

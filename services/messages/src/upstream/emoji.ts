@@ -7,7 +7,7 @@ import { type CustomEmojiNames, NOW, VersionedCache } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CustomEmoji__Output } from '@rookery/protos/gen/rookery/CustomEmoji.ts';
 import type { Clients } from '@rookery/runtime';
-import { ASK_MS } from './context.ts';
+import { ASK_MS } from './leases.ts';
 
 /** Lists cached; others are asked for again. One of a thousand emoji takes some 300 kB. */
 const MAX_REALMS = 1000;

@@ -1,8 +1,8 @@
 /** The users of a realm by id and by name, for mentions and for showing who wrote. */
-import { VersionedCache } from '@rookery/core';
+import { type DroppableLease, VersionedCache } from '@rookery/core';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import type { Clients } from '@rookery/runtime';
-import { ASK_MS } from './context.ts';
+import { ASK_MS } from './leases.ts';
 
 /** Users cached over all realms, at some 500 bytes each. An evicted realm is fetched again whole. */
 const MAX_USERS = 200_000;
@@ -55,21 +55,33 @@ function indexByName(users: Iterable<UserCard__Output>): Map<string, UserCard__O
 }
 
 /**
- * The tables of users, validated with the users service at every use: usually it answers 'not modified'. Callers who
- * ask at the same moment share the question.
+ * The tables of users. Each is used for a lease, which ends where the users service says so (`ForgetUpstream`): it
+ * answers a change of users when no replica uses the former ones. Callers who ask at the same moment share the
+ * question, and usually its answer is 'not modified'.
  */
-export class KnownUsers extends VersionedCache<number, UserCards> {
-  constructor({ users }: Pick<Clients, 'users'>) {
-    super({
+export class KnownUsers {
+  readonly #lease: DroppableLease<number>;
+  readonly cache: VersionedCache<number, UserCards>;
+
+  /** @param lease of what the users service says of a realm */
+  constructor({ users }: Pick<Clients, 'users'>, lease: DroppableLease<number>) {
+    this.#lease = lease;
+    this.cache = new VersionedCache({
       most: MAX_USERS,
       weigh: ({ size }) => size,
       read: async (realm_id, known) => {
+        const version = lease.beginning;
         // Naming no ids asks for everyone.
-        const request = { realm_id, known_version: known?.version ?? 0 };
+        const request = { realm_id, known_version: known?.value.version ?? 0 };
         const reply = await users.GetCards(request, { route: String(realm_id), deadlineMs: ASK_MS });
-        if (reply.not_modified && known) return known;
-        return { version: reply.version, value: new UserCards(reply.version, reply.users) };
+        const value = reply.not_modified && known ? known.value : new UserCards(reply.version, reply.users);
+        return { version, value };
       },
     });
+  }
+
+  /** The users as they were when the last answered change of them was. Fails as the call to the users service fails. */
+  current(realm: number): UserCards | Promise<UserCards> {
+    return this.cache.get(realm, this.#lease.requiredOf(realm));
   }
 }

@@ -1,11 +1,11 @@
 /**
  * How the people of a realm receive messages: the words that they look for, and whose messages they do not want to see.
  */
-import { Lease, NOTIFICATION_PREFERENCES_MAX_AGE_MS, UserSet, VersionedCache } from '@rookery/core';
+import { type DroppableLease, UserSet, VersionedCache } from '@rookery/core';
 import { PeerFailure } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import { WordFinder } from '../search/word-finder.ts';
-import { ASK_MS } from './context.ts';
+import { ASK_MS } from './leases.ts';
 
 /** Realms cached at once; more are asked for again. */
 const MAX_REALMS = 10_000;
@@ -28,18 +28,15 @@ function unknownYet(error: unknown): undefined {
 }
 
 /**
- * The notification preferences of realms. Sends ask for them once in NOTIFICATION_PREFERENCES_MAX_AGE_MS. A change of
- * them is answered when every replica has dropped what it holds (`forget`), or when that is older than this; so nothing
- * here misses a change that was answered before the message came. While the users service may not see this process,
- * nothing cached is used.
+ * The notification preferences of realms. Each is used for a lease, as the users of the realm are (`KnownUsers`); so
+ * nothing here misses a change that was answered before the message came.
  */
 export class NotificationPreferenceCache {
-  readonly #lease: Lease;
+  readonly #lease: DroppableLease<number>;
   readonly cache: VersionedCache<number, NotificationPreferences>;
 
-  /** @param hears whether this process would hear of a change */
-  constructor({ users }: Pick<Clients, 'users'>, hears: () => boolean) {
-    const lease = new Lease({ ms: NOTIFICATION_PREFERENCES_MAX_AGE_MS, hears });
+  /** @param lease of what the users service says of a realm */
+  constructor({ users }: Pick<Clients, 'users'>, lease: DroppableLease<number>) {
     this.#lease = lease;
     this.cache = new VersionedCache({
       most: MAX_REALMS,
@@ -52,12 +49,7 @@ export class NotificationPreferenceCache {
 
   /** Fails as the call to the users service fails. */
   get(realm: number): NotificationPreferences | Promise<NotificationPreferences> {
-    return this.cache.get(realm, this.#lease.required);
-  }
-
-  /** A caller from now on gets what is true now, also where a question is under way. */
-  forget(realm: number): void {
-    this.cache.invalidate(realm);
+    return this.cache.get(realm, this.#lease.requiredOf(realm));
   }
 }
 

@@ -38,8 +38,13 @@ export class RosterCache {
 
   /** What is known of a channel. By name it is a guess: names move. */
   get(realm: number, { channel_id, name }: NamedChannel): Roster | undefined {
-    const id = channel_id === 0 ? this.#idByName.get(`${realm}:${name.toLowerCase()}`) : channel_id;
+    const id = channel_id === 0 ? this.idOf(realm, name) : channel_id;
     return id === undefined ? undefined : this.#rosters.get(realm, `${id}`);
+  }
+
+  /** The channel that had this name when it was answered last: a guess, as names move. */
+  idOf(realm: number, name: string): number | undefined {
+    return this.#idByName.get(`${realm}:${name.toLowerCase()}`);
   }
 
   /**

@@ -1,16 +1,16 @@
 /**
  * What a user may see: the table of the realm's channels, which all its users share, the user's own subscriptions, and
- * what they chose of topics. All are cached here and validated with the channels service at every call, since a stale
- * view is a leak; the answer is usually 'not modified'.
+ * what they chose of topics. It is cached until it changes (`ChannelChanges`), since a stale view is a leak.
  */
-import { ROLES, VersionedCache } from '@rookery/core';
+import { atMost, ROLES, VersionedCache } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { GetViewReply__Output } from '@rookery/protos/gen/rookery/GetViewReply.ts';
-import type { JournalPosition__Output } from '@rookery/protos/gen/rookery/JournalPosition.ts';
 import type { Subscription__Output } from '@rookery/protos/gen/rookery/Subscription.ts';
 import { type CallContext, isSpectator, onward, requireCaller, requireSpectator } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
+import { LRUCache } from 'lru-cache';
+import type { ChannelChanges } from './channel-changes.ts';
 
 /** Subscriptions cached over all users, at some 150 bytes each. An evicted view is fetched again whole. */
 const MAX_SUBSCRIPTIONS = 500_000;
@@ -18,6 +18,8 @@ const MAX_SUBSCRIPTIONS = 500_000;
 const MAX_TOPICS = 500_000;
 /** Channels cached over all realms, at some 300 bytes each. */
 const MAX_CHANNELS = 500_000;
+/** Users over all realms whose views are cached beside that, at some 200 bytes each. */
+const MAX_VIEWS = 100_000;
 
 /** All channels of a realm at a version, the private ones too: callers filter by the rules. */
 export class ChannelTable {
@@ -71,13 +73,24 @@ export interface View {
   readonly topics: TopicPolicies;
   /** Raised with every change of the subscriptions. */
   readonly version: number;
-  readonly position: JournalPosition__Output | null;
   /** When it was asked for, on this process's clock. */
   readonly askedAt: number;
 }
 
+/** A user's view as it was cached, by its versions. */
+interface CachedView {
+  /** When it was asked for, by performance.now. */
+  readonly askedAt: number;
+  readonly table: number;
+  readonly view: number;
+  readonly topics: number;
+}
+
 export class ViewCache {
   readonly #clients: Pick<Clients, 'channels'>;
+  readonly #changes: ChannelChanges;
+  /** By user. */
+  readonly #cached = new LRUCache<string, CachedView>(atMost(MAX_VIEWS));
   readonly tables = new VersionedCache<number, ChannelTable>({ most: MAX_CHANNELS, weigh: ({ byId }) => byId.size });
   readonly subscriptions = new VersionedCache<string, Subscriptions>({
     most: MAX_SUBSCRIPTIONS,
@@ -88,36 +101,70 @@ export class ViewCache {
     weigh: (policies) => [...policies.values()].reduce((count, { size }) => count + size, 0),
   });
 
-  constructor(clients: Pick<Clients, 'channels'>) {
+  constructor(clients: Pick<Clients, 'channels'>, changes: ChannelChanges) {
     this.#clients = clients;
+    this.#changes = changes;
   }
 
-  /** The caller's present view. Fails as the call to the channels service fails; with UNAUTHORIZED for spectators. */
-  get(ctx: CallContext): Promise<View> {
-    return this.#load(requireCaller(ctx), ctx);
+  /**
+   * The caller's view, no older than the last change of it that was answered. Fails as a call to the channels service
+   * fails; with UNAUTHORIZED for spectators.
+   */
+  async get(ctx: CallContext): Promise<View> {
+    const caller = requireCaller(ctx);
+    return this.#of(caller, ctx, await this.#changes.leased(caller.realm_id));
   }
 
   /** The same for spectators too: only of slices that are made for them. */
-  ofAnyone(ctx: CallContext): Promise<View> {
-    return this.#load(isSpectator(ctx) ? requireSpectator(ctx) : requireCaller(ctx), ctx);
+  async ofAnyone(ctx: CallContext): Promise<View> {
+    const caller = isSpectator(ctx) ? requireSpectator(ctx) : requireCaller(ctx);
+    return this.#of(caller, ctx, await this.#changes.leased(caller.realm_id));
+  }
+
+  /**
+   * The caller's view, no older than this call: for what is compared with places in journals, as read states are, and
+   * for registers, which show what is committed before it is answered.
+   */
+  async present(ctx: CallContext): Promise<View> {
+    const caller = requireCaller(ctx);
+    return this.#of(caller, ctx, await this.#changes.present(caller.realm_id));
   }
 
   /**
    * A user's present view outside a call of theirs. It has neither their role nor their groups, so it is valid for what
    * they read as a subscriber, and for nothing else.
    */
-  ofSubscriber(realm: number, user: number, ctx: CallContext): Promise<View> {
+  async ofSubscriber(realm: number, user: number, ctx: CallContext): Promise<View> {
     const caller = { ...SUBSCRIBER, realm_id: realm, user_id: user };
-    return this.#load(caller, { ...ctx, caller });
+    return this.#of(caller, { ...ctx, caller }, await this.#changes.present(realm));
+  }
+
+  /** @param provedAt up to when all changes are applied to what is cached */
+  async #of(caller: Caller__Output, ctx: CallContext, provedAt: number): Promise<View> {
+    return this.#peek(caller, provedAt) ?? this.#load(caller, ctx);
+  }
+
+  /** What is cached of a view, where it has not changed since; undefined where something of it is missing. */
+  #peek(caller: Caller__Output, provedAt: number): View | undefined {
+    const { realm_id: realm, user_id: user } = caller;
+    const key = `${realm}:${user}`;
+    const cached = this.#cached.get(key);
+    if (!cached || !this.#changes.leaveView(realm, user, cached.askedAt)) return undefined;
+    const channels = this.tables.exact(realm, cached.table);
+    const subscriptions = this.subscriptions.exact(key, cached.view);
+    const topics = this.topics.exact(key, cached.topics);
+    if (!channels || !subscriptions || !topics) return undefined;
+    const askedAt = Math.max(provedAt, cached.askedAt);
+    return viewOf(caller, { channels, subscriptions, topics, version: cached.view, askedAt });
   }
 
   async #load(caller: Caller__Output, ctx: CallContext): Promise<View> {
     const askedAt = performance.now();
     const realm = caller.realm_id;
-    const viewKey = `${realm}:${caller.user_id}`;
+    const key = `${realm}:${caller.user_id}`;
     const knownTable = this.tables.known(realm);
-    const knownView = this.subscriptions.known(viewKey);
-    const knownTopics = this.topics.known(viewKey);
+    const knownView = this.subscriptions.known(key);
+    const knownTopics = this.topics.known(key);
     const reply = await this.#clients.channels.GetView(
       {
         known_table_version: knownTable?.version ?? 0,
@@ -135,26 +182,26 @@ export class ViewCache {
       this.tables.offer(realm, { version: table_version, value: new ChannelTable(table_version, reply.channels) });
     const view =
       (reply.view_not_modified && knownView) ||
-      this.subscriptions.offer(viewKey, {
+      this.subscriptions.offer(key, {
         version,
         value: new Map(reply.subscriptions.map((subscription) => [subscription.channel_id, subscription])),
       });
     const topics =
       (reply.topics_not_modified && knownTopics) ||
-      this.topics.offer(viewKey, { version: topics_version, value: toTopics(reply) });
-    return {
-      realm,
-      user: caller.user_id,
-      role: caller.role,
-      groups: caller.group_ids,
-      channels: table.value,
-      subscriptions: view.value,
-      topics: topics.value,
-      version: view.version,
-      position: reply.position,
-      askedAt,
-    };
+      this.topics.offer(key, { version: topics_version, value: toTopics(reply) });
+    if (askedAt > (this.#cached.get(key)?.askedAt ?? 0)) {
+      this.#cached.set(key, { askedAt, table: table.version, view: view.version, topics: topics.version });
+    }
+    const parts = { channels: table.value, subscriptions: view.value, topics: topics.value };
+    return viewOf(caller, { ...parts, version: view.version, askedAt });
   }
+}
+
+function viewOf(
+  { realm_id, user_id, role, group_ids }: Caller__Output,
+  parts: Pick<View, 'channels' | 'subscriptions' | 'topics' | 'version' | 'askedAt'>,
+): View {
+  return { realm: realm_id, user: user_id, role, groups: group_ids, ...parts };
 }
 
 function toTopics({ topic_policies }: GetViewReply__Output): TopicPolicies {

@@ -1,8 +1,7 @@
 /** What the files of `notification-preferences/` need of the service. */
-import type { Clients, Replicas } from '@rookery/runtime';
+import type { Clients } from '@rookery/runtime';
 import type { DirectoryContext } from '../directory/context.ts';
 
 export interface NotificationPreferencesContext extends DirectoryContext {
   readonly messages: Pick<Clients['messages'], 'ReadAllFrom'>;
-  readonly replicas: Pick<Replicas, 'callAll'>;
 }

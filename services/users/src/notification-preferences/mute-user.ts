@@ -2,7 +2,6 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { MuteUserRequest__Output } from '@rookery/protos/gen/rookery/MuteUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { readAllFrom } from '../upstream/messages.ts';
-import { notificationPreferencesForgotten } from '../upstream/notification-preferences.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import type { NotificationPreferencesContext } from './context.ts';
 import { change } from './muted-users.ts';
@@ -14,7 +13,7 @@ import { withMuted } from './rules/muted-users.ts';
  * @throws BAD_REQUEST for bots, `No such user`, `Cannot mute self`, `User already muted`
  */
 export async function muteUser(
-  context: Pick<NotificationPreferencesContext, 'commits' | 'database' | 'directories' | 'messages' | 'replicas'>,
+  context: Pick<NotificationPreferencesContext, 'commits' | 'database' | 'directories' | 'messages'>,
   request: MuteUserRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -22,7 +21,6 @@ export async function muteUser(
   const { users } = await context.directories.current(caller.realm_id);
   if (request.user_id !== caller.user_id) accessUser(users.get(request.user_id, caller));
   await change(context, ctx, (muted, now) => withMuted(muted, caller.user_id, request.user_id, now));
-  await notificationPreferencesForgotten(context, caller.realm_id);
   await readAllFrom(context.messages, request.user_id, ctx);
   return {};
 }

@@ -1,7 +1,6 @@
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { MuteUserRequest__Output } from '@rookery/protos/gen/rookery/MuteUserRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
-import { notificationPreferencesForgotten } from '../upstream/notification-preferences.ts';
+import type { CallContext } from '@rookery/rpc';
 import type { NotificationPreferencesContext } from './context.ts';
 import { change } from './muted-users.ts';
 import { withoutMuted } from './rules/muted-users.ts';
@@ -11,11 +10,10 @@ import { withoutMuted } from './rules/muted-users.ts';
  * @throws BAD_REQUEST for bots, `User is not muted`
  */
 export async function unmuteUser(
-  context: Pick<NotificationPreferencesContext, 'commits' | 'database' | 'replicas'>,
+  context: Pick<NotificationPreferencesContext, 'commits' | 'database'>,
   request: MuteUserRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
   await change(context, ctx, (muted) => withoutMuted(muted, request.user_id));
-  await notificationPreferencesForgotten(context, requireCaller(ctx).realm_id);
   return {};
 }

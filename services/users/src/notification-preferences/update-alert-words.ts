@@ -1,7 +1,6 @@
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateAlertWordsRequest__Output } from '@rookery/protos/gen/rookery/UpdateAlertWordsRequest.ts';
 import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
-import { notificationPreferencesForgotten } from '../upstream/notification-preferences.ts';
 import { readOwner, saveOwnList } from '../user/own-lists.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import type { NotificationPreferencesContext } from './context.ts';
@@ -13,21 +12,20 @@ import { checkAlertWords, withoutWords, withWords } from './rules/alert-words.ts
  * @throws BAD_REQUEST for bots, for a word that is too long and for too many
  */
 export async function updateAlertWords(
-  context: Pick<NotificationPreferencesContext, 'commits' | 'database' | 'replicas'>,
+  context: Pick<NotificationPreferencesContext, 'commits' | 'database'>,
   request: UpdateAlertWordsRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
   const caller = requireCaller(ctx);
   checkHuman(caller);
   const words = checkAlertWords(request.words);
-  const { changed, alert_words } = await context.commits.run(caller.realm_id, ctx, async (tx) => {
+  const alert_words = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const owner = await readOwner(tx, context.database, caller.user_id);
     const before = owner.alert_words ?? [];
     const after = request.remove ? withoutWords(before, words) : withWords(before, words);
-    if (after.length === before.length) return { changed: false, alert_words: before };
+    if (after.length === before.length) return before;
     saveOwnList(tx, owner, 'alert_words', after, { type: 'alert_words', alert_words: after });
-    return { changed: true, alert_words: after };
+    return after;
   });
-  if (changed) await notificationPreferencesForgotten(context, caller.realm_id);
   return jsonReply<'ALERT_WORDS'>({ alert_words });
 }

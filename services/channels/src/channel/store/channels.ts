@@ -83,10 +83,18 @@ export async function listChannels(
     .toArray();
 }
 
-/** The ids of the channels of which anything may have been written since a position of the journal. */
-export async function channelsWrittenSince(database: Database, realm: number, seq: number): Promise<number[]> {
+/**
+ * The ids of the channels of which anything may have been written since a position of the journal.
+ * @param most no more of them are looked for; 0: all
+ */
+export async function channelsWrittenSince(
+  database: Database,
+  realm: number,
+  seq: number,
+  most = 0,
+): Promise<number[]> {
   const found = await collection(database)
-    .find({ r: realm, written: { $gte: seq } }, { hint: WRITTEN_INDEX.key, projection: { _id: 0, c: 1 } })
+    .find({ r: realm, written: { $gte: seq } }, { hint: WRITTEN_INDEX.key, projection: { _id: 0, c: 1 }, limit: most })
     .toArray();
   return found.map(({ c }) => c);
 }

@@ -114,7 +114,12 @@ export interface VersionDocument {
   ver?: number;
   /** Of what the user chose of topics. */
   topics?: number;
+  /** The last change of either, by the realm's counter of such changes (`VIEW_COUNTER`). */
+  at?: number;
 }
+
+/** Counts what changes any user's view. */
+export const VIEW_COUNTER = 'view';
 
 /** A folder of channels. */
 export interface FolderDocument {

@@ -11,10 +11,14 @@ export const WRITTEN_INDEX = { key: { r: 1, written: 1, c: 1 } };
 /** Channels visible to groups: few, and read by a periodic job. */
 export const WATCHED_INDEX = { key: { watched: 1, r: 1, c: 1 }, partialFilterExpression: { watched: true } };
 
+/** Views in the order in which they were changed last: whose changed since a position. */
+export const CHANGED_VIEWS_INDEX = { key: { '_id.r': 1, at: 1, '_id.u': 1 } };
+
 export const INDEXES = {
   [NOTICES]: NOTICE_INDEXES,
   [COLLECTIONS.accounts]: [],
   // Where a mail goes.
+  [COLLECTIONS.versions]: [CHANGED_VIEWS_INDEX],
   [COLLECTIONS.emailTokens]: [{ key: { token: 1 }, unique: true }],
   [COLLECTIONS.realmLists]: [],
   [COLLECTIONS.topicPolicies]: [

@@ -1,8 +1,9 @@
 /**
  * Writes of channels, staged inside a commit. Each sets `at` and `written`, by which readers find what changed since a
- * position.
+ * position, and has replicas of messages drop what they cache of the channel.
  */
 import type { Tx } from '@rookery/data';
+import { channelSubject } from '../../upstream/cached-elsewhere.ts';
 import { type ChannelDocument, COLLECTIONS } from './documents.ts';
 
 /** What of a channel changes after it was made. The roster's version changes with the roster alone. */
@@ -32,4 +33,5 @@ export function stageChannel(
     { _id: { r: tx.realm, c: id } },
     { $set: { ...change, at: tx.lastSeq(), written: tx.lastSeq() }, ...(removed.length > 0 && { $unset }) },
   );
+  tx.invalidate(channelSubject(id));
 }

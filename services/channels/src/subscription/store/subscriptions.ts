@@ -7,6 +7,7 @@ import {
   type SubscriptionDocument,
   type VersionDocument,
 } from '../../channel/store/documents.ts';
+import { CHANGED_VIEWS_INDEX } from '../../channel/store/indexes.ts';
 
 /** All that a user is or was subscribed to. */
 export async function listSubscriptions(
@@ -237,6 +238,26 @@ export async function findVersions(
 ): Promise<Versions> {
   const key = versionKey(realm, user);
   return (await versionsOf(database, [key], session)).get(key) ?? NO_VERSIONS;
+}
+
+/**
+ * Whose view was changed after a place of VIEW_COUNTER, TABLE among them, ascending by that place.
+ * @param most no more of them are looked for
+ */
+export async function viewsChangedSince(
+  database: Database,
+  realm: number,
+  since: number,
+  most: number,
+): Promise<number[]> {
+  const found = await database
+    .collection<VersionDocument>(COLLECTIONS.versions)
+    .find(
+      { '_id.r': realm, at: { $gt: since } },
+      { projection: { _id: 1 }, hint: CHANGED_VIEWS_INDEX.key, limit: most },
+    )
+    .toArray();
+  return found.map(({ _id }) => _id.u);
 }
 
 /** Present versions, read together for everyone who asks at the same moment; keys from `versionKey`. */

@@ -1,12 +1,23 @@
 /** Writes of subscriptions, rosters and versions, staged inside a commit. */
 import type { UserSet } from '@rookery/core';
 import { Binary, type Tx } from '@rookery/data';
-import { type ChannelDocument, COLLECTIONS, type SubscriptionDocument } from '../../channel/store/documents.ts';
+import {
+  type ChannelDocument,
+  COLLECTIONS,
+  type SubscriptionDocument,
+  VIEW_COUNTER,
+} from '../../channel/store/documents.ts';
+import { channelSubject, TABLE } from '../../upstream/cached-elsewhere.ts';
 
-/** Readers compare these versions, so every change of what they would get raises one. */
-export function raiseVersion(tx: Tx, user: number | 'table'): void {
-  const u = user === 'table' ? 0 : user;
-  tx.update(COLLECTIONS.versions, { _id: { r: tx.realm, u } }, { $inc: { ver: 1 } }, { upsert: true });
+/**
+ * Readers compare these versions, so every change of what they would get raises one; and replicas of messages drop the
+ * views that it is about.
+ */
+export function raiseVersion(tx: Tx, user: number | 'table', which: 'ver' | 'topics' = 'ver'): void {
+  const u = user === 'table' ? TABLE : user;
+  const change = { $inc: { [which]: 1 }, $set: { at: tx.next(VIEW_COUNTER) } };
+  tx.update(COLLECTIONS.versions, { _id: { r: tx.realm, u } }, change, { upsert: true });
+  tx.invalidate(u);
 }
 
 /**
@@ -15,13 +26,15 @@ export function raiseVersion(tx: Tx, user: number | 'table'): void {
  */
 export function raiseVersions(tx: Tx, users: Iterable<number>, known: ReadonlySet<number>): void {
   const present: { r: number; u: number }[] = [];
+  const at = tx.next(VIEW_COUNTER);
   for (const u of users) {
     const _id = { r: tx.realm, u };
+    tx.invalidate(u);
     if (known.has(u)) present.push(_id);
-    else tx.insert(COLLECTIONS.versions, { _id, ver: 1 });
+    else tx.insert(COLLECTIONS.versions, { _id, ver: 1, at });
   }
   if (present.length > 0) {
-    tx.update(COLLECTIONS.versions, { _id: { $in: present } }, { $inc: { ver: 1 } }, { many: true });
+    tx.update(COLLECTIONS.versions, { _id: { $in: present } }, { $inc: { ver: 1 }, $set: { at } }, { many: true });
   }
 }
 
@@ -38,6 +51,7 @@ export function saveRoster(tx: Tx, channel: ChannelDocument, version: number, us
     { _id: channel._id },
     { $set: { ver: version, subscribers: users.size, at: tx.lastSeq(), written: tx.lastSeq() } },
   );
+  tx.invalidate(channelSubject(channel.c));
 }
 
 /** A subscription begins at a roster version, for a user who never had one to the channel. */

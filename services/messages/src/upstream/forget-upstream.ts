@@ -1,0 +1,13 @@
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { ForgetUpstreamRequest__Output } from '@rookery/protos/gen/rookery/ForgetUpstreamRequest.ts';
+import type { UpstreamContext } from './context.ts';
+
+/** ForgetUpstream: another service has changed what is cached here. Each replica gets it. */
+export async function forgetUpstream(
+  { leases, channelChanges }: Pick<UpstreamContext, 'leases' | 'channelChanges'>,
+  { realm_id, users, all_channels: all, ...changed }: ForgetUpstreamRequest__Output,
+): Promise<Empty> {
+  if (users) leases.users.drop(realm_id);
+  channelChanges.drop(realm_id, { all, ...changed });
+  return {};
+}

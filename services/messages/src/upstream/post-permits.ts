@@ -1,0 +1,80 @@
+/**
+ * Where users may post, and who receives it, as the channels service said for an earlier message to the channel: that
+ * holds until the channel changes (`ChannelChanges`). A sender who clearly may post there costs no call. What else lets
+ * people post, and every refusal, is the channels service's to decide.
+ */
+import { atMost, type GroupSetting, inGroupSetting, isGuest, type UserSet } from '@rookery/core';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
+import type { JournalPosition__Output } from '@rookery/protos/gen/rookery/JournalPosition.ts';
+import { LRUCache } from 'lru-cache';
+import type { ChannelChanges } from './channel-changes.ts';
+import type { NamedChannel, Roster, RosterCache } from './rosters.ts';
+
+/** Over all realms, at some 2 kB each; of others the channels service is asked for each message. */
+const MAX_CHANNELS = 20_000;
+
+/** A channel that a message may go to, and what decides where it goes. */
+export interface MayPost {
+  readonly channel: Channel__Output;
+  readonly roster: Roster;
+  readonly subscribers: number;
+  /** Who may post, of those who may read. */
+  readonly senders: GroupSetting;
+  /** Who may begin topics. */
+  readonly topicCreators: GroupSetting;
+  /** Who muted the channel, subscribed or not. */
+  readonly muters: UserSet;
+  readonly topicsVersion: number;
+  /** Whether the channels service wants to hear of a message. */
+  readonly activityWanted: boolean;
+  readonly position: JournalPosition__Output | null;
+  /** When it was asked for, or found to hold, by performance.now. */
+  readonly askedAt: number;
+}
+
+export class PostPermits {
+  readonly #changes: ChannelChanges;
+  readonly #rosters: RosterCache;
+  /** By realm and channel; their rosters are in `#rosters`. */
+  readonly #known = new LRUCache<string, Omit<MayPost, 'roster'>>(atMost(MAX_CHANNELS));
+
+  constructor(changes: ChannelChanges, rosters: RosterCache) {
+    this.#changes = changes;
+    this.#rosters = rosters;
+  }
+
+  /**
+   * What holds of the channel, if the caller clearly may post there; undefined where that has to be asked. Fails as
+   * `ChannelChanges.leased` fails.
+   */
+  async find(caller: Caller__Output, { channel_id, name }: NamedChannel): Promise<MayPost | undefined> {
+    const { realm_id: realm } = caller;
+    const provedAt = await this.#changes.leased(realm);
+    const id = channel_id === 0 ? this.#rosters.idOf(realm, name) : channel_id;
+    const known = id === undefined ? undefined : this.#known.get(`${realm}:${id}`);
+    if (!known || !this.#changes.leaveChannel(realm, known.channel.channel_id, known.askedAt)) return undefined;
+    // A name that has gone to another channel since.
+    if (channel_id === 0 && known.channel.name.toLowerCase() !== name.toLowerCase()) return undefined;
+    const roster = this.#rosters.get(realm, { channel_id: known.channel.channel_id, name: '' });
+    if (roster?.version !== known.channel.version || !clearlyMayPost(caller, known, roster)) return undefined;
+    return { ...known, roster, askedAt: Math.max(provedAt, known.askedAt) };
+  }
+
+  /** Caches an answer that holds until the channel changes. */
+  add(realm: number, { roster: _, ...known }: MayPost): void {
+    const key = `${realm}:${known.channel.channel_id}`;
+    if (known.askedAt >= (this.#known.get(key)?.askedAt ?? 0)) this.#known.set(key, known);
+  }
+}
+
+/** Whether the caller may read the channel as everyone may or as a subscriber, and is among its senders. */
+function clearlyMayPost(
+  caller: Caller__Output,
+  { channel, senders }: Pick<MayPost, 'channel' | 'senders'>,
+  { users }: Roster,
+): boolean {
+  const isOpen = channel.is_web_public || (!channel.invite_only && !isGuest(caller.role));
+  const reads = isOpen || users.has(caller.user_id);
+  return reads && !channel.is_archived && inGroupSetting(caller, senders, { allowEveryone: true });
+}
