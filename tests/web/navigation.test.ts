@@ -375,6 +375,18 @@ describe('search', () => {
   });
 });
 
+it('searches by the names of people who have left', async () => {
+  const gone = await person('Zacharias');
+  await ada.delete(`/users/${gone.userId}`);
+  const page = await open(ada, { hash: '#inbox' });
+  await page.getByRole('button', { name: 'Search' }).first().waitFor();
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox', { name: 'Search' }).waitFor();
+  await page.keyboard.type('sender:zacharias soup');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).hash).toContain(`sender/${gone.userId}-Zacharias/search/soup`);
+});
+
 describe('search that is still loading', () => {
   it('takes what is typed meanwhile, of which nothing is a shortcut', async () => {
     const page = await open(ada, { hash: '#inbox' });

@@ -1,4 +1,5 @@
 export { isRightToLeft, LANGUAGES, language, loadWords, type MessageKey, rich, t, useLanguage } from './catalogue.ts';
+export { nowMs } from './clock.ts';
 export {
   clockSample,
   formatAgo,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatDateTime, formatPlannedTime, formatTime, useTimeFormat } from './time.ts';
 
 /** One in the afternoon, five minutes and nine seconds later. */
@@ -23,5 +23,37 @@ describe('the clock of the setting', () => {
   test('without a choice that of the language', () => {
     useTimeFormat(null);
     expect(formatPlannedTime(SECONDS)).toMatch(/1:05\sPM$/);
+  });
+});
+
+describe('what is said of a time by the present one', () => {
+  const LATE = new Date(2030, 4, 1, 23, 50).getTime();
+  let shown: string[];
+  let end: () => void;
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ now: LATE });
+    vi.resetModules();
+    const time: typeof import('./time.ts') = await import('./time.ts');
+    const solid: typeof import('solid-js') = await import('solid-js');
+    shown = [];
+    end = solid.createRoot((dispose) => {
+      solid.createEffect(() => shown.push(time.formatAgo(LATE / 1000)));
+      solid.createEffect(() => shown.push(time.formatDay(LATE / 1000)));
+      return dispose;
+    });
+  });
+
+  afterEach(() => {
+    end();
+    vi.useRealTimers();
+  });
+
+  test('is drawn again with the minutes, and the day when it ends', () => {
+    expect(shown.splice(0)).toEqual(['now', 'Today']);
+    vi.advanceTimersByTime(120_000);
+    expect(shown.splice(0)).toEqual(['1 min. ago', '2 min. ago']);
+    vi.advanceTimersByTime(10 * 60_000);
+    expect(shown.filter((one) => !one.includes('min.'))).toEqual(['Yesterday']);
   });
 });

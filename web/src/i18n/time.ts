@@ -1,6 +1,7 @@
 /** Dates, times and numbers in the language of the client and the time format that the user chose. */
 import { createSignal } from 'solid-js';
 import { language, t } from './catalogue.ts';
+import { dayNumber, nowMs, today } from './clock.ts';
 
 const [hour12, setHour12] = createSignal<boolean | undefined>(undefined);
 
@@ -54,21 +55,22 @@ export const formatPlannedTime = (seconds: number): string => dateFormat(DATE_TI
 export const formatShortDate = (seconds: number): string =>
   dateFormat(isThisYear(seconds) ? SHORT_DATE : SHORT_DATE_OF_YEAR).format(seconds * 1000);
 
-/** 'Today', 'Yesterday', or the day. */
-export function formatDay(seconds: number, nowMs = Date.now()): string {
-  const days = dayNumber(nowMs) - dayNumber(seconds * 1000);
-  if (days === 0) return t('time.today');
+/** 'Today', 'Yesterday', or the day; it is drawn again when the day ends. */
+export function formatDay(seconds: number): string {
+  const days = today() - dayNumber(seconds * 1000);
+  // The day's first messages may come before the clock's tick.
+  if (days <= 0) return t('time.today');
   if (days === 1) return t('time.yesterday');
-  return dateFormat(isThisYear(seconds, nowMs) ? LONG_DAY : LONG_DAY_OF_YEAR).format(seconds * 1000);
+  return dateFormat(isThisYear(seconds) ? LONG_DAY : LONG_DAY_OF_YEAR).format(seconds * 1000);
 }
 
-/** 'now', '5 minutes ago', 'yesterday', or a date. */
-export function formatAgo(seconds: number, nowMs = Date.now()): string {
-  const past = Math.max(0, Math.round(nowMs / 1000 - seconds));
+/** 'now', '5 minutes ago', 'yesterday', or a date; it is drawn again each minute. */
+export function formatAgo(seconds: number): string {
+  const past = Math.max(0, Math.round(nowMs() / 1000 - seconds));
   if (past < 60) return t('time.now');
   const relative = new Intl.RelativeTimeFormat(language(), { numeric: 'auto', style: 'short' });
   if (past < 3600) return relative.format(-Math.round(past / 60), 'minute');
-  const days = dayNumber(nowMs) - dayNumber(seconds * 1000);
+  const days = today() - dayNumber(seconds * 1000);
   if (days === 0) return relative.format(-Math.round(past / 3600), 'hour');
   if (days < 7) return relative.format(-days, 'day');
   return formatShortDate(seconds);
@@ -85,10 +87,6 @@ export function formatNumber(value: number): string {
 /** Whether two times lie on the same day here. */
 export const sameDay = (a: number, b: number): boolean => dayNumber(a * 1000) === dayNumber(b * 1000);
 
-function dayNumber(ms: number): number {
-  return Math.floor((ms - new Date(ms).getTimezoneOffset() * 60_000) / 86_400_000);
-}
-
-function isThisYear(seconds: number, nowMs = Date.now()): boolean {
-  return new Date(seconds * 1000).getFullYear() === new Date(nowMs).getFullYear();
+function isThisYear(seconds: number): boolean {
+  return new Date(seconds * 1000).getFullYear() === new Date().getFullYear();
 }

@@ -21,6 +21,8 @@ import {
   topicName,
   topicsOf,
   unreadTopics,
+  userByEmail,
+  userNamed,
   viewOf,
 } from '../state/index.ts';
 import { describe } from './describe.ts';
@@ -45,11 +47,7 @@ export const names: Lookups = {
     return state.user_id;
   },
   channelId: (name) => channelByName(name)?.stream_id,
-  userId: (name) => {
-    const wanted = name.toLowerCase();
-    return activeUsers().find((one) => one.full_name.toLowerCase() === wanted || one.email.toLowerCase() === wanted)
-      ?.user_id;
-  },
+  userId: (name) => (userNamed(name) ?? userByEmail(name))?.user_id,
 };
 
 interface Situation {

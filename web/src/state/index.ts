@@ -43,6 +43,7 @@ export {
   statusOf,
   user,
   userByEmail,
+  userNamed,
 } from './people.ts';
 export { allGroups, group, isAdmin, isAllowed, isGuest, isInGroup, isOwner, may, ROLE } from './permissions.ts';
 export { followPresence, isIdle } from './presence.ts';

@@ -1,6 +1,7 @@
 /** Users as views need them: by id, with name, picture, presence and status. */
 import type { User } from '@rookery/client';
-import { createMemo, createRoot, createSignal } from 'solid-js';
+import { createMemo, createRoot } from 'solid-js';
+import { nowMs } from '../i18n/index.ts';
 import { peopleLists, state } from './session.ts';
 
 const LISTS = ['realm_users', 'cross_realm_bots', 'realm_non_active_users'] as const;
@@ -19,10 +20,6 @@ const places = createRoot(() =>
 );
 const muted = createRoot(() => createMemo(() => new Set((state.muted_users ?? []).map((one) => one.id))));
 
-/** A minute's tick: presence ages without an event. */
-const [now, setNow] = createSignal(Date.now() / 1000);
-setInterval(() => setNow(Date.now() / 1000), 60_000);
-
 /** The client's own user. */
 export const me = (): User => user(state.user_id) as User;
 
@@ -38,6 +35,13 @@ export function userByEmail(email: string): User | undefined {
   const isIt = (address: string | null | undefined) => address?.toLowerCase() === wanted;
   const lists = peopleLists();
   return LISTS.flatMap((name) => lists[name] as User[]).find((one) => isIt(one.email) || isIt(one.delivery_email));
+}
+
+/** A user by their name, in any case; active ones come before others. */
+export function userNamed(name: string): User | undefined {
+  const wanted = name.toLowerCase();
+  const lists = peopleLists();
+  return LISTS.flatMap((list) => lists[list] as User[]).find((one) => one.full_name.toLowerCase() === wanted);
 }
 
 /** Everyone who is active, with bots. It follows every change of any of them. */
@@ -68,8 +72,10 @@ export function presenceOf(id: number): PresenceState {
   const presence = state.presences?.[id];
   if (presence === undefined || user(id)?.is_bot) return 'offline';
   const threshold = state.server_presence_offline_threshold_seconds;
-  if (now() - presence.active_timestamp < threshold) return 'active';
-  return now() - presence.idle_timestamp < threshold ? 'idle' : 'offline';
+  // It ages without an event.
+  const now = nowMs() / 1000;
+  if (now - presence.active_timestamp < threshold) return 'active';
+  return now - presence.idle_timestamp < threshold ? 'idle' : 'offline';
 }
 
 /** When a user was last here, in seconds since 1970; undefined where nothing says so. */
