@@ -16,12 +16,16 @@ export interface CommitOutcome {
   readonly head: Head;
   readonly entries: CommittedEntry[];
   readonly settlements: readonly Settlement[];
+  /** What has to be dropped before the group is answered. */
   readonly invalidated: Invalidated;
+  /** What else it changed of what others cache, and its answers do not wait for. */
+  readonly invalidatedLater: ReadonlySet<number>;
 }
 
 /**
  * What a group changed of what other services cache, by the names that its operations gave. 'all' where that is not
- * known: a repeated call is answered with the reply of a commit whose maker may have died before they had dropped it.
+ * known: what it found committed, another process may have committed that is waiting for others to drop it, or that
+ * died before they had.
  */
 export type Invalidated = ReadonlySet<number> | 'all';
 

@@ -34,12 +34,21 @@ function start(counter?: string) {
       })
       .then((reply) => steps.push(`answer ${reply}`));
   const until = (step: string) => expect.poll(() => steps).toContain(step);
-  return { queue, steps, drops, run, until };
+  /** Has the queue know the realm, of which another process may have committed something. */
+  const begin = async (realm: number) => {
+    const first = run(realm, 'first', () => {});
+    await until('drop all');
+    drops.splice(0)[0]?.resolve();
+    await first;
+    steps.length = 0;
+  };
+  return { queue, steps, drops, run, until, begin };
 }
 
 test('a change of what others cache is answered, and published, when they have dropped it', async () => {
   const realm = newRealm();
-  const { steps, drops, run, until } = start();
+  const { steps, drops, run, until, begin } = start();
+  await begin(realm);
   const changed = run(realm, 'change', (tx) => {
     tx.invalidate(7);
     tx.invalidate(3);
@@ -49,33 +58,34 @@ test('a change of what others cache is answered, and published, when they have d
   expect(steps).toEqual(['drop 7,3']);
   drops[0]?.resolve();
   await changed;
-  expect(steps).toEqual(['drop 7,3', 'publish 1', 'answer change']);
+  expect(steps).toEqual(['drop 7,3', 'publish 2', 'answer change']);
 });
 
 test('what is committed behind such a change is answered after it, and other realms at once', async () => {
   const [realm, other] = [newRealm(), newRealm()];
-  const { queue, steps, drops, run, until } = start();
+  const { queue, steps, drops, run, until, begin } = start();
+  for (const one of [realm, other]) await begin(one);
   const first = run(realm, 'first', (tx) => tx.invalidate(1));
   await until('drop 1');
   const second = run(realm, 'second', (tx) => tx.invalidate(2));
   await until('drop 2');
   const third = run(realm, 'third', () => {});
-  await expect.poll(() => queue.stats.groups).toBe(0);
   await run(other, 'other', () => {});
   drops[1]?.resolve();
   await pause(20);
-  expect(steps).toEqual(['drop 1', 'drop 2', 'publish 1', 'answer other']);
+  expect(steps).toEqual(['drop 1', 'drop 2', 'publish 2', 'answer other']);
   drops[0]?.resolve();
   await Promise.all([first, second, third]);
   const rest = steps.slice(4);
-  expect(rest.filter((step) => step.startsWith('publish'))).toEqual(['publish 1', 'publish 2', 'publish 3']);
+  expect(rest.filter((step) => step.startsWith('publish'))).toEqual(['publish 2', 'publish 3', 'publish 4']);
   expect(rest.filter((step) => step.startsWith('answer'))).toEqual(['answer first', 'answer second', 'answer third']);
   await queue.drain();
 });
 
 test('an operation that refuses, or changes nothing of it, has nobody drop anything', async () => {
   const realm = newRealm();
-  const { steps, run } = start('version');
+  const { steps, run, begin } = start('version');
+  await begin(realm);
   await run(realm, 'plain', (tx) => tx.next('other'));
   const refused = run(realm, 'refused', (tx) => {
     tx.invalidate(7);
@@ -83,22 +93,24 @@ test('an operation that refuses, or changes nothing of it, has nobody drop anyth
     throw new Error('no');
   });
   await expect(refused).rejects.toThrow('no');
-  expect(steps).toEqual(['publish 1', 'answer plain']);
+  expect(steps).toEqual(['publish 2', 'answer plain']);
 });
 
 test('a counter stands for all that is cached', async () => {
   const realm = newRealm();
-  const { steps, drops, run, until } = start('version');
+  const { steps, drops, run, until, begin } = start('version');
+  await begin(realm);
   const changed = run(realm, 'change', (tx) => tx.next('version'));
   await until('drop all');
   drops[0]?.resolve();
   await changed;
-  expect(steps).toEqual(['drop all', 'publish 1', 'answer change']);
+  expect(steps).toEqual(['drop all', 'publish 2', 'answer change']);
 });
 
 test('a repeated call may be that of a process that died: all is dropped before it is answered', async () => {
   const realm = newRealm();
   const before = start();
+  await before.begin(realm);
   const made = before.run(realm, 'made', (tx) => tx.invalidate(1), { requestKey: 'key', attempt: 0 });
   await before.until('drop 1');
   const { steps, drops, run, until } = start();
@@ -114,7 +126,8 @@ test('a repeated call may be that of a process that died: all is dropped before 
 
 test('a queue drains with the last answers', async () => {
   const realm = newRealm();
-  const { queue, steps, drops, run, until } = start();
+  const { queue, steps, drops, run, until, begin } = start();
+  await begin(realm);
   const changed = run(realm, 'change', (tx) => tx.invalidate(1));
   await until('drop 1');
   const drained = queue.drain().then(() => steps.push('drained'));
@@ -123,4 +136,36 @@ test('a queue drains with the last answers', async () => {
   drops[0]?.resolve();
   await Promise.all([changed, drained]);
   expect(steps.at(-1)).toBe('drained');
+});
+
+test.each([
+  ['a success', async (tx: Tx) => tx.read((session) => database.collection('items').findOne({}, { session }))],
+  ['a refusal', () => Promise.reject(new Error('no'))],
+])('%s after what another process has committed waits until all is dropped', async (_, decide) => {
+  const realm = newRealm();
+  const [one, other] = [start(), start()];
+  await one.begin(realm);
+  await other.begin(realm);
+  // It writes nothing: what it is to do may be what the other has done.
+  const decided = () =>
+    one.queue.run(realm, {}, decide).then(
+      () => one.steps.push('answer'),
+      () => one.steps.push('answer'),
+    );
+  const answered = decided();
+  await one.until('drop all');
+  expect(one.steps).toEqual(['drop all']);
+  one.drops[0]?.resolve();
+  await answered;
+  await decided();
+  expect(one.steps).toEqual(['drop all', 'answer', 'answer']);
+});
+
+test('an operation may have things dropped behind its answer', async () => {
+  const realm = newRealm();
+  const { steps, drops, run, begin } = start();
+  await begin(realm);
+  await run(realm, 'change', (tx) => tx.invalidate(5), { dropsLater: true });
+  expect(steps).toEqual(['drop 5', 'publish 2', 'answer change']);
+  drops[0]?.resolve();
 });

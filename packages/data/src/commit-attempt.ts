@@ -51,8 +51,8 @@ export interface CommitAttemptOptions {
   readonly realm: number;
   readonly encode: (entry: Entry) => Uint8Array;
   readonly counters: ReadonlySet<string> | undefined;
-  /** An operation that raises this counter changes all that other services cache of the realm. */
-  readonly invalidatingCounter: string | undefined;
+  /** Where other services cache what the operations change; one that raises the counter changes all of it. */
+  readonly cachedElsewhere: { readonly counter?: string } | undefined;
   readonly repeatCommitMs: number;
   /** The sessions, in hex, of the attempts that are being made in this process. */
   readonly alive: Set<string>;
@@ -107,6 +107,7 @@ export class CommitAttempt implements GroupContext {
   /** The keys whose replies are to be stored. */
   readonly #fresh: string[] = [];
   readonly #invalidated = new Set<number>();
+  readonly #invalidatedLater = new Set<number>();
   #repeatsReply = false;
 
   constructor(options: CommitAttemptOptions) {
@@ -167,15 +168,18 @@ export class CommitAttempt implements GroupContext {
       entries: this.#entries,
       settlements: this.#settlements,
       invalidated: this.#invalidates(head),
+      invalidatedLater: this.#invalidatedLater,
     };
     await this.#finish(head, this.outcome.head);
     return this.outcome;
   }
 
   #invalidates(head: Head): Invalidated {
-    const counter = this.#o.invalidatingCounter;
+    const counter = this.#o.cachedElsewhere?.counter;
     const isRaised = counter !== undefined && this.#ids[counter] !== head.ids[counter];
-    return this.#repeatsReply || isRaised ? 'all' : this.#invalidated;
+    // A head that was read is of another process, as far as this one knows, and so is what is answered by it.
+    const isForeign = this.headVerified;
+    return isForeign || this.#repeatsReply || isRaised ? 'all' : this.#invalidated;
   }
 
   /** In the transaction, so that what follows is decided on the same state. */
@@ -298,7 +302,8 @@ export class CommitAttempt implements GroupContext {
     }
     this.#seq += encoded.length;
     Object.assign(this.#ids, tx.ids);
-    for (const subject of tx.invalidated) this.#invalidated.add(subject);
+    const invalidated = operation.dropsLater ? this.#invalidatedLater : this.#invalidated;
+    for (const subject of tx.invalidated) invalidated.add(subject);
     // An operation that changed nothing may be repeated: like a refusal it stores no reply.
     const changes = tx.writes.length > 0 || tx.flushed || encoded.length > 0 || Object.keys(tx.ids).length > 0;
     if (changes) {
@@ -398,9 +403,12 @@ export class CommitAttempt implements GroupContext {
     });
   }
 
-  /** With nothing to write, the answers hold if they were decided on the stored head, and that is the majority's. */
+  /**
+   * With nothing to write, the answers hold if they were decided on the stored head, and that is the majority's. Where
+   * others cache, what was read may be what another process has just done: then the group begins from the stored head.
+   */
   async #confirm(head: Head): Promise<void> {
-    if (this.#usesMemory && !this.headVerified) {
+    if ((this.#usesMemory || this.#o.cachedElsewhere) && !this.headVerified) {
       const session = this.#transaction.startedSession;
       const stored = await heads(this.#o.database).findOne({ _id: this.realm }, within(session));
       if (stored?.group !== head.group) throw new Fenced('Another writer committed first.');

@@ -17,7 +17,7 @@
  */
 import { endsWithin, type Grace, type LeveledLogger, NO_GRACE, notReady, type Span } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
-import type { Invalidated } from './attempt-outcome.ts';
+import type { CommitOutcome, Invalidated } from './attempt-outcome.ts';
 import type { Database } from './database.ts';
 import type { Preload } from './preload.ts';
 import { QueuedOperation } from './queued-operation.ts';
@@ -79,6 +79,11 @@ export interface RunOptions {
   readonly requestKey?: string;
   /** Above 0 the call may have been made before, and its reply is looked up first. */
   readonly attempt?: number;
+  /**
+   * Whether the answer, and the events, need not wait until other services have dropped what the operation invalidates:
+   * what was so before harms nobody.
+   */
+  readonly dropsLater?: boolean;
   /** When the caller stops waiting, by performance.now; the queue's own bound holds besides. */
   readonly deadlineAt?: number;
   /** The client's request, for log lines. */
@@ -138,7 +143,7 @@ export class CommitQueue {
         database: options.database,
         encode: options.encode,
         counters: options.counters && new Set(options.counters),
-        invalidatingCounter: options.cachedElsewhere?.counter,
+        cachedElsewhere: options.cachedElsewhere,
         repeatCommitMs: options.repeatCommitMs ?? 10_000,
         alive: new Set(),
       },
@@ -155,8 +160,7 @@ export class CommitQueue {
         this.#operations += outcome.settlements.length;
         if (outcome.entries.length > 0) this.#deliver(realm, outcome.entries);
       },
-      dropCached: (realm, { invalidated }) =>
-        invalidated === 'all' || invalidated.size > 0 ? options.cachedElsewhere?.drop(realm, invalidated) : undefined,
+      dropCached: (realm, outcome) => this.#dropCached(realm, outcome),
       onIdle: () => this.#onIdle(),
     };
   }
@@ -195,6 +199,7 @@ export class CommitQueue {
       key: options.requestKey ? storedKey(realm, options.requestKey) : undefined,
       repeated: (options.attempt ?? 0) > 0,
       preload,
+      dropsLater: options.dropsLater,
       expiresAt: Math.min(options.deadlineAt ?? latest, latest),
       requestId: options.requestId,
       span: options.span?.child('commit operation', { attributes: { 'rookery.realm.id': realm } }),
@@ -253,6 +258,15 @@ export class CommitQueue {
       const { logger, service } = this.#options;
       logger.error({ service, realm, err: error }, 'committed entries not handed to the relay');
     }
+  }
+
+  #dropCached(realm: number, { invalidated, invalidatedLater }: CommitOutcome): Promise<void> | undefined {
+    const { cachedElsewhere } = this.#options;
+    const isAwaited = invalidated === 'all' || invalidated.size > 0;
+    if (!cachedElsewhere || (!isAwaited && invalidatedLater.size === 0)) return undefined;
+    const subjects = invalidated === 'all' ? invalidated : new Set([...invalidated, ...invalidatedLater]);
+    const dropped = cachedElsewhere.drop(realm, subjects);
+    return isAwaited ? dropped : undefined;
   }
 
   #check(): void {

@@ -12,6 +12,8 @@ export class QueuedOperation {
   readonly repeated: boolean;
   /** What it is sure to look up, read before its group begins. */
   readonly preload: Preload | undefined;
+  /** Whether its answer does not wait until others have dropped what it invalidates. */
+  readonly dropsLater: boolean;
   /** By performance.now. */
   readonly expiresAt: number;
   /** That of the client's request, for log lines. */
@@ -35,6 +37,7 @@ export class QueuedOperation {
       key: string | undefined;
       repeated: boolean;
       preload?: Preload | undefined;
+      dropsLater?: boolean | undefined;
       expiresAt: number;
       requestId?: string | undefined;
       span?: Span | undefined;
@@ -45,6 +48,7 @@ export class QueuedOperation {
     this.key = options.key;
     this.repeated = options.repeated;
     this.preload = options.preload;
+    this.dropsLater = options.dropsLater ?? false;
     this.expiresAt = options.expiresAt;
     this.requestId = options.requestId;
     this.span = options.span;

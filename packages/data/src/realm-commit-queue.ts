@@ -22,7 +22,7 @@ import { WriteRefused } from './send-writes.ts';
 export interface RealmCommitQueueOptions {
   readonly attempts: Pick<
     CommitAttemptOptions,
-    'database' | 'encode' | 'counters' | 'invalidatingCounter' | 'repeatCommitMs' | 'alive'
+    'database' | 'encode' | 'counters' | 'cachedElsewhere' | 'repeatCommitMs' | 'alive'
   >;
   readonly logger: LeveledLogger;
   /** Added to ORPHAN_MS while the CPU is short. */

@@ -175,6 +175,55 @@ describe('publishing', () => {
     expect(journal.positions.get(1)?.seq).toBe(3);
   });
 
+  test('entries that this process did not push come when others have dropped what they cache', async () => {
+    const log = await newLog();
+    const journal = new MemoryJournal();
+    const drops: PromiseWithResolvers<void>[] = [];
+    const dropCached = () => {
+      const drop = Promise.withResolvers<void>();
+      drops.push(drop);
+      return drop.promise;
+    };
+    const relay = newRelay(log, journal, { dropCached });
+    const seen = new LogObserver(log);
+    relay.push(1, [journal.commit(1)]);
+    await relay.waitPublished(1, 1);
+    expect(drops).toHaveLength(0);
+    // Another process has committed these, and died.
+    for (const _ of [1, 2]) journal.commit(1);
+    const published = relay.waitPublished(1, 3);
+    await expect.poll(() => drops.length, { timeout: 10_000 }).toBe(1);
+    expect(seen.entries).toBe(1);
+    drops[0]?.resolve();
+    await published;
+    await seen.until(() => seen.entries === 3);
+    expect(drops).toHaveLength(1);
+  });
+
+  test('the sweep leaves to this process what it is about to push', async () => {
+    const log = await newLog();
+    const journal = new MemoryJournal();
+    let drops = 0;
+    const dropCached = async () => {
+      drops++;
+    };
+    const relay = newRelay(log, journal, { dropCached });
+    const seen = new LogObserver(log);
+    relay.start();
+    const dropped = Promise.withResolvers<void>();
+    const held = relay.hold(1, dropped.promise);
+    const entry = journal.commit(1);
+    // A sweep comes within 1.25 s, and publishes a quarter of a second later.
+    journal.commit(2);
+    await seen.until(() => seen.seqs(2, 'messages').length === 1);
+    expect(seen.seqs(1, 'messages')).toEqual([]);
+    dropped.resolve();
+    await held;
+    relay.push(1, [entry]);
+    await relay.waitPublished(1, 1);
+    expect(drops).toBe(1);
+  });
+
   test('entries beyond the memory bound come from the journal', async () => {
     const log = await newLog();
     const journal = new MemoryJournal();

@@ -123,12 +123,23 @@ export class Relay {
     return { realms: this.#blocked.size, longestMs };
   }
 
-  /** Takes entries right after their commit, in order of seq. Returns at once. */
+  /**
+   * Takes entries right after their commit, in order of seq, when other services have dropped what they cached from
+   * before. Returns at once.
+   */
   push(realm: number, entries: readonly PendingEntry[]): void {
     const subject = this.#subject(realm);
     for (const entry of entries) subject.addPending(entry);
+    subject.droppedUpTo = Math.max(subject.droppedUpTo, entries.at(-1)?.seq ?? 0);
     this.#fences?.push(realm, entries);
     this.#schedule(subject);
+  }
+
+  /** Entries of a commit come when this has resolved: until then the sweep leaves the realm to this process. */
+  async hold(realm: number, dropped: Promise<void>): Promise<void> {
+    const subject = this.#subject(realm);
+    subject.held++;
+    await dropped.finally(() => subject.held--);
   }
 
   /**

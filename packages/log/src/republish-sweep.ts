@@ -66,7 +66,8 @@ export class RepublishSweep {
     const behind: { subject: SubjectState; head: number }[] = [];
     for (const [realm, head] of heads) {
       const subject = subjectOf(realm);
-      if (subject.target < head && subject.published < head) behind.push({ subject, head });
+      const isLeft = subject.target < head && subject.published < head && subject.held === 0;
+      if (isLeft) behind.push({ subject, head });
       this.#compareBack(subject, head);
     }
     if (this.#first) this.#inspectNewest();

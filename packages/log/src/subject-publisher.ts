@@ -249,12 +249,19 @@ export class SubjectPublisher {
       await log.stream.recreate(epoch, reason);
       return [];
     }
-    await this.#options.dropCached?.(subject.realm);
+    await this.#dropCached(subject, page.at(-1)?.seq ?? 0);
     const end = page.findIndex((entry, index) => entry.seq !== after + 1 + index);
     return (end < 0 ? page : page.slice(0, end)).map(({ seq, bytes }) => {
       const { causes, withdraws, trace } = decodeEntry(bytes);
       return { seq, bytes, causes, withdraws, trace };
     });
+  }
+
+  /** Entries that this process did not commit may be of one that died before others had dropped what they cache. */
+  async #dropCached(subject: SubjectState, upTo: number): Promise<void> {
+    if (subject.droppedUpTo >= upTo) return;
+    await this.#options.dropCached?.(subject.realm);
+    subject.droppedUpTo = Math.max(subject.droppedUpTo, upTo);
   }
 }
 

@@ -55,6 +55,10 @@ export class SubjectState {
   publishedAtSweep = 0;
   /** Set once a frame of another process was compared with the journal, since the start or a restart of NATS. */
   isCompared = false;
+  /** Up to this seq other services have dropped what they cached from before. */
+  droppedUpTo = 0;
+  /** Commits of this process whose entries come when others have dropped what they cache. */
+  held = 0;
   /** Of other services' journals of this realm: the seqs known to be in the log. */
   readonly knownPublished = new Map<string, number>();
   readonly #all: PendingMemory;
@@ -133,6 +137,7 @@ export class SubjectState {
     this.isCompared = false;
     this.aheadOfJournal = 0;
     this.publishedAtSweep = 0;
+    this.droppedUpTo = 0;
   }
 
   /** Advances to a position, and settles the waits that it covers. */

@@ -73,7 +73,10 @@ export function journalled(o: JournalledOptions): Journalled {
     ...(o.grace && { grace: o.grace }),
     encode: encodeEntry,
     counters: o.counters,
-    cachedElsewhere,
+    cachedElsewhere: cachedElsewhere && {
+      ...cachedElsewhere,
+      drop: (realm, invalidated) => relay.hold(realm, cachedElsewhere.drop(realm, invalidated)),
+    },
     onCommitted: (realm, entries) => {
       relay.push(realm, entries);
       o.onCommitted?.(realm, entries.length);

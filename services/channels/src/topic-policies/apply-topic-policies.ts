@@ -26,7 +26,8 @@ export async function applyTopicPolicies(
   const { realm_id: realm, user_id: user } = caller;
   const { channel_id, topic } = request;
   const mentioned = [...new Set(request.mentioned)].filter((one) => one !== user).slice(0, MOST_MENTIONED);
-  const done = await context.commits.run(realm, {}, async (tx) => {
+  // A send waits for this. Until the change is dropped elsewhere, this is asked again in vain, and no more.
+  const done = await context.commits.run(realm, { dropsLater: true }, async (tx) => {
     const read = await tx.read(async (session) => {
       const channel = await findChannel(context.database, realm, channel_id, session);
       const own = await findSubscriptions(context.database, realm, [channel_id], [user], session);

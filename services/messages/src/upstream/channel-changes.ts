@@ -13,7 +13,7 @@ import { ASK_MS } from './leases.ts';
 /** Realms whose changes are followed; of others everything is asked for again. */
 const MAX_REALMS = 10_000;
 /** Users and channels of a realm of which something was dropped; beyond that all is. */
-const MAX_DROPS = 10_000;
+const MAX_DROPS = 1_000;
 
 /** A question for the changes of a realm: all that were committed before it are applied to what is cached. */
 interface ChangesProof {

@@ -1,7 +1,7 @@
 /** Calls of the channels service, to the replica that has the organisation. Each fails as the call fails. */
 import { fromGroupSettingValue, UserSet } from '@rookery/core';
 import type { PrepareSendReply__Output } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
-import { type CallContext, type CallOptions, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, type CallOptions, onward, ownBytes, requireCaller } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import type { UpstreamContext } from './context.ts';
 import type { MayPost, PostPermits } from './post-permits.ts';
@@ -99,7 +99,8 @@ function toMayPost(
     subscribers: reply.subscriber_count,
     senders: fromGroupSettingValue(senders),
     topicCreators: fromGroupSettingValue(topic_creators),
-    muters: UserSet.fromBytes(reply.muters),
+    // It outlives the packet that it came in.
+    muters: UserSet.fromBytes(ownBytes(reply.muters)),
     topicsVersion: reply.topics_version,
     activityWanted: reply.activity_wanted,
     position: reply.position,
