@@ -182,6 +182,14 @@ export const ALERTS: readonly Alert[] = [
     lookAt: "the log of `users`: 'notifications not decided, retrying' names the organisation and the error",
   },
   {
+    name: 'RookeryNotificationsGivenUp',
+    expr: 'sum(increase(rookery_notifications_given_up_total[1h])) > 0',
+    for: '0s',
+    severity: 'ticket',
+    means: 'some messages of an organisation notify nobody by mail, push or webhook: they could not be decided',
+    lookAt: "the log of `users`: 'notifications of a frame given up' names the organisation and the error",
+  },
+  {
     name: 'RookeryNotificationsUnread',
     expr: 'sum(rookery_notifications_partitions) < 16',
     for: '5m',

@@ -1,6 +1,7 @@
 /** What the engine of notifications decides of the log, over databases and logs that are not what they were. */
 import { UserSet } from '@rookery/core';
 import { decodeEntry, type EntryInput, encodeEntry } from '@rookery/log';
+import { Unavailable } from '@rookery/rpc';
 import { afterEach, describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../src/database/collections.ts';
 import { type DeliveryKind, deliveryId, type Sender } from '../src/notifications/delivery.ts';
@@ -35,10 +36,13 @@ const mail: Sender = {
   send: async (batch) => batch.map(() => ({ result: 'sent' })),
 };
 
-/** The worker of an organisation in a process that has started this moment. */
-function workerOf(realm: number) {
+/**
+ * The worker of an organisation in a process that has started this moment.
+ * @param fails what the channels service answers with, in place of choices
+ */
+function workerOf(realm: number, fails: () => Error | undefined = () => undefined) {
   const { database, context } = replica;
-  const figures: EngineFigures = { messages: 0, deliveries: 0, revocations: 0, failures: 0, cpuSeconds: 0 };
+  const figures: EngineFigures = { messages: 0, deliveries: 0, revocations: 0, failures: 0, givenUp: 0, cpuSeconds: 0 };
   const nothing = Buffer.alloc(0);
   const choices = { email_on: nothing, email_off: nothing, push_on: nothing, push_off: nothing, muted: nothing };
   const wildcards = { wildcard_on: nothing, wildcard_off: nothing };
@@ -49,12 +53,15 @@ function workerOf(realm: number) {
     logger: context.logger,
     figures,
     onDecided: () => {},
+    giveUpMs: 300,
     directories: context.directories,
     presences: context.presenceTables,
     // A channel and a topic of which no user has chosen anything.
     channels: {
       GetChannelNotifications: async () => ({ ...choices, ...wildcards }),
       GetTopicNotifications: async ({ topics = [] }) => {
+        const error = fails();
+        if (error) throw error;
         asked.push(topics.map((one) => `${one.channel_id}:${one.topic}`));
         return { topics: topics.map(() => topic) };
       },
@@ -109,6 +116,36 @@ describe('entries of the log', () => {
     // Those that were lost in the restore come no more; a log that repeats them says nothing new.
     await workerOf(realm).decide(direct(2, 32, ann, ben), direct(3, 33, ann, ben));
     expect(await storedOf(realm)).toEqual([11, 12, 13, 22, 23]);
+  });
+
+  const toTopicOf = (ann: TestUser, ben: TestUser, seq: number): EntryInput => ({
+    seq,
+    at_ms: AT,
+    message: { message_id: seq, sender_id: ann.id, channel_id: 9, topic: `topic ${seq}` },
+    audience: { users: bytes(ann, ben), flags: [] },
+  });
+
+  it('are given up where they cannot be decided, and those behind them are decided', async () => {
+    const { realm, ann, ben } = await pair();
+    const { decide, figures } = workerOf(realm, () => new TypeError('a defect'));
+    const failing = decide(toTopicOf(ann, ben, 1));
+    const behind = decide(direct(2, 12, ann, ben));
+    await Promise.all([failing, behind]);
+    expect(await storedOf(realm)).toEqual([12]);
+    expect(figures).toMatchObject({ givenUp: 1, deliveries: 1 });
+    expect(figures.failures).toBeGreaterThan(1);
+  });
+
+  it('wait while a service is away, however long', async () => {
+    const { realm, ann, ben } = await pair();
+    let away = true;
+    const { decide, figures } = workerOf(realm, () => (away ? new Unavailable('away') : undefined));
+    const decided = decide(toTopicOf(ann, ben, 1), direct(2, 12, ann, ben));
+    await expect.poll(() => figures.failures, { timeout: 20_000 }).toBeGreaterThan(4);
+    away = false;
+    await decided;
+    expect(await storedOf(realm)).toEqual([12]);
+    expect(figures.givenUp).toBe(0);
   });
 
   it('ask for the choices of all their topics at once, and of each once', async () => {

@@ -56,6 +56,7 @@ export class NotificationEngine {
     deliveries: 0,
     revocations: 0,
     failures: 0,
+    givenUp: 0,
     cpuSeconds: 0,
   };
 

@@ -53,6 +53,7 @@ export class Notifications {
       () => engine()?.revocations ?? 0,
     );
     counter('notifications_failures', 'Batches of decisions that were not committed', () => engine()?.failures ?? 0);
+    counter('notifications_given_up', 'Frames of the log that could not be decided', () => engine()?.givenUp ?? 0);
     counter(
       'notifications_entry_seconds',
       'CPU of entries of the log that notify no user',

@@ -3,11 +3,15 @@
  *
  * Decisions that wait together are committed together, so that a busy realm makes few transactions. A commit that fails
  * leaves the position: the frames are decided again. The head in the database decides what counts, not this process.
+ *
+ * A frame that fails again and again, though nothing is away that it needs, is given up: those of all other realms
+ * would wait behind it, once too many of this one do.
  */
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
-import { DomainError } from '@rookery/core';
-import type { Database } from '@rookery/data';
+import { DomainError, ERRORS } from '@rookery/core';
+import { type Database, isTransient } from '@rookery/data';
 import type { Entry__Output, LogFrame } from '@rookery/log';
+import { DeadlineExceeded, Unavailable } from '@rookery/rpc';
 import type { Logger } from '@rookery/runtime';
 import type { TopicName } from './channel-choices.ts';
 import { type Candidates, Decider, type DeciderOptions, type Moment } from './decider.ts';
@@ -36,6 +40,8 @@ const APART_MS = 50;
 /** After a failure, ms, doubled up to the second. */
 const RETRY_MS = 100;
 const MAX_RETRY_MS = 5_000;
+/** For how long a frame is tried that cannot be decided, ms. */
+const GIVE_UP_MS = 60_000;
 /** What differs more between the clocks of processes is another history: a database that was restored. */
 const REWOUND_MS = 60_000;
 
@@ -45,6 +51,8 @@ export interface RealmWorkerOptions extends DeciderOptions {
   readonly figures: EngineFigures;
   /** Deliveries were committed. */
   readonly onDecided: () => void;
+  /** Default: GIVE_UP_MS. */
+  readonly giveUpMs?: number;
 }
 
 export interface EngineFigures {
@@ -52,6 +60,8 @@ export interface EngineFigures {
   deliveries: number;
   revocations: number;
   failures: number;
+  /** Frames that were given up. */
+  givenUp: number;
   /** CPU of this thread for entries that need no other service and no database, decoding included. */
   cpuSeconds: number;
 }
@@ -105,12 +115,15 @@ export class RealmWorker {
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     let waitMs = RETRY_MS;
+    let failing: { readonly frame: LogFrame | undefined; readonly since: number } | undefined;
     while (this.#frames.length > 0 && !signal.aborted) {
       try {
-        const count = Math.min(this.#frames.length, MAX_FRAMES);
+        // After a failure one by one, which shows what fails.
+        const count = failing ? 1 : Math.min(this.#frames.length, MAX_FRAMES);
         const asked = await this.#decideFrames(this.#frames.slice(0, count));
         this.#frames.splice(0, count);
         waitMs = RETRY_MS;
+        failing = undefined;
         // What comes meanwhile shares the queries of the next batch.
         if (asked) await this.#pause(APART_MS);
       } catch (error) {
@@ -123,6 +136,13 @@ export class RealmWorker {
           break;
         }
         this.#o.figures.failures++;
+        const [frame] = this.#frames;
+        const isNew = !failing || failing.frame !== frame || isAway(error);
+        if (!failing || isNew) failing = { frame, since: performance.now() };
+        else if (performance.now() - failing.since > (this.#o.giveUpMs ?? GIVE_UP_MS)) {
+          this.#giveUp(error);
+          continue;
+        }
         this.#o.logger.warn({ err: error, realm: this.#realm }, 'notifications not decided, retrying');
         await this.#pause(waitMs);
         waitMs = Math.min(MAX_RETRY_MS, waitMs * 2);
@@ -130,6 +150,13 @@ export class RealmWorker {
     }
     // In the same step as the look at the frames: the next frame starts another run.
     this.#running = undefined;
+  }
+
+  #giveUp(error: unknown): void {
+    const frame = this.#frames.shift();
+    this.#o.figures.givenUp++;
+    const about = { err: error, realm: this.#realm, service: frame?.service, sequence: frame?.sequence };
+    this.#o.logger.error(about, 'notifications of a frame given up');
   }
 
   /** The end of the worker ends the wait. */
@@ -337,6 +364,12 @@ class Batch {
     this.holders.clear();
     this.moment = undefined;
   }
+}
+
+/** Whether something is away for the time, without which nothing can be decided. */
+function isAway(error: unknown): boolean {
+  if (error instanceof DomainError) return ERRORS[error.code].retryable;
+  return error instanceof Unavailable || error instanceof DeadlineExceeded || isTransient(error);
 }
 
 /** What this thread has used. */
