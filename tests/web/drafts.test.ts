@@ -84,6 +84,11 @@ describe('a draft', () => {
     await expect.poll(local, SOON).toContain('One too many, and more of it');
     await box(page).press('Escape');
     expect(attempts).toBe(1);
+    // The navigation counts it among the drafts.
+    const inNavigation = page
+      .getByRole('navigation', { name: 'Navigation' })
+      .locator('[data-row]', { hasText: 'Drafts' });
+    await expect.poll(() => inNavigation.first().innerText()).toMatch(/Drafts\s*1/);
     await page.unroute('**/json/drafts');
     await page.reload();
     await resumeFromList(page);

@@ -7,10 +7,21 @@
 import { ApiError, type ClientEvent, type Draft } from '@rookery/client';
 import { createEffect, on } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { checkOwnSession, connection, navigate, onEvent, state } from '../state/index.ts';
+import {
+  allDrafts,
+  checkOwnSession,
+  connection,
+  createDraft,
+  deleteDraft,
+  draftById,
+  isSynchronised,
+  navigate,
+  onEvent,
+  state,
+  updateDraft,
+} from '../state/index.ts';
 import { notify } from '../ui/index.ts';
 import { box, setBox } from './box.ts';
-import { allDrafts, createDraft, deleteDraft, draftById, isSynchronised, updateDraft } from './draft-store.ts';
 import { draftPlace, sameTarget, type Target, targetOfDraft } from './recipient/target.ts';
 import { onText, replaceText, setText, text } from './text.ts';
 import { blank, contents, isGone, isSettled, type Writing, writingOf } from './writing.ts';

@@ -11,7 +11,7 @@ import List from 'lucide-solid/icons/list';
 import Star from 'lucide-solid/icons/star';
 import { createMemo, createRoot } from 'solid-js';
 import { type MessageKey, t } from '../i18n/index.ts';
-import { api, mayOpen, state, unreadMentions, unreadTotal, view, viewOf } from '../state/index.ts';
+import { allDrafts, api, mayOpen, state, unreadMentions, unreadTotal, view, viewOf } from '../state/index.ts';
 import { notifyError } from '../ui/index.ts';
 
 export interface NavigationView {
@@ -48,7 +48,7 @@ const BUILT_IN: readonly BuiltIn[] = [
   }),
   builtIn('narrow/is/starred', 'navigation.starred', Star, { isPinnedAtFirst: true, count: starred }),
   builtIn('narrow/has/reaction/sender/me', 'navigation.reactions', Smile),
-  builtIn('drafts', 'navigation.drafts', FilePen, { isPinnedAtFirst: true, count: () => state.drafts.length }),
+  builtIn('drafts', 'navigation.drafts', FilePen, { isPinnedAtFirst: true, count: () => allDrafts().length }),
   builtIn('scheduled', 'navigation.scheduled', CalendarClock, { count: () => state.scheduled_messages.length }),
   builtIn('reminders', 'navigation.reminders', AlarmClock, { count: () => state.reminders.length }),
 ];

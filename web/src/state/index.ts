@@ -26,6 +26,7 @@ export {
   loadOlderConversations,
   openConversations,
 } from './conversations.ts';
+export { allDrafts, createDraft, deleteDraft, draftById, isSynchronised, updateDraft } from './drafts.ts';
 export { insertIntoMessage, onInsertion } from './insertion.ts';
 export { markAllRead, markChannelRead, markConversationRead, markTopicRead } from './mark-read.ts';
 export { discard, type Outgoing, onSent, outgoing, type Recipient, retry, type Sent, send } from './outbox.ts';

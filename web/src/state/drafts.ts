@@ -4,7 +4,7 @@
  */
 import { ApiError, type Draft } from '@rookery/client';
 import { createSignal } from 'solid-js';
-import { api, state } from '../state/index.ts';
+import { api, state } from './session.ts';
 
 type Unsaved = Omit<Draft, 'id'>;
 
