@@ -95,6 +95,10 @@ it(
     // What a muted user wrote is not shown.
     for (const { userId } of others) await ada.delete(`/users/me/muted_users/${userId}`);
     const place = { channelId, channel: CHANNEL, topic: 'one' };
+    // The page has gone along where another user moved the whole topic.
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, hashOf(place));
     await page.keyboard.press('End');
     await expect
       .poll(async () => {
