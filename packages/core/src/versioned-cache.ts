@@ -203,8 +203,8 @@ function expire(entry: Versioned<unknown> | undefined): void {
   if (entry) entry.version = NEVER;
 }
 
-/** A moment after a question that began at the same reading of the clock, ms. */
-const TICK_MS = 0.001;
+/** A moment after all that began at this reading of the clock, by performance.now. */
+export const justAfter = (): number => performance.now() + 0.001;
 
 /**
  * Times as versions. An answer is good for a lease, which begins before the question is asked and is never extended, so
@@ -258,7 +258,7 @@ export class DroppableLease<Subject> extends Lease {
 
   /** What was asked about a subject before this call serves nobody who comes after it. */
   drop(subject: Subject): void {
-    const now = performance.now() + TICK_MS;
+    const now = justAfter();
     this.#dropped.delete(subject);
     this.#dropped.set(subject, now);
     for (const [other, at] of this.#dropped) {

@@ -14,6 +14,17 @@ const ROUNDING_MS = 10;
  */
 export const SEEN_AFTER_MS = 1_000;
 
+/**
+ * Resolves when all have dropped what they cached, or with the end of the lease that they have it under.
+ * @param dropped whether all have; never a failure
+ */
+export async function droppedOrOver(dropped: Promise<boolean>, leaseMs: number): Promise<void> {
+  const over = new AbortController();
+  const ended = pause(leaseMs, undefined, { signal: over.signal }).catch(() => {});
+  await Promise.race([ended, dropped.then((all) => (all ? undefined : ended))]);
+  over.abort();
+}
+
 export class Replicas {
   readonly #members: Pick<Members, 'known' | 'isCurrent' | 'onChange'>;
   readonly #peers: Pick<Peers, 'connection'>;
@@ -78,11 +89,10 @@ export class Replicas {
     leaseMs: number,
     drop: (replica: Client<Definition>, options: { readonly deadlineMs: number }) => Promise<unknown>,
   ): Promise<void> {
-    const over = new AbortController();
     const deadlineMs = leaseMs + ROUNDING_MS;
-    const ended = pause(deadlineMs, undefined, { signal: over.signal }).catch(() => {});
-    const dropped = this.callAll(service, definition, (one) => drop(one, { deadlineMs }));
-    await Promise.race([ended, dropped.then((all) => (all ? undefined : ended))]);
-    over.abort();
+    await droppedOrOver(
+      this.callAll(service, definition, (one) => drop(one, { deadlineMs })),
+      deadlineMs,
+    );
   }
 }

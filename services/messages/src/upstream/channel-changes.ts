@@ -4,7 +4,7 @@
  * (`GetChanges`); in between, the channels service says so itself: it answers a change when no replica uses what was
  * so before, or when the lease has ended.
  */
-import { atMost, type DroppableLease, NOW, type Versioned, VersionedCache } from '@rookery/core';
+import { atMost, type DroppableLease, justAfter, NOW, type Versioned, VersionedCache } from '@rookery/core';
 import type { ChannelsPosition__Output } from '@rookery/protos/gen/rookery/ChannelsPosition.ts';
 import type { Clients } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
@@ -91,13 +91,13 @@ export class ChannelChanges {
 
 /** When answers about a realm were dropped; those to questions from before are of no use any more. */
 class RealmDrops {
-  allAt = after();
+  allAt = justAfter();
   tableAt = 0;
   /** By user, and by channel as a negative number. */
   readonly at = new Map<number, number>();
 
   add({ all, table, user_ids, channel_ids }: ChangedChannels): void {
-    const now = after();
+    const now = justAfter();
     if (all || this.at.size + user_ids.length + channel_ids.length > MAX_DROPS) {
       this.allAt = now;
       this.at.clear();
@@ -108,6 +108,3 @@ class RealmDrops {
     for (const channel of channel_ids) this.at.set(-channel, now);
   }
 }
-
-/** A moment after all that was asked at this reading of the clock. */
-const after = (): number => performance.now() + 0.001;

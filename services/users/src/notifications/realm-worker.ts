@@ -137,9 +137,9 @@ export class RealmWorker {
         }
         this.#o.figures.failures++;
         const [frame] = this.#frames;
-        const isNew = !failing || failing.frame !== frame || isAway(error);
-        if (!failing || isNew) failing = { frame, since: performance.now() };
-        else if (performance.now() - failing.since > (this.#o.giveUpMs ?? GIVE_UP_MS)) {
+        if (!failing || failing.frame !== frame || isAway(error)) {
+          failing = { frame, since: performance.now() };
+        } else if (performance.now() - failing.since > (this.#o.giveUpMs ?? GIVE_UP_MS)) {
           this.#giveUp(error);
           continue;
         }

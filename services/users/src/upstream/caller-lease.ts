@@ -4,6 +4,7 @@
  * not, until its lease has ended.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { droppedOrOver } from '@rookery/runtime';
 import type { UpstreamContext } from './context.ts';
 
 /**
@@ -30,11 +31,8 @@ export async function leaseOver(
   const leaseMs = config.AUTH_LEASE_MS;
   if (users.length === 0 || leaseMs === 0) return;
   const everyone = users === 'everyone' || users.length > MOST_NAMED;
-  const over = new AbortController();
-  const lease = pause(leaseMs, undefined, { signal: over.signal }).catch(() => {});
-  const published = gateways.forget({ realm_id: realm, everyone, user_ids: everyone ? [] : [...users] }, leaseMs);
-  await Promise.race([lease, published.then((all) => (all ? undefined : lease))]);
-  over.abort();
+  const request = { realm_id: realm, everyone, user_ids: everyone ? [] : [...users] };
+  await droppedOrOver(gateways.forget(request, leaseMs), leaseMs);
 }
 
 /** Resolves when, besides, the polls and registers that they began have arrived where they are held. */
