@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { at } from '../load/clients/person.ts';
 import { send, subscribe, useTwoGateways } from '../load/two-gateways.ts';
+import { sessionOf } from '../session.ts';
 
 const all = useTwoGateways();
 let people = 0;
@@ -33,13 +34,9 @@ async function pollToItsEnd(queue: EventQueue, get = (params: Params) => queue.c
   }
 }
 
-/** A session of theirs, as headers: of a request that changes something, too. */
+/** A session of theirs, for requests. */
 async function logIn(client: ApiClient): Promise<{ headers: Record<string, string> }> {
-  const login = await at(all.organisation.nobody, client.origin).post('/dev_fetch_api_key', { username: client.email });
-  const cookies = [login.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]);
-  const cookie = cookies.join('; ');
-  const token = decodeURIComponent(/csrftoken=([^;]+)/.exec(cookie)?.[1] ?? '');
-  return { headers: { cookie, 'x-csrftoken': token } };
+  return { headers: await sessionOf(at(all.organisation.nobody, client.origin), client) };
 }
 
 describe('an account that was changed at one gateway is changed at the other', () => {

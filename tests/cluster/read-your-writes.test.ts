@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { at } from '../load/clients/person.ts';
 import { fetch, send, subscribe, TIMES, unreadIn, useTwoGateways } from '../load/two-gateways.ts';
+import { sessionOf } from '../session.ts';
 
 const all = useTwoGateways();
 const { admin, ann, ben } = all;
@@ -130,16 +131,11 @@ describe('what was done at one gateway is seen at the other', () => {
       expect(presences).toHaveProperty(String(here.userId));
 
       const nobody = (client: ApiClient) => at(all.organisation.nobody, client.origin);
-      const login = await nobody(here).post('/dev_fetch_api_key', { username: here.email });
-      const cookie = [login.headers['set-cookie'] ?? []]
-        .flat()
-        .map((one) => one.split(';')[0])
-        .join('; ');
-      const token = decodeURIComponent(/csrftoken=([^;]+)/.exec(cookie)?.[1] ?? '');
-      await ok(nobody(there).get('/json/users/me', {}, { headers: { cookie } }));
-      await ok(nobody(here).post('/json/logout', {}, { headers: { cookie, 'x-csrftoken': token } }));
+      const headers = await sessionOf(nobody(here), here);
+      await ok(nobody(there).get('/json/users/me', {}, { headers }));
+      await ok(nobody(here).post('/json/logout', {}, { headers }));
       for (const client of [there, here]) {
-        expect((await nobody(client).get('/json/users/me', {}, { headers: { cookie } })).status).toBe(401);
+        expect((await nobody(client).get('/json/users/me', {}, { headers })).status).toBe(401);
       }
     }
   });

@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { at } from '../load/clients/person.ts';
 import { fetch, send, subscribe, useTwoGateways } from '../load/two-gateways.ts';
+import { sessionOf } from '../session.ts';
 
 /** Longer than callers are believed (AUTH_LEASE_MS), and than peers wait for a sign of life. */
 const PAUSE_MS = 2_000;
@@ -38,6 +39,9 @@ async function someone(name: string, role: 'member' | 'administrator' = 'member'
   return { awake, asleep };
 }
 
+/** Who is not logged in, at the gateway of a client. */
+const browserAt = ({ origin }: ApiClient): ApiClient => at(all.organisation.nobody, origin);
+
 it.each(Array.from({ length: TIMES }, (_, round) => [round]))(
   'one stands still while rights are taken and things are made at the other, round %d',
   async (round) => {
@@ -46,6 +50,7 @@ it.each(Array.from({ length: TIMES }, (_, round) => [round]))(
     const removed = await someone(`Removed ${round}`);
     const rekeyed = await someone(`Rekeyed ${round}`);
     const deactivated = await someone(`Deactivated ${round}`);
+    const loggedOut = await someone(`Logged out ${round}`);
     const writer = await someone(`Writer ${round}`);
     const name = `private ${round}`;
     const principals = [admin, removed, rekeyed, deactivated, writer].map((one) => one.awake.userId);
@@ -62,6 +67,8 @@ it.each(Array.from({ length: TIMES }, (_, round) => [round]))(
     await ok(makeBot(nested.asleep, `n-${round}`));
     await all.organisation.settled();
     const narrow = [{ operator: 'channel', operand: name }];
+    const headers = await sessionOf(browserAt(loggedOut.awake), loggedOut.awake);
+    await ok(browserAt(loggedOut.asleep).get('/json/users/me', {}, { headers }));
     for (const { asleep } of [removed, rekeyed, deactivated]) expect(await fetch(asleep, narrow)).toHaveLength(1);
     const queues = await Promise.all(
       [removed, rekeyed, deactivated, writer].map(({ asleep }) => EventQueue.register(asleep, {})),
@@ -80,6 +87,7 @@ it.each(Array.from({ length: TIMES }, (_, round) => [round]))(
       await ok(awake.patch(`/users/${demoted.awake.userId}`, { role: ROLES.member }));
       await ok(rekeyed.awake.post('/users/me/api_key/regenerate'));
       await ok(awake.delete(`/users/${deactivated.awake.userId}`));
+      await ok(browserAt(loggedOut.awake).post('/json/logout', {}, { headers }));
       await ok(writer.awake.delete('/events', { queue_id: ofWriter.queueId }));
       await ok(awake.post(`/user_groups/${makers}/members`, { delete: [grouped.awake.userId] }));
       await ok(awake.post(`/user_groups/${makers}/subgroups`, { delete: [inner] }));
@@ -99,6 +107,7 @@ it.each(Array.from({ length: TIMES }, (_, round) => [round]))(
         rekeyed.asleep.get('/messages', search),
         rekeyed.asleep.get('/users/me'),
         poll(ofRekeyed),
+        browserAt(loggedOut.asleep).get('/json/users/me', {}, { headers }),
         deactivated.asleep.get('/messages', search),
         deactivated.asleep.post('/register', {}),
         poll(ofDeactivated),
@@ -128,7 +137,7 @@ it.each(Array.from({ length: TIMES }, (_, round) => [round]))(
     expect(registered.body.subscriptions.map((one: { name: string }) => one.name)).not.toContain(name);
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
       [400, 'UNAUTHORIZED_PRINCIPAL'],
-      ...Array.from({ length: 3 }, () => [401, 'UNAUTHORIZED']),
+      ...Array.from({ length: 4 }, () => [401, 'UNAUTHORIZED']),
       ...Array.from({ length: 3 }, () => [401, 'USER_DEACTIVATED']),
       [400, 'BAD_EVENT_QUEUE_ID'],
       ...Array.from({ length: 2 }, () => [400, 'BAD_REQUEST']),

@@ -131,7 +131,11 @@ export async function buildApp(o: AppOptions): Promise<App> {
   }
   const context = buildContext(o);
   const { polls, rates, changes } = context;
-  registerCaches(o.metrics, { realms: context.realms.cache, callers: context.callers.cache });
+  registerCaches(o.metrics, {
+    realms: context.realms.cache,
+    callers: context.callers.cache,
+    directory_versions: context.callers.versions.cache,
+  });
   const requestId = requestIds();
   const server = newServer(o, requestId);
   admitRequests(server, context, { ...o, requestId });

@@ -44,6 +44,7 @@ export async function startGateway(peers: Peers = {}, config: Partial<GatewayCon
   const users = {
     ResolveRealm: async () => ({ realm_id: 1, name: 'Test', only_realm: true }),
     Authenticate: async () => ({ caller: CALLER }),
+    GetDirectoryVersion: async () => ({ version: 1 }),
     ...peers.users,
   };
   const peer = await startServer({

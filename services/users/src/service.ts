@@ -59,6 +59,7 @@ import { registerClientDevice } from './devices/register-client-device.ts';
 import { removeClientDevice } from './devices/remove-client-device.ts';
 import { removeToken } from './devices/remove-push-token.ts';
 import { getCards } from './directory/get-cards.ts';
+import { getDirectoryVersion } from './directory/get-directory-version.ts';
 import { resolveGroups } from './directory/resolve-groups.ts';
 import { resolveUsers } from './directory/resolve-users.ts';
 import { addRealmDomain } from './domains/add-realm-domain.ts';
@@ -286,6 +287,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     ResolveGroups: (request, ctx) => resolveGroups(context, request, ctx),
     GetSettingTargets: (request) => getSettingTargets(context, request),
     GetCards: (request) => getCards(context, request),
+    GetDirectoryVersion: (request) => getDirectoryVersion(context, request),
     GetVisibility: (request) => getVisibility(context, request),
     RefreshVisibility: (request) => refreshVisibility(context, request),
     GetInitialState: (request, ctx) =>
@@ -307,7 +309,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     AdminListUsers: (request) => adminListUsers(context, request),
     GetOperator: (request) => getOperator(context, request),
     AdminSetPassword: (request, ctx) => adminSetPassword(context, request, ctx),
-    AdminEndSessions: (request) => adminEndSessions(context, request),
+    AdminEndSessions: (request, ctx) => adminEndSessions(context, request, ctx),
     AdminSendTestMail: (request) => adminSendTestMail(context, request),
     AdminSendTestPush: (request, ctx) => adminSendTestPush(context, request, ctx),
     CreateGroup: (request, ctx) => createGroup(context, request, ctx),

@@ -185,7 +185,14 @@ describe('development mode', () => {
     await expect(of(realm)).rejects.toMatchObject(refusal);
     await sessions.updateOne({ _id: stored?._id ?? '' }, { $set: { expires_at: new Date(Date.now() + 60_000) } });
     expect((await of(realm)).caller?.user_id).toBe(member.id);
+    expect((await of(realm)).ends_in_ms).toBeLessThanOrEqual(60_000);
+    const version = async () =>
+      Number((await replica.call.GetDirectoryVersion({ realm_id: realm }, callContext())).version);
+    const before = await version();
+    expect(await version()).toBe(before);
     await replica.call.EndSession({ session_id }, await member.ctx());
+    // A gateway that was not notified asks whose session it is.
+    expect(await version()).toBeGreaterThan(before);
     await expect(of(realm)).rejects.toMatchObject(refusal);
     await replica.call.EndSession({ session_id }, await member.ctx());
   });

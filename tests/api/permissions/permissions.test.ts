@@ -15,6 +15,7 @@ import {
   readDescription,
   undescribedByEndpoint,
 } from '../../../tools/described-answers.ts';
+import { sessionOf } from '../../session.ts';
 import { OUTSIDERS, type Refusal, ROLES_CALLING, type RoleCalling, type Row } from './row.ts';
 import { ROWS } from './rows/index.ts';
 import { type Caller, type Stage, setUp } from './world.ts';
@@ -99,7 +100,8 @@ async function prepare(row: Row, caller: Caller): Promise<() => Promise<ApiRespo
   const [method = '', pattern = ''] = row.endpoint.split(' ');
   const root = row.root ?? (caller === 'spectator' && row.open !== 'to anyone' ? '/json' : '');
   const filled = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(path[name])));
-  const headers = row.root === '/json' && isInside(caller) ? await sessionOf(client) : {};
+  const headers =
+    row.root === '/json' && isInside(caller) ? await sessionOf(stage.world.organisation.nobody, client) : {};
   return async () => {
     const all = { ...options, headers: { ...options.headers, ...headers } };
     const answer = await client.send(method, root + filled, params, all);
@@ -144,14 +146,6 @@ const isInside = (caller: Caller): caller is RoleCalling => (ROLES_CALLING as re
 
 async function clientOf(row: Row, caller: Caller): Promise<ApiClient> {
   return row.asSomeoneNew && isInside(caller) ? stage.another(caller) : stage.callers[caller];
-}
-
-/** What a browser sends once it is logged in. */
-async function sessionOf({ email }: ApiClient): Promise<Record<string, string>> {
-  const login = await stage.world.organisation.nobody.post('/dev_fetch_api_key', { username: email });
-  const cookies = [login.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0] as string);
-  const token = cookies.find((cookie) => cookie.startsWith('csrftoken='))?.slice('csrftoken='.length) ?? '';
-  return { cookie: cookies.join('; '), 'x-csrftoken': decodeURIComponent(token) };
 }
 
 function expectRefusal({ status, body }: ApiResponse, { status: wanted = 400, code, msg }: Refusal, by: Caller): void {

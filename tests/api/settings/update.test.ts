@@ -3,6 +3,7 @@ import { ApiClient, Browser, EventQueue, mailTo, type Organisation, QUIETLY } fr
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, inject, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
+import { sessionOf } from '../../session.ts';
 
 const { organisation, admin, member, other } = await useOrganisation({
   admin: { name: 'Ada Admin', role: 'administrator' },
@@ -195,12 +196,7 @@ describe('another password', () => {
   async function logIn(username: string, password: string) {
     return organisation.nobody.post('/fetch_api_key', { username, password });
   }
-  const session = async (user: ApiClient) => {
-    const login = await organisation.nobody.post('/dev_fetch_api_key', { username: user.email });
-    const cookies = [login.headers['set-cookie']].flat().map((one) => String(one).split(';')[0]);
-    const token = cookies.find((one) => one?.startsWith('csrftoken='))?.slice('csrftoken='.length) ?? '';
-    return { cookie: cookies.join('; '), 'x-csrftoken': token };
-  };
+  const session = (user: ApiClient) => sessionOf(organisation.nobody, user);
   const withKey = ({ origin, host, email }: ApiClient, apiKey: string) =>
     new ApiClient({ origin, host, email, apiKey });
   const isOpen = async (headers: Record<string, string>) =>

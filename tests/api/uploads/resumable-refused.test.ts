@@ -1,18 +1,11 @@
 /** What of resumable uploads is refused, and how: nothing changes then. */
 import { type ApiClient, createOrganisation, expireUploads } from '@rookery/testkit';
 import { describe, expect, inject, it } from 'vitest';
+import { sessionOf } from '../../session.ts';
 import { get, upload } from './files.ts';
 import { add, at, BYTES, begin, drop, head, MIB, notes, offsetOf, started, TUS, useUploads } from './tus.ts';
 
 const { place, ann, ben, database, orphanedUploads, bytesOf } = await useUploads();
-
-/** A browser in which a user is logged in: its cookies, and the token against forgery. */
-async function sessionOf({ email }: ApiClient) {
-  const login = await place.nobody.post('/dev_fetch_api_key', { username: email });
-  const cookies = [login.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0] ?? '');
-  const token = decodeURIComponent(cookies.find((one) => one.startsWith('csrftoken='))?.slice(10) ?? '');
-  return { cookie: cookies.join('; '), token };
-}
 
 describe('what is refused', () => {
   const refusal = (status: number, msg: string, code = 'BAD_REQUEST') => ({
@@ -51,7 +44,7 @@ describe('what is refused', () => {
     expect(await drop(place.nobody, path.replace('/api/v1', '/json'))).toMatchObject({ status: 401 });
     expect(await offsetOf(ann, path)).toBe(0);
 
-    const { cookie, token } = await sessionOf(ann);
+    const { cookie, 'x-csrftoken': token } = await sessionOf(place.nobody, ann);
     const session = { ...TUS, ...notes(5), cookie };
     expect(await place.nobody.post('/json/tus/', {}, { headers: session })).toMatchObject({ status: 403 });
     const headers = { ...session, 'x-csrftoken': token };
@@ -67,7 +60,7 @@ describe('what is refused', () => {
   });
 
   it.each(['/api/v1/tus', '/json/tus'])('takes a session and its token at %s, without the slash', async (base) => {
-    const { cookie, token } = await sessionOf(ann);
+    const { cookie, 'x-csrftoken': token } = await sessionOf(place.nobody, ann);
     const session = { ...TUS, cookie };
     const nobody = place.nobody;
     const start = (headers: Record<string, string>) => nobody.post(base, {}, { headers: { ...notes(5), ...headers } });

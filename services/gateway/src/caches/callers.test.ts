@@ -1,21 +1,43 @@
 import { Lease } from '@rookery/core';
 import type { Clients } from '@rookery/runtime';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Callers } from './callers.ts';
 
 const REALM = 1;
 const REQUEST = { requestId: 'r', span: undefined };
-const lease = new Lease({ ms: 60_000, hears: () => true });
+const LEASE_MS = 1_000;
+const lease = new Lease({ ms: LEASE_MS, hears: () => true });
 
-/** `users` knows one user, whatever the credentials. */
-function callersOf() {
-  let asked = 0;
+/** `users` knows a user for each address and session, at a version of the directory. */
+function callersOf(o: { endsInMs?: number } = {}) {
+  const asked = { callers: 0, versions: 0 };
+  const directory = { version: 1 };
   const Authenticate = async () => {
-    asked++;
-    return { caller: { realm_id: REALM, user_id: 8, client: '' }, bot_config: [] };
+    asked.callers++;
+    const caller = { realm_id: REALM, user_id: 8, client: '', realm_version: directory.version };
+    return { caller, bot_config: [], ends_in_ms: o.endsInMs ?? 0 };
   };
-  const users = { Authenticate } as unknown as Clients['users'];
-  return { callers: new Callers({ users, lease }), asked: () => asked };
+  const GetDirectoryVersion = async () => {
+    asked.versions++;
+    return { version: directory.version };
+  };
+  const users = { Authenticate, GetDirectoryVersion } as unknown as Clients['users'];
+  const callers = new Callers({ users, lease });
+  const call = (email: string) => callers.identify(REALM, { email, api_key: 'key' }, { ...REQUEST, client: 'website' });
+  return { callers, asked, directory, users, call };
+}
+
+/** A clock that moves when it is read, and by what passes. */
+let nowMs = 0;
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 0.01));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function pass(ms: number): void {
+  nowMs += ms;
 }
 
 describe('programs of one user that call at the same time', () => {
@@ -31,7 +53,7 @@ describe('programs of one user that call at the same time', () => {
     for (const moment of ['before anything is cached', 'while it is cached']) {
       expect(await Promise.all(CLIENTS.map(clientOf)), moment).toEqual(CLIENTS);
     }
-    expect(asked()).toBe(1);
+    expect(asked).toEqual({ callers: 1, versions: 0 });
   });
 });
 
@@ -39,4 +61,85 @@ it('gives a program that calls again the same object, which is encoded once', as
   const { callers } = callersOf();
   const call = () => callers.identify(REALM, { session_id: 'session' }, { ...REQUEST, client: 'website' });
   expect(await call()).toBe(await call());
+});
+
+describe('when the lease is over', () => {
+  it('one question proves all users of an organisation, and nothing is asked within the next', async () => {
+    const { call, asked } = callersOf();
+    const people = ['ann', 'bob', 'cy'];
+    const first = await Promise.all(people.map(call));
+    // The version is not known yet: callers from before it is are asked for once more.
+    pass(LEASE_MS + 1);
+    await Promise.all(people.map(call));
+    expect(asked).toEqual({ callers: 6, versions: 1 });
+    const held = await Promise.all(people.map(call));
+    for (const versions of [2, 3, 4]) {
+      pass(LEASE_MS + 1);
+      const again = await Promise.all(people.map(call));
+      for (const [index, caller] of again.entries()) expect(caller).toBe(held[index]);
+      expect(asked).toEqual({ callers: 6, versions });
+    }
+    expect(held).toEqual(first);
+  });
+
+  it('everyone is asked about where the directory has changed', async () => {
+    const { call, asked, directory } = callersOf();
+    await call('ann');
+    pass(LEASE_MS + 1);
+    await call('ann');
+    directory.version++;
+    pass(LEASE_MS + 1);
+    expect(await call('ann')).toMatchObject({ realm_version: 2 });
+    expect(asked).toEqual({ callers: 3, versions: 2 });
+    pass(LEASE_MS + 1);
+    expect(await call('ann')).toMatchObject({ realm_version: 2 });
+    expect(asked).toEqual({ callers: 3, versions: 3 });
+  });
+
+  it('an answer that was asked for before the new version came is not taken for one of it', async () => {
+    const { call, directory, users } = callersOf();
+    await call('ann');
+    pass(LEASE_MS + 1);
+    await call('ann');
+    // Bob is asked for while the question for the version is under way, and answered before the change.
+    pass(LEASE_MS + 1);
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    Object.assign(users, {
+      GetDirectoryVersion: async () => {
+        await opened;
+        return { version: directory.version };
+      },
+    });
+    const ann = call('ann');
+    expect(await call('bob')).toMatchObject({ realm_version: 1 });
+    directory.version++;
+    open();
+    expect(await ann).toMatchObject({ realm_version: 2 });
+    pass(LEASE_MS);
+    expect(await call('bob')).toMatchObject({ realm_version: 2 });
+  });
+
+  it('a user whom a notice names is asked about though the version is the same', async () => {
+    const { callers, call, asked } = callersOf();
+    await call('ann');
+    pass(LEASE_MS + 1);
+    await call('ann');
+    callers.forget(REALM, [8]);
+    await call('ann');
+    expect(asked).toEqual({ callers: 3, versions: 1 });
+  });
+});
+
+it('asks about a session that may have ended by itself', async () => {
+  const { callers, asked } = callersOf({ endsInMs: 2.5 * LEASE_MS });
+  const call = () => callers.identify(REALM, { session_id: 'session' }, { ...REQUEST, client: 'website' });
+  await call();
+  pass(LEASE_MS + 1);
+  await call();
+  pass(LEASE_MS + 1);
+  await call();
+  expect(asked.callers).toBe(2);
+  pass(1.5 * LEASE_MS);
+  await call();
+  expect(asked.callers).toBe(3);
 });

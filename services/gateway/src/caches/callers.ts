@@ -1,13 +1,17 @@
-/** Who is calling: what `users` answered about credentials, under a lease. */
+/**
+ * Who is calling: what `users` answered about credentials. An answer is used for a lease, and as long as the directory
+ * of the organisation is the same (`DirectoryVersions`).
+ */
 import { hash } from 'node:crypto';
-import { type Lease, VersionedCache } from '@rookery/core';
+import { type Lease, NOW, VersionedCache } from '@rookery/core';
 import type { AuthenticateRequest } from '@rookery/protos/gen/rookery/AuthenticateRequest.ts';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Clients } from '@rookery/runtime';
 import type { Trail } from '../wire/trail.ts';
 import { ASK_MS, askUnderLease } from './ask-under-lease.ts';
+import { DirectoryVersions } from './directory-versions.ts';
 
-/** Two kilobytes each; beyond this many active users in one lease, the oldest are asked about again. */
+/** Two kilobytes each; beyond this many users, those who came least recently are asked about again. */
 const CAPACITY = 50_000;
 
 type Credentials = Pick<AuthenticateRequest, 'email' | 'api_key' | 'session_id' | 'key_alone'>;
@@ -19,6 +23,8 @@ interface Known {
   /** In a cached entry: as the client that called last. */
   caller: Caller__Output;
   readonly botConfig: BotConfig;
+  /** When a session ends by itself, by performance.now; Infinity for an API key. */
+  readonly endsAt: number;
 }
 
 const NO_CONFIG: BotConfig = new Map();
@@ -26,6 +32,7 @@ const NO_CONFIG: BotConfig = new Map();
 export class Callers {
   readonly #users: Clients['users'];
   readonly #lease: Lease;
+  readonly versions: DirectoryVersions;
   readonly cache = new VersionedCache<string, Known, string>({
     most: CAPACITY,
     subjectOf: ({ caller }) => userKey(caller.realm_id, caller.user_id),
@@ -35,6 +42,7 @@ export class Callers {
   constructor(o: { users: Clients['users']; lease: Lease }) {
     this.#users = o.users;
     this.#lease = o.lease;
+    this.versions = new DirectoryVersions(o);
   }
 
   /** These users are asked about again, whatever they call with. */
@@ -48,8 +56,8 @@ export class Callers {
   }
 
   /**
-   * The caller with these credentials, as the client of that name. Within a lease it is the same object each time while
-   * the client does not change, which spares its encoding.
+   * The caller with these credentials, as the client of that name. While nothing changes, it is the same object each
+   * time that the same client calls, which spares its encoding.
    * @throws DomainError as `users` refuses the credentials; that is asked again each time.
    */
   async identify(realmId: number, credentials: Credentials, o: Trail & { client: string }): Promise<Caller__Output> {
@@ -66,20 +74,33 @@ export class Callers {
 
   async #find(realmId: number, credentials: Credentials, o: Trail & { client: string }): Promise<Known> {
     const key = cacheKey(realmId, credentials);
-    const { required } = this.#lease;
-    const held =
-      this.cache.peek(key, required) ??
-      (await this.cache.load(key, required, () =>
-        askUnderLease(this.#lease, () => this.#ask(key, { realm_id: realmId, ...credentials }, o)),
-      ));
+    const held = this.#held(realmId, key) ?? (await this.#load(realmId, key, { credentials, trail: o }));
     const caller = held.caller.client === o.client ? held.caller : { ...held.caller, client: o.client };
     held.caller = caller;
     // A value of its own: a request of another client may change the entry before this one resumes.
     return { ...held, caller };
   }
 
+  /** What is cached, unless it may be out of date. */
+  #held(realmId: number, key: string): Known | undefined {
+    const held = this.cache.peek(key, Math.min(this.#lease.required, this.versions.unchangedSince(realmId)));
+    return held && performance.now() < held.endsAt ? held : undefined;
+  }
+
+  async #load(realmId: number, key: string, o: { credentials: Credentials; trail: Trail }): Promise<Known> {
+    const { required } = this.#lease;
+    if (required !== NOW && this.cache.known(key) && this.versions.unchangedSince(realmId) === NOW) {
+      await this.versions.renew(realmId);
+      const held = this.#held(realmId, key);
+      if (held) return held;
+    }
+    const request = { realm_id: realmId, ...o.credentials };
+    return this.cache.load(key, required, () => askUnderLease(this.#lease, () => this.#ask(key, request, o.trail)));
+  }
+
   async #ask(key: string, request: AuthenticateRequest, { requestId, span }: Trail): Promise<Known> {
-    const { caller, bot_config } = await this.#users.Authenticate(request, {
+    const askedAt = performance.now();
+    const { caller, bot_config, ends_in_ms } = await this.#users.Authenticate(request, {
       requestId,
       span,
       deadlineMs: ASK_MS,
@@ -87,7 +108,8 @@ export class Callers {
     });
     if (caller === null) throw new Error('users.Authenticate answered without a caller');
     const botConfig = bot_config.length === 0 ? NO_CONFIG : new Map(bot_config.map((one) => [one.key, one.value]));
-    return { caller, botConfig };
+    const endsAt = ends_in_ms === 0 ? Number.POSITIVE_INFINITY : askedAt + ends_in_ms;
+    return { caller, botConfig, endsAt };
   }
 }
 

@@ -70,9 +70,10 @@ export async function deactivateUser(
     }
     // The deactivation is published when the subscriptions have ended.
     for (const user of leaving) stageReplicatedChange(tx, user, { version, seq: 0, change: { is_active: false } });
-    return leaving.map((user) => user.id);
+    const ids = leaving.map((user) => user.id);
+    endSessionsOf(tx, ids);
+    return ids;
   });
-  for (const user of users) await endSessionsOf(context.database, realm, user);
   await callsArrived(context, realm, users);
   await context.accounts.endQueues(realm, users);
   // The leases are over: it need not wait for the sweep.

@@ -2,6 +2,7 @@
 import { badRequest } from '@rookery/core';
 import type { AdminEndSessionsRequest__Output } from '@rookery/protos/gen/rookery/AdminEndSessionsRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { CallContext } from '@rookery/rpc';
 import { endPolls } from '../upstream/end-polls.ts';
 import { isAccount } from '../user/rules/access.ts';
 import type { AuthenticationContext } from './context.ts';
@@ -13,13 +14,18 @@ import { endSessionsOf } from './store/sessions.ts';
  * @throws BAD_REQUEST `No such user`; NONEXISTENT_SUBDOMAIN
  */
 export async function adminEndSessions(
-  context: Pick<AuthenticationContext, 'commits' | 'database' | 'directories' | 'config' | 'gateways'>,
+  context: Pick<AuthenticationContext, 'commits' | 'directories' | 'config' | 'gateways'>,
   { realm_id: realm, user_id: id }: AdminEndSessionsRequest__Output,
+  ctx: CallContext,
 ): Promise<Empty> {
   const { users } = await context.directories.current(realm);
   const user = users.byId.get(id);
   if (!user || !isAccount(user)) throw badRequest('No such user');
-  await endSessionsOf(context.database, realm, id);
+  await context.commits.run(realm, ctx, async (tx) => {
+    endSessionsOf(tx, [id]);
+    tx.next('version');
+    return null;
+  });
   await endPolls(context, realm, id);
   return {};
 }

@@ -23,7 +23,8 @@ export async function authenticate(
   request: AuthenticateRequest__Output,
 ): Promise<AuthenticateReply> {
   if (request.session_id !== '') {
-    const session = await findSession(context.database, request.session_id, Date.now());
+    const now = Date.now();
+    const session = await findSession(context.database, request.session_id, now);
     if (!session || (request.realm_id !== 0 && session.realm !== request.realm_id)) {
       // Its sessions ended with the organisation, so its users get that error.
       if (request.realm_id !== 0) checkRealmActive((await context.directories.current(request.realm_id)).realm);
@@ -32,7 +33,7 @@ export async function authenticate(
     const directory = await context.directories.current(session.realm);
     const user = directory.users.byId.get(session.user);
     if (!user || session.password_version !== user.password_version) throw notLoggedIn();
-    return { caller: admit(directory, user) };
+    return { caller: admit(directory, user), ends_in_ms: session.expires_at.getTime() - now };
   }
   if (!isApiKey(request.api_key)) throw new DomainError('UNAUTHORIZED', 'Malformed API key');
   const directory = await context.directories.current(request.realm_id);

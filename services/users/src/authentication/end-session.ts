@@ -11,12 +11,16 @@ import * as sessions from './store/sessions.ts';
  * is none is no error.
  */
 export async function endSession(
-  context: Pick<AuthenticationContext, 'database' | 'commits' | 'config' | 'gateways'>,
+  context: Pick<AuthenticationContext, 'commits' | 'config' | 'gateways'>,
   request: EndSessionRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
-  await sessions.endSession(context.database, request.session_id);
+  await context.commits.run(realm, ctx, async (tx) => {
+    sessions.endSession(tx, request.session_id);
+    tx.next('version');
+    return null;
+  });
   await endPolls(context, realm, user);
   return {};
 }

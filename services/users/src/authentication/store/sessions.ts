@@ -46,7 +46,7 @@ export async function findSession(
   database: Database,
   id: string,
   now: number,
-): Promise<Pick<SessionDocument, 'realm' | 'user' | 'password_version'> | undefined> {
+): Promise<Pick<SessionDocument, 'realm' | 'user' | 'password_version' | 'expires_at'> | undefined> {
   const session = await database
     .collection<SessionDocument>(COLLECTIONS.sessions)
     .findOne({ _id: secretHash(id) }, { projection: { realm: 1, user: 1, password_version: 1, expires_at: 1 } });
@@ -54,9 +54,12 @@ export async function findSession(
   return session && session.expires_at.getTime() > now ? session : undefined;
 }
 
-/** Ends every session of a user. */
-export async function endSessionsOf(database: Database, realm: number, user: number): Promise<void> {
-  await database.collection<SessionDocument>(COLLECTIONS.sessions).deleteMany({ realm, user });
+/**
+ * Stages the end of every session of these users. The operation has to take a `version`: by that, gateways notice that
+ * whom they know by a session may be out of date.
+ */
+export function endSessionsOf(tx: Tx, users: readonly number[]): void {
+  tx.remove(COLLECTIONS.sessions, { realm: tx.realm, user: { $in: users } }, { many: true });
 }
 
 /** Ends every session of an organisation. */
@@ -75,9 +78,9 @@ export function endOtherSessions(tx: Tx, user: number, o: { session: string; pas
   tx.update(COLLECTIONS.sessions, { _id, realm, user }, { $set: { password_version: o.passwordVersion } });
 }
 
-/** Ends a session; an id that is none is left alone. */
-export async function endSession(database: Database, id: string): Promise<void> {
-  await database.collection<SessionDocument>(COLLECTIONS.sessions).deleteOne({ _id: secretHash(id) });
+/** Stages the end of a session; an id that is none is left alone. The operation has to take a `version`, as above. */
+export function endSession(tx: Tx, id: string): void {
+  tx.remove(COLLECTIONS.sessions, { _id: secretHash(id), realm: tx.realm });
 }
 
 export interface SessionDocument {
