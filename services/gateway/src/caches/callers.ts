@@ -3,7 +3,7 @@
  * of the organisation is the same (`DirectoryVersions`).
  */
 import { hash } from 'node:crypto';
-import { type Lease, NOW, VersionedCache } from '@rookery/core';
+import { type Lease, VersionedCache } from '@rookery/core';
 import type { AuthenticateRequest } from '@rookery/protos/gen/rookery/AuthenticateRequest.ts';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Clients } from '@rookery/runtime';
@@ -23,6 +23,8 @@ interface Known {
   /** In a cached entry: as the client that called last. */
   caller: Caller__Output;
   readonly botConfig: BotConfig;
+  /** Of the directory that the caller is made of. */
+  readonly version: number;
   /** When a session ends by itself, by performance.now; Infinity for an API key. */
   readonly endsAt: number;
 }
@@ -83,24 +85,27 @@ export class Callers {
 
   /** What is cached, unless it may be out of date. */
   #held(realmId: number, key: string): Known | undefined {
-    const held = this.cache.peek(key, Math.min(this.#lease.required, this.versions.unchangedSince(realmId)));
-    return held && performance.now() < held.endsAt ? held : undefined;
+    const held = this.cache.peek(key, ANY);
+    if (!held || performance.now() >= held.endsAt) return undefined;
+    if (held.version === this.versions.of(realmId)) return held;
+    return this.cache.peek(key, this.#lease.required);
   }
 
   async #load(realmId: number, key: string, o: { credentials: Credentials; trail: Trail }): Promise<Known> {
-    const { required } = this.#lease;
-    if (required !== NOW && this.cache.known(key) && this.versions.unchangedSince(realmId) === NOW) {
+    if (this.versions.of(realmId) === undefined && this.cache.peek(key, ANY)) {
       await this.versions.renew(realmId);
       const held = this.#held(realmId, key);
       if (held) return held;
     }
     const request = { realm_id: realmId, ...o.credentials };
-    return this.cache.load(key, required, () => askUnderLease(this.#lease, () => this.#ask(key, request, o.trail)));
+    return this.cache.load(key, this.#lease.required, () =>
+      askUnderLease(this.#lease, () => this.#ask(key, request, o.trail)),
+    );
   }
 
   async #ask(key: string, request: AuthenticateRequest, { requestId, span }: Trail): Promise<Known> {
     const askedAt = performance.now();
-    const { caller, bot_config, ends_in_ms } = await this.#users.Authenticate(request, {
+    const { caller, bot_config, version, ends_in_ms } = await this.#users.Authenticate(request, {
       requestId,
       span,
       deadlineMs: ASK_MS,
@@ -109,9 +114,12 @@ export class Callers {
     if (caller === null) throw new Error('users.Authenticate answered without a caller');
     const botConfig = bot_config.length === 0 ? NO_CONFIG : new Map(bot_config.map((one) => [one.key, one.value]));
     const endsAt = ends_in_ms === 0 ? Number.POSITIVE_INFINITY : askedAt + ends_in_ms;
-    return { caller, botConfig, endsAt };
+    return { caller, botConfig, version, endsAt };
   }
 }
+
+/** What no notice dropped, however old. */
+const ANY = 0;
 
 const userKey = (realmId: number, userId: number): string => `${realmId}.${userId}`;
 

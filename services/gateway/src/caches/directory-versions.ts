@@ -1,44 +1,37 @@
 /** Whether what `users` said of its users still holds: one question an organisation, for all of them. */
-import { justAfter, type Lease, NOW, VersionedCache } from '@rookery/core';
+import { type Lease, NOW, VersionedCache } from '@rookery/core';
 import type { Clients } from '@rookery/runtime';
-import { ASK_MS, askUnderLease } from './ask-under-lease.ts';
 
 /** Organisations at once; of others each user is asked about. */
 const CAPACITY = 10_000;
 
-interface DirectoryVersion {
-  readonly version: number;
-  /**
-   * When an answer had this version first, by performance.now. What is asked for after that is of this version or a
-   * newer one.
-   */
-  readonly since: number;
-}
+/** What takes longer, ms, helps nobody: each user is asked about then. */
+const DEADLINE_MS = 1_000;
 
 export class DirectoryVersions {
   readonly #lease: Lease;
-  readonly cache: VersionedCache<number, DirectoryVersion>;
+  readonly cache: VersionedCache<number, number>;
 
   constructor({ users, lease }: { users: Pick<Clients['users'], 'GetDirectoryVersion'>; lease: Lease }) {
     this.#lease = lease;
     this.cache = new VersionedCache({
       most: CAPACITY,
-      read: (realm_id, known) =>
-        askUnderLease(lease, async () => {
-          const options = { route: String(realm_id), deadlineMs: ASK_MS };
-          const { version } = await users.GetDirectoryVersion({ realm_id }, options);
-          return version === known?.value.version ? known.value : { version, since: justAfter() };
-        }),
+      read: async (realm_id) => {
+        const version = lease.beginning;
+        const options = { route: String(realm_id), deadlineMs: DEADLINE_MS };
+        return { version, value: (await users.GetDirectoryVersion({ realm_id }, options)).version };
+      },
     });
   }
 
-  /** Answers about users that were asked for since then hold, by performance.now; `NOW` where that is not known. */
-  unchangedSince(realmId: number): number {
-    return this.cache.peek(realmId, this.#lease.required)?.since ?? NOW;
+  /** The version that the directory of an organisation has within a lease; undefined where that is not known. */
+  of(realmId: number): number | undefined {
+    return this.cache.peek(realmId, this.#lease.required);
   }
 
-  /** Asks, so that `unchangedSince` is known for a lease. Fails as the call to `users` fails. */
+  /** Asks for it, where an answer would be of use; that there is none is no failure. */
   async renew(realmId: number): Promise<void> {
-    await this.cache.get(realmId, this.#lease.required);
+    const { required } = this.#lease;
+    if (required !== NOW) await this.cache.load(realmId, required).catch(() => undefined);
   }
 }

@@ -22,28 +22,35 @@ export async function authenticate(
   context: Pick<AuthenticationContext, 'database' | 'directories'>,
   request: AuthenticateRequest__Output,
 ): Promise<AuthenticateReply> {
-  if (request.session_id !== '') {
-    const now = Date.now();
-    const session = await findSession(context.database, request.session_id, now);
-    if (!session || (request.realm_id !== 0 && session.realm !== request.realm_id)) {
-      // Its sessions ended with the organisation, so its users get that error.
-      if (request.realm_id !== 0) checkRealmActive((await context.directories.current(request.realm_id)).realm);
-      throw notLoggedIn();
-    }
-    const directory = await context.directories.current(session.realm);
-    const user = directory.users.byId.get(session.user);
-    if (!user || session.password_version !== user.password_version) throw notLoggedIn();
-    return { caller: admit(directory, user), ends_in_ms: session.expires_at.getTime() - now };
-  }
+  if (request.session_id !== '') return authenticateSession(context, request);
   if (!isApiKey(request.api_key)) throw new DomainError('UNAUTHORIZED', 'Malformed API key');
   const directory = await context.directories.current(request.realm_id);
   const user = request.key_alone
     ? directory.users.ofKey(secretHash(request.api_key))
     : userWith(directory, request.email, request.api_key);
   if (!user || !isAccount(user)) throw new DomainError('UNAUTHORIZED', 'Invalid API key');
-  const caller = admit(directory, user);
-  if (!request.key_alone) return { caller };
-  return { caller, bot_config: (user.bot?.config ?? []).map(([key, value]) => ({ key, value })) };
+  const reply = { caller: admit(directory, user), version: directory.version };
+  if (!request.key_alone) return reply;
+  return { ...reply, bot_config: (user.bot?.config ?? []).map(([key, value]) => ({ key, value })) };
+}
+
+async function authenticateSession(
+  { database, directories }: Pick<AuthenticationContext, 'database' | 'directories'>,
+  { realm_id, session_id }: AuthenticateRequest__Output,
+): Promise<AuthenticateReply> {
+  // The directory first: the session is then of its version or a newer one, since each end of a session raises it.
+  const directory = await directories.current(realm_id);
+  const now = Date.now();
+  const session = await findSession(database, session_id, now);
+  if (session?.realm !== realm_id) {
+    // Its sessions ended with the organisation, so its users get that error.
+    checkRealmActive(directory.realm);
+    throw notLoggedIn();
+  }
+  const user = directory.users.byId.get(session.user);
+  if (!user || session.password_version !== user.password_version) throw notLoggedIn();
+  const ends_in_ms = session.expires_at.getTime() - now;
+  return { caller: admit(directory, user), version: directory.version, ends_in_ms };
 }
 
 /** Either address of a user will do: with the key, neither reveals anything. */

@@ -62,7 +62,7 @@ export function endSessionsOf(tx: Tx, users: readonly number[]): void {
   tx.remove(COLLECTIONS.sessions, { realm: tx.realm, user: { $in: users } }, { many: true });
 }
 
-/** Ends every session of an organisation. */
+/** Ends every session of an organisation. A `version` has to be taken afterwards, as above. */
 export async function endSessionsOfRealm(database: Database, realm: number): Promise<void> {
   await database.collection<SessionDocument>(COLLECTIONS.sessions).deleteMany({ realm });
 }
