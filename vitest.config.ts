@@ -34,7 +34,7 @@ export default defineConfig({
         1,
         {
           include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'tools/**/*.test.ts', 'web/**/*.test.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           // Files share modules: to load those again for each took 40 % of the suite's CPU.
           isolate: false,
           server: { deps: { inline: [/\/solid-js\//] } },
@@ -65,7 +65,8 @@ export default defineConfig({
       suite('cluster', 5, {
         include: ['tests/cluster/**/*.test.ts', 'tests/simulation/conformance/*.test.ts'],
         globalSetup: 'tests/setup/servers.ts',
-        fileParallelism: false,
+        // An installation starts and stops while another one is tested.
+        maxWorkers: 2,
         testTimeout: 120_000,
       }),
       suite('faults', 6, {

@@ -45,6 +45,8 @@ const refuses = (url: string, access: NatsAccess = {}) =>
 describe('a server that demands', () => {
   it('a user and a password gets them from the address, or from beside it', async () => {
     await server.configure(demanding('authorization { user: "ann", password: "p@ss/w,rd" }'));
+    // With what it let in before.
+    await refuses(server.url);
     await refuses(at(''));
     await refuses(at('ann:wrong@'));
     await checkNatsAccess(at('ann:p%40ss%2Fw%2Crd@'));

@@ -39,8 +39,8 @@ export async function deactivateRealm(
     emit(tx, { type: 'realm', op: 'deactivated', realm_id: realm }, { everyone: true });
     return ids;
   });
-  // Thousands perhaps, and so outside of a transaction. Gateways that found one of them meanwhile, since the organisation
-  // was reactivated at once, ask again by the version.
+  // Thousands perhaps, and so outside of a transaction. A gateway that found one of them meanwhile, since the
+  // organisation was reactivated at once, asks again by the version.
   await endSessionsOfRealm(context.database, realm);
   await context.commits.run(realm, {}, async (tx) => tx.next('version'));
   // Polls that a gateway let in until now are held by then; they end with nothing, and the next ones are refused.
