@@ -4,6 +4,7 @@ import { type CapabilityFilter, emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactivateUserRequest__Output } from '@rookery/protos/gen/rookery/ReactivateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { endSessionsOf } from '../authentication/store/sessions.ts';
 import { directGroupsOf } from '../group/store/groups.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { consents, publishConsent } from '../user/export-consent.ts';
@@ -60,6 +61,8 @@ export async function reactivateUser(
     }
     if (account.bot_type === 0) seq = publishConsent(tx, account.id, consents(account));
     boundErasure(tx, account.id);
+    // A login that was under way when the account was deactivated.
+    endSessionsOf(tx, [account.id]);
     const change = { is_active: true, ...(orphaned ? { bot_owner_id: heir } : {}) };
     stageReplicatedChange(tx, account, { version, seq, change });
     return [account.id];

@@ -2,6 +2,7 @@ import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactivateRealmRequest__Output } from '@rookery/protos/gen/rookery/ReactivateRealmRequest.ts';
 import type { CallContext } from '@rookery/rpc';
+import { endLateSessions } from '../authentication/store/sessions.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
@@ -21,6 +22,7 @@ export async function reactivateRealm(
     const realm: RealmDocument = await readRealm(tx, context.database);
     if (realm.deleting_at !== undefined) throw badRequest('The organization is being deleted.');
     if (!realm.deactivated) throw badRequest('The organization is not deactivated.');
+    endLateSessions(tx);
     stageRealmChange(tx, { deactivated: false, deletion_at: undefined, version: tx.next('version') });
     return null;
   });

@@ -67,6 +67,11 @@ export async function endSessionsOfRealm(database: Database, realm: number): Pro
   await database.collection<SessionDocument>(COLLECTIONS.sessions).deleteMany({ realm });
 }
 
+/** Stages the end of the sessions of an organisation that was deactivated: those that began while the others ended. */
+export function endLateSessions(tx: Tx): void {
+  tx.remove(COLLECTIONS.sessions, { realm: tx.realm }, { many: true });
+}
+
 /**
  * Stages the end of every session of a user but the one with the id `session` ('': every one), which continues with the
  * password of this version. A session that the former password opens meanwhile has another version.
