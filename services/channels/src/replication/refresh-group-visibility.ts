@@ -51,8 +51,12 @@ export async function refreshGroupVisibility(context: Needed, realm: number): Pr
   });
 }
 
-/** Channels whose settings changed after the request are left to the next run. */
+/**
+ * Channels whose settings changed after the request are left to the next run, and so are those that another run
+ * compared with later members meanwhile: by these answers, who was removed since would see them again.
+ */
 function isBehind(channel: ChannelDocument, targets: ResolvedTargets): boolean {
+  if ((channel.holdersAt ?? 0) > targets.seq) return false;
   const settings = visibilitySettings(channel);
   if (!targets.covers(settings)) return false;
   return !targets.insiders(settings).equals(holdersOf(channel));
@@ -70,7 +74,7 @@ function follow(tx: Tx, before: Side, targets: ResolvedTargets, systemGroups: Re
   const after = { channel: { ...channel, holders }, roster };
   if (come.size > 0) publishChannelGained(tx, after, { ...to, audience: these(come) }, systemGroups);
   if (gone.size > 0) publishChannelLost(tx, after, { ...to, audience: these(gone) });
-  stageChannel(tx, channel.c, { holders });
+  stageChannel(tx, channel.c, { holders, holdersAt: targets.seq });
 }
 
 /** The periodic job over every organisation that has such channels. */

@@ -59,7 +59,7 @@ export async function replicateAccount(
     let changed = false;
     for (const was of channels) {
       const before = sees(request.before, user, was);
-      const seen = active ? named(tx, request.after, user, was) : named(tx, null, user, was);
+      const seen = named(tx, request, was);
       const after = sees(request.after, user, seen);
       const one = { user, seen, roster: rosters.get(seen.channel.c) ?? UserSet.EMPTY, causes };
       const to = { audience: only(user), causes, capable: capabilityFilter(was.channel) };
@@ -86,17 +86,23 @@ function sees(rights: AccountRights__Output | null, user: number, seen: ListedCh
   return isVisibleTo({ user_id: user, role: rights.role, group_ids: rights.group_ids }, seen);
 }
 
-/** The channel with the user among its viewers by settings, or without. @param rights null: of a deactivated user */
-function named(tx: Tx, rights: AccountRights__Output | null, user: number, seen: ListedChannel): ListedChannel {
+/** The channel with the user among its viewers by settings, or without. */
+function named(
+  tx: Tx,
+  { user_id: user, users_seq, active, after }: ReplicateAccountRequest__Output,
+  seen: ListedChannel,
+): ListedChannel {
   const { channel } = seen;
+  const rights = active ? after : null;
   if (!channel.inviteOnly || !channel.holders) return seen;
   const is = rights !== null && !isGuest(rights.role) && isNamedInSettings({ user_id: user, ...rights }, channel);
   const before = holdersOf(channel);
   if (before.has(user) === is) return seen;
   const holders = new Binary((is ? before.with(user) : before.without(user)).toBytes());
   // The position of the entries that follow is not known yet; none of them is behind this one.
-  stageChannel(tx, channel.c, { holders });
-  return { ...seen, channel: { ...channel, holders } };
+  const holdersAt = Math.max(channel.holdersAt ?? 0, users_seq);
+  stageChannel(tx, channel.c, { holders, holdersAt });
+  return { ...seen, channel: { ...channel, holders, holdersAt } };
 }
 
 /** Suspends a subscription until its user is reactivated. @returns whether there was one */

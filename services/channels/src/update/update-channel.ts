@@ -183,8 +183,11 @@ async function change(
   const seenByOthers =
     changes.inviteOnly !== undefined || changes.webPublic !== undefined || changes.groups !== undefined;
   const holders = seenByOthers && changed.inviteOnly ? insiders(targets, changed) : undefined;
-  if (holders) changed.holders = holders;
-  else if (!changed.inviteOnly) delete changed.holders;
+  if (holders) Object.assign(changed, { holders, holdersAt: targets?.seq });
+  else if (!changed.inviteOnly) {
+    delete changed.holders;
+    delete changed.holdersAt;
+  }
   const returning = subscriptions.map((subscription) => {
     const card = cards?.get(subscription.u);
     if (!card) throw new NotRequested();
@@ -219,13 +222,18 @@ function save(
   changed: ChannelDocument,
   systemGroups: ReadonlyMap<string, number>,
 ): void {
-  const { holders } = changed;
+  const { holders, holdersAt } = changed;
   const watched = holders !== undefined && namesGroups(changed, systemGroups);
   const removed = [
-    ...(holders ? [] : (['holders'] as const)),
+    ...(holders ? [] : (['holders', 'holdersAt'] as const)),
     ...(watched ? [] : (['watched'] as const)),
     ...(changes.topicsPolicy ? (['emptyOnlyUntil'] as const) : []),
   ];
-  stageChannel(tx, changed.c, { ...changes, ...(holders && { holders }), ...(watched && { watched }) }, removed);
+  stageChannel(
+    tx,
+    changed.c,
+    { ...changes, ...(holders && { holders, holdersAt }), ...(watched && { watched }) },
+    removed,
+  );
   raiseVersion(tx, 'table');
 }

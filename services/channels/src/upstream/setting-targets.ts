@@ -14,6 +14,8 @@ export interface ResolvedTargets extends SettingTargets {
   readonly everyone: UserSet;
   readonly members: UserSet;
   readonly administrators: UserSet;
+  /** The position. */
+  readonly seq: number;
   /** The causes of an entry that is decided on this answer. */
   readonly causes: Cause[];
 }
@@ -58,6 +60,7 @@ export async function fetchSettingTargets(
     everyone: membersOf(ofRoles.everyone),
     members,
     administrators: membersOf(administrators),
+    seq: position?.seq ?? 0,
     causes: causesAt('users', position),
   };
 }

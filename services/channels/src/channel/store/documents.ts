@@ -47,6 +47,8 @@ export interface ChannelDocument {
    * name directly.
    */
   holders?: Binary;
+  /** The position of the users journal that `holders` are of; absent: they were never compared with groups. */
+  holdersAt?: number;
   /** Whether these settings name groups, whose members change; absent: no. */
   watched?: true;
   /** The folder that it is in; null or absent: none. */
