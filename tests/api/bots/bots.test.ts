@@ -24,6 +24,16 @@ async function makeBot(of: ApiClient, params: Params = {}): Promise<ApiClient> {
   return new ApiClient({ origin, host, email: user.email, apiKey: body.api_key, userId: body.user_id });
 }
 
+/** Polls a queue until it is refused; the refusal. */
+async function pollToItsEnd({ client, queueId: queue_id, lastEventId }: EventQueue) {
+  let last_event_id = lastEventId;
+  for (;;) {
+    const answer = await client.get('/events', { queue_id, last_event_id });
+    if (answer.status !== 200) return answer;
+    for (const { id } of answer.body.events) last_event_id = id;
+  }
+}
+
 const userOf = async (bot: ApiClient) => (await ok(owner.get(`/users/${bot.userId}`))).user;
 
 describe('POST /bots', () => {
@@ -223,7 +233,7 @@ describe('PATCH /bots/{bot_id}', () => {
     const fire = () => organisation.nobody.post(`/external/json?api_key=${hook.apiKey}`, {}, json);
     const queue = await EventQueue.register(ben, { event_types: ['message'] });
     await ok(fire());
-    await ok(ann.patch(`/bots/${hook.userId}`, { bot_owner_id: ben.userId }));
+    await ok(admin.patch(`/bots/${hook.userId}`, { bot_owner_id: ben.userId }));
     await ok(fire());
     expect((await queue.next(({ type }) => type === 'message')).message.sender_id).toBe(hook.userId);
   });
@@ -279,7 +289,24 @@ describe('PATCH /bots/{bot_id}', () => {
     expect(await change(999_999)).toMatchObject(refused('Failed to change owner, no such user'));
     expect(await change(gone.userId)).toMatchObject(refused('Failed to change owner, user is deactivated'));
     expect(await change(other.userId)).toMatchObject(refused("Failed to change owner, bots can't own other bots"));
+    expect(await change(guest.userId)).toMatchObject(refused("Failed to change owner, guests can't own bots"));
     expect((await userOf(bot)).bot_owner_id).toBe(ben.userId);
+  });
+
+  it('replaces the key of a bot that its owner gives away, and ends its polls', async () => {
+    const bot = await makeBot(ann);
+    const queue = await EventQueue.register(bot, { event_types: ['message'] });
+    const end = pollToItsEnd(queue);
+    const given = await ok(ann.patch(`/bots/${bot.userId}`, { bot_owner_id: ben.userId }));
+    expect(given).not.toHaveProperty('api_key');
+    expect(await end).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED', msg: 'Invalid API key' } });
+    expect(await bot.post('/messages', { type: 'direct', to: [ben.userId], content: 'x' })).toMatchObject({
+      status: 401,
+    });
+    expect(await ann.get(`/bots/${bot.userId}/api_key`)).toMatchObject(refused('Insufficient permission'));
+    const { api_key: apiKey } = await ok(ben.get(`/bots/${bot.userId}/api_key`));
+    const renewed = new ApiClient({ ...organisation.nobody, email: bot.email, apiKey });
+    expect((await ok(renewed.get('/users/me'))).user_id).toBe(bot.userId);
   });
 
   it('leaves roles to administrators, and those of owners to owners', async () => {
@@ -326,6 +353,62 @@ describe('PATCH /bots/{bot_id}', () => {
     expect(await outsider.patch(path, { full_name: 'Stolen' })).toMatchObject({ status: 400 });
     await elsewhere.close();
     expect((await userOf(bot)).full_name).toMatch(/^Robot/);
+  });
+});
+
+describe('a bot whose owner becomes a guest', () => {
+  it('is nobody until its owner is a member again, and not theirs to manage', async () => {
+    const dora = await organisation.user(`Dora ${names}`);
+    const bot = await makeBot(dora);
+    const hook = await makeBot(dora, { bot_type: 2 });
+    const json = { headers: { 'content-type': 'application/json' }, body: '{"beep":1}' };
+    const fire = () => organisation.nobody.post(`/external/json?api_key=${hook.apiKey}`, {}, json);
+    await ok(fire());
+    const queue = await EventQueue.register(bot, { event_types: ['message'] });
+    const end = pollToItsEnd(queue);
+    await ok(admin.patch(`/users/${dora.userId}`, { role: 600 }));
+    const refusal = { status: 401, body: { code: 'UNAUTHORIZED', msg: 'The owner of this bot is a guest' } };
+    expect(await end).toMatchObject(refusal);
+    expect(await bot.post('/messages', { type: 'direct', to: [ben.userId], content: 'x' })).toMatchObject(refusal);
+    expect(await fire()).toMatchObject(refusal);
+    const path = `/bots/${bot.userId}`;
+    for (const answer of [
+      dora.get(`${path}/api_key`),
+      dora.post(`${path}/api_key/regenerate`),
+      dora.patch(path, { bot_owner_id: ben.userId }),
+      dora.patch(path, { bot_owner_id: 999_999 }),
+    ]) {
+      expect(await answer).toMatchObject(refused('Insufficient permission'));
+    }
+    await ok(admin.patch(`/users/${dora.userId}`, { role: 400 }));
+    await ok(bot.post('/messages', { type: 'direct', to: [ben.userId], content: 'x' }));
+    await ok(fire());
+  });
+
+  it('sends nothing that it scheduled', async () => {
+    const dora = await organisation.user(`Dora ${names}`);
+    const bot = await makeBot(dora);
+    const queue = await EventQueue.register(ben, { event_types: ['message'] });
+    const schedule = (by: ApiClient, content: string, seconds: number) =>
+      ok(
+        by.post('/scheduled_messages', {
+          type: 'direct',
+          to: [ben.userId],
+          content,
+          scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + seconds,
+        }),
+      );
+    await schedule(bot, 'too late', 2);
+    await ok(admin.patch(`/users/${dora.userId}`, { role: 600 }));
+    // Due later, so that the other has been tried when this one is sent.
+    await schedule(ben, 'after it', 4);
+    await queue.next(({ message }) => message?.content.includes('after it'), 25_000);
+    await ok(admin.patch(`/users/${dora.userId}`, { role: 400 }));
+    await expect
+      .poll(async () => (await ok(bot.get('/scheduled_messages'))).scheduled_messages, { timeout: 25_000 })
+      .toMatchObject([{ content: 'too late', failed: true }]);
+    await queue.drain();
+    expect(JSON.stringify(queue.events)).not.toContain('too late');
   });
 });
 
@@ -390,7 +473,7 @@ describe('where a bot may post', () => {
     await subscribe('few', { can_send_message_group: { direct_members: [ann.userId], direct_subgroups: [] } });
     await ok(post(own, 'few'));
     expect(await post(another, 'few')).toMatchObject(refused('You do not have permission to post in this channel.'));
-    await ok(ann.patch(`/bots/${own.userId}`, { bot_owner_id: ben.userId }));
+    await ok(admin.patch(`/bots/${own.userId}`, { bot_owner_id: ben.userId }));
     expect(await post(own, 'few')).toMatchObject(refused('You do not have permission to post in this channel.'));
   });
 

@@ -10,7 +10,7 @@ import { useOrganisation } from '@rookery/testkit/fixture';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-const { organisation, ann, ben } = await useOrganisation({
+const { organisation, owner, ann, ben } = await useOrganisation({
   owner: { name: 'Olga', role: 'owner' },
   ann: 'Ann',
   ben: 'Ben',
@@ -221,6 +221,20 @@ describe('a bot that is mentioned', () => {
     await say(bot.mention, 'moved');
     expect(await replies(bot, 'moved', 1)).toEqual(['new']);
     expect(callsAt(bot.path)).toEqual([]);
+  });
+
+  it('is not called while its owner is a guest', async () => {
+    const cas = await organisation.user('Cas');
+    const bots = [await makeBot([{}]), await makeBot([{}])] as const;
+    const [owned, other] = bots;
+    await ok(owner.patch(`/bots/${owned.id}`, { bot_owner_id: cas.userId }));
+    await ok(owner.patch(`/users/${cas.userId}`, { role: 600 }));
+    await say(`${owned.mention} ${other.mention}`, 'guests');
+    await vi.waitFor(() => expect(callsAt(other.path)).toHaveLength(1), WAIT);
+    await ok(owner.patch(`/users/${cas.userId}`, { role: 400 }));
+    await say(`${owned.mention} again`, 'members');
+    await vi.waitFor(() => expect(callsAt(owned.path).map(({ body }) => JSON.parse(body).data)).toHaveLength(1), WAIT);
+    expect(callsAt(owned.path)[0]?.body).toContain('again');
   });
 });
 

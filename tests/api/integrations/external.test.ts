@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { encoded, type Fixture, readFixtures } from '../../../services/gateway/src/integrations/fixture.ts';
 import { ok, refused } from '../../answers.ts';
 
-const { organisation, ann, ben } = await useOrganisation({
+const { organisation, owner, ann, ben } = await useOrganisation({
   owner: { name: 'Olga', role: 'owner' },
   ann: 'Ann',
   ben: 'Ben',
@@ -107,7 +107,7 @@ describe('where a message goes', () => {
       body: { result: 'error', code: 'STREAM_DOES_NOT_EXIST', stream: 'nowhere' },
     });
     const notInIt = await makeBot({ bot_type: 1 });
-    await ok(ann.patch(`/bots/${notInIt.userId}`, { bot_owner_id: ben.userId }));
+    await ok(owner.patch(`/bots/${notInIt.userId}`, { bot_owner_id: ben.userId }));
     const absent = await fixture('github', push, { key: notInIt.apiKey, query: { stream: 'secret' } });
     expect(absent).toMatchObject({ status: 400, body: { code: 'STREAM_DOES_NOT_EXIST' } });
   });

@@ -1,13 +1,14 @@
 /** An administrator changes a user's name, role, address or profile. */
 
-import { badRequest, isAdmin, isOwner, isRole } from '@rookery/core';
+import { badRequest, isAdmin, isGuest, isOwner, isRole, UserSet } from '@rookery/core';
+import { emit } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { ProfileEntry } from '../profile-fields/rules/values.ts';
 import { enterProfileData } from '../profile-fields/store.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { callsArrived, leaseOver } from '../upstream/caller-lease.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { checkAddress } from '../user/rules/addresses.ts';
 import { accessAccount, checkMayChangeRoles, isOnlyOwner } from '../user/rules/administer.ts';
@@ -22,7 +23,8 @@ import { publishRole } from './publish-role.ts';
 
 /**
  * `PATCH /users/{user_id}` and `PATCH /users/{email}`, of deactivated users and of bots too. All of it is done, or
- * nothing. When it answers, nobody acts in the former role or under the former address any more.
+ * nothing. When it answers, nobody acts in the former role or under the former address any more. The bots of a user who
+ * became a guest do not act at all.
  *
  * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Invalid role`,
  *   `The owner permission cannot be removed from the only organization owner.`, for a bad or taken name or address, and
@@ -30,7 +32,7 @@ import { publishRole } from './publish-role.ts';
  *   of one, to who is none
  */
 export async function updateUser(
-  context: Pick<AccountContext, 'database' | 'accounts' | 'config' | 'gateways' | 'directories'>,
+  context: Pick<AccountContext, 'database' | 'accounts' | 'commits' | 'config' | 'gateways' | 'directories'>,
   request: UpdateUserRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -78,10 +80,32 @@ export async function updateUser(
       const seq = publishRole(tx, realm, account, role, { bots, restricted, audience });
       stageReplicatedChange(tx, account, { version, seq, change: { role } });
     }
-    return promoted || moved || renamed ? [account.id] : [];
+    const admitted = isGuest(role) === isGuest(account.role) ? [] : botsOf(account, active);
+    return promoted || moved || renamed ? [account.id, ...admitted] : [];
   });
-  await leaseOver(context, caller.realm_id, changed);
+  await forgetCallers(context, caller.realm_id, changed, isGuest(request.role));
   return {};
+}
+
+/** The ids of an account's active bots: their keys open nothing while it is a guest. */
+function botsOf({ id }: Account, active: readonly Account[]): number[] {
+  return active.filter((one) => one.bot_type !== 0 && one.bot_owner_id === id).map((bot) => bot.id);
+}
+
+/** @param changed the user, then their bots, where these are admitted no more (`ends`) or again */
+async function forgetCallers(
+  context: Pick<AccountContext, 'commits' | 'config' | 'gateways'>,
+  realm: number,
+  changed: readonly number[],
+  ends: boolean,
+): Promise<void> {
+  const [, ...bots] = changed;
+  if (!ends || bots.length === 0) return leaseOver(context, realm, changed);
+  await callsArrived(context, realm, changed);
+  await context.commits.run(realm, {}, async (tx) => {
+    emit(tx, { type: 'polls_ended', op: '' }, { users: UserSet.of(bots).toBytes() });
+    return null;
+  });
 }
 
 type Account = Accounts['active'][number];

@@ -50,17 +50,19 @@ export function issueApiKey(
  * open the account as before, beside the new one.
  *
  * @param user as the decision was made on that the key may be shown
- * @throws SERVER_NOT_READY where the password or the account has changed since
+ * @throws SERVER_NOT_READY where the password, the owner or the account has changed since
  */
 export async function apiKeyOf(
   context: Pick<AuthenticationContext, 'commits' | 'database' | 'keys'>,
-  user: Pick<User, 'realm' | 'id' | 'api_keys' | 'password_version'>,
+  user: Pick<User, 'realm' | 'id' | 'api_keys' | 'password_version' | 'bot_owner_id'>,
 ): Promise<string> {
   const known = shownKey(context.keys, user);
   if (known !== undefined) return known;
   const stored = await context.commits.run(user.realm, {}, async (tx): Promise<StoredKey | null> => {
     const account = await readUser(tx, context.database, user.id);
     if (!account || account.is_deleted || account.password_version !== user.password_version) return null;
+    // A former owner is not shown the key that replaces theirs.
+    if (account.bot_owner_id !== user.bot_owner_id) return null;
     // Another call may have been quicker.
     const present = account.api_keys.findLast((one) => context.keys.show(purposeOf(account), one) !== undefined);
     return present ?? issueApiKey(tx, context.keys, account);

@@ -7,7 +7,7 @@ import type { Directory } from '../directory/directory.ts';
 import { isApiKey, opensWith, secretHash } from '../keys/keys.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import type { User } from '../user/documents.ts';
-import { checkUserActive, isAccount } from '../user/rules/access.ts';
+import { checkOwnerOfBot, checkUserActive, isAccount } from '../user/rules/access.ts';
 import { addressKey } from '../user/rules/addresses.ts';
 import type { AuthenticationContext } from './context.ts';
 import { findSession } from './store/sessions.ts';
@@ -16,7 +16,8 @@ import { findSession } from './store/sessions.ts';
  * The caller that credentials belong to, with every group they are in. An API key costs one read that concurrent calls
  * share; a session one more.
  *
- * @throws UNAUTHORIZED (a malformed, unknown or another account's key, no session), REALM_DEACTIVATED, USER_DEACTIVATED
+ * @throws UNAUTHORIZED (a malformed, unknown or another account's key, no session, a bot of a guest),
+ *   REALM_DEACTIVATED, USER_DEACTIVATED
  */
 export async function authenticate(
   context: Pick<AuthenticationContext, 'database' | 'directories'>,
@@ -60,10 +61,11 @@ function userWith({ users }: Directory, email: string, apiKey: string): User | u
   return user && opensWith(user.api_keys, apiKey) ? user : undefined;
 }
 
-/** The user as a caller. @throws REALM_DEACTIVATED, USER_DEACTIVATED */
+/** The user as a caller. @throws REALM_DEACTIVATED, USER_DEACTIVATED; UNAUTHORIZED for a bot of a guest */
 export function admit(directory: Directory, user: User): Caller {
   checkRealmActive(directory.realm);
   checkUserActive(user);
+  checkOwnerOfBot(user, user.bot_owner_id === null ? undefined : directory.users.byId.get(user.bot_owner_id));
   return directory.callerOf(user);
 }
 

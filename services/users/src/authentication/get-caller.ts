@@ -7,7 +7,7 @@ import type { AuthenticationContext } from './context.ts';
 
 /**
  * The caller that a user would be now, less the name of a client.
- * @throws BAD_REQUEST `No such user`; REALM_DEACTIVATED, USER_DEACTIVATED
+ * @throws BAD_REQUEST `No such user`; REALM_DEACTIVATED, USER_DEACTIVATED; UNAUTHORIZED for a bot of a guest
  */
 export async function getCaller(
   context: Pick<AuthenticationContext, 'directories'>,

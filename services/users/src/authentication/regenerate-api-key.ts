@@ -3,13 +3,16 @@ import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { RegenerateApiKeyRequest__Output } from '@rookery/protos/gen/rookery/RegenerateApiKeyRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { endPolls } from '../upstream/end-polls.ts';
+import { accessUser } from '../user/rules/access-user.ts';
 import { accessBot } from '../user/rules/administer.ts';
-import { apiKeyOfId, endApiKeys } from './api-keys.ts';
+import { readUser } from '../user/store/users.ts';
+import { apiKeyOf, endApiKeys } from './api-keys.ts';
 import type { AuthenticationContext } from './context.ts';
 
 /**
  * `POST /users/me/api_key/regenerate` and `POST /bots/{bot_id}/api_key/regenerate`. When it answers, the old key opens
- * nothing at any gateway, and polls that it authenticated return nothing.
+ * nothing at any gateway, and polls that it authenticated return nothing. A user who gives the bot away meanwhile does
+ * not get its key.
  *
  * @throws BAD_REQUEST `No such bot`, `Insufficient permission`
  */
@@ -20,12 +23,14 @@ export async function regenerateApiKey(
 ): Promise<ApiKeyReply> {
   const caller = requireCaller(ctx);
   const { realm_id: realm } = caller;
-  let userId = caller.user_id;
-  if (!request.self) {
-    const { users } = await context.directories.current(realm);
-    userId = accessBot(caller, users.byId.get(request.bot_id)).id;
-  }
-  await context.commits.run(realm, ctx, async (tx) => endApiKeys(tx, context.database, userId));
+  const userId = request.self ? caller.user_id : request.bot_id;
+  await context.commits.run(realm, ctx, async (tx) => {
+    if (!request.self) accessBot(caller, await readUser(tx, context.database, userId));
+    return endApiKeys(tx, context.database, userId);
+  });
   await endPolls(context, realm, userId);
-  return { user_id: userId, api_key: await apiKeyOfId(context, realm, userId) };
+  const { users } = await context.directories.current(realm);
+  const found = users.byId.get(userId);
+  const user = request.self ? accessUser(found) : accessBot(caller, found);
+  return { user_id: userId, api_key: await apiKeyOf(context, user) };
 }

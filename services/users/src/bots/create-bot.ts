@@ -5,11 +5,12 @@ import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { addUser } from '../account/add-user.ts';
 import { avatarImages } from '../account/change-avatar.ts';
-import { apiKeyOfId, issueApiKey } from '../authentication/api-keys.ts';
+import { apiKeyOf, issueApiKey } from '../authentication/api-keys.ts';
 import { storeImages } from '../images/store.ts';
 import type { BotSettings } from '../user/documents.ts';
 import type { Roster } from '../user/roster.ts';
 import { addressKey } from '../user/rules/addresses.ts';
+import { accessBot } from '../user/rules/administer.ts';
 import { avatarUrl } from '../user/rules/avatars.ts';
 import { channelDefaults } from '../user/rules/bot-json.ts';
 import { checkFullName, nameKey } from '../user/rules/names.ts';
@@ -64,7 +65,9 @@ export async function createBot(
     issueApiKey(tx, context.keys, user, user.version);
     return { user_id: user.id, avatar_url: avatarUrl(user) };
   });
-  const api_key = await apiKeyOfId(context, caller.realm_id, made.user_id);
+  const { users } = await context.directories.current(caller.realm_id);
+  // A repetition of the call may come when the bot has been given away: its key is for the next owner.
+  const api_key = await apiKeyOf(context, accessBot(caller, users.byId.get(made.user_id)));
   return jsonReply<'CREATED_BOT'>({ ...made, api_key, ...channelDefaults({ id: made.user_id, bot }) });
 }
 

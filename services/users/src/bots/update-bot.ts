@@ -1,16 +1,19 @@
 /** A bot's owner or an administrator changes it. */
 
-import { BOT_TYPES, badRequest, isAdmin, isRole, UserSet } from '@rookery/core';
+import { BOT_TYPES, badRequest, isAdmin, isGuest, isRole, UserSet } from '@rookery/core';
 import type { Answer } from '@rookery/core/answers';
 import { emit, type Tx } from '@rookery/data';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateBotRequest__Output } from '@rookery/protos/gen/rookery/UpdateBotRequest.ts';
 import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { checkReplicated, stageReplicatedChange } from '../account/account-changes.ts';
 import { changeAvatar } from '../account/change-avatar.ts';
 import { publishRole } from '../account/publish-role.ts';
+import { endApiKeys } from '../authentication/api-keys.ts';
 import type { Directory } from '../directory/directory.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
+import { endPolls } from '../upstream/end-polls.ts';
 import type { BotSettings, User, UserDocument } from '../user/documents.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { addressKey, apiAddress } from '../user/rules/addresses.ts';
@@ -30,13 +33,14 @@ type Bot = NonNullable<Accounts['target']>;
 
 /**
  * `PATCH /bots/{bot_id}`, of deactivated bots too. When it answers, nobody acts as the bot under its former name or
- * address, in its former role, with its former defaults or for its former owner any more.
+ * address, in its former role, with its former defaults or for its former owner any more. An owner who gives the bot
+ * away loses its key, which is replaced; where an administrator gives it to another, its integration works on.
  *
  * @throws BAD_REQUEST `No such bot`, `Insufficient permission`, `Invalid role`, `Failed to change owner, ...`, and for
  *   a bad or taken name; UNAUTHORIZED_PRINCIPAL as `accessBot`, and for making or unmaking an owner
  */
 export async function updateBot(
-  context: Pick<BotsContext, 'database' | 'accounts' | 'config' | 'directories' | 'channels' | 'gateways'>,
+  context: Pick<BotsContext, 'database' | 'accounts' | 'commits' | 'config' | 'directories' | 'channels' | 'gateways'>,
   request: UpdateBotRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -45,6 +49,7 @@ export async function updateBot(
   if (role !== undefined && !isRole(role)) throw badRequest('Invalid role');
   const fullName = request.full_name === undefined ? undefined : checkFullName(request.full_name);
   const change = await settingsChange(context, request, ctx);
+  const heir = bot_owner_id === undefined ? undefined : await visibleId(context, caller, bot_owner_id);
   const changed = await context.accounts.make(caller.realm_id, ctx, async (tx) => {
     const accounts = await readAccounts(tx, context.database, { id: request.bot_id });
     const { realm, active } = accounts;
@@ -61,7 +66,7 @@ export async function updateBot(
       checkMayChangeRoles(caller, newRole, bot.role);
       checkReplicated(bot);
     }
-    const owner = bot_owner_id === undefined ? undefined : await newOwner(tx, context, bot, bot_owner_id);
+    const owner = heir === undefined ? undefined : await newOwner(tx, context, bot, heir);
     if (owner !== undefined) set.bot_owner_id = owner;
     const settings = change(bot);
     if (settings) set.bot = settings;
@@ -71,6 +76,8 @@ export async function updateBot(
 
     const nothing = Object.keys(set).length === 0;
     if (nothing && newRole === undefined && !request.picture) return [];
+    // The new owner never asked for the bot, which may post where they may: so nobody else has its key.
+    if (owner !== undefined && !isAdmin(caller.role)) await endApiKeys(tx, context.database, bot.id);
     const version = tx.next('version');
     if (!nothing) {
       stageUserChange(tx, bot.id, { ...set, version });
@@ -78,12 +85,15 @@ export async function updateBot(
     }
     if (request.picture) changeAvatar(tx, realm, { ...bot, ...set }, request.picture, EVERYONE);
     // Gateways cache the name, the owner, the address, the picture and the defaults with the caller.
-    if (newRole === undefined) return [bot.id];
+    const users = owner === undefined ? [bot.id] : [bot.id, owner];
+    if (newRole === undefined) return users;
     const seq = publishRole(tx, realm, bot, newRole, { bots, restricted, audience: EVERYONE });
     stageReplicatedChange(tx, bot, { version, seq, change: { role: newRole } });
-    return [bot.id];
+    return users;
   });
-  await leaseOver(context, caller.realm_id, changed);
+  // A repetition of the call knows by the owner that the key ended.
+  if (changed.length > 1 && !isAdmin(caller.role)) await endPolls(context, caller.realm_id, request.bot_id);
+  else await leaseOver(context, caller.realm_id, changed);
   const directory = await context.directories.current(caller.realm_id);
   return jsonReply<'CHANGED_BOT'>(updatedJson(directory, accessUser(directory.users.byId.get(request.bot_id))));
 }
@@ -151,6 +161,12 @@ async function newAddress(
   return { email, email_key: key };
 }
 
+/** The id of a user whom the caller may know of, or else one that nobody has. */
+async function visibleId({ directories }: Pick<BotsContext, 'directories'>, caller: Caller__Output, id: number) {
+  const { users } = await directories.current(caller.realm_id);
+  return users.get(id, caller) ? id : 0;
+}
+
 /** @returns the id of another owner than the bot has. @throws BAD_REQUEST for who cannot be one, or not of another */
 async function newOwner(
   tx: Tx,
@@ -163,6 +179,7 @@ async function newOwner(
   if (!target || target.is_system_bot) throw badRequest('Failed to change owner, no such user');
   if (!target.is_active) throw badRequest('Failed to change owner, user is deactivated');
   if (target.bot_type !== 0) throw badRequest("Failed to change owner, bots can't own other bots");
+  if (isGuest(target.role)) throw badRequest("Failed to change owner, guests can't own bots");
   if (bot.is_active) checkBotLimit(countBots(id, active));
   return id;
 }

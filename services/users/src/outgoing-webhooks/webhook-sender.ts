@@ -8,7 +8,7 @@
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { codeBlock, DomainError, ERRORS, silentMention, truncate } from '@rookery/core';
+import { codeBlock, DomainError, ERRORS, isGuest, silentMention, truncate } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import {
   type Clients,
@@ -87,7 +87,7 @@ export class WebhookSender implements Sender {
 
   async reachable(realm: number, users: readonly number[]): Promise<ReadonlySet<number>> {
     const directory = await this.#o.directories.current(realm);
-    return new Set(users.filter((id) => serviceOf(directory.users.byId.get(id)) !== undefined));
+    return new Set(users.filter((id) => serviceOf(directory, id) !== undefined));
   }
 
   async send(batch: readonly Delivery[], signal: AbortSignal): Promise<Outcome[]> {
@@ -109,7 +109,7 @@ export class WebhookSender implements Sender {
     const { realm, user: id, message_id } = delivery;
     const directory = await this.#o.directories.current(realm);
     const user = directory.users.byId.get(id);
-    const service = serviceOf(user);
+    const service = serviceOf(directory, id);
     if (!user?.is_active || !service) return { result: 'drop', reason: 'the bot has no webhook' };
     const message = await this.#readMessage(directory, delivery, signal);
     if (!message) return { result: 'drop', reason: 'the bot does not see the message' };
@@ -232,8 +232,12 @@ function busyWait(waitedMs: number): number {
   return Math.min(LONGEST_BUSY_MS, Math.max(BUSY_MS, waitedMs / 10));
 }
 
-function serviceOf(user: User | undefined) {
-  return user?.is_active ? (user.bot?.service ?? undefined) : undefined;
+/** The webhook of an active bot; undefined of others, and while the owner is a guest (`checkOwnerOfBot`). */
+function serviceOf({ users }: Directory, id: number) {
+  const user = users.byId.get(id);
+  if (!user?.is_active) return undefined;
+  const owner = user.bot_owner_id === null ? undefined : users.byId.get(user.bot_owner_id);
+  return owner && isGuest(owner.role) ? undefined : (user.bot?.service ?? undefined);
 }
 
 function isRefusal(error: unknown): error is DomainError {

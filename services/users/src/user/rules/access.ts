@@ -7,6 +7,18 @@ export function checkUserActive(user: Pick<User, 'is_active'>): void {
   if (!user.is_active) throw new DomainError('USER_DEACTIVATED', 'Account is deactivated');
 }
 
+/**
+ * Guests may have no bots, so a bot whose owner becomes a guest is as good as deactivated: else its key would give them
+ * back the role that they lost.
+ *
+ * @param owner undefined of people, and of a bot without one
+ * @throws UNAUTHORIZED for a bot of a guest
+ */
+export function checkOwnerOfBot(user: Pick<User, 'bot_type'>, owner: Pick<User, 'role'> | undefined): void {
+  if (user.bot_type === 0 || !owner || !isGuest(owner.role)) return;
+  throw new DomainError('UNAUTHORIZED', 'The owner of this bot is a guest');
+}
+
 /** Whether an account can be logged in to: the server's own bots are nobody's. */
 export function isAccount(user: User): boolean {
   return !user.is_system_bot;

@@ -1,5 +1,5 @@
 /** Who may change whose account, and what an organisation cannot lose. */
-import { badRequest, checkOwner, DomainError, isAdmin, isOwner } from '@rookery/core';
+import { badRequest, checkOwner, DomainError, isAdmin, isGuest, isOwner } from '@rookery/core';
 import type { UserDocument } from '../documents.ts';
 
 interface Actor {
@@ -24,13 +24,13 @@ export function accessAccount<A extends Account>(actor: Actor, account: A | unde
 }
 
 /**
- * The bot, for its owner or an administrator.
+ * The bot, for its owner or an administrator. An owner who became a guest has no more say in it than others.
  * @throws BAD_REQUEST `No such bot`, `Insufficient permission`; UNAUTHORIZED_PRINCIPAL for a bot in the role of an
  *   owner, to administrators who are none and do not own it
  */
 export function accessBot<A extends Account>(actor: Actor, account: A | undefined): A {
   if (!account || account.bot_type === 0 || account.is_system_bot) throw badRequest('No such bot');
-  if (account.bot_owner_id === actor.user_id) return account;
+  if (account.bot_owner_id === actor.user_id && !isGuest(actor.role)) return account;
   if (!isAdmin(actor.role)) throw badRequest('Insufficient permission');
   // With its key, an administrator would be an owner.
   checkMayChangeRoles(actor, account.role);
