@@ -95,12 +95,14 @@ export class Files {
    * Adds bytes to a chunk that has `start` of them, in one step. Of several callers that add different bytes at the
    * same place one succeeds, and stored bytes never change. Repeating a call changes nothing.
    * @returns false where other bytes are there, or fewer
+   * @throws SERVER_NOT_READY as `piece`
    */
   async append(id: string, n: number, start: number, bytes: Uint8Array): Promise<boolean> {
     const pieces = this.#database.collection<FileChunk>(`${this.#name}.chunks`);
     const key = { files_id: new ObjectId(id), n };
     for (;;) {
-      const had = (await this.chunk(id, n)) ?? NOTHING;
+      // The file may be sealed and moved already: a chunk beside its object would be read in place of it.
+      const had = (await this.piece(id, n)) ?? NOTHING;
       if (had.length < start) return false;
       if (had.length > start) return had.subarray(start, start + bytes.length).equals(bytes);
       const data = new Binary(Buffer.concat([had, bytes]));
@@ -113,7 +115,7 @@ export class Files {
     }
   }
 
-  /** How many bytes are stored of a file whose chunks are written in order. */
+  /** How many bytes are stored of a file whose chunks are written in order, wherever they are. */
   async receivedBytes(id: string): Promise<number> {
     const last = await this.#database
       .collection<FileChunk>(`${this.#name}.chunks`)
@@ -122,16 +124,18 @@ export class Files {
       .limit(1)
       .project<{ n: number; length: number }>({ n: 1, length: { $binarySize: '$data' } })
       .next();
-    return last ? last.n * FILE_CHUNK_BYTES + last.length : 0;
+    // A file that is sealed may be moved at once. The last of its chunks is the last that the mover removes.
+    return last ? last.n * FILE_CHUNK_BYTES + last.length : ((await this.size(id)) ?? 0);
   }
 
-  /** Makes a file of the pieces that came. @returns false where one is missing */
+  /** Makes a file of the pieces that came; repeating a call changes nothing. @returns false where a piece is missing */
   async seal(id: string, { pieces, length }: { pieces: number; length: number }): Promise<boolean> {
     const _id = new ObjectId(id);
     const came = await this.#database
       .collection<FileChunk>(`${this.#name}.chunks`)
       .countDocuments({ files_id: _id, n: { $lt: pieces } }, { hint: PIECES_KEY });
-    if (came !== pieces) return false;
+    // The call before may have sealed the file without being answered, and a mover has removed its chunks since.
+    if (came !== pieces) return (await this.size(id)) === length;
     const file = { length, chunkSize: FILE_CHUNK_BYTES, uploadDate: new Date(), filename: id, ...this.#asNew() };
     await this.#database
       .collection<File>(`${this.#name}.files`)
@@ -181,11 +185,19 @@ export class Files {
    */
   async remove(id: string): Promise<void> {
     const _id = new ObjectId(id);
-    const { place, mover } = (await this.#document(id))?.metadata ?? {};
-    // First, so that what names it is there until it is gone. A process that is writing it finds that the file is gone.
-    if (mover || (place && place !== 'staged'))
-      await this.#objects(id).remove(objectKey(this.#database, this.#name, id));
-    await this.#database.collection<File>(`${this.#name}.files`).deleteOne({ _id });
+    // A mover changes the document between its steps, so this loop ends with the move at the latest.
+    for (;;) {
+      const found = await this.#document(id);
+      if (!found) break;
+      const { place, mover } = found.metadata ?? {};
+      // The object goes first, so that what names it is there until it is gone.
+      if (mover || (place && place !== 'staged'))
+        await this.#objects(id).remove(objectKey(this.#database, this.#name, id));
+      // A mover may have written an object since the read. One that writes it after this finds the document gone.
+      const unchanged = { _id, 'metadata.place': place ?? null, 'metadata.mover.id': mover?.id ?? null };
+      const { deletedCount } = await this.#database.collection(`${this.#name}.files`).deleteOne(unchanged);
+      if (deletedCount === 1) break;
+    }
     await this.#database.collection<FileChunk>(`${this.#name}.chunks`).deleteMany({ files_id: _id });
   }
 

@@ -152,21 +152,27 @@ class Move {
   }
 
   async #toS3(): Promise<void> {
-    const { objects } = this.#o;
-    if (this.#place !== 'copied') {
-      const written = createHash('sha256');
-      await objects.put(this.#key, this.#chunks(written), this.#signal);
-      const sha256 = written.digest('hex');
-      const read = await digestOf(objects.read(this.#key, this.#signal));
-      if (read !== sha256) throw new Error(`its copy in S3 is another: SHA-256 ${read}, not ${sha256}`);
-      await this.#update({ $set: { 'metadata.place': 'copied', 'metadata.sha256': sha256 } }).catch(async (error) => {
-        // Deleted meanwhile: nothing names the object.
-        if (error instanceof Lost && !(await this.#exists())) await objects.remove(this.#key);
-        throw error;
-      });
+    try {
+      if (this.#place !== 'copied') await this.#copy();
+      await this.#removeChunks();
+      await this.#update({ $set: { 'metadata.place': 's3' } });
+    } catch (error) {
+      // A file that was deleted meanwhile leaves nothing that names its object. The deletion may have come before the
+      // object was there, and is noticed by any step: the renewal of the lease aborts a copy.
+      if (!(await this.#exists())) await this.#o.objects.remove(this.#key);
+      throw error;
     }
-    await this.#removeChunks();
-    await this.#update({ $set: { 'metadata.place': 's3' } });
+  }
+
+  /** Writes the object of the chunks, and reads it back. */
+  async #copy(): Promise<void> {
+    const { objects } = this.#o;
+    const written = createHash('sha256');
+    await objects.put(this.#key, this.#chunks(written), this.#signal);
+    const sha256 = written.digest('hex');
+    const read = await digestOf(objects.read(this.#key, this.#signal));
+    if (read !== sha256) throw new Error(`its copy in S3 is another: SHA-256 ${read}, not ${sha256}`);
+    await this.#update({ $set: { 'metadata.place': 'copied', 'metadata.sha256': sha256 } });
   }
 
   async #toGridFs(): Promise<void> {

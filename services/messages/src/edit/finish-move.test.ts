@@ -1,4 +1,4 @@
-import { messageKey, UserSet } from '@rookery/core';
+import { DomainError, messageKey, UserSet } from '@rookery/core';
 import { Binary } from '@rookery/data';
 import type { PrepareDeleteRequest__Output } from '@rookery/protos/gen/rookery/PrepareDeleteRequest.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,47 +21,125 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('a notice that has left the topic is not taken back, and the move ends', async () => {
-  const { database } = fixture;
-  const notice = messageKey(REALM, 7);
-  await insertMessages(database, [
+const TOPIC = 1;
+const UNRESOLVED = '@_**Ann|2** has marked this topic as unresolved.';
+
+/** A message of the bot in the topic, of the second before the move. */
+async function insertNotice(id: number, what: string): Promise<number> {
+  const notice = messageKey(REALM, id);
+  await insertMessages(fixture.database, [
     {
-      ...{ _id: notice, realm: REALM, birth: CHANNEL, birthVersion: 1, conversation: CHANNEL, version: 1, topicId: 1 },
-      ...{ sender: BOT, at: 1_000, client: '', content: '@_**Ann|2** has marked this topic as resolved.', html: '' },
-      revision: 1,
+      ...{ _id: notice, realm: REALM, birth: CHANNEL, birthVersion: 1, conversation: CHANNEL, version: 1 },
+      ...{
+        topicId: TOPIC,
+        sender: BOT,
+        at: 1_000,
+        client: '',
+        content: `@_**Ann|2** has marked this topic as ${what}.`,
+      },
+      ...{ html: '', revision: 1 },
     },
   ]);
-  await database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics).insertOne({
-    ...{ _id: messageKey(REALM, 1), realm: REALM, channel: CHANNEL, key: 'plans', name: 'plans' },
-    ...{ newestId: 7, count: 1 },
-  });
+  return notice;
+}
+
+/** A move that un-resolves the topic, whose messages have been moved. */
+async function insertMove(id: string, newestId: number): Promise<void> {
+  const { database } = fixture;
+  const topic = {
+    ...{ _id: messageKey(REALM, TOPIC), realm: REALM, channel: CHANNEL, key: 'plans', name: 'plans' },
+    ...{ newestId, count: 1 },
+  };
+  const topics = database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics);
+  await topics.replaceOne({ _id: topic._id }, topic as TopicDocument, { upsert: true });
   const move = {
-    ...{ _id: 'move', realm: REALM, by: 2, name: 'Ann', at: 2_000, channel: CHANNEL, topicId: 1, prev: '✔ plans' },
+    ...{ _id: id, realm: REALM, by: 2, name: 'Ann', at: 2_000, channel: CHANNEL, topicId: TOPIC, prev: '✔ plans' },
     ...{ toChannel: CHANNEL, topic: 'plans', mode: 'change_all', named: 1, done: 1, first: 1 },
     ...{ left: new Binary(UserSet.EMPTY.toBytes()), whole: false, merges: false, joins: false },
     ...{ tellsOld: false, tellsNew: false },
   };
   await database.collection<MoveDocument>(MOVES).insertOne(move as unknown as MoveDocument);
-  const channel = { channel_id: CHANNEL, name: 'ops', invite_only: false, history_public_to_subscribers: true };
-  const channels = {
-    PrepareMove: async () => ({ channel, audiences: [] }),
-    PrepareDelete: async ({ versions }: PrepareDeleteRequest__Output) => {
-      const place = { [STORED.conversation]: 10, [STORED.version]: 3, [STORED.topicId]: 2 };
-      await storedMessages(database).updateOne({ _id: notice }, { $set: place });
-      return { channel, audiences: versions.map(() => Buffer.alloc(0)) };
-    },
+}
+
+const CHANNEL_REPLY = { channel_id: CHANNEL, name: 'ops', invite_only: false, history_public_to_subscribers: true };
+
+/** A replica. @param o.staged where its notices go; @param o.on what happens before the channels service answers */
+function replica(o: {
+  readonly staged: string[];
+  readonly on?: { PrepareMove?: () => Promise<void>; PrepareDelete?: () => Promise<void> };
+  /** Whether it dies in the last operation of a move. */
+  readonly dies?: boolean;
+}): EditContext {
+  const stage = (_: unknown, notices: { content: string }[]): void => {
+    if (o.dies) throw new DomainError('SERVER_NOT_READY', 'dies');
+    o.staged.push(...notices.map(({ content }) => content));
   };
-  const staged: { content: string }[] = [];
-  const context = {
-    database,
+  return {
+    database: fixture.database,
     commits: fixture.queue(),
-    clients: { channels },
-    notices: { stage: (_: unknown, notices: { content: string }[]) => staged.push(...notices), soon: () => {} },
+    clients: {
+      channels: {
+        PrepareMove: async () => {
+          await o.on?.PrepareMove?.();
+          return { channel: CHANNEL_REPLY, audiences: [] };
+        },
+        PrepareDelete: async ({ versions }: PrepareDeleteRequest__Output) => {
+          await o.on?.PrepareDelete?.();
+          return { channel: CHANNEL_REPLY, audiences: versions.map(() => Buffer.alloc(0)) };
+        },
+      },
+    },
+    notices: { stage, soon: () => {} },
     realms: { get: async () => ({ systemBots: new Map([['notification-bot', BOT]]) }) },
     uploadHolder: { isHeld },
   } as unknown as EditContext;
-  await finishMove(context, 'move', performance.now() + 8_000);
-  expect(await database.collection<MoveDocument>(MOVES).findOne({ _id: 'move' })).toBeNull();
-  expect(await storedMessages(database).countDocuments({ _id: notice })).toBe(1);
-  expect(staged.map(({ content }) => content)).toEqual(['@_**Ann|2** has marked this topic as unresolved.']);
+}
+
+const finish = (context: EditContext, id: string) => finishMove(context, id, performance.now() + 8_000);
+const countOf = (_id: number) => storedMessages(fixture.database).countDocuments({ _id });
+const moveOf = (_id: string) => fixture.database.collection<MoveDocument>(MOVES).findOne({ _id });
+
+test('a notice that has left the topic is not taken back, and the move ends', async () => {
+  const notice = await insertNotice(7, 'resolved');
+  await insertMove('left', 7);
+  const staged: string[] = [];
+  const PrepareDelete = async () => {
+    const place = { [STORED.conversation]: 10, [STORED.version]: 3, [STORED.topicId]: 2 };
+    await storedMessages(fixture.database).updateOne({ _id: notice }, { $set: place });
+  };
+  await finish(replica({ staged, on: { PrepareDelete } }), 'left');
+  expect(await moveOf('left')).toBeNull();
+  expect(await countOf(notice)).toBe(1);
+  expect(staged).toEqual([UNRESOLVED]);
+});
+
+test('a move that is resumed after the removal of the notice says nothing more', async () => {
+  const notice = await insertNotice(8, 'resolved');
+  await insertMove('resumed', 8);
+  const staged: string[] = [];
+  await expect(finish(replica({ staged, dies: true }), 'resumed')).rejects.toThrow('dies');
+  expect(await countOf(notice)).toBe(0);
+  await finish(replica({ staged }), 'resumed');
+  expect([await moveOf('resumed'), staged]).toEqual([null, []]);
+});
+
+test.each([
+  { other: 'has died since', dies: true, before: 0 },
+  { other: 'has died since, and an earlier notice is last', dies: true, before: 9 },
+  { other: 'has ended the move, and an earlier notice is last', dies: false, before: 9 },
+])('a replica that read the move before another deleted the notice agrees with it: the other $other', async (o) => {
+  const id = `concurrent-${o.dies}-${o.before}`;
+  const earlier = o.before === 0 ? undefined : await insertNotice(o.before, 'unresolved');
+  const notice = await insertNotice(10, 'resolved');
+  await insertMove(id, 10);
+  const staged: string[] = [];
+  const PrepareMove = async () => {
+    await finish(replica({ staged, dies: o.dies }), id).catch((error) => expect(error.message).toBe('dies'));
+    expect([await countOf(notice), (await moveOf(id)) !== null]).toEqual([0, o.dies]);
+  };
+  await finish(replica({ staged, on: { PrepareMove } }), id);
+  expect([await moveOf(id), staged]).toEqual([null, []]);
+  if (earlier === undefined) return;
+  expect(await countOf(earlier)).toBe(1);
+  await storedMessages(fixture.database).deleteOne({ _id: earlier });
 });

@@ -23,7 +23,7 @@ import type { EditContext } from './context.ts';
 import { askMove } from './move-audiences.ts';
 import { isResolvedNotice, moveNotices, type NamedChannel } from './move-notices.ts';
 import { loadLocated } from './selection.ts';
-import { findMove, leftOf, MOVES, type MoveDocument, releaseMove, stageMoveEnd } from './store.ts';
+import { findMove, leftOf, MOVES, type MoveDocument, releaseMove, stageMoveEnd, stageMoveUndone } from './store.ts';
 
 /** The time for a resumed move, ms: less than its lease. */
 const STEP_MS = 20_000;
@@ -99,18 +99,19 @@ async function conclude(context: Needs, move: MoveDocument, ctx: CallContext): P
   const there: NamedChannel = to
     ? { id: toChannel, name: to.channel.name, isPrivate: to.channel.invite_only, known: reply.to_known }
     : source;
-  const undone = !to && resolvingOf(prev, topic) !== undefined && (await takeBack(context, move, ctx));
+  if (!to && resolvingOf(prev, topic) !== undefined && !move.undone) await takeBack(context, move, ctx);
   const notices = moveNotices(
     move,
     source,
     there,
     await keepsUnread(context, move, UserSet.fromBytes(followers?.followers ?? Buffer.alloc(0))),
-  ).filter((notice) => !(undone && isResolvedNotice(notice.content)));
+  );
   await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, async (tx: Tx) => {
     const present = await tx.read((session) => findMove(context.database, move._id, session));
     if (!present) return null;
     stageMoveEnd(tx, move._id);
-    context.notices.stage(tx, notices);
+    // As stored: the process that deleted the notice may be another one, or have died since.
+    context.notices.stage(tx, present.undone ? notices.filter(({ content }) => !isResolvedNotice(content)) : notices);
     return null;
   });
   context.notices.soon();
@@ -133,21 +134,26 @@ async function keepsUnread(
   return UserSet.of(UserSet.fromBytes(people.buffer).toArray().filter(mustRead));
 }
 
-/** Deletes the notice of just before, if it is the last thing said in the topic. @returns whether there was one */
-async function takeBack(context: Needs, move: MoveDocument, ctx: CallContext): Promise<boolean> {
+/** Deletes the notice of just before, if it is the last thing said in the topic; the move's document says so then. */
+async function takeBack(context: Needs, move: MoveDocument, ctx: CallContext): Promise<void> {
   const { database } = context;
   const { realm } = move;
   const topic = await findTopic(database, realm, move.toChannel, move.topic);
-  if (!topic) return false;
+  if (!topic) return;
   const bot = (await context.realms.get({ realm_id: realm, realm_version: 0 })).systemBots.get('notification-bot');
-  return retryOnStale(ctx, async () => {
+  await retryOnStale(ctx, async () => {
     const last = await firstIn(database, realm, { topic: topicIdOf(topic) }, { first: 'newest' });
-    if (!last || last.sender !== bot || !isResolvedNotice(last.content) || last.at < move.at - UNDO_MS) return false;
+    if (!last || last.sender !== bot || !isResolvedNotice(last.content) || last.at < move.at - UNDO_MS) return;
     const deletion = await prepareDeletion(context, realm, move.toChannel, [last], ctx);
-    // Under a key of its own: found gone by a repetition, it was there all the same.
-    const once = { requestKey: `move/${move._id}/undo`, attempt: 1, deadlineAt: ctx.deadlineAt };
-    const gone = await context.commits.run(realm, once, (tx) => removeMessages(tx, context, deletion));
-    return gone.length > 0;
+    await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, async (tx: Tx) => {
+      const present = await tx.read((session) => findMove(database, move._id, session));
+      // Another replica has ended the move or deleted the notice: what is last now was said before it.
+      if (!present || present.undone) return null;
+      const gone = await removeMessages(tx, context, deletion);
+      // In the same operation, since a repetition finds another message at the end of the topic.
+      if (gone.length > 0) stageMoveUndone(tx, move._id);
+      return null;
+    });
   });
 }
 

@@ -40,6 +40,8 @@ export interface MoveDocument extends TaskRecord {
   tellsNew: boolean;
   /** Of a topic that is resolved or no more: who wrote or reacted there, as a UserSet. */
   people?: Binary;
+  /** The notice that it takes back is deleted. */
+  undone?: true;
 }
 
 export const MOVE_INDEXES = TASK_INDEXES;
@@ -71,6 +73,11 @@ export function stageMoveProgress(
 ): void {
   const left = new Binary(UserSet.of(o.left).toBytes());
   tx.update(MOVES, { _id: id }, { $set: { left, due_at: o.dueAt }, $inc: { done: o.moved } });
+}
+
+/** Stages that the notice which a move takes back is deleted. */
+export function stageMoveUndone(tx: Tx, id: string): void {
+  tx.update(MOVES, { _id: id }, { $set: { undone: true } });
 }
 
 /** Stages that nothing is left of a move. */
