@@ -6,7 +6,13 @@ import { namesGroups, visibilitySettings } from '../channel/rules/access.ts';
 import type { ChannelDocument, FolderDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { fetchSettingTargets, type ResolvedTargets } from '../upstream/setting-targets.ts';
-import { checkNewChannelSettings, givenSettings, type NewChannelRequest, newChannelDocument } from './rules.ts';
+import {
+  checkMayAddChannel,
+  checkNewChannelSettings,
+  givenSettings,
+  type NewChannelRequest,
+  newChannelDocument,
+} from './rules.ts';
 
 /** What a channel is called, checked and rendered. */
 export interface NewChannelTexts {
@@ -27,7 +33,7 @@ export async function fetchNewChannelTargets(
 
 /**
  * The document of a channel that does not exist yet, without subscribers.
- * @throws as `checkNewChannelSettings`
+ * @throws as `checkNewChannelSettings` and `checkMayAddChannel`
  */
 export function newChannel(
   tx: Tx,
@@ -42,11 +48,13 @@ export function newChannel(
 ): ChannelDocument {
   const { creator, targets } = o;
   const settings = checkNewChannelSettings(o.request, creator, o.organisation, targets, o.folders);
+  const id = tx.next('channel');
+  checkMayAddChannel(id);
   // The creator is never a guest.
   const holders = () => targets?.insiders(visibilitySettings(settings)) ?? UserSet.of([creator.user_id]);
   return newChannelDocument({
     realm: tx.realm,
-    id: tx.next('channel'),
+    id,
     ...o.texts,
     creator: creator.user_id,
     nowMs: tx.nowMs,

@@ -23,6 +23,21 @@ import type {
 } from '../channel/store/documents.ts';
 import { accessOpenFolder } from '../folders/rules.ts';
 
+/**
+ * Channels are never deleted, and a register of a user who sees them has all of them, archived ones too where its
+ * client asks for these: fifty thousand are some tens of megabytes. With a lower bound, an organisation that makes a
+ * channel for each project or ticket would reach it within a few years.
+ */
+const MAX_CHANNELS = 50_000;
+
+/**
+ * @param id the one that the channel would get; ids have no gaps, so it is how many channels there would be
+ * @throws BAD_REQUEST where there are as many as there may be
+ */
+export function checkMayAddChannel(id: number): void {
+  if (id > MAX_CHANNELS) throw badRequest(`There can be at most ${MAX_CHANNELS} channels.`);
+}
+
 /** What all channels created by one request have in common. */
 interface NewChannelSettings {
   readonly inviteOnly: boolean;

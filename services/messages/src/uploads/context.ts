@@ -2,6 +2,7 @@
 
 import type { CommitQueue, Database } from '@rookery/data';
 import type { KnownRealms, Logger } from '@rookery/runtime';
+import type { HeavyReads } from '../unread/heavy-reads.ts';
 import type { ViewCache } from '../upstream/views.ts';
 import type { UploadHolder } from './references.ts';
 
@@ -13,6 +14,8 @@ export interface UploadsContext {
   /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
   readonly realms: KnownRealms;
+  /** The turns of reads that go through thousands of messages. */
+  readonly heavyReads: HeavyReads;
   /** What each user may see, as it was when the last answered change of it was. */
   readonly views: ViewCache;
 }

@@ -1,28 +1,101 @@
+import { messageKey } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import type { LongRead } from '../unread/heavy-reads.ts';
 import type { UploadsContext } from './context.ts';
-import { attachmentJson, type ShownAttachment } from './rules.ts';
-import { attachmentId, listOwn, MOST_MESSAGES, referringMessages, spaceUsed } from './store/attachments.ts';
+import { attachmentJson } from './rules.ts';
+import { attachmentId, listOwn, MOST_MESSAGES, ownReferringMessages, spaceUsed } from './store/attachments.ts';
+
+type Needs = Pick<UploadsContext, 'database' | 'heavyReads'>;
 
 /** Attachments in a list. */
 const MOST_LISTED = 5_000;
 
-/** `GET /attachments`: the caller's own, the newest first. */
-export async function listAttachments(
-  { database }: Pick<UploadsContext, 'database'>,
-  ctx: CallContext,
-): Promise<JsonReply> {
+/**
+ * References in a list, of the newest files first: 80 kB. The files beyond come without the messages that refer to
+ * them. A person's own files have a few references each; with many more, a bot's list takes seconds of MongoDB.
+ */
+const MOST_REFERENCES = 10_000;
+
+/** Files of one query: of more, MongoDB sorts what it finds (`messagesWithUpload`); fewer take more queries. */
+const FILES_AT_ONCE = 200;
+
+/** Messages of one query: nothing else runs while they are decoded, some 5 ms. */
+const PAGE = 2_000;
+
+/**
+ * `GET /attachments`: the caller's own, the newest first.
+ * @throws the signal's reason, once nobody waits; RATE_LIMIT_HIT when too many read as much
+ */
+export async function listAttachments(context: Needs, ctx: CallContext): Promise<JsonReply> {
+  const { database } = context;
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
   const [own, upload_space_used] = await Promise.all([
     listOwn(database, realm, user, MOST_LISTED),
     spaceUsed(database, realm),
   ]);
-  const attachments: ShownAttachment[] = [];
-  for (const one of own) {
+  const referredTo = own.filter(({ free }) => free === undefined).map(attachmentId);
+  const messages = await context.heavyReads.run({ realm, user }, ctx, (read) =>
+    readReferences(context, { realm, user }, referredTo, read),
+  );
+  const attachments = own.map((one) => {
     const id = attachmentId(one);
-    const o = { limit: MOST_MESSAGES, author: user };
-    const messages = one.free === undefined ? await referringMessages(database, realm, id, o) : [];
-    attachments.push(attachmentJson(id, one, messages));
-  }
+    return attachmentJson(id, one, messages.get(id) ?? []);
+  });
   return jsonReply<'ATTACHMENTS'>({ attachments, upload_space_used });
+}
+
+/**
+ * The ids of the user's own messages that refer to each of some attachments, the newest first. What takes more than a
+ * query waits for a turn.
+ */
+async function readReferences(
+  { database }: Pick<Needs, 'database'>,
+  { realm, user: author }: { readonly realm: number; readonly user: number },
+  ids: readonly number[],
+  read: LongRead,
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const base = messageKey(realm, 0);
+  const found = new Map<number, number[]>(ids.map((id) => [id, []]));
+  let left = MOST_REFERENCES;
+  for (let first = 0; first < ids.length; first += FILES_AT_ONCE) {
+    let open = ids.slice(first, first + FILES_AT_ONCE);
+    let below: number | undefined;
+    while (open.length > 0 && left > 0) {
+      read.signal.throwIfAborted();
+      if (first > 0 || below !== undefined) await read.enter();
+      const page = await ownReferringMessages(database, realm, open, { author, below, limit: PAGE });
+      left -= addReferences(
+        found,
+        open,
+        page.map(({ _id, uploads }) => ({ id: _id - base, uploads })),
+        left,
+      );
+      below = page.at(-1)?._id;
+      // Of a file with many there may be thousands more, which the list does not name.
+      open = page.length < PAGE ? [] : open.filter((id) => (found.get(id)?.length ?? 0) < MOST_MESSAGES);
+    }
+  }
+  return found;
+}
+
+/** Adds messages to those of the files that they refer to. @returns how many references, at most `most` */
+function addReferences(
+  found: ReadonlyMap<number, number[]>,
+  files: readonly number[],
+  messages: readonly { readonly id: number; readonly uploads: readonly number[] }[],
+  most: number,
+): number {
+  const wanted = new Set(files);
+  let added = 0;
+  for (const { id, uploads } of messages) {
+    for (const file of uploads) {
+      const known = wanted.has(file) ? found.get(file) : undefined;
+      if (!known || known.length >= MOST_MESSAGES) continue;
+      if (added === most) return added;
+      known.push(id);
+      added++;
+    }
+  }
+  return added;
 }

@@ -2,7 +2,7 @@
 
 import { badRequest, checkGroupSetting, type GroupSetting, type GroupSettingUpdate } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
-import { checkGroupActive } from '../group/rules/groups.ts';
+import { checkGroupActive, checkMayAddGroup } from '../group/rules/groups.ts';
 import { groupJson } from '../group/rules/memberships.ts';
 import {
   checkGroupNameFree,
@@ -28,15 +28,18 @@ interface WantedGroup {
 
 /**
  * @returns the id of the group
- * @throws BAD_REQUEST for a taken name, and for users, groups and values of settings that cannot be
+ * @throws BAD_REQUEST where there are as many groups as there may be, for a taken name, and for users,
+ *   groups and values of settings that cannot be
  */
 export async function addGroup(tx: Tx, database: Database, realm: RealmDocument, wanted: WantedGroup): Promise<number> {
+  const id = tx.next('group');
+  checkMayAddGroup(id);
   await checkGroupNameFree(tx, database, wanted.name);
   await checkUsersActive(tx, database, wanted.members);
   if (wanted.subgroups.length > 0) {
     const groups = await readGroupOutlines(tx, database);
-    for (const id of wanted.subgroups) {
-      const group = groups.get(id);
+    for (const subgroup of wanted.subgroups) {
+      const group = groups.get(subgroup);
       if (!group) throw badRequest('Invalid user group');
       checkGroupActive(group);
     }
@@ -44,7 +47,7 @@ export async function addGroup(tx: Tx, database: Database, realm: RealmDocument,
   const group = newGroupDocument(realm.system_groups, {
     ...wanted,
     realm: tx.realm,
-    id: tx.next('group'),
+    id,
     version: tx.next('version'),
     createdAt: tx.nowMs,
     settings: await checkSettings(tx, database, wanted.settings),

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 export const listAttachments = endpoint({
   summary: 'List your uploaded files',
   answer: 'ATTACHMENTS',
+  cancellable: true,
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.messages.ListAttachments({}, options);
     return json;

@@ -196,27 +196,38 @@ export function movedTo(
     .toArray();
 }
 
-/** The messages that refer to an upload, newest first; by an author alone, or without some, where that is wanted. */
+/**
+ * The messages that refer to an upload, or to any of several, newest first; by an author alone, or without some, where
+ * that is wanted.
+ * @param attachment MongoDB merges the index's ranges of up to 200 in this order; of more it sorts all that it finds
+ */
 export function messagesWithUpload(
   database: Database,
   realm: number,
-  attachment: number,
+  attachment: number | readonly number[],
   o: {
     readonly limit: number;
     readonly fields: MessageFields;
     readonly keys?: KeyBounds | undefined;
     readonly author?: number | undefined;
+    /** Above the limit, all come in one command; absent: the driver's. */
+    readonly batchSize?: number;
     readonly session?: ClientSession | undefined;
   },
 ) {
   const filter: Document = {
     r: realm,
-    up: attachment,
+    up: typeof attachment === 'number' ? attachment : { $in: [...attachment] },
     ...(o.keys && { _id: o.keys }),
     ...(o.author !== undefined && { s: o.author }),
   };
   return storedMessages(database)
-    .find(filter, { ...within(o.session), hint: KEYS.upload, ...reading(o.fields) })
+    .find(filter, {
+      ...within(o.session),
+      hint: KEYS.upload,
+      ...reading(o.fields),
+      ...(o.batchSize !== undefined && { batchSize: o.batchSize }),
+    })
     .sort({ _id: -1 })
     .limit(o.limit)
     .map(toMessage);

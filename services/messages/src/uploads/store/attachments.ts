@@ -104,7 +104,7 @@ export function findByPaths(
     .toArray();
 }
 
-/** What a user uploaded, the newest first. */
+/** What a user uploaded, the newest first, in one command. */
 export function listOwn(
   database: Database,
   realm: number,
@@ -113,7 +113,7 @@ export function listOwn(
   session?: ClientSession,
 ): Promise<AttachmentDocument[]> {
   return attachments(database)
-    .find({ realm, user }, { ...within(session), hint: ATTACHMENT_KEYS.owner })
+    .find({ realm, user }, { ...within(session), hint: ATTACHMENT_KEYS.owner, batchSize: limit + 1 })
     .sort({ _id: -1 })
     .limit(limit)
     .toArray();
@@ -171,6 +171,30 @@ export async function referringMessages(
   const wanted = { limit, session, keys, author, fields: ['_id'] } as const;
   const messages = await messagesWithUpload(database, realm, id, wanted).toArray();
   return messages.map(messageId);
+}
+
+/** A message that refers to attachments, whose ids may be among others. */
+interface ReferringMessage {
+  readonly _id: number;
+  readonly uploads: readonly number[];
+}
+
+/**
+ * A page of a user's own messages that refer to any of some attachments, the newest first, in one command.
+ * @param ids at most 200
+ * @param o.below the key that they lie below; undefined: the newest
+ */
+export async function ownReferringMessages(
+  database: Database,
+  realm: number,
+  ids: readonly number[],
+  o: { author: number; below: number | undefined; limit: number },
+): Promise<ReferringMessage[]> {
+  const { author, limit } = o;
+  const keys = o.below === undefined ? undefined : { $lt: o.below };
+  const wanted = { limit, keys, author, batchSize: limit + 1, fields: ['_id', 'uploads'] } as const;
+  const messages = await messagesWithUpload(database, realm, ids, wanted).toArray();
+  return messages.map(({ _id, uploads = [] }) => ({ _id, uploads }));
 }
 
 /** The bytes of all attachments of a realm. */

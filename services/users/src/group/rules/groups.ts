@@ -18,6 +18,21 @@ export type GroupOutline = Omit<GroupDocument, 'members'>;
 /** Every register has every group: more would weigh on each. */
 const MAX_DESCRIPTION_LENGTH = 1024;
 
+/**
+ * Groups are never deleted, and every register and every replica has all of them: ten thousand are some megabytes. With
+ * a lower bound, a university could not have a group for each class. Deactivated groups and those that follow a role
+ * count too.
+ */
+const MAX_GROUPS = 10_000;
+
+/**
+ * @param id the one that the group would get; ids have no gaps, so it is how many groups there would be
+ * @throws BAD_REQUEST where there are as many as there may be
+ */
+export function checkMayAddGroup(id: number): void {
+  if (id > MAX_GROUPS) throw badRequest(`There can be at most ${MAX_GROUPS} user groups.`);
+}
+
 /** @throws BAD_REQUEST for one that is too long */
 export function checkGroupDescription(raw: string): string {
   return checkLength('description', raw.trim(), MAX_DESCRIPTION_LENGTH);
