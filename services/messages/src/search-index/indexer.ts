@@ -1,6 +1,6 @@
 /**
- * Writes the index of words, behind the messages: what was sent since the last segment becomes the next one, and
- * segments of one size become one of the next.
+ * Writes the index of words, behind the messages: what was sent since the last segment becomes the next one, segments
+ * of one size become one of the next, and those that name messages that are gone are written again without them.
  *
  * Segments never change. A directory names those that count, and is replaced only if it is still the one that was read;
  * the second of two writers removes what it wrote. So a process may end between any two lines, and two replicas may
@@ -11,20 +11,28 @@ import { type Database, Journal } from '@rookery/data';
 import { type Logger, PeriodicJob } from '@rookery/runtime';
 import { newestId } from '../message/store/terms.ts';
 import { pairTermsOf } from '../search/phrases.ts';
+import { cleanOnce } from './clean.ts';
 import { mergeSegments } from './merge.ts';
 import { Pace } from './pace.ts';
+import { RemovalWatch } from './removal-watch.ts';
+import { removeRetired, replace, replaceSegments, type Writing } from './replace.ts';
 import { conversationTerm, isConversationTerm, toMerge } from './rules.ts';
 import type { SearchIndex } from './search-index.ts';
 import { SegmentWriter } from './segment-writer.ts';
 import { type SortedIds, sortedIds, union } from './sorted-ids.ts';
-import { editedSince, lowestId, type SourcedMessage, sourcesAbove, sourcesEditedSince } from './store/message-terms.ts';
+import {
+  editedSince,
+  lowestId,
+  removalCount,
+  type SourcedMessage,
+  sourcesAbove,
+  sourcesEditedSince,
+} from './store/message-terms.ts';
 import {
   EDIT_SLACK_MS,
   havePairs,
   readDirectory,
   removeOrphans,
-  removeSegment,
-  replaceDirectory,
   type SearchDirectory,
   type Segment,
 } from './store/segments.ts';
@@ -39,10 +47,6 @@ const MOST_POSTINGS = 400_000;
 const MOST_UNITS = 4_000_000;
 /** Messages of one read. */
 const AT_ONCE = 500;
-/** Attempts to replace a directory that others replace, too. */
-const ATTEMPTS = 10;
-/** Readers of an older directory have another by then, or read it again when a segment is gone. */
-const RETIRED_MS = 120_000;
 /** A segment that nobody names after this is of a writer that has ended: the longest merge takes minutes. */
 const ORPHANED_MS = 12 * 3_600_000;
 /** How often organisations are looked at in which nothing was committed here. */
@@ -67,6 +71,9 @@ export class SearchIndexer {
   /** Entries that were committed here since the organisation was looked at. */
   readonly #committed = new Map<number, number>();
   readonly #toMerge = new Set<number>();
+  readonly #removals = new RemovalWatch();
+  /** The count of removals up to which the segments of a realm are to be cleaned. */
+  readonly #toClean = new Map<number, number>();
   /** Since when there has been enough for a segment, performance.now(), and how many messages. */
   readonly #behind = new Map<number, { readonly since: number; readonly messages: number }>();
   #allAt = 0;
@@ -126,7 +133,7 @@ export class SearchIndexer {
     return { messages, ms };
   }
 
-  /** Segments written and time spent on merges since the start. */
+  /** Segments written, and time spent on merges and cleanings, since the start. */
   get counts(): { readonly segments: number; readonly mergedMs: number } {
     return { segments: this.#written, mergedMs: this.#mergedMs };
   }
@@ -140,6 +147,7 @@ export class SearchIndexer {
       const all = new Set(await new Journal(database).realms());
       // Some may be gone for good.
       for (const realm of this.#behind.keys()) if (!all.has(realm)) this.#behind.delete(realm);
+      this.#removals.retain(all);
       due = [...new Set([...all, ...due])];
       this.#allAt = now + ALL_EVERY_MS;
     }
@@ -166,6 +174,7 @@ export class SearchIndexer {
     const { database } = this.#o;
     const directory = await readDirectory(database, realm);
     if (!havePairs(directory.segments)) this.#toMergeSoon(realm);
+    await this.#checkRemovals(realm, directory);
     const newest = await newestId(database, realm, 'message');
     const messages = newest - directory.upTo;
     if (!(await isDue(database, realm, directory, messages))) {
@@ -184,6 +193,18 @@ export class SearchIndexer {
     return next !== undefined && messages >= FULL;
   }
 
+  /** Has segments cleaned in which messages may be gone, and removes those that were replaced some time ago. */
+  async #checkRemovals(realm: number, directory: SearchDirectory): Promise<void> {
+    const { database, searchIndex } = this.#o;
+    const swept = await removeRetired(database, realm, directory);
+    if (swept) searchIndex.replaced(realm, swept);
+    if (directory.segments.length === 0) return;
+    const removals = await removalCount(database, realm);
+    if (!this.#removals.isDue(realm, removals, directory)) return;
+    this.#toClean.set(realm, removals);
+    this.#toMergeSoon(realm);
+  }
+
   #toMergeSoon(realm: number): void {
     this.#toMerge.add(realm);
     this.#merging.soon();
@@ -196,9 +217,10 @@ export class SearchIndexer {
       this.#toMerge.delete(realm);
       const startedAt = performance.now();
       try {
-        const merged = await mergeOnce(database, realm, signal);
-        if (!merged) continue;
-        searchIndex.replaced(realm, merged);
+        // A merge leaves out what is gone, too, so it comes first.
+        const next = (await mergeOnce(database, realm, signal)) ?? (await this.#cleanOnce(realm, signal));
+        if (!next) continue;
+        searchIndex.replaced(realm, next);
         // After those that wait already.
         this.#toMerge.add(realm);
       } catch (error) {
@@ -207,6 +229,15 @@ export class SearchIndexer {
         this.#mergedMs += performance.now() - startedAt;
       }
     }
+  }
+
+  async #cleanOnce(realm: number, signal: AbortSignal): Promise<SearchDirectory | undefined> {
+    const removals = this.#toClean.get(realm);
+    if (removals === undefined) return undefined;
+    const next = await cleanOnce(this.#o.database, realm, removals, signal);
+    // Where another replica was first, the next look finds what is left.
+    if (!next) this.#toClean.delete(realm);
+    return next;
   }
 }
 
@@ -250,6 +281,7 @@ export async function indexNext(
   const startedAt = Date.now();
   const pace = new Pace();
   const gathered = new Gathered();
+  const removals = await removalCount(database, realm);
   let { upTo } = before;
   for (;;) {
     const some = await sourcesAbove(database, realm, upTo, AT_ONCE);
@@ -262,7 +294,7 @@ export async function indexNext(
   }
   const written: Writing[] = [];
   const write = async (): Promise<void> => {
-    const writer = new SegmentWriter(database, realm);
+    const writer = new SegmentWriter(database, realm, removals);
     written.push({ writer, segment: await gathered.writeTo(writer, pace, signal) });
   };
   // All words of an edited message are added: its own test finds out which an older posting names too much.
@@ -287,12 +319,6 @@ export async function indexNext(
   );
   if (!next) for (const { writer } of written) await writer.discard();
   return next;
-}
-
-interface Writing {
-  readonly writer: SegmentWriter;
-  /** None, where there was no message for it. */
-  readonly segment: Segment | undefined;
 }
 
 /**
@@ -322,6 +348,7 @@ async function writtenAgain(
   const pace = new Pace();
   const gathered = new Gathered();
   const written: Writing[] = [];
+  const removals = await removalCount(database, realm);
   for (let above = lowest - 1; above < highest; ) {
     const some = await sourcesAbove(database, realm, above, AT_ONCE);
     for (const message of some) {
@@ -330,61 +357,10 @@ async function writtenAgain(
     }
     above = some.at(-1)?.id ?? highest;
     if (gathered.isEmpty || (above < highest && !gathered.isFull)) continue;
-    const writer = new SegmentWriter(database, realm);
+    const writer = new SegmentWriter(database, realm, removals);
     written.push({ writer, segment: await gathered.writeTo(writer, pace, signal) });
   }
   return written;
-}
-
-/** Has the directory name what was written in place of some segments, if it still names all of these. */
-async function replaceSegments(
-  database: Database,
-  realm: number,
-  old: readonly Segment[],
-  written: readonly Writing[],
-): Promise<SearchDirectory | undefined> {
-  const ids = new Set(old.map(({ id }) => id));
-  const next = await replace(database, realm, (now) => {
-    const others = now.segments.filter(({ id }) => !ids.has(id));
-    if (others.length !== now.segments.length - old.length) return undefined;
-    // Where the first of them was: they stay in the order of their messages, as far as they have one.
-    const at = now.segments.findIndex(({ id }) => ids.has(id));
-    const segments = others.toSpliced(at, 0, ...written.flatMap(({ segment }) => segment ?? []));
-    const retired = old.map(({ id, parts }) => ({ id, parts, at: Date.now() }));
-    return { ...now, segments, retired: [...now.retired, ...retired] };
-  });
-  if (!next) for (const { writer } of written) await writer.discard();
-  return next;
-}
-
-/**
- * Replaces the directory, however often another one comes between, as long as `change` has an answer. Removes what was
- * retired some time ago, and retires the segments of messages that are all below the lowest id there is.
- */
-async function replace(
-  database: Database,
-  realm: number,
-  change: (now: SearchDirectory) => SearchDirectory | undefined,
-  lowest = 0,
-): Promise<SearchDirectory | undefined> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const before = await readDirectory(database, realm);
-    const changed = change(before);
-    if (!changed) return undefined;
-    const now = Date.now();
-    const isRecent = ({ at }: { readonly at: number }) => now - at <= RETIRED_MS;
-    for (const one of changed.retired) if (!isRecent(one)) await removeSegment(database, realm, one);
-    const gone = changed.segments.filter(({ highest }) => highest < lowest);
-    const next: SearchDirectory = {
-      version: before.version + 1,
-      upTo: changed.upTo,
-      editsUpTo: changed.editsUpTo,
-      segments: changed.segments.filter((one) => !gone.includes(one)),
-      retired: [...changed.retired.filter(isRecent), ...gone.map(({ id, parts }) => ({ id, parts, at: now }))],
-    };
-    if (await replaceDirectory(database, realm, next)) return next;
-  }
-  return undefined;
 }
 
 /** Messages by term, in memory. */

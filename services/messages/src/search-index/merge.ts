@@ -8,7 +8,7 @@ import { Part } from './part.ts';
 import { isConversationTerm } from './rules.ts';
 import { SegmentWriter } from './segment-writer.ts';
 import { NO_IDS, type SortedIds, sortedIds, union, without } from './sorted-ids.ts';
-import { goneOf } from './store/message-terms.ts';
+import { goneOf, removalCount } from './store/message-terms.ts';
 import { readParts, type Segment } from './store/segments.ts';
 
 /** Parts of a segment read at once. */
@@ -16,9 +16,36 @@ const PARTS_AT_ONCE = 8;
 /** Messages looked for at once. */
 const IDS_AT_ONCE = 1_000;
 
+/** The messages of some segments. */
+interface SegmentMessages {
+  readonly present: SortedIds;
+  readonly gone: SortedIds;
+  /** The realm's count of removals before they were looked for. */
+  readonly removals: number;
+}
+
+/**
+ * Looks for the messages of some segments.
+ * @throws when the signal was aborted, or a part of them is gone
+ */
+export async function findMessages(
+  database: Database,
+  realm: number,
+  segments: readonly Segment[],
+  signal: AbortSignal,
+): Promise<SegmentMessages> {
+  const pace = new Pace();
+  const removals = await removalCount(database, realm);
+  const readers = segments.map((segment) => new SegmentReader(database, realm, segment));
+  const messages = union(await ofConversations(readers, pace, signal));
+  const gone = await goneAmong(database, realm, messages, pace, signal);
+  return { present: without(messages, gone), gone, removals };
+}
+
 /**
  * Writes the segment that holds what some others hold; no directory names it yet. None, where all of their messages are
  * gone.
+ * @param found what `findMessages` said of them, where that is known
  * @throws when the signal was aborted, or a part of them is gone
  */
 export async function mergeSegments(
@@ -26,21 +53,14 @@ export async function mergeSegments(
   realm: number,
   segments: readonly Segment[],
   signal: AbortSignal,
+  found?: SegmentMessages,
 ): Promise<{ writer: SegmentWriter; segment: Segment | undefined }> {
+  const { present, gone, removals } = found ?? (await findMessages(database, realm, segments, signal));
   const pace = new Pace();
-  const writer = new SegmentWriter(database, realm);
+  const writer = new SegmentWriter(database, realm, removals);
   try {
-    const readers = segments.map((segment) => new SegmentReader(database, realm, segment));
-    const messages = union(
-      await ofConversations(
-        segments.map((one) => new SegmentReader(database, realm, one)),
-        pace,
-        signal,
-      ),
-    );
-    const gone = await goneAmong(database, realm, messages, pace, signal);
-    const present = without(messages, gone);
     if (present.length === 0) return { writer, segment: undefined };
+    const readers = segments.map((segment) => new SegmentReader(database, realm, segment));
     for await (const { term, ids } of termsTogether(readers)) {
       await writer.add(term, without(ids, gone));
       await pace.breathe(signal);

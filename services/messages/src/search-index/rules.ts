@@ -10,6 +10,14 @@ export const conversationTerm = (conversation: number): string => `#${conversati
 /** Whether a term is that of a conversation. */
 export const isConversationTerm = (term: string): boolean => term.startsWith('#');
 
+/**
+ * Whether a segment may name messages that were removed.
+ * @param count the realm's count of removals; a higher one in the segment is of a time before a restore
+ * @param upTo only removals up to this count matter
+ */
+export const mayNameGone = ({ removals }: Segment, count: number, upTo = count): boolean =>
+  removals === undefined || removals < upTo || removals > count;
+
 /** Segments of one size that become one of the next: fewer are read by a search, more are written again less often. */
 export const FANOUT = 8;
 /** Segments below this are of the smallest size, bytes. */

@@ -4,13 +4,16 @@
  * is gone.
  */
 import { messageKey } from '@rookery/core';
+import type { Binary } from '@rookery/data';
 import { createLogger } from '@rookery/runtime';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Fixture, insertMessages, startFixture } from '../../test/fixture.ts';
 import { storedMessages, toStored } from '../message/store/stored-message.ts';
 import { isPairTerm, pairTermsOf } from '../search/phrases.ts';
+import { cleanOnce } from './clean.ts';
 import { indexNext, mergeOnce, SearchIndexer, startOver } from './indexer.ts';
+import { Part } from './part.ts';
 import { FANOUT } from './rules.ts';
 import { SearchIndex } from './search-index.ts';
 import { SegmentWriter } from './segment-writer.ts';
@@ -54,6 +57,7 @@ interface Message {
 class Model {
   readonly realm = ++lastRealm;
   readonly messages = new Map<number, Message>();
+  removals = 0;
   #newest = 0;
 
   async send(some: readonly Omit<Message, 'id'>[], gap = 1): Promise<void> {
@@ -94,6 +98,10 @@ class Model {
   async remove(message: Message): Promise<void> {
     this.messages.delete(message.id);
     await storedMessages(fixture.database).deleteOne({ _id: messageKey(this.realm, message.id) });
+    this.removals++;
+    await fixture.database
+      .collection<{ _id: number }>('journal')
+      .updateOne({ _id: this.realm }, { $inc: { 'ids.removal': 1 } }, { upsert: true });
   }
 
   async index(): Promise<void> {
@@ -147,7 +155,7 @@ const step = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      kind: fc.constantFrom('crash' as const, 'merge' as const, 'again' as const, 'old' as const),
+      kind: fc.constantFrom('crash' as const, 'merge' as const, 'clean' as const, 'again' as const, 'old' as const),
     }),
   },
   {
@@ -198,6 +206,9 @@ test('no reader misses a message, whatever happens', { timeout: 120_000 }, async
           case 'merge':
             await mergeOnce(database, model.realm, UNSTOPPED);
             break;
+          case 'clean':
+            await cleanOnce(database, model.realm, model.removals, UNSTOPPED);
+            break;
           case 'again':
             await startOver(database, model.realm);
             break;
@@ -220,6 +231,8 @@ test('no reader misses a message, whatever happens', { timeout: 120_000 }, async
         }
       }
       while (await mergeOnce(database, model.realm, UNSTOPPED));
+      while (await cleanOnce(database, model.realm, model.removals, UNSTOPPED));
+      expect((await namedIn(model.realm)).filter((id) => !model.messages.has(id))).toEqual([]);
       for (const word of WORDS) {
         await model.check(old, [word], [1]);
         await model.check(new SearchIndex(database), [word], [1]);
@@ -251,9 +264,19 @@ async function indexedRealm(segments: number): Promise<Model> {
 
 const partsOf = (realm: number) =>
   fixture.database
-    .collection<{ _id: { r: number; s: number; p: number } }>(SEARCH_COLLECTIONS.parts)
+    .collection<{ _id: { r: number; s: number; p: number }; b: Binary }>(SEARCH_COLLECTIONS.parts)
     .find({ '_id.r': realm })
     .toArray();
+/** The ids in the segments that the directory of a realm names. */
+async function namedIn(realm: number): Promise<number[]> {
+  const named = new Set((await readDirectory(fixture.database, realm)).segments.map(({ id }) => id));
+  const parts = (await partsOf(realm)).filter(({ _id }) => named.has(_id.s) && _id.p >= 0);
+  const ids = parts.flatMap(({ b }) => {
+    const part = new Part(Uint8Array.from(b.buffer.subarray(0, b.position)));
+    return part.terms.flatMap((_, i) => [...part.idsAt(i)]);
+  });
+  return [...new Set(ids)].sort((x, y) => x - y);
+}
 const segmentsStored = async (realm: number) => new Set((await partsOf(realm)).map(({ _id }) => _id.s)).size;
 
 test('segments of one size become one, without the messages that are gone', async () => {

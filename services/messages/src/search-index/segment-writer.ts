@@ -10,6 +10,7 @@ const PARTS_AT_ONCE = 16;
 export class SegmentWriter {
   readonly #database: Database;
   readonly #realm: number;
+  readonly #removals: number | undefined;
   readonly #id = newSegmentId(Date.now());
   readonly #encoder = new PartEncoder();
   readonly #separators: string[] = [];
@@ -17,9 +18,11 @@ export class SegmentWriter {
   #stored = 0;
   #bytes = 0;
 
-  constructor(database: Database, realm: number) {
+  /** @param removals the realm's count of removals before the messages were read; absent, it is not known */
+  constructor(database: Database, realm: number, removals?: number) {
     this.#database = database;
     this.#realm = realm;
+    this.#removals = removals;
   }
 
   /** Adds a term, above all before it, with the ids of its messages. */
@@ -42,6 +45,7 @@ export class SegmentWriter {
       bytes: this.#bytes,
       parts: this.#stored,
       pairs: true,
+      ...(this.#removals !== undefined && { removals: this.#removals }),
     };
   }
 

@@ -9,6 +9,7 @@ import {
   HAS_CODES,
   MAX_EDITS,
   MESSAGE_COLLECTIONS,
+  MESSAGE_COUNTERS,
   type MessageDocument,
   type StoredEdit,
   type StoredReaction,
@@ -21,9 +22,13 @@ export function stageMessage(tx: Tx, message: MessageDocument): void {
   tx.insert(MESSAGE_COLLECTIONS.messages, toStored(message));
 }
 
-/** Stages the removal of messages, from whichever conversations. */
+/**
+ * Stages the removal of messages, from whichever conversations. The realm counts it: by that number the search index
+ * learns that its segments name messages that are gone.
+ */
 export function stageMessageRemoval(tx: Tx, messages: readonly Pick<MessageDocument, '_id' | 'conversation'>[]): void {
   tx.remove(MESSAGE_COLLECTIONS.messages, { _id: { $in: messages.map(({ _id }) => _id) } }, { many: true });
+  tx.next(MESSAGE_COUNTERS.removal);
   for (const conversation of new Set(messages.map((one) => one.conversation))) countChange(tx, conversation);
 }
 

@@ -17,12 +17,13 @@ export const MESSAGE_COLLECTIONS = {
   filledTerms: 'filled_terms',
 } as const;
 
-/** The realm's counters from which ids are drawn. */
+/** The realm's counters: ids are drawn from all but `removal`, which counts the transactions that removed messages. */
 export const MESSAGE_COUNTERS = {
   message: 'message',
   topic: 'topic',
   conversation: 'conversation',
   submessage: 'submessage',
+  removal: 'removal',
 } as const;
 
 /** What a message contains, in `has`. */

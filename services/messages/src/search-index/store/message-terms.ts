@@ -1,6 +1,7 @@
 /** What the search index reads of messages. */
 import { messageKey } from '@rookery/core';
-import type { Database, Document } from '@rookery/data';
+import { type Database, type Document, readHead } from '@rookery/data';
+import { MESSAGE_COUNTERS } from '../../message/store/documents.ts';
 import { KEYS } from '../../message/store/keys.ts';
 import { messageId } from '../../message/store/messages.ts';
 import { STORED, storedMessages } from '../../message/store/stored-message.ts';
@@ -110,6 +111,11 @@ export async function lowestId(database: Database, realm: number): Promise<numbe
     .limit(1)
     .toArray();
   return found ? messageId(found) : 0;
+}
+
+/** How many transactions of a realm have removed messages. */
+export async function removalCount(database: Database, realm: number): Promise<number> {
+  return (await readHead(database, realm)).ids[MESSAGE_COUNTERS.removal] ?? 0;
 }
 
 /** Which of some messages are gone. */

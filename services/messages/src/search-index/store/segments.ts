@@ -24,6 +24,11 @@ export interface Segment {
   readonly parts: number;
   /** Whether it has the pairs of words of its messages; absent, it is of a time when none were indexed. */
   readonly pairs?: true;
+  /**
+   * The realm's count of removals before its messages were read or looked for: it names none that was removed by then.
+   * Absent, it was written by a release that did not count.
+   */
+  readonly removals?: number;
 }
 
 /** Whether all segments have the pairs of words of their messages. */
@@ -39,6 +44,8 @@ export interface SearchDirectory {
   readonly segments: readonly Segment[];
   /** Segments that a merge has replaced, and when (UNIX ms): readers of an older directory may still use them. */
   readonly retired: readonly { readonly id: number; readonly parts: number; readonly at: number }[];
+  /** When all segments were last clean of messages that had been removed (UNIX ms); absent: never. */
+  readonly cleanedAt?: number;
 }
 
 /** An edit's time is that of its commit on another machine: clocks differ, and it is seen some seconds later. */
