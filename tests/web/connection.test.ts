@@ -366,6 +366,18 @@ describe('a newer release', () => {
     const { page, place } = await begin();
     // Registered when the client is whole.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // A send that was refused is in the storage of the tab, so that the browser need not ask about it.
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type());
+      void dialog.accept();
+    });
+    const refusal = { status: 400, json: { result: 'error', code: 'BAD_REQUEST', msg: 'Not like this' } };
+    await page.route('**/json/messages', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(refusal) : route.fallback(),
+    );
+    await write(page, 'Refused');
+    await outgoing(page).getByText('Not like this').waitFor();
     await box(page).pressSequentially('Half a thought');
     await page.clock.install();
     await page.evaluate(() => Object.assign(window, { isSame: true }));
@@ -396,6 +408,8 @@ describe('a newer release', () => {
     await expect.poll(() => isSame().catch(() => true), SOON).toBe(false);
     await page.getByText('Upgraded').waitFor();
     expect(await box(page).inputValue()).toBe('Half a thoughts');
+    await outgoing(page).getByText('Not like this').waitFor();
+    expect(questions).toEqual([]);
   });
 });
 

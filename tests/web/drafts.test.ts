@@ -120,6 +120,56 @@ describe('a draft', () => {
   });
 });
 
+describe('drafts of a topic', () => {
+  const RENAMED = '✔ ';
+  const placesOf = async () =>
+    (await ada.get('/drafts')).body.drafts
+      .map(({ content, topic, timestamp }: Record<string, unknown>) => ({ content, topic, timestamp }))
+      .sort((a: { content: string }, b: { content: string }) => a.content.localeCompare(b.content));
+  async function resolve(topic: string): Promise<void> {
+    const { id } = (await storedIn(ben, { channelId, channel: CHANNEL, topic }))[0] as { id: number };
+    await ben.patch(`/messages/${id}`, { topic: RENAMED + topic, propagate_mode: 'change_all' });
+  }
+
+  it('go along when the topic is resolved: those of the server, of the browser and of a closed box', async () => {
+    const { page, place } = await begin();
+    const now = RENAMED + place.topic;
+    const written = { type: 'stream', to: [channelId], content: 'Of yesterday', timestamp: 1_700_000_000 };
+    await ada.post('/drafts', {
+      drafts: [
+        { ...written, topic: place.topic.toUpperCase() },
+        { ...written, topic: 'another', content: 'Stays' },
+      ],
+    });
+    const local = (draft?: object) =>
+      page.evaluate((one) => {
+        const key = `rookery-drafts-${localStorage.getItem('rookery:session-user')}`;
+        if (one) localStorage.setItem(key, JSON.stringify([one]));
+        return localStorage.getItem(key);
+      }, draft);
+    await local({ ...written, id: -1, topic: place.topic, content: 'Of this browser' });
+    // Another tab does the same.
+    const tab = await page.context().newPage();
+    await tab.goto(`${origin}/#drafts`);
+    await tab.getByText('Of yesterday').waitFor();
+    await box(page).fill('Just closed');
+    await expect.poll(async () => (await saved()).includes('Just closed'), SOON).toBe(true);
+    await box(page).press('Escape');
+    await resolve(place.topic);
+    const moved = { content: 'Of yesterday', topic: now, timestamp: written.timestamp };
+    await expect
+      .poll(placesOf, SOON)
+      .toEqual([
+        { content: 'Just closed', topic: now, timestamp: expect.any(Number) },
+        moved,
+        { content: 'Stays', topic: 'another', timestamp: written.timestamp },
+      ]);
+    await expect.poll(async () => JSON.parse((await local()) ?? '[]'), SOON).toMatchObject([{ topic: now }]);
+    await openBox(page);
+    expect(await box(page).inputValue()).toBe('Just closed');
+  });
+});
+
 describe('a message for later', () => {
   const scheduled = async (): Promise<string[]> =>
     (await ada.get('/scheduled_messages')).body.scheduled_messages.map(({ content }: { content: string }) => content);

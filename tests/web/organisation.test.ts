@@ -174,6 +174,42 @@ describe('people', () => {
   });
 });
 
+describe('an account that is deactivated', () => {
+  it('says so on its card and in its profile, at once and after a reload', async () => {
+    const dora = await person('Dora');
+    await dora.post('/messages', { type: 'direct', to: [ada.userId], content: 'Goodbye' });
+    const { body } = await ada.post('/bots', { full_name: 'Rook', short_name: 'rook', bot_type: 1 });
+    const { cross_realm_bots } = (await ada.post('/register', { fetch_event_types: ['realm_user'] })).body;
+    const words = (page: Page) => page.getByRole('dialog').getByText('This account is deactivated');
+    const show = (page: Page, id: number) => page.evaluate((hash) => (location.hash = hash), `#user/${id}`);
+    const page = await open(ada, { hash: `#user/${dora.userId}` });
+    await page
+      .getByRole('dialog')
+      .getByText('Not here lately')
+      .or(page.getByText(/^Active|^Last|^Idle/))
+      .waitFor();
+    expect(await words(page).count()).toBe(0);
+    await ada.delete(`/users/${dora.userId}`);
+    await words(page).waitFor();
+    await ada.post(`/users/${dora.userId}/reactivate`);
+    await words(page).waitFor({ state: 'detached' });
+    await show(page, body.user_id);
+    await page.getByRole('dialog').getByText('Bot of Ada').waitFor();
+    await ada.delete(`/bots/${body.user_id}`);
+    await words(page).waitFor();
+    await page.reload();
+    await words(page).waitFor();
+    // A bot of the server is in neither list of the organisation.
+    await show(page, cross_realm_bots[0].user_id);
+    await page.getByRole('dialog', { name: cross_realm_bots[0].full_name }).waitFor();
+    expect(await words(page).count()).toBe(0);
+    await ada.delete(`/users/${dora.userId}`);
+    const conversation = await open(ada, { hash: `#narrow/dm/${dora.userId}` });
+    await conversation.getByRole('article').getByRole('button', { name: 'Dora' }).click();
+    await words(conversation).waitFor();
+  });
+});
+
 describe('what the organisation shares', () => {
   it('takes an emoji, and gives it up', async () => {
     const page = await open(ada, { hash: '#organization/emoji-settings' });

@@ -17,6 +17,11 @@ const hashOf = (topic: string) => `#narrow/channel/${channelId}-${CHANNEL}/topic
 const rowOf = (page: Page, id: number) => page.locator(`article[data-id="${id}"]`);
 const rows = (page: Page) => page.locator('article[data-id]');
 
+const goTo = (page: Page, hash: string) =>
+  page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+
 async function choose(page: Page, id: number, action: string): Promise<void> {
   await rowOf(page, id).hover();
   await rowOf(page, id).locator('[data-row-menu]').click();
@@ -146,10 +151,6 @@ describe('a link to a conversation by one of its messages', () => {
     const left = await send('at the quay', 'quay');
     await ben.patch(`/messages/${moved}`, { topic: 'pier', propagate_mode: 'change_one' });
     const page = await open(ada, { hash: hashOf('quay') });
-    const goTo = (hash: string) =>
-      page.evaluate((to) => {
-        location.hash = to;
-      }, hash);
     const isAtPier = async () => {
       await page.waitForURL((url) => url.hash === hashOf('pier'));
       await rowOf(page, moved).waitFor();
@@ -157,20 +158,70 @@ describe('a link to a conversation by one of its messages', () => {
     };
     // The messages of the topic are held, and the one that the link names is not.
     await rowOf(page, left).waitFor();
-    await goTo(`${hashOf('quay')}/with/${moved}`);
+    await goTo(page, `${hashOf('quay')}/with/${moved}`);
     await isAtPier();
     // Now it is held.
-    await goTo(`${hashOf('quay')}/with/${moved}`);
+    await goTo(page, `${hashOf('quay')}/with/${moved}`);
     await isAtPier();
     // Nothing is held.
     await page.goto('about:blank');
     await page.goto(`${origin}/${hashOf('quay')}/with/${moved}`);
     await isAtPier();
-    await goTo(hashOf('quay'));
+    await goTo(page, hashOf('quay'));
     await rowOf(page, left).waitFor();
     expect(await rowOf(page, moved).count()).toBe(0);
-    await goTo(`#narrow/with/${left}`);
+    await goTo(page, `#narrow/with/${left}`);
     await page.waitForURL((url) => url.hash === hashOf('quay'));
+  });
+});
+
+describe('a link to a message', () => {
+  it('leads to it where it is now, and stays where the message is gone', async () => {
+    const moved = await send('to be settled', 'question');
+    const other = await send('also to be settled', 'question');
+    await ben.patch(`/messages/${moved}`, { topic: '✔ question', propagate_mode: 'change_all' });
+    const settled = `#narrow/channel/${channelId}-${CHANNEL}/topic/.E2.9C.94.20question`;
+    const page = await open(ada, { hash: `${hashOf('question')}/near/${moved}` });
+    const isThere = async (id: number) => {
+      await page.waitForURL((url) => url.hash === `${settled}/near/${id}`);
+      await rowOf(page, id).waitFor();
+    };
+    await isThere(moved);
+    // Now the message is held.
+    await goTo(page, `${hashOf('question')}/near/${other}`);
+    await isThere(other);
+    // A new topic of the old name has its own messages, and is held where neither message is.
+    const later = await send('asked again', 'question');
+    await page.goto('about:blank');
+    await page.goto(`${origin}/${hashOf('question')}`);
+    await rowOf(page, later).waitFor();
+    await goTo(page, `${hashOf('question')}/near/${moved}`);
+    await isThere(moved);
+    const gone = await send('never mind', 'question');
+    await olga.delete(`/messages/${gone}`);
+    await goTo(page, `${hashOf('question')}/near/${gone}`);
+    await rowOf(page, later).waitFor();
+    expect(await rowOf(page, moved).count()).toBe(0);
+    expect(new URL(page.url()).hash).toBe(`${hashOf('question')}/near/${gone}`);
+  });
+
+  it('of a channel alone opens it, unless the message is in another one', async () => {
+    const id = await send('in a topic', 'wharf');
+    await ben.patch(`/messages/${id}`, { topic: 'jetty', propagate_mode: 'change_all' });
+    const ofChannel = `#narrow/channel/${channelId}-${CHANNEL}/near/${id}`;
+    const page = await open(ada, { hash: ofChannel });
+    await rowOf(page, id).waitFor();
+    expect(new URL(page.url()).hash).toBe(ofChannel);
+    await ben.post('/users/me/subscriptions', { subscriptions: [{ name: 'reading-elsewhere' }] });
+    const otherId = (await ben.get('/get_stream_id', { stream: 'reading-elsewhere' })).body.stream_id;
+    await olga.post('/users/me/subscriptions', { subscriptions: [{ name: 'reading-elsewhere' }] });
+    expect(
+      (await olga.patch(`/messages/${id}`, { stream_id: otherId, propagate_mode: 'change_all' })).body.result,
+    ).toBe('success');
+    await page.goto('about:blank');
+    await page.goto(`${origin}/${ofChannel}`);
+    await page.waitForURL((url) => url.hash === `#narrow/channel/${otherId}-reading-elsewhere/topic/jetty/near/${id}`);
+    await rowOf(page, id).waitFor();
   });
 });
 

@@ -118,6 +118,50 @@ describe('a topic', () => {
     expect(newest).toMatchObject({ subject: '✔ currents', content: '<p>Around six</p>' });
   });
 
+  it('has its reader at the same place after that, and the edit and the pause of reading that were under way', async () => {
+    const ids: number[] = [];
+    for (let i = 0; i < 70; i++) ids.push(await send(`Berth ${i}`, 'berths'));
+    const [middle, end] = [ids[20] as number, ids.at(-1) as number];
+    await go(bens, `${hashOf('berths')}/near/${middle}`);
+    await message(bens, middle).waitFor();
+    await message(bens, middle).hover();
+    await message(bens, middle).locator('[data-row-menu]').click();
+    await bens.getByRole('menuitem', { name: 'Mark as unread from here' }).click();
+    await bens.getByText('Messages on screen stay unread.').waitFor();
+    await message(bens, middle).click({ position: { x: 200, y: 10 } });
+    await bens.keyboard.press('e');
+    const text = bens.getByLabel('Text of the message');
+    await expect.poll(() => text.inputValue()).toBe('Berth 20');
+    await text.pressSequentially(' is ');
+    await text.press('Home');
+    const top = async () => (await message(bens, middle).boundingBox())?.y ?? 0;
+    await bens.waitForTimeout(500);
+    const before = await top();
+    await ada.patch(`/messages/${end}`, { topic: '✔ berths', propagate_mode: 'change_all' });
+    await bens.getByRole('button', { name: 'Actions of the topic ✔ berths' }).waitFor();
+    await expect.poll(() => text.inputValue()).toBe('Berth 20 is ');
+    await expect.poll(() => text.evaluate((area) => area === document.activeElement)).toBe(true);
+    // The caret is where it was.
+    await bens.keyboard.type('The r');
+    expect(await text.inputValue()).toBe('The rBerth 20 is ');
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40);
+    await bens.getByText('Messages on screen stay unread.').waitFor();
+    // The one who acts takes along as much, and what is written in the box stays in it.
+    await text.press('Escape');
+    const box = bens.getByRole('textbox', { name: 'Message', exact: true });
+    await message(bens, middle).click({ position: { x: 200, y: 10 } });
+    await bens.keyboard.press('e');
+    await text.waitFor();
+    await bens.getByRole('button', { name: /^(Message|Write a message)/ }).click();
+    await box.pressSequentially('Half ');
+    await choose(bens, '✔ berths', 'Mark as unresolved');
+    await bens.getByRole('button', { name: 'Actions of the topic berths' }).waitFor();
+    await text.waitFor();
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(200);
+    expect(await box.inputValue()).toBe('Half ');
+    await bens.getByText('Messages on screen stay unread.').waitFor();
+  });
+
   it('is resolved where its name is as long as one may be', async () => {
     const long = 'l'.repeat(60);
     const cut = `✔ ${'l'.repeat(55)}...`;

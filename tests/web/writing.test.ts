@@ -236,6 +236,66 @@ describe('the last message', () => {
   });
 });
 
+describe('a message below another of its sender', () => {
+  it('says that it is starred, edited or moved, and is as high as before where it is none', async () => {
+    const say = async (content: string, topic = 'marks'): Promise<number> =>
+      (await ada.post('/messages', { type: 'channel', to: channelId, topic, content })).body.id;
+    const [, plain, changed, moved] = [
+      await say('Head'),
+      await say('Plain'),
+      await say('Changed'),
+      await say('M', 'x'),
+    ];
+    const quietly = { send_notification_to_old_thread: false, send_notification_to_new_thread: false };
+    await ada.patch(`/messages/${moved}`, { topic: 'marks', propagate_mode: 'change_one', ...quietly });
+    const page = await openAt(ada, ROSES.replace('roses', 'marks'));
+    const row = (id: number) => page.locator(`article[data-id="${id}"]`);
+    await row(moved).getByText('moved').waitFor();
+    const heights = () =>
+      Promise.all([plain, changed].map((id) => row(id).evaluate((one) => one.getBoundingClientRect().height)));
+    const [before, ofPlain] = await heights();
+    expect(ofPlain).toBe(before);
+    await ada.patch(`/messages/${changed}`, { content: 'Changed!' });
+    await row(changed).getByRole('button', { name: 'edited' }).waitFor();
+    await ada.post('/messages/flags', { messages: [changed], op: 'add', flag: 'starred' });
+    const star = row(changed).getByRole('button', { name: 'Remove star' }).first();
+    await star.click();
+    await star.waitFor({ state: 'detached' });
+    expect((await heights())[0]).toBe(before);
+  });
+});
+
+describe('an edit', () => {
+  it('has room for as many characters as a message, and is not saved with more', async () => {
+    const posted = await ada.post('/messages', { type: 'channel', to: channelId, topic: 'long', content: 'Short' });
+    const page = await openAt(ada, ROSES.replace('roses', 'long'));
+    const area = page.getByLabel('Text of the message');
+    await page.locator('article[data-id]', { hasText: 'Short' }).click({ position: { x: 200, y: 10 } });
+    await page.keyboard.press('e');
+    await expect.poll(() => area.inputValue(), SOON).toBe('Short');
+    // One more in UTF-16 units than characters.
+    const longest = `🌹${'a'.repeat(9999)}`;
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(`${longest}b`);
+    const refusal = page.getByRole('alert').getByText('A message has at most 10,000 characters.');
+    await refusal.waitFor();
+    await page.keyboard.press('Control+Enter');
+    // Playwright would wait until it is enabled.
+    await page.getByRole('button', { name: 'Save' }).click({ force: true });
+    expect(await area.inputValue()).toBe(`${longest}b`);
+    const isChanged = async () =>
+      (await ada.get(`/messages/${posted.body.id}`)).body.message.content !== '<p>Short</p>';
+    expect(await isChanged()).toBe(false);
+    await area.press('Control+A');
+    await page.keyboard.insertText(longest);
+    await refusal.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await area.waitFor({ state: 'detached' });
+    const { body } = await ada.get(`/messages/${posted.body.id}`, { apply_markdown: false });
+    expect(body.message.content).toBe(longest);
+  });
+});
+
 describe('what goes into the text', () => {
   it('no file that a reload has cut off, until it is chosen again', async () => {
     const page = await openAt(ben, ROSES);
@@ -350,6 +410,61 @@ describe('snippets', () => {
     await dialog.getByText('Greeting').click();
     await expect.poll(() => box(page).inputValue(), SOON).toBe('Good evening, all');
     expect((await ben.get('/saved_snippets')).body.saved_snippets).toMatchObject([{ title: 'Greeting' }]);
+  });
+});
+
+describe('a tab that is closed', () => {
+  /** What the browser asks when the tab is to be closed; the tab stays. */
+  async function close(page: Page): Promise<string> {
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    await dialog.dismiss();
+    return dialog.type();
+  }
+  const closed = (page: Page) =>
+    Promise.all([page.waitForEvent('close', { timeout: 5000 }), page.close({ runBeforeUnload: true })]);
+
+  it('asks while a send waits or was refused, and not once it is there', async () => {
+    const page = await openAt(ben, ROSES);
+    complaints.expect(/Failed to load/);
+    const answers = ['abort', 'refuse'];
+    await page.route('**/json/messages', (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      const next = answers.shift();
+      if (next === 'abort') return route.abort('connectionfailed');
+      if (next === undefined) return route.fallback();
+      return route.fulfill({ status: 400, json: { result: 'error', code: 'BAD_REQUEST', msg: 'Not like this' } });
+    });
+    await page.keyboard.press('r');
+    await page.keyboard.type('Held by the question');
+    await page.keyboard.press('Control+Enter');
+    const waiting = page.locator('article[data-outgoing]');
+    await waiting.getByText('Not sent yet.').waitFor();
+    expect(await close(page)).toBe('beforeunload');
+    await waiting.getByText('Not like this').waitFor();
+    expect(await close(page)).toBe('beforeunload');
+    await waiting.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(contents, SOON).toContain('Held by the question');
+    await waiting.waitFor({ state: 'detached' });
+    await closed(page);
+  });
+
+  it('asks while an edit is half-written', async () => {
+    const page = await openAt(ben, ROSES);
+    await page.keyboard.press('r');
+    await page.keyboard.type('With half an edit');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('article[data-id]', { hasText: 'With half an edit' }).waitFor();
+    await page.keyboard.press('ArrowUp');
+    const area = page.getByLabel('Text of the message');
+    await expect.poll(() => area.inputValue(), SOON).toBe('With half an edit');
+    await page.keyboard.type(' of it');
+    expect(await close(page)).toBe('beforeunload');
+    expect(await area.inputValue()).toBe('With half an edit of it');
+    await area.press('Escape');
+    await area.waitFor({ state: 'detached' });
+    await closed(page);
   });
 });
 

@@ -3,6 +3,7 @@ import { render } from 'solid-js/web';
 import { App } from './app/App.tsx';
 import { followDesktopNotifications } from './app/desktop-notifications.ts';
 import { followReleases } from './app/releases.ts';
+import { askBeforeLoss } from './app/unsent.ts';
 import {
   beforeLogOut,
   endWebPush,
@@ -27,5 +28,6 @@ startMessages(view());
 const root = document.getElementById('root');
 if (root) render(() => <App />, root);
 followDesktopNotifications();
+askBeforeLoss();
 beforeLogOut(endWebPush);
 followReleases();

@@ -49,7 +49,13 @@ const ICON = '/static/web/icon-192.png';
 
 /** Shows, removes and opens from now on. */
 export function followPushes(worker: Worker): void {
-  worker.addEventListener('push', (event) => event.waitUntil(onPush(worker, event.data?.json() as Pushed | undefined)));
+  // One after another: each replaces what the one before has left of a notification.
+  let last: Promise<void> = Promise.resolve();
+  worker.addEventListener('push', (event) => {
+    const handled = last.then(() => onPush(worker, event.data?.json() as Pushed | undefined));
+    last = handled.catch(() => undefined);
+    event.waitUntil(handled);
+  });
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
     const data = event.notification.data as NotificationData | null;
@@ -80,11 +86,21 @@ async function show({ registration }: Worker, pushed: Exclude<Pushed, { type: 'r
   });
 }
 
-/** A notification goes with the last of its messages that was unread. */
+/**
+ * A notification goes with the last of its messages that was unread. Until then it has the ids of those that are left:
+ * it is the only place where they outlive the worker, which the browser ends between two pushes.
+ */
 async function remove({ registration }: Worker, ids: ReadonlySet<number>): Promise<void> {
   for (const one of await registration.getNotifications()) {
-    const messageIds = idsOf(one);
-    if (messageIds.length > 0 && messageIds.every((id) => ids.has(id))) one.close();
+    const all = idsOf(one);
+    const messageIds = all.filter((id) => !ids.has(id));
+    if (messageIds.length === all.length) continue;
+    if (messageIds.length === 0) one.close();
+    else {
+      const { title, body, tag, icon } = one;
+      const data = { ...(one.data as NotificationData), messageIds } satisfies NotificationData;
+      await registration.showNotification(title, { body, tag, ...(icon && { icon }), silent: true, data });
+    }
   }
 }
 

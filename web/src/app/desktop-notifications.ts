@@ -31,7 +31,7 @@ export function followDesktopNotifications(): void {
   followOpenings();
   onEvent((event) => {
     if (event.type === 'update_message_flags' && event.op === 'add' && event.flag === 'read') {
-      void removeNotifications(new Set(event.messages)).catch(() => undefined);
+      void removeNotifications(event.all ? 'all' : event.messages).catch(() => undefined);
     }
     if (event.type !== 'message' || (document.visibilityState === 'visible' && document.hasFocus())) return;
     const { desktop, sound } = waysOfEvent(event);

@@ -3,7 +3,7 @@
  * and loses nothing. The place, what is being written and what is on its way outlive it, as any other reload.
  */
 import { composeHasText, currentUploads } from '../compose/index.ts';
-import { connection, onEvent, outgoing } from '../state/index.ts';
+import { connection, onEvent, outgoing, reloadPage } from '../state/index.ts';
 import { isEditing } from '../state/messages/index.ts';
 
 /** All clients of an installation get the event at once, and are not to load the client at once. */
@@ -41,7 +41,7 @@ function reloadWhenQuiet(isImmediate: boolean): void {
   const timer = setInterval(() => {
     if (connection() !== 'online' || isBusy() || Date.now() - touchedAt < quietMs()) return;
     clearInterval(timer);
-    location.reload();
+    reloadPage();
   }, CHECK_MS);
 }
 

@@ -27,7 +27,8 @@ export async function showNotification(title: string, options: Options, data: No
   const earlier = (await present()).flatMap((one) => dataOf(one)?.messageIds ?? []);
   const messageIds = [...earlier, ...data.messageIds];
   await worker.showNotification(title, { ...options, data: { ...data, messageIds } satisfies NotificationData });
-  const isSame = (one: Notification) => dataOf(one)?.messageIds.length === messageIds.length;
+  // A later one has a message of its own. The worker may have shown this one again with fewer.
+  const isSame = (one: Notification) => dataOf(one)?.messageIds.every((id) => messageIds.includes(id));
   setTimeout(() => void present().then((all) => all.filter(isSame).forEach((one) => void one.close())), SHOWN_MS);
 }
 
@@ -44,13 +45,28 @@ function showByPage(title: string, options: Options, data: NotificationData): vo
   setTimeout(() => notification.close(), SHOWN_MS);
 }
 
-/** A notification goes with the last of its messages that was unread. */
-export async function removeNotifications(ids: ReadonlySet<number>): Promise<void> {
-  const isRead = (messageIds: readonly number[]) => messageIds.length > 0 && messageIds.every((id) => ids.has(id));
-  for (const { notification, messageIds } of own.values()) if (isRead(messageIds)) notification.close();
+/** Of the messages of the notifications that are shown, those that were read. */
+const read = new Set<number>();
+
+/**
+ * A notification goes with the last of its messages that was unread, whether they were read at once or one by one.
+ * `all`: every message was read.
+ */
+export async function removeNotifications(ids: readonly number[] | 'all'): Promise<void> {
+  // Before the wait for the worker, so that of two calls at once the later one knows of both.
+  if (ids !== 'all') for (const id of ids) read.add(id);
+  const isRead = (messageIds: readonly number[]) =>
+    messageIds.length > 0 && (ids === 'all' || messageIds.every((id) => read.has(id)));
+  const unfinished = new Set<number>();
+  const closeIfRead = (one: Notification, messageIds: readonly number[]) => {
+    if (isRead(messageIds)) one.close();
+    else for (const id of messageIds) unfinished.add(id);
+  };
+  for (const { notification, messageIds } of own.values()) closeIfRead(notification, messageIds);
   for (const one of (await (await workerNow())?.getNotifications()) ?? []) {
-    if (isRead(dataOf(one)?.messageIds ?? [])) one.close();
+    closeIfRead(one, dataOf(one)?.messageIds ?? []);
   }
+  for (const id of read) if (!unfinished.has(id)) read.delete(id);
 }
 
 /** A press on a notification that the worker shows leads to its conversation. */

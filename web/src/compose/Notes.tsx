@@ -69,7 +69,15 @@ function findObstacle(): string | undefined {
   if (failed) return t(mayRetry(failed.id) ? 'compose.retryUpload' : 'compose.cancelUpload', { name: failed.name });
   const lost = lostUpload();
   if (lost !== undefined) return t('compose.lostUpload', { name: lost });
-  return isTooLong() ? t('compose.tooLong', { most: state.max_message_length }) : undefined;
+  return isTooLong() ? tooLong(text()) : undefined;
+}
+
+/** Why a text is too long for a message, of which the server would cut the rest; undefined if it is not. */
+export function tooLong(written: string): string | undefined {
+  const most = state.max_message_length;
+  // No text has more code points than UTF-16 units, so that only long ones are counted.
+  const isLong = written.length > most && [...written].length > most;
+  return isLong ? t('compose.tooLong', { most }) : undefined;
 }
 
 /** Whether the text has more code points than a message may. */

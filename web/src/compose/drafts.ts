@@ -17,12 +17,14 @@ import {
   isSynchronised,
   navigate,
   onEvent,
+  onTopicMove,
   state,
+  type TopicPlace,
   updateDraft,
 } from '../state/index.ts';
 import { notify } from '../ui/index.ts';
 import { box, setBox } from './box.ts';
-import { draftPlace, sameTarget, type Target, targetOfDraft } from './recipient/target.ts';
+import { channelTarget, draftPlace, sameTarget, type Target, targetOfDraft } from './recipient/target.ts';
 import { onText, replaceText, setText, text } from './text.ts';
 import { blank, contents, isGone, isSettled, type Writing, writingOf } from './writing.ts';
 
@@ -39,6 +41,8 @@ let serverTimer: ReturnType<typeof setTimeout> | undefined;
 /** What the box had when it was closed, the latest last: the events of its drafts may not be here yet. */
 let shelved: { readonly writing: Writing; readonly at: number }[] = [];
 const SHELVED_FOR_MS = 10_000;
+/** Drafts that nobody writes on, whose topic went elsewhere. */
+let moved: { readonly ids: readonly number[]; readonly from: Target; readonly to: Target }[] = [];
 let saving: Promise<void> = Promise.resolve();
 let touchedAt = 0;
 /** What this device saved lately: an event of it says nothing new, and may come after the next save. */
@@ -191,6 +195,7 @@ function save(): Promise<void> {
 }
 
 async function saveAll(): Promise<void> {
+  await moveDrafts();
   for (const writing of unsaved.filter((one) => !one.isTaken)) {
     await saveOne(writing).catch((error: unknown) => onFailure(writing, error));
     // It may have been written on, taken or sent meanwhile: then the next save has it.
@@ -275,6 +280,47 @@ function setId(writing: Writing, id: number | undefined): void {
   if (writing === current) setBox('draftId', id);
 }
 
+/** What was written to a topic goes where the topic goes. Where the box writes to, the box itself follows. */
+function followTopic(from: TopicPlace, to: TopicPlace): void {
+  const [before, after] = [from, to].map((one) => channelTarget(one.channelId, one.topic)) as [Target, Target];
+  if (from.channelId === to.channelId && from.topic === to.topic) return;
+  for (const writing of closed()) {
+    if (!sameTarget(writing.target, before)) continue;
+    writing.target = after;
+    if (!unsaved.includes(writing)) unsaved.push(writing);
+  }
+  for (const writing of unsaved) if (writing.isTaken && sameTarget(writing.target, before)) writing.target = after;
+  const ids = restingDrafts(before).map(({ id }) => id);
+  if (ids.length > 0) moved.push({ ids, from: before, to: after });
+  saving = saving.then(saveAll);
+}
+
+/** Drafts for a target that no writing of this page is. */
+function restingDrafts(target: Target): Draft[] {
+  const here = new Set([current, ...closed()].map(({ draftId }) => draftId));
+  return allDrafts().filter((one) => sameTarget(targetOfDraft(one), target) && !here.has(one.id) && !isGoing(one));
+}
+
+/**
+ * Gives the drafts of topics that went elsewhere their new place. Other tabs and devices do the same, so each draft is
+ * looked at again before: one that was moved, written on or deleted meanwhile is left alone. What fails for want of a
+ * connection waits for the next save.
+ */
+async function moveDrafts(): Promise<void> {
+  const all = moved;
+  moved = [];
+  for (const move of all) {
+    for (const id of move.ids) {
+      const draft = restingDrafts(move.from).find((one) => one.id === id);
+      if (!draft) continue;
+      const { content, timestamp } = draft;
+      await updateDraft(id, { ...draftPlace(move.to), content, timestamp }).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || !isRefusal(error.status)) moved.push({ ...move, ids: [id] });
+      });
+    }
+  }
+}
+
 const storageKey = (): string => `rookery-compose-${state.user_id}`;
 
 interface Stored {
@@ -339,13 +385,16 @@ function onDraftEvent(event: ClientEvent): void {
   setText(current.text);
 }
 
+const isUnsaved = (): boolean => unsaved.length > 0 || moved.length > 0;
+
 /** Begins to save what is written, and brings back what a reload interrupted. Once, inside a root. */
 export function followDrafts(): void {
   restore();
   onText(touched);
   createEffect(on(() => box.target, touched, { defer: true }));
   onEvent(onDraftEvent);
-  createEffect(on(connection, (now) => now === 'online' && unsaved.length > 0 && void save(), { defer: true }));
+  onTopicMove(followTopic);
+  createEffect(on(connection, (now) => now === 'online' && isUnsaved() && void save(), { defer: true }));
   addEventListener('pagehide', storeLocally);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return;

@@ -11,6 +11,7 @@ export {
   rememberEmoji,
   usualEmoji,
 } from './emoji.tsx';
+export { tooLong } from './Notes.tsx';
 export { WhenDialog } from './SendMenu.tsx';
 export { currentUploads } from './uploads/uploads.ts';
 

@@ -1,6 +1,7 @@
 import type { Message } from '@rookery/client';
 import type { JSX } from 'solid-js';
-import { createResource, createSignal, onMount, Show } from 'solid-js';
+import { createMemo, createResource, createSignal, onMount, Show } from 'solid-js';
+import { tooLong } from '../compose/index.ts';
 import { MessageContent } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
 import { api, state } from '../state/index.ts';
@@ -70,7 +71,6 @@ function Editor(props: EditorProps): JSX.Element {
             class={styles.area}
             aria-label={t('messages.edit_text')}
             dir="auto"
-            maxLength={state.max_message_length}
             value={edit.text()}
             onInput={(event) => {
               edit.change(event.currentTarget.value);
@@ -86,10 +86,12 @@ function Editor(props: EditorProps): JSX.Element {
           </div>
         )}
       </Show>
-      <Show when={edit.error()}>
-        <p class={styles.error} role="alert">
-          {edit.error()}
-        </p>
+      <Show when={edit.obstacle() ?? edit.error()}>
+        {(words) => (
+          <p class={styles.error} role="alert">
+            {words()}
+          </p>
+        )}
       </Show>
       <Buttons edit={edit} onCancel={() => props.onDone()} />
     </div>
@@ -99,7 +101,12 @@ function Editor(props: EditorProps): JSX.Element {
 function Buttons(props: { edit: Edit; onCancel: () => void }): JSX.Element {
   return (
     <div class={styles.buttons}>
-      <Button kind="primary" busy={props.edit.busy()} onClick={() => void props.edit.save()}>
+      <Button
+        kind="primary"
+        busy={props.edit.busy()}
+        aria-disabled={props.edit.obstacle() !== undefined}
+        onClick={() => void props.edit.save()}
+      >
         {t('messages.save')}
       </Button>
       <Button onClick={props.onCancel}>{t('messages.cancel')}</Button>
@@ -120,6 +127,8 @@ function createEdit(props: EditorProps) {
     setText(typed);
     props.draft.text = typed;
   };
+  // The server would cut the text without an error.
+  const obstacle = createMemo(() => tooLong(text()));
   const { busy, error, submit } = createSubmission(async () => {
     if (text() !== props.draft.original) {
       const prev_content_sha256 = await digest(props.draft.original);
@@ -131,7 +140,10 @@ function createEdit(props: EditorProps) {
     if (preview() !== undefined) return setPreview(undefined);
     await api.post('/messages/render', { content: text() }).then(({ rendered }) => setPreview(rendered), notifyError);
   };
-  return { text, change, preview, busy, error, save: submit, togglePreview };
+  const save = async () => {
+    if (obstacle() === undefined) await submit();
+  };
+  return { text, change, preview, busy, error, obstacle, save, togglePreview };
 }
 
 /** As in the box in which messages are written. */

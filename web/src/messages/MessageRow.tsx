@@ -95,6 +95,11 @@ function Row(props: { message: Message; hasSender: boolean }): JSX.Element {
           <Head message={props.message} />
         </Show>
         <Body message={props.message} />
+        <Show when={!props.hasSender && hasMarks(props.message)}>
+          <div class={styles.marks}>
+            <Marks message={props.message} />
+          </div>
+        </Show>
         <Show when={props.message.reactions.length > 0}>
           <Reactions message={props.message} />
         </Show>
@@ -149,9 +154,11 @@ function RowTime(props: { message: Message }): JSX.Element {
   );
 }
 
+const changedAtOf = (one: Message): number | undefined => one.last_edit_timestamp ?? one.last_moved_timestamp;
+const hasMarks = (one: Message): boolean => hasFlag(one, 'starred') || changedAtOf(one) !== undefined;
+
 /** Whether the message was starred, edited or moved. */
 function Marks(props: { message: Message }): JSX.Element {
-  const changedAt = () => props.message.last_edit_timestamp ?? props.message.last_moved_timestamp;
   return (
     <>
       <Show when={hasFlag(props.message, 'starred')}>
@@ -165,7 +172,7 @@ function Marks(props: { message: Message }): JSX.Element {
           <Star size={14} fill="currentColor" />
         </button>
       </Show>
-      <Show when={changedAt()}>
+      <Show when={changedAtOf(props.message)}>
         {(at) => {
           const label = () => t(props.message.last_edit_timestamp ? 'messages.edited' : 'messages.moved');
           return (

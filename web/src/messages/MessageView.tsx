@@ -2,30 +2,12 @@ import type { JSX } from 'solid-js';
 import { createEffect, createMemo, createSignal, For, Match, on, onCleanup, Show, Switch, untrack } from 'solid-js';
 import { ViewerHost } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
-import {
-  connection,
-  type Narrow,
-  navigate,
-  onTopicMove,
-  outgoing,
-  setViewTitle,
-  topicHash,
-  topicKey,
-} from '../state/index.ts';
-import {
-  type Anchor,
-  contentsOf,
-  firstUnread,
-  fits,
-  keyOf,
-  message,
-  type Opened,
-  openWindow,
-} from '../state/messages/index.ts';
+import { connection, type Narrow, outgoing, setViewTitle } from '../state/index.ts';
+import { type Anchor, contentsOf, firstUnread, keyOf, type Opened, openWindow } from '../state/messages/index.ts';
 import { Banner, Button, EmptyState, Spinner } from '../ui/index.ts';
-import { conversationOf } from './actions.ts';
 import { emptyTextOf, titleOf } from './describe.ts';
-import { createListModel, isConversation, ListContext } from './list-model.ts';
+import { followMove, goAlong, type Handover } from './follow-moves.ts';
+import { createListModel, isConversation, ListContext, type ListModel } from './list-model.ts';
 import styles from './MessageList.module.css';
 import { MessageList } from './MessageList.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
@@ -38,22 +20,40 @@ interface Shown {
   readonly opened: Opened;
   readonly place: Place | undefined;
   readonly linked: number | undefined;
+  /** The list of the same messages under their former address. */
+  readonly before?: ListModel;
+  /** Whether the reader asked for an end of the view. */
+  readonly isReopened?: boolean;
 }
 
 /** The messages of a narrow, with what it is above them. */
 export function MessageView(props: { narrow: Narrow }): JSX.Element {
   const [wanted, setWanted] = createSignal<{ narrow: Narrow; anchor: Anchor }>();
+  let handover: Handover | undefined;
   const shown = createMemo<Shown>(() => {
     const { narrow } = props;
     const asked = wanted();
-    return untrack(() => open(narrow, asked?.narrow === narrow ? asked.anchor : undefined));
+    const handedOver = handover;
+    handover = undefined;
+    return untrack(() => {
+      if (asked?.narrow === narrow) return { ...openAt(narrow, asked.anchor), isReopened: true };
+      return handedOver?.key === keyOf(contentsOf(narrow)) ? resume(narrow, handedOver) : open(narrow);
+    });
   });
   createEffect(() => setViewTitle(titleOf(props.narrow)));
   return (
     <>
       <ViewHeader narrow={props.narrow} />
       <Show when={shown()} keyed>
-        {(one) => <OpenedView shown={one} reopen={(anchor) => setWanted({ narrow: one.narrow, anchor })} />}
+        {(one) => (
+          <OpenedView
+            shown={one}
+            reopen={(anchor) => setWanted({ narrow: one.narrow, anchor })}
+            handOver={(left) => {
+              handover = left;
+            }}
+          />
+        )}
       </Show>
       <ViewerHost />
     </>
@@ -64,16 +64,29 @@ export function MessageView(props: { narrow: Narrow }): JSX.Element {
  * Opens at what the address links to, else at an own send that is on its way to this conversation, else where one was,
  * else at the first unread message.
  */
-function open(narrow: Narrow, wanted: Anchor | undefined): Shown {
+function open(narrow: Narrow): Shown {
   const contents = contentsOf(narrow);
   const near = narrow.find((term) => term.operator === 'near')?.operand;
   const linked = typeof near === 'number' ? near : undefined;
-  if (wanted !== undefined) return { narrow, opened: openWindow(narrow, wanted), place: undefined, linked: undefined };
   const key = keyOf(contents);
   const isSending = isConversation(contents) && outgoing().some((one) => belongsTo(one, contents));
   const place = placeInHistory(key) ?? (linked === undefined && !isSending ? placeBefore(contents, key) : undefined);
   const anchor = place && !place.isAtEnd ? place.id : (linked ?? (isSending ? 'newest' : 'first_unread'));
   return { narrow, opened: openWindow(narrow, anchor), place: place?.isAtEnd ? undefined : place, linked };
+}
+
+const openAt = (narrow: Narrow, anchor: Anchor): Shown => ({
+  narrow,
+  opened: openWindow(narrow, anchor),
+  place: undefined,
+  linked: undefined,
+});
+
+/** Shows the messages of the view before, which have another address now, at the same place. */
+function resume(narrow: Narrow, { key, list, place }: Handover): Shown {
+  if (!place) return { ...open(narrow), before: list };
+  if (place.isAtEnd) return { ...openAt(narrow, 'newest'), before: list };
+  return { ...openAt(narrow, place.id), place: { ...place, key }, before: list };
 }
 
 /** The place at which the view was left, unless something in it is known to be unread. */
@@ -82,15 +95,23 @@ function placeBefore(contents: Narrow, key: string): Place | undefined {
   return first === undefined || first === 'none' ? placeInView(key) : undefined;
 }
 
-function OpenedView(props: { shown: Shown; reopen: (anchor: 'newest' | 'oldest') => void }): JSX.Element {
-  const { narrow, opened, place, linked } = props.shown;
+interface OpenedViewProps {
+  readonly shown: Shown;
+  readonly reopen: (anchor: 'newest' | 'oldest') => void;
+  /** Leaves what the reader has done to the view of the same messages under their next address. */
+  readonly handOver: (handover: Handover) => void;
+}
+
+function OpenedView(props: OpenedViewProps): JSX.Element {
+  const { narrow, opened, place, linked, before } = props.shown;
   const { window } = opened;
-  const list = createListModel(window, narrow, linked);
+  const list = createListModel(window, narrow, linked, before);
   window.shown++;
   onCleanup(() => window.shown--);
   const at = () => place?.id ?? opened.at ?? window.anchor ?? 'newest';
-  followMove(props.shown);
-  goAlong(props.shown);
+  // The reader who asks for an end of a view stays in it.
+  if (!props.shown.isReopened) followMove(narrow, opened);
+  goAlong(narrow, list, props.handOver);
   return (
     <ListContext value={list}>
       <Show when={list.isReadingPaused()}>
@@ -135,40 +156,6 @@ function WithoutMessages(props: { shown: Shown }): JSX.Element {
         </section>
       </Show>
     </>
-  );
-}
-
-/**
- * A link to a conversation that was moved since leads to where it is now: at once where the message that it names is
- * held, else when the first page and that message are there.
- */
-function followMove({ narrow, opened }: Shown): void {
-  const id = narrow.find((term) => term.operator === 'with')?.operand;
-  if (typeof id !== 'number') return;
-  const place = narrow.filter(({ operator }) => operator === 'channel' || operator === 'topic' || operator === 'dm');
-  createEffect(
-    on(opened.window.status, () => {
-      const one = message(id);
-      const isThere = !one || (isConversation(place) && fits(place, one) === true);
-      if (!isThere) navigate(conversationOf(one), { replace: true });
-    }),
-  );
-}
-
-/** What a view of a topic may have beside the channel and the topic. */
-const OF_TOPIC = new Set(['channel', 'topic', 'near', 'with']);
-
-/** The reader of a topic goes along where it goes, by whichever user. */
-function goAlong({ narrow }: Shown): void {
-  const operand = (name: string) => narrow.find((one) => one.operator === name)?.operand;
-  const [channelId, topic] = [operand('channel'), operand('topic')];
-  if (typeof channelId !== 'number' || typeof topic !== 'string') return;
-  if (narrow.some((one) => one.negated || !OF_TOPIC.has(one.operator))) return;
-  const key = topicKey(channelId, topic);
-  onCleanup(
-    onTopicMove((from, to) => {
-      if (topicKey(from.channelId, from.topic) === key) navigate(topicHash(to.channelId, to.topic), { replace: true });
-    }),
   );
 }
 

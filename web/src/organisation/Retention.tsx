@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { api, state } from '../state/index.ts';
+import { api, leaveFor, state } from '../state/index.ts';
 import { Banner, Button, createSave, FormDialog, openDialog, SaveNote, Select, TextField } from '../ui/index.ts';
 import { Fields, Part } from './form/Part.tsx';
 import { UNLIMITED } from './settings/limits.ts';
@@ -94,7 +94,7 @@ function DeactivateRealmDialog(props: { onClose: () => void }): JSX.Element {
   const delays = [...new Set([fewest, 30, 90, 365])].filter((days) => days >= fewest && days <= most);
   const run = async () => {
     await api.post('/realm/deactivate', { deletion_delay_days: delay() === NOT_DELETED ? null : delay() });
-    location.assign('/login/');
+    leaveFor('/login/');
   };
   return (
     <FormDialog

@@ -1,10 +1,10 @@
 import { formatAgo, t } from '../i18n/index.ts';
-import { lastSeenAt, presenceOf, user } from '../state/index.ts';
+import { isDeactivatedUser, lastSeenAt, presenceOf, user } from '../state/index.ts';
 
 /** 'Active now', 'Idle', or when they were last here; deactivated accounts and bots say so. */
 export function presenceText(userId: number): string {
   const one = user(userId);
-  if (one?.is_active === false) return t('people.deactivated');
+  if (isDeactivatedUser(userId)) return t('people.deactivated');
   if (one?.is_bot) return one.bot_owner_id ? t('people.bot_of', { name: user(one.bot_owner_id)?.full_name ?? '' }) : '';
   const presence = presenceOf(userId);
   if (presence === 'active') return t('people.active');

@@ -28,12 +28,14 @@ export {
 } from './conversations.ts';
 export { allDrafts, createDraft, deleteDraft, draftById, isSynchronised, updateDraft } from './drafts.ts';
 export { insertIntoMessage, onInsertion } from './insertion.ts';
+export { isLeavingByItself, leaveFor, reloadPage } from './leaving.ts';
 export { markAllRead, markChannelRead, markConversationRead, markTopicRead } from './mark-read.ts';
 export { discard, type Outgoing, onSent, outgoing, type Recipient, retry, type Sent, send } from './outbox.ts';
 export {
   activeUsers,
   avatarOf,
   isActiveUser,
+  isDeactivatedUser,
   isMarkedGuest,
   isMutedUser,
   lastSeenAt,
@@ -92,7 +94,7 @@ export {
 } from './spectator.ts';
 export { subscribersOf } from './subscribers.ts';
 export { followTitle, setViewTitle, viewTitle } from './title.ts';
-export { onTopicMove } from './topic-moves.ts';
+export { announceTopicMove, onTopicMove, type TopicPlace } from './topic-moves.ts';
 export { type Topic, topicsOf, topTopicOf } from './topics.ts';
 export { typists } from './typing.ts';
 export {

@@ -50,6 +50,9 @@ export const activeUsers = (): readonly User[] => peopleLists().realm_users as U
 /** Whether an account is in use, a person's or a bot's; false for one that the caller may not see. */
 export const isActiveUser = (id: number): boolean => places().get(id)?.[0] === 'realm_users';
 
+/** Whether an account, a person's or a bot's, was deactivated: the list says it, as the register's users do not. */
+export const isDeactivatedUser = (id: number): boolean => places().get(id)?.[0] === 'realm_non_active_users';
+
 /** A name to show; '' for a user that nothing is known of. */
 export const nameOf = (id: number): string => user(id)?.full_name ?? '';
 

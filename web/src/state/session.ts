@@ -16,6 +16,7 @@ import {
 import { batch, createSignal } from 'solid-js';
 import { createStore, produce, unwrap } from 'solid-js/store';
 import { betweenKeys } from './keys-first.ts';
+import { leaveFor, reloadPage } from './leaving.ts';
 
 /** Calls of the public API with the session's cookie. */
 export const api = new Api({ base: '/json', credentials: { csrfToken }, client: 'website' });
@@ -155,7 +156,7 @@ const LOOP: EventLoopOptions = {
   onStatus(status) {
     setConnection(status);
     // The session ended elsewhere. What was being written is stored in the tab.
-    if (status === 'stopped' && !isLeaving) location.assign(`/login/?next=${encodeURIComponent('/')}${location.hash}`);
+    if (status === 'stopped' && !isLeaving) leaveFor(`/login/?next=${encodeURIComponent('/')}${location.hash}`);
   },
 };
 
@@ -203,7 +204,7 @@ function isOwnSession(): boolean {
 /** The page is another user's from now on: nothing of the former one is left in it. */
 function startOver(): void {
   isLeaving = true;
-  location.reload();
+  reloadPage();
 }
 
 let isLeaving = false;
@@ -243,7 +244,7 @@ export async function logOut(): Promise<void> {
     throw error;
   }
   announceUser(NOBODY);
-  location.assign('/login/');
+  leaveFor('/login/');
 }
 
 /** What a request of the session that changes something has to name. */

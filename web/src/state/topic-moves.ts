@@ -1,19 +1,39 @@
 /** Topics that go elsewhere as a whole, for what follows them: who reads one, and what is written to it. */
 import type { ClientEvent } from '@rookery/client';
+import { batch } from 'solid-js';
 import { onEvent } from './session.ts';
 
-interface TopicPlace {
+export interface TopicPlace {
   readonly channelId: number;
   readonly topic: string;
 }
 
-/** Calls `listener` when a topic is renamed, resolved or moved, by any user. Answers how to stop that. */
-export function onTopicMove(listener: (from: TopicPlace, to: TopicPlace) => void): () => void {
-  return onEvent((event) => {
+type Listener = (from: TopicPlace, to: TopicPlace) => void;
+
+const listeners = new Set<Listener>();
+
+/**
+ * Calls `listener` when a topic is renamed, resolved or moved, by any user. Of a move by this page it hears twice.
+ * Answers how to stop that.
+ */
+export function onTopicMove(listener: Listener): () => void {
+  listeners.add(listener);
+  const stop = onEvent((event) => {
     if (event.type !== 'update_message' || event.propagate_mode !== 'change_all') return;
     const from = placeBefore(event);
     if (!from) return;
     listener(from, { channelId: event.new_stream_id ?? from.channelId, topic: event.subject ?? from.topic });
+  });
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+/** Says that this page has moved a topic: the event comes later, and never where the user is not subscribed. */
+export function announceTopicMove(from: TopicPlace, to: TopicPlace): void {
+  batch(() => {
+    for (const listener of [...listeners]) listener(from, to);
   });
 }
 

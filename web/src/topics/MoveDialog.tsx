@@ -1,7 +1,16 @@
 import type { JSX } from 'solid-js';
 import { createSignal, createUniqueId, For, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { allChannels, isAllowed, navigate, state, topicHash, topicName, topicsOf } from '../state/index.ts';
+import {
+  allChannels,
+  announceTopicMove,
+  isAllowed,
+  navigate,
+  state,
+  topicHash,
+  topicName,
+  topicsOf,
+} from '../state/index.ts';
 import { Banner, Checkbox, FormDialog, notify, Select, TextField } from '../ui/index.ts';
 import { type MovableRest, type Move, movableRest, moveMessages, newestIn } from './actions.ts';
 import { isInTimeToMove, mayMoveOut, mayMoveWithin } from './permissions.ts';
@@ -56,7 +65,9 @@ function createForm(props: MoveTarget) {
       setRest(allowed);
       return false;
     }
-    follow(wasShown && !rest() && mode() === 'change_all');
+    const isWhole = !rest() && mode() === 'change_all';
+    if (isWhole) announceTopicMove(props, { channelId: channelId(), topic: topic().trim() });
+    follow(wasShown && isWhole);
     return true;
   };
   const follow = (atOnce: boolean) => {

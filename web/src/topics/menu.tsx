@@ -10,6 +10,7 @@ import Link from 'lucide-solid/icons/link';
 import Trash from 'lucide-solid/icons/trash';
 import { t } from '../i18n/index.ts';
 import {
+  announceTopicMove,
   isMutedChannel,
   isMutedTopic,
   isResolved,
@@ -115,6 +116,7 @@ export async function resolveTopic(channelId: number, topic: string): Promise<vo
   const wasShown = isShown(channelId, topic);
   try {
     const renamed = await toggleResolved(channelId, topic);
+    announceTopicMove({ channelId, topic }, { channelId, topic: renamed });
     if (wasShown && isShown(channelId, topic)) navigate(topicHash(channelId, renamed), { replace: true });
     notify(isResolved(renamed) ? t('topics.resolved') : t('topics.unresolved'), {
       action: { label: t('topics.undo'), run: () => void resolveTopic(channelId, renamed) },

@@ -2,7 +2,7 @@ import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { formatShortDate, t } from '../../i18n/index.ts';
 import { roleName } from '../../people/index.ts';
-import { activeUsers, api, isAdmin, isOwner, me, state } from '../../state/index.ts';
+import { activeUsers, api, isAdmin, isOwner, leaveFor, me, state } from '../../state/index.ts';
 import { Button, confirm, openDialog } from '../../ui/index.ts';
 import { Part, Shown, UserSelect, UserSwitch } from '../parts/index.ts';
 import { ApiKeyPart } from './ApiKeyPart.tsx';
@@ -94,7 +94,7 @@ function Leaving(): JSX.Element {
       action: t('settings.deactivate'),
       run: async () => {
         await api.delete('/users/me');
-        location.assign('/login/');
+        leaveFor('/login/');
       },
     });
   return (

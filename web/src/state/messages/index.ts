@@ -6,4 +6,13 @@ export type { MessageWindow, WindowStatus } from './message-window.ts';
 export { heldMessages, message } from './messages.ts';
 export { type EditableFlag, markRead, setFlag } from './read-marks.ts';
 export { placeOf, type Span } from './span.ts';
-export { contentsOf, firstUnread, heldWindows, keyOf, nextUnread, type Opened, openWindow } from './windows.ts';
+export {
+  contentsOf,
+  firstUnread,
+  heldWindows,
+  keyOf,
+  namedBy,
+  nextUnread,
+  type Opened,
+  openWindow,
+} from './windows.ts';

@@ -48,7 +48,7 @@ export class MessageWindow {
   readonly version: Accessor<number>;
   /** Where it was opened. */
   asked: Anchor | undefined;
-  /** The message of a `with`, which decides where the reader is led, and is fetched with the first page. */
+  /** The message that the address names, which decides where the reader is led: it is there with the first page. */
   named: number | undefined;
   /** The id that the server took for the first anchor; undefined for the newest end. */
   anchor: number | undefined;
@@ -89,20 +89,25 @@ export class MessageWindow {
     this.asked = anchor;
     this.#setStatus('loading');
     try {
-      const [page] = await Promise.all([
-        this.#fetch(this.narrow, { anchor, before: FIRST_BEFORE, after: FIRST_AFTER }),
-        this.named !== undefined && fetchMessages([this.named]),
+      const { named } = this;
+      await Promise.all([
+        this.#openAt(anchor),
+        named !== undefined && named !== anchor ? fetchMessages([named]) : undefined,
       ]);
-      this.anchor = page.anchor;
-      this.foundAnchor = page.foundAnchor;
-      batch(() => {
-        this.#take(page);
-        this.#setStatus('ready');
-      });
+      // A page around the message itself has it, unless it is elsewhere now.
+      if (named !== undefined && named === anchor && !this.foundAnchor) await fetchMessages([named]);
+      this.#setStatus('ready');
     } catch (error) {
       this.#setError(error);
       this.#setStatus('failed');
     }
+  }
+
+  async #openAt(anchor: Anchor): Promise<void> {
+    const page = await this.#fetch(this.narrow, { anchor, before: FIRST_BEFORE, after: FIRST_AFTER });
+    this.anchor = page.anchor;
+    this.foundAnchor = page.foundAnchor;
+    batch(() => this.#take(page));
   }
 
   /** Fetches the page before the first message, if there is one. */

@@ -43,12 +43,12 @@ export function contentsOf(narrow: Narrow): Narrow {
  * A window of a narrow that holds the anchor, or a new one that fetches it. The server answers a `with` with the
  * conversation in which its message is now, which is not the one that the narrow names once the message was moved. So
  * the server is asked for the contents alone, and for the message beside them, after which the view leads to where the
- * message is (`MessageView`).
+ * message is (`follow-moves.ts`). So it does for the message of a `near`, which the server takes for a place alone.
  */
 export function openWindow(narrow: Narrow, anchor: Anchor): Opened {
   const contents = contentsOf(narrow);
   const key = keyOf(contents);
-  const named = unknownOf(narrow);
+  const named = unknownOf(narrow, anchor);
   const found = find(key, contents, anchor, named);
   if (found) {
     touch(found.window);
@@ -62,10 +62,28 @@ export function openWindow(narrow: Narrow, anchor: Anchor): Opened {
   return { window, at: undefined, isNew: true };
 }
 
-/** The message of a `with`, unless it is held, so that events say where it is. */
-function unknownOf(narrow: Narrow): number | undefined {
-  const id = narrow.find(({ operator }) => operator === 'with')?.operand;
-  return typeof id === 'number' && message(id) === undefined ? id : undefined;
+/** Terms of the address of a conversation or a channel. */
+const OF_ADDRESS = new Set(['channel', 'topic', 'dm', 'near', 'with']);
+
+/**
+ * The message by which a narrow names a conversation or a channel: of a `with`, or of a `near` beside these alone.
+ * undefined where it only says where to look, as in a search.
+ */
+export function namedBy(narrow: Narrow): number | undefined {
+  const operand = (name: string) => narrow.find(({ operator }) => operator === name)?.operand;
+  const named = operand('with');
+  if (typeof named === 'number') return named;
+  const near = operand('near');
+  const isAddress = narrow.every((term) => !term.negated && OF_ADDRESS.has(term.operator));
+  const isPlace = operand('channel') !== undefined || operand('dm') !== undefined;
+  return typeof near === 'number' && isAddress && isPlace ? near : undefined;
+}
+
+/** The message that a narrow names, unless it is held, so that events say where it is, or an end is asked for. */
+function unknownOf(narrow: Narrow, anchor: Anchor): number | undefined {
+  const id = namedBy(narrow);
+  const isEnd = anchor === 'newest' || anchor === 'oldest';
+  return id === undefined || isEnd || message(id) !== undefined ? undefined : id;
 }
 
 function find(key: string, contents: Narrow, anchor: Anchor, named: number | undefined): Opened | undefined {
