@@ -212,15 +212,15 @@ describe('a link to a message', () => {
     const page = await open(ada, { hash: ofChannel });
     await rowOf(page, id).waitFor();
     expect(new URL(page.url()).hash).toBe(ofChannel);
-    await ben.post('/users/me/subscriptions', { subscriptions: [{ name: 'reading-elsewhere' }] });
-    const otherId = (await ben.get('/get_stream_id', { stream: 'reading-elsewhere' })).body.stream_id;
-    await olga.post('/users/me/subscriptions', { subscriptions: [{ name: 'reading-elsewhere' }] });
+    await ben.post('/users/me/subscriptions', { subscriptions: [{ name: 'away' }] });
+    const otherId = (await ben.get('/get_stream_id', { stream: 'away' })).body.stream_id;
+    await olga.post('/users/me/subscriptions', { subscriptions: [{ name: 'away' }] });
     expect(
       (await olga.patch(`/messages/${id}`, { stream_id: otherId, propagate_mode: 'change_all' })).body.result,
     ).toBe('success');
     await page.goto('about:blank');
     await page.goto(`${origin}/${ofChannel}`);
-    await page.waitForURL((url) => url.hash === `#narrow/channel/${otherId}-reading-elsewhere/topic/jetty/near/${id}`);
+    await page.waitForURL((url) => url.hash === `#narrow/channel/${otherId}-away/topic/jetty/near/${id}`);
     await rowOf(page, id).waitFor();
   });
 });
