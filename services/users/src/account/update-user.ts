@@ -1,14 +1,14 @@
 /** An administrator changes a user's name, role, address or profile. */
 
-import { badRequest, isAdmin, isGuest, isOwner, isRole, UserSet } from '@rookery/core';
-import { emit } from '@rookery/data';
+import { badRequest, isAdmin, isGuest, isOwner, isRole } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { ProfileEntry } from '../profile-fields/rules/values.ts';
 import { enterProfileData } from '../profile-fields/store.ts';
-import { callsArrived, leaseOver } from '../upstream/caller-lease.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+import { endPolls } from '../upstream/end-polls.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { checkAddress } from '../user/rules/addresses.ts';
 import { accessAccount, checkMayChangeRoles, isOnlyOwner } from '../user/rules/administer.ts';
@@ -101,11 +101,7 @@ async function forgetCallers(
 ): Promise<void> {
   const [, ...bots] = changed;
   if (!ends || bots.length === 0) return leaseOver(context, realm, changed);
-  await callsArrived(context, realm, changed);
-  await context.commits.run(realm, {}, async (tx) => {
-    emit(tx, { type: 'polls_ended', op: '' }, { users: UserSet.of(bots).toBytes() });
-    return null;
-  });
+  await endPolls(context, realm, bots, changed);
 }
 
 type Account = Accounts['active'][number];

@@ -26,6 +26,6 @@ export async function adminEndSessions(
     tx.next('version');
     return null;
   });
-  await endPolls(context, realm, id);
+  await endPolls(context, realm, [id]);
   return {};
 }

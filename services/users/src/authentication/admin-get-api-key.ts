@@ -23,6 +23,6 @@ export async function adminGetApiKey(
   if (!user || !isAccount(user)) throw badRequest('No such user');
   if (!request.regenerate) return { user_id: user.id, email: user.email, api_key: await apiKeyOf(context, user) };
   await context.commits.run(user.realm, ctx, async (tx) => endApiKeys(tx, context.database, user.id));
-  await endPolls(context, user.realm, user.id);
+  await endPolls(context, user.realm, [user.id]);
   return { user_id: user.id, email: user.email, api_key: await apiKeyOfId(context, user.realm, user.id) };
 }

@@ -36,6 +36,6 @@ export async function adminSetPassword(
     return user.email;
   });
   await forgetAttemptsFor(database, realm, email);
-  await endPolls(context, realm, id);
+  await endPolls(context, realm, [id]);
   return {};
 }

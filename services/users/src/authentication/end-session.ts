@@ -21,6 +21,6 @@ export async function endSession(
     tx.next('version');
     return null;
   });
-  await endPolls(context, realm, user);
+  await endPolls(context, realm, [user]);
   return {};
 }

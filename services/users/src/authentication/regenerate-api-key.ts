@@ -28,7 +28,7 @@ export async function regenerateApiKey(
     if (!request.self) accessBot(caller, await readUser(tx, context.database, userId));
     return endApiKeys(tx, context.database, userId);
   });
-  await endPolls(context, realm, userId);
+  await endPolls(context, realm, [userId]);
   const { users } = await context.directories.current(realm);
   const found = users.byId.get(userId);
   const user = request.self ? accessUser(found) : accessBot(caller, found);

@@ -52,6 +52,6 @@ export async function resetPassword(
     return { userId: user.id, email: user.email };
   });
   await forgetAttemptsFor(database, realm, email);
-  await endPolls(context, realm, userId);
+  await endPolls(context, realm, [userId]);
   return {};
 }

@@ -92,7 +92,7 @@ export async function updateBot(
     return users;
   });
   // A repetition of the call knows by the owner that the key ended.
-  if (changed.length > 1 && !isAdmin(caller.role)) await endPolls(context, caller.realm_id, request.bot_id);
+  if (changed.length > 1 && !isAdmin(caller.role)) await endPolls(context, caller.realm_id, [request.bot_id]);
   else await leaseOver(context, caller.realm_id, changed);
   const directory = await context.directories.current(caller.realm_id);
   return jsonReply<'CHANGED_BOT'>(updatedJson(directory, accessUser(directory.users.byId.get(request.bot_id))));

@@ -1,4 +1,4 @@
-import { badRequest, checkOwner, UserSet } from '@rookery/core';
+import { badRequest, checkOwner } from '@rookery/core';
 import { emit } from '@rookery/data';
 import type { DeactivateRealmRequest__Output } from '@rookery/protos/gen/rookery/DeactivateRealmRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -7,7 +7,7 @@ import { endSessionsOfRealm } from '../authentication/store/sessions.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { MIN_DELETION_DAYS } from '../realm/rules/json.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
-import { callsArrived } from '../upstream/caller-lease.ts';
+import { endPolls } from '../upstream/end-polls.ts';
 import { readActiveIds } from '../user/store/users.ts';
 import type { OrganisationContext } from './context.ts';
 
@@ -44,10 +44,6 @@ export async function deactivateRealm(
   await endSessionsOfRealm(context.database, realm);
   await context.commits.run(realm, {}, async (tx) => tx.next('version'));
   // Polls that a gateway let in until now are held by then; they end with nothing, and the next ones are refused.
-  await callsArrived(context, realm, 'everyone');
-  await context.commits.run(realm, {}, async (tx) => {
-    emit(tx, { type: 'polls_ended', op: '' }, { users: UserSet.of(users).toBytes() });
-    return null;
-  });
+  await endPolls(context, realm, users, 'everyone');
   return {};
 }

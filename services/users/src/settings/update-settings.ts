@@ -94,7 +94,7 @@ export async function updateSettings(
     return [...(renamed ? [FULL_NAME] : []), ...names];
   });
   if (password) {
-    await endPolls(context, caller.realm_id, user.id);
+    await endPolls(context, caller.realm_id, [user.id]);
   } else if (changed.some((name) => isCachedByGateways(name) || SHOWN.includes(name))) {
     // What is shown of channels, who writes messages, and what that makes of topics, goes by what the gateways know of
     // the caller.
