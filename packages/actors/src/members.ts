@@ -155,7 +155,7 @@ export class Members {
     return this.#known.filter(({ service }) => services.includes(service)).map(({ formats }) => formats[kind] ?? 1);
   }
 
-  /** Calls `fn` after every change of who is known, alive or draining. Returns the way to end that. */
+  /** Calls `fn` after every change of who is known, alive or draining. Returns an unsubscribe function. */
   onChange(fn: (change: MembersChange) => void): () => void {
     this.#listeners.add(fn);
     return () => this.#listeners.delete(fn);

@@ -166,12 +166,12 @@ export class Log {
     return this.#connection.whenWritable();
   }
 
-  /** Calls `fn` when NATS was restarted, which may have lost something. Returns the way to end that. */
+  /** Calls `fn` when NATS was restarted, which may have lost something. Returns an unsubscribe function. */
   onRestart(fn: () => void): () => void {
     return this.#connection.onRestart(fn);
   }
 
-  /** Calls `fn` whenever `connected` has changed. Returns the way to end that. */
+  /** Calls `fn` whenever `connected` has changed. Returns an unsubscribe function. */
   onChange(fn: (connected: boolean) => void): () => void {
     return this.#connection.onChange(fn);
   }

@@ -1,7 +1,7 @@
 /** Text that other parts of the client put into the message being written, such as the mention of a person's card. */
 const listeners = new Set<(text: string) => void>();
 
-/** The box of the message hears here. Answers how to stop that. */
+/** The box of the message hears here. Returns an unsubscribe function. */
 export function onInsertion(listener: (text: string) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

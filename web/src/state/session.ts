@@ -101,7 +101,7 @@ type Listener<T> = (value: T) => void;
 const eventListeners = new Set<Listener<ClientEvent>>();
 const registerListeners = new Set<Listener<void>>();
 
-/** Calls `listener` with each event, after the model has it. Answers how to stop that. */
+/** Calls `listener` with each event, after the model has it. Returns an unsubscribe function. */
 export function onEvent(listener: Listener<ClientEvent>): () => void {
   eventListeners.add(listener);
   return () => eventListeners.delete(listener);

@@ -14,7 +14,7 @@ const listeners = new Set<Listener>();
 
 /**
  * Calls `listener` when a topic is renamed, resolved or moved, by any user. Of a move by this page it hears twice.
- * Answers how to stop that.
+ * Returns an unsubscribe function.
  */
 export function onTopicMove(listener: Listener): () => void {
   listeners.add(listener);

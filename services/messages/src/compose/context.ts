@@ -1,4 +1,4 @@
-/** What the files of `compose/` need of the service. */
+/** Dependencies of `compose/`. */
 
 import type { Database } from '@rookery/data';
 import type { Clients, KnownRealms } from '@rookery/runtime';
@@ -16,6 +16,6 @@ export interface ComposeContext {
   readonly renderer: Renderer;
   /** The users of a realm by id and by name. */
   readonly directory: KnownUsers;
-  /** What each user may see, as it was when the last answered change of it was. */
+  /** What each user may see; cached, and current with every answered change. */
   readonly views: ViewCache;
 }

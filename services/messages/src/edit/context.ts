@@ -1,4 +1,4 @@
-/** What the files of `edit/` need of the service. */
+/** Dependencies of `edit/`. */
 
 import type { NoticeOutbox } from '@rookery/runtime';
 import type { SendComposing } from '../send/context.ts';

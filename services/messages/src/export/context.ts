@@ -1,10 +1,10 @@
-/** What the files of `export/` need of the service. */
+/** Dependencies of `export/`. */
 
 import type { Database } from '@rookery/data';
 import type { TopicNames } from '../message/topic-names.ts';
 
 export interface ExportContext {
   readonly database: Database;
-  /** Names of topics, as it was when the last answered change of it was. */
+  /** Names of topics; cached, and current with every answered change. */
   readonly topicNames: TopicNames;
 }

@@ -1,4 +1,4 @@
-/** What the files of `fence/` need of the service. */
+/** Dependencies of `fence/`. */
 
 import type { CommitQueue, Database } from '@rookery/data';
 import type { Logger } from '@rookery/runtime';
@@ -9,12 +9,11 @@ import type { ViewCache } from '../upstream/views.ts';
 export interface FenceContext {
   readonly logger: Logger;
   readonly database: Database;
-  /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
-  /** What each user has read and flagged, as it was when the last answered change of it was. */
+  /** What each user has read and flagged; cached, and current with every answered change. */
   readonly readStates: ReadStates;
   /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
   readonly messageRows: MessageRows;
-  /** What each user may see, as it was when the last answered change of it was. */
+  /** What each user may see; cached, and current with every answered change. */
   readonly views: ViewCache;
 }

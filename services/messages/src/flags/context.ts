@@ -1,4 +1,4 @@
-/** What the files of `flags/` need of the service. */
+/** Dependencies of `flags/`. */
 
 import type { CommitQueue, Database } from '@rookery/data';
 import type { Clients, KnownRealms } from '@rookery/runtime';
@@ -11,7 +11,6 @@ import type { ViewCache } from '../upstream/views.ts';
 
 export interface FlagsContext {
   readonly database: Database;
-  /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
   readonly clients: Clients;
   readonly realms: KnownRealms;
@@ -19,12 +18,12 @@ export interface FlagsContext {
   readonly directory: KnownUsers;
   /** The words that people look for and whom they have muted, at most a second old. */
   readonly notificationPreferences: NotificationPreferenceCache;
-  /** What each user has read and flagged, as it was when the last answered change of it was. */
+  /** What each user has read and flagged; cached, and current with every answered change. */
   readonly readStates: ReadStates;
   /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
   readonly messageRows: MessageRows;
   /** The turns of reads that go through thousands of messages. */
   readonly heavyReads: HeavyReads;
-  /** What each user may see, as it was when the last answered change of it was. */
+  /** What each user may see; cached, and current with every answered change. */
   readonly views: ViewCache;
 }

@@ -1,4 +1,4 @@
-/** What the files of `later/` need of the service. */
+/** Dependencies of `later/`. */
 
 import type { CommitQueue, Database } from '@rookery/data';
 import type { Clients, DurableTasks, KnownRealms, Logger } from '@rookery/runtime';
@@ -13,7 +13,6 @@ import type { DueItem } from './store/due-items.ts';
 export interface LaterContext {
   readonly logger: Logger;
   readonly database: Database;
-  /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
   readonly clients: Clients;
   readonly realms: KnownRealms;
@@ -26,7 +25,7 @@ export interface LaterContext {
   readonly rosters: RosterCache;
   /** Where users may post, as far as it is known. */
   readonly permits: PostPermits;
-  /** What each user may see, as it was when the last answered change of it was. */
+  /** What each user may see; cached, and current with every answered change. */
   readonly views: ViewCache;
   /** Delivers scheduled messages and reminders; `soon` after the commit that makes one due. */
   readonly deliveries: Pick<DurableTasks<DueItem>, 'soon'>;

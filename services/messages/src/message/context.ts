@@ -1,4 +1,4 @@
-/** What the files of `message/` need of the service. */
+/** Dependencies of `message/`. */
 
 import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Clients, KnownRealms, Logger } from '@rookery/runtime';
@@ -14,7 +14,6 @@ export interface MessageContext {
   readonly database: Database;
   /** Reads that are exact at a position of the journal. */
   readonly reads: ExactReads;
-  /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
   readonly clients: Clients;
   readonly realms: KnownRealms;
@@ -22,12 +21,12 @@ export interface MessageContext {
   readonly topicLinks: TopicLinks;
   /** The users of a realm by id and by name. */
   readonly directory: KnownUsers;
-  /** What each user has read and flagged, as it was when the last answered change of it was. */
+  /** What each user has read and flagged; cached, and current with every answered change. */
   readonly readStates: ReadStates;
-  /** Messages that were read lately, as it was when the last answered change of it was. */
+  /** Messages that were read lately; cached, and current with every answered change. */
   readonly messageCache: MessageCache;
-  /** Names of topics, as it was when the last answered change of it was. */
+  /** Names of topics; cached, and current with every answered change. */
   readonly topicNames: TopicNames;
-  /** What each user may see, as it was when the last answered change of it was. */
+  /** What each user may see; cached, and current with every answered change. */
   readonly views: ViewCache;
 }

@@ -1,4 +1,4 @@
-/** What the files of `narrow/` need of the service. */
+/** Dependencies of `narrow/`. */
 
 import type { FreshBatches } from '@rookery/core';
 import type { Database } from '@rookery/data';
@@ -22,9 +22,9 @@ export interface NarrowContext {
   readonly topicLinks: TopicLinks;
   /** The users of a realm by id and by name. */
   readonly directory: KnownUsers;
-  /** What each user has read and flagged, as it was when the last answered change of it was. */
+  /** What each user has read and flagged; cached, and current with every answered change. */
   readonly readStates: ReadStates;
-  /** Messages that were read lately, as it was when the last answered change of it was. */
+  /** Messages that were read lately; cached, and current with every answered change. */
   readonly messageCache: MessageCache;
   /** Messages by key, read together for all who ask for them at the same moment. */
   readonly messagesByKey: FreshBatches<number, MessageDocument>;
@@ -34,9 +34,9 @@ export interface NarrowContext {
   readonly heavyReads: HeavyReads;
   /** Which messages hold a word. */
   readonly searchIndex: SearchIndex;
-  /** Names of topics, as it was when the last answered change of it was. */
+  /** Names of topics; cached, and current with every answered change. */
   readonly topicNames: TopicNames;
-  /** What each user may see, as it was when the last answered change of it was. */
+  /** What each user may see; cached, and current with every answered change. */
   readonly views: ViewCache;
 }
 

@@ -1,4 +1,4 @@
-/** What the files of `react/` need of the service. */
+/** Dependencies of `react/`. */
 
 import type { CommitQueue, Database } from '@rookery/data';
 import type { Clients } from '@rookery/runtime';
@@ -9,15 +9,14 @@ import type { ViewCache } from '../upstream/views.ts';
 
 export interface ReactContext {
   readonly database: Database;
-  /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
   readonly clients: Clients;
   /** The emoji that organisations have of their own. */
   readonly emoji: KnownEmoji;
   /** What messages make of their topics by the settings of users. */
   readonly automaticTopics: AutomaticTopicPolicies;
-  /** Names of topics, as it was when the last answered change of it was. */
+  /** Names of topics; cached, and current with every answered change. */
   readonly topicNames: TopicNames;
-  /** What each user may see, as it was when the last answered change of it was. */
+  /** What each user may see; cached, and current with every answered change. */
   readonly views: ViewCache;
 }

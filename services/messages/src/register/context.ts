@@ -1,4 +1,4 @@
-/** What the files of `register/` need of the service. */
+/** Dependencies of `register/`. */
 
 import type { Database, ExactReads } from '@rookery/data';
 import type { MessageRows } from '../message/message-rows.ts';
@@ -11,14 +11,14 @@ export interface RegisterContext {
   readonly database: Database;
   /** Reads that are exact at a position of the journal. */
   readonly reads: ExactReads;
-  /** What each user has read and flagged, as it was when the last answered change of it was. */
+  /** What each user has read and flagged; cached, and current with every answered change. */
   readonly readStates: ReadStates;
   /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
   readonly messageRows: MessageRows;
-  /** Names of topics, as it was when the last answered change of it was. */
+  /** Names of topics; cached, and current with every answered change. */
   readonly topicNames: TopicNames;
   /** The turns of reads that go through thousands of messages. */
   readonly heavyReads: HeavyReads;
-  /** What each user may see, as it was when the last answered change of it was. */
+  /** What each user may see; cached, and current with every answered change. */
   readonly views: ViewCache;
 }

@@ -1,4 +1,4 @@
-/** What the files of `remove/` need of the service. */
+/** Dependencies of `remove/`. */
 
 import type { CommitQueue, Database } from '@rookery/data';
 import type { Clients, KnownRealms, Logger } from '@rookery/runtime';
@@ -11,12 +11,11 @@ export interface RemoveContext {
   readonly uploadHolder: UploadHolder;
   readonly logger: Logger;
   readonly database: Database;
-  /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
   readonly clients: Clients;
   readonly realms: KnownRealms;
   /** The users of a realm by id and by name. */
   readonly directory: KnownUsers;
-  /** What each user may see, as it was when the last answered change of it was. */
+  /** What each user may see; cached, and current with every answered change. */
   readonly views: ViewCache;
 }

@@ -1,4 +1,4 @@
-/** What the files of `search-index/` need of the service. */
+/** Dependencies of `search-index/`. */
 import type { MessageContext } from '../message/context.ts';
 import type { SearchIndexer } from './indexer.ts';
 

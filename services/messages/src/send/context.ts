@@ -1,4 +1,4 @@
-/** What the files of `send/` need of the service. */
+/** Dependencies of `send/`. */
 
 import type { CommitQueue, Database, Preloader } from '@rookery/data';
 import type { Clients, KnownRealms, Logger } from '@rookery/runtime';
@@ -19,7 +19,6 @@ import type { ViewCache } from '../upstream/views.ts';
 export interface SendComposing {
   readonly logger: Logger;
   readonly database: Database;
-  /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
   /** Finds where the messages of a group go. */
   readonly places: Preloader<PlaceName>;

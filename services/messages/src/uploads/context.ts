@@ -1,4 +1,4 @@
-/** What the files of `uploads/` need of the service. */
+/** Dependencies of `uploads/`. */
 
 import type { CommitQueue, Database } from '@rookery/data';
 import type { KnownRealms, Logger } from '@rookery/runtime';
@@ -11,11 +11,10 @@ export interface UploadsContext {
   readonly uploadHolder: UploadHolder;
   readonly logger: Logger;
   readonly database: Database;
-  /** Every journalled write goes through here; one commit queue a realm. */
   readonly commits: CommitQueue;
   readonly realms: KnownRealms;
   /** The turns of reads that go through thousands of messages. */
   readonly heavyReads: HeavyReads;
-  /** What each user may see, as it was when the last answered change of it was. */
+  /** What each user may see; cached, and current with every answered change. */
   readonly views: ViewCache;
 }

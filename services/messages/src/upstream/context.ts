@@ -1,4 +1,4 @@
-/** What the files of `upstream/` need of the service. */
+/** Dependencies of `upstream/`. */
 import type { Clients } from '@rookery/runtime';
 import type { ChannelChanges } from './channel-changes.ts';
 import type { UpstreamLeases } from './leases.ts';

@@ -1,4 +1,4 @@
-/** What the files of `account/` need of the service. */
+/** Dependencies of `account/`. */
 import type { DurableTasks, NoticeOutbox } from '@rookery/runtime';
 import type { AuthenticationContext } from '../authentication/context.ts';
 import type { AccountChanges } from './account-changes.ts';

@@ -1,4 +1,4 @@
-/** What the files of `authentication/` need of the service. */
+/** Dependencies of `authentication/`. */
 import type { DirectoryContext } from '../directory/context.ts';
 import type { DerivedKeys } from '../keys/derived-keys.ts';
 import type { MailContext } from '../mail/context.ts';

@@ -1,4 +1,4 @@
-/** What the files of `bots/` need of the service. */
+/** Dependencies of `bots/`. */
 import type { Clients } from '@rookery/runtime';
 import type { AccountContext } from '../account/context.ts';
 

@@ -1,4 +1,4 @@
-/** What the files of `calls/` need of the service. */
+/** Dependencies of `calls/`. */
 import type { Logger } from '@rookery/runtime';
 import type { DirectoryContext } from '../directory/context.ts';
 import type { CallSettings } from '../realm/rules/call-providers.ts';

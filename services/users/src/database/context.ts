@@ -3,6 +3,5 @@ import type { CommitQueue, Database } from '@rookery/data';
 
 export interface DatabaseContext {
   readonly database: Database;
-  /** Every journalled write goes through here; one commit queue an organisation. */
   readonly commits: CommitQueue;
 }

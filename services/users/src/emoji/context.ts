@@ -1,4 +1,4 @@
-/** What the files of `emoji/` need of the service. */
+/** Dependencies of `emoji/`. */
 import type { DirectoryContext } from '../directory/context.ts';
 import type { UpstreamContext } from '../upstream/context.ts';
 

@@ -1,4 +1,4 @@
-/** What the files of `exports/` need of the service. */
+/** Dependencies of `exports/`. */
 import type { Clients, DurableTasks, NoticeOutbox } from '@rookery/runtime';
 import type { DirectoryContext } from '../directory/context.ts';
 import type { RealmList } from '../realm/store.ts';

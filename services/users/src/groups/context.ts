@@ -1,4 +1,4 @@
-/** What the files of `groups/` need of the service. */
+/** Dependencies of `groups/`. */
 import type { Clients } from '@rookery/runtime';
 import type { DirectoryContext } from '../directory/context.ts';
 import type { UpstreamContext } from '../upstream/context.ts';

@@ -1,4 +1,4 @@
-/** What the files of `invitations/` need of the service. */
+/** Dependencies of `invitations/`. */
 import type { Clients } from '@rookery/runtime';
 import type { DirectoryContext } from '../directory/context.ts';
 import type { DerivedKeys } from '../keys/derived-keys.ts';

@@ -1,4 +1,4 @@
-/** What the files of `linkifiers/` need of the service. */
+/** Dependencies of `linkifiers/`. */
 import type { DirectoryContext } from '../directory/context.ts';
 import type { UpstreamContext } from '../upstream/context.ts';
 

@@ -1,4 +1,4 @@
-/** What the files of `notification-preferences/` need of the service. */
+/** Dependencies of `notification-preferences/`. */
 import type { Clients } from '@rookery/runtime';
 import type { DirectoryContext } from '../directory/context.ts';
 

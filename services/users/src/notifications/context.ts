@@ -1,4 +1,4 @@
-/** What the files of `notifications/` need of the service. */
+/** Dependencies of `notifications/`. */
 import type { Database } from '@rookery/data';
 import type { DirectoryContext } from '../directory/context.ts';
 import type { Mail } from '../mail/outbox.ts';

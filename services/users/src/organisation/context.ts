@@ -1,4 +1,4 @@
-/** What the files of `organisation/` need of the service. */
+/** Dependencies of `organisation/`. */
 import type { Clients } from '@rookery/runtime';
 import type { CallSettings } from '../realm/rules/call-providers.ts';
 import type { MailSettings } from '../realm/rules/mail.ts';

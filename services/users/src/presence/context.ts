@@ -1,4 +1,4 @@
-/** What the files of `presence/` need of the service. */
+/** Dependencies of `presence/`. */
 import type { Log } from '@rookery/log';
 import type { Logger } from '@rookery/runtime';
 import type { DirectoryContext } from '../directory/context.ts';

@@ -1,4 +1,4 @@
-/** What the files of `push/` need of the service. */
+/** Dependencies of `push/`. */
 import type { DurableTasks, Logger } from '@rookery/runtime';
 import type { DirectoryContext } from '../directory/context.ts';
 import type { RegistrationKeys } from './encryption.ts';

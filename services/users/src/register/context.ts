@@ -1,4 +1,4 @@
-/** What the files of `register/` need of the service. */
+/** Dependencies of `register/`. */
 import type { DirectoryContext } from '../directory/context.ts';
 import type { PresenceTables } from '../presence/presence-tables.ts';
 import type { CallSettings } from '../realm/rules/call-providers.ts';

@@ -1,4 +1,4 @@
-/** What the files of `settings/` need of the service. */
+/** Dependencies of `settings/`. */
 import type { Clients } from '@rookery/runtime';
 import type { AuthenticationContext } from '../authentication/context.ts';
 import type { NotificationsContext } from '../notifications/context.ts';

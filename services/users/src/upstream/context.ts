@@ -1,4 +1,4 @@
-/** What the files of `upstream/` need of the service. */
+/** Dependencies of `upstream/`. */
 import type { Clients, Gateways, Logger } from '@rookery/runtime';
 import type { DatabaseContext } from '../database/context.ts';
 

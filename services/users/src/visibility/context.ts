@@ -1,4 +1,4 @@
-/** What the files of `visibility/` need of the service. */
+/** Dependencies of `visibility/`. */
 import type { DirectoryContext } from '../directory/context.ts';
 import type { VisibilityRefresher } from './visibility-refresher.ts';
 
