@@ -2,7 +2,7 @@
 import type { ApiClient } from '@rookery/testkit';
 
 /** What a browser sends in which a user is logged in: its cookies, and the token of what writes. */
-export interface SessionHeaders extends Record<string, string> {
+interface SessionHeaders extends Record<string, string> {
   readonly cookie: string;
   readonly 'x-csrftoken': string;
 }

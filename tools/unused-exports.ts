@@ -37,7 +37,7 @@ const packages = new Map(
   }),
 );
 const modules = new Map<string, Module>(
-  gitFiles('*.ts', '*.mjs').map((file) => {
+  gitFiles('*.ts', '*.tsx', '*.mjs').map((file) => {
     const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
     return [file, { source, own: new Map(), passedOn: [], used: new Set() }];
   }),

@@ -17,7 +17,7 @@ const dir = fileURLToPath(new URL(`../../.cache/python-${digest}`, import.meta.u
 /** Making it takes fifteen seconds where the package index answers; one that does not is given up. */
 const STEP_MS = 120_000;
 
-export interface PythonEnvironment {
+interface PythonEnvironment {
   /** The path of a program in it, such as `python` or `zulip-send`. */
   program(name: string): string;
 }

@@ -21,7 +21,7 @@ const LOAD_MS = 600_000;
 
 /** The image under its present tag, and under another one that every Deployment is rolled to. */
 export const TAGS = ['tests-1', 'tests-2'] as const;
-export type Tag = (typeof TAGS)[number];
+type Tag = (typeof TAGS)[number];
 
 /** Images of other names, as in deploy/compose.yaml. */
 const { NODE_IMAGE, MONGODB_IMAGE = 'mongo:8.0', NATS_IMAGE = 'nats:2.12' } = process.env;

@@ -7,7 +7,7 @@ export const NAMESPACE = 'rookery';
 /** No command on a cluster that works takes longer; builds and deployments have their own limits. */
 const COMMAND_MS = 60_000;
 
-export interface RunOptions {
+interface RunOptions {
   readonly input?: string;
   readonly withinMs?: number;
   readonly cwd?: string;

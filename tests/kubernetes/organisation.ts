@@ -7,7 +7,7 @@ import { Operator } from './operator.ts';
 
 const WELCOME_MS = 20_000;
 
-export interface ClusterOrganisation extends CrowdOrganisation {
+interface ClusterOrganisation extends CrowdOrganisation {
   /** Of no use after that but to those who have their keys. */
   close(): Promise<void>;
 }

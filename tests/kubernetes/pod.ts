@@ -3,7 +3,7 @@ import { get, NAMESPACE, run } from './kubectl.ts';
 
 const WITHIN_MS = 90_000;
 
-export interface PodOptions {
+interface PodOptions {
   readonly namespace?: string;
   readonly labels?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;

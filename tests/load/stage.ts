@@ -10,13 +10,13 @@ import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { sayWarnings } from './checks/logs.ts';
 import { type Crowd, type CrowdSize, gatherCrowd } from './clients/crowd.ts';
 
-export interface Stage {
+interface Stage {
   readonly cluster: Cluster;
   readonly organisation: Organisation;
   readonly crowd: Crowd;
 }
 
-export interface StageOptions extends Partial<ClusterOptions> {
+interface StageOptions extends Partial<ClusterOptions> {
   readonly crowd?: Partial<CrowdSize>;
 }
 

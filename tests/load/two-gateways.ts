@@ -10,9 +10,9 @@ import { useStage } from './stage.ts';
 export const TIMES = 12;
 
 /** One user at both gateways; `here` and `there` change places from time to time. */
-export type Pair = (time: number) => { here: ApiClient; there: ApiClient };
+type Pair = (time: number) => { here: ApiClient; there: ApiClient };
 
-export interface TwoGateways {
+interface TwoGateways {
   readonly cluster: Cluster;
   readonly organisation: Organisation;
   readonly admin: Pair;

@@ -7,7 +7,7 @@ import type { ClientOperation, Oracle, QueueRecord } from './oracle.ts';
 import type { SimulatedReplica } from './replica.ts';
 import type { SimulatedWorld } from './world.ts';
 
-export interface SimulatedClientsOptions {
+interface SimulatedClientsOptions {
   readonly world: SimulatedWorld;
   readonly loadBalancer: LoadBalancer;
   readonly oracle: Oracle;

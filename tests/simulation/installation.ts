@@ -11,7 +11,7 @@ import { Oracle } from './oracle.ts';
 import { SimulatedReplica, type SimulatedService, type SimulationEnvironment } from './replica.ts';
 import { SimulatedWorld } from './world.ts';
 
-export type Counts = Readonly<Record<SimulatedService, number>>;
+type Counts = Readonly<Record<SimulatedService, number>>;
 
 export interface SimulationSettings {
   readonly counts: Counts;

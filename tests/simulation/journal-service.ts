@@ -56,7 +56,7 @@ export interface EventPayload {
   readonly user?: number;
 }
 
-export interface JournalServiceOptions {
+interface JournalServiceOptions {
   readonly service: JournalName;
   readonly database: Database;
   readonly log: Log;

@@ -7,7 +7,7 @@ import type { SimulatedReplica } from './replica.ts';
 import { SimulatedProcess } from './simulated-process.ts';
 import type { SimulatedWorld } from './world.ts';
 
-export interface GatewayClients {
+interface GatewayClients {
   readonly events: Client<typeof services.Events>;
   readonly messages: Client<typeof services.Messages>;
   readonly channels: Client<typeof services.Channels>;

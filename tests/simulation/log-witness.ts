@@ -7,7 +7,7 @@ import type { SimulatedWorld } from './world.ts';
 
 export const LOG = 'sim_log_0';
 
-export interface Epoch {
+interface Epoch {
   /** Names of the entries, in the order of the log. */
   readonly order: string[];
   /** What the order was before each loss. A queue hears of one of these logs alone. */

@@ -2,7 +2,7 @@
 import { SimulatedInstallation } from './installation.ts';
 import { type SimulationScenario, scenarios } from './scenarios.ts';
 
-export interface SimulationResult {
+interface SimulationResult {
   readonly seed: number;
   readonly scenario: string;
   readonly violation: string | undefined;

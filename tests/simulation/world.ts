@@ -16,7 +16,7 @@ import { type Scheduled, SimulatedProcess } from './simulated-process.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 /** Broken promises of the product end a run. */
-export class Violation extends Error {
+class Violation extends Error {
   override readonly name = 'Violation';
 }
 

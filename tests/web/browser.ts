@@ -20,7 +20,7 @@ export const PASSWORD = 'correct horse battery staple';
 /** On a machine that is busy with other tests, what takes 100 ms alone may take seconds. */
 const STEP_MS = 15_000;
 
-export interface WebFixture {
+interface WebFixture {
   readonly organisation: Organisation;
   /** The address of the organisation, as browsers reach it. */
   readonly origin: string;

@@ -14,7 +14,7 @@ export const SECTIONS = [
   'topics',
   'muted-users',
 ] as const;
-export type SectionName = (typeof SECTIONS)[number];
+type SectionName = (typeof SECTIONS)[number];
 
 /** The pane of the section that is open. */
 export const paneOf = (page: Page): Locator =>

@@ -19,7 +19,7 @@ import { type Clock, DomainError, type LeveledLogger, notReady, systemClock, typ
 import { Mailbox } from './mailbox.ts';
 
 /** Why a life ended. */
-export type EndReason = 'idle' | 'room' | 'failed' | 'stopping';
+type EndReason = 'idle' | 'room' | 'failed' | 'stopping';
 
 export interface ActorSystemOptions<Key, Actor> {
   /** Makes the actor for a key; what it throws fails the messages that wait for it. */

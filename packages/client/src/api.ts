@@ -16,9 +16,9 @@ type Json = Record<string, unknown>;
 export type Params = Readonly<Record<string, unknown>>;
 
 /** By API key, or by the session's cookie, whose CSRF token is read at each change. */
-export type Credentials = { email: string; apiKey: string } | { csrfToken: () => string };
+type Credentials = { email: string; apiKey: string } | { csrfToken: () => string };
 
-export interface ApiOptions {
+interface ApiOptions {
   /** Without a slash at its end; in browsers the page's own if absent. */
   origin?: string;
   /** `/api/v1` is for API keys, `/json` for sessions. By default that of the credentials. */
@@ -181,7 +181,7 @@ function pauseAfter(error: unknown, failures: number): number | undefined {
 }
 
 /** A form as every endpoint takes it. */
-export function encodeForm(params: Params): URLSearchParams {
+function encodeForm(params: Params): URLSearchParams {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));

@@ -23,7 +23,7 @@ export interface Head {
   readonly ids: Readonly<Record<string, number>>;
 }
 
-export interface HeadAdvance {
+interface HeadAdvance {
   readonly identity: CommitIdentity;
   readonly head: Head;
   readonly next: Head;

@@ -93,7 +93,7 @@ export interface RunOptions {
 }
 
 /** Counts since the start of the process. */
-export interface CommitStats {
+interface CommitStats {
   readonly groups: number;
   readonly operations: number;
   /** Attempts that failed and were made again. */

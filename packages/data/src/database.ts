@@ -22,7 +22,7 @@ import { rememberAddresses } from './remembered-addresses.ts';
 endWithSockets();
 
 /** Where to connect, and as whom. */
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** A connection string; its host list and credentials are taken, the concerns below are not negotiable. */
   readonly url: string;
   /** Certificates in PEM that may sign the servers'; given, a connection without TLS is refused. */

@@ -14,7 +14,7 @@ import { heads, JOURNAL, recordsAfter } from './records.ts';
  * How the documents of a collection name their realm: by a field; by a number as `_id`; by an `_id` of `messageKey`, of
  * `{ r, ... }`, or of a text that begins with the realm and a character; or not at all, since it has none of a realm.
  */
-export type RealmKey =
+type RealmKey =
   | { readonly field: string }
   | { readonly id: 'realm' | 'key' | 'compound' }
   | { readonly idPrefix: '.' | '/' | ':' }
@@ -24,7 +24,7 @@ export type RealmKey =
 export type RealmKeys = Readonly<Record<string, RealmKey>>;
 
 /** Where a call stopped, and what it did. */
-export interface ErasedStep {
+interface ErasedStep {
   /** The next call's `place`. */
   readonly place: number;
   readonly removed: number;

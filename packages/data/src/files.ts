@@ -32,7 +32,7 @@ interface FileChunk {
 export type Place = 'staged' | 'copied' | 's3' | 'fetched';
 
 /** What is known of a file beside what GridFS says. */
-export interface FileMetadata {
+interface FileMetadata {
   readonly place?: Place;
   /** Of its bytes, once they were in S3; hexadecimal. */
   readonly sha256?: string;

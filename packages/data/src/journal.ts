@@ -5,7 +5,7 @@ import { isDuplicateKey } from './driver-errors.ts';
 import { heads, POSITIONS, type PositionDocument, type RecordDocument, records, recordsAfter } from './records.ts';
 
 /** An entry as it was stored: its number in the (service, realm) journal, and the encoded Entry. */
-export interface JournalEntry {
+interface JournalEntry {
   readonly seq: number;
   readonly bytes: Uint8Array;
 }

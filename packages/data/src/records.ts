@@ -19,7 +19,7 @@ import { within } from './session.ts';
 export const JOURNAL = 'journal';
 export const POSITIONS = 'positions';
 
-export interface HeadDocument {
+interface HeadDocument {
   _id: number;
   /** Groups committed so far; the fence. */
   group: number;
@@ -33,7 +33,7 @@ export interface HeadDocument {
   erased?: true;
 }
 
-export interface RecordId {
+interface RecordId {
   /** Realm. */
   r: number;
   /** Seq of the last entry. */

@@ -4,7 +4,7 @@
  */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface CuttingProxy {
+interface CuttingProxy {
   /** A connection string that leads through here. */
   readonly url: string;
   /** What happens to each commit from now on: its connection breaks before or after the server has seen it. */

@@ -14,7 +14,7 @@ import {
 } from '../src/index.ts';
 
 /** A logger that collects the messages, without their fields. */
-export interface CollectedLog extends LeveledLogger {
+interface CollectedLog extends LeveledLogger {
   readonly lines: string[];
 }
 
@@ -26,7 +26,7 @@ export function collectingLogger(): CollectedLog {
   return { lines, debug: () => {}, info: add, warn: add, error: add };
 }
 
-export interface DataFixture {
+interface DataFixture {
   readonly dir: string;
   server: RunningServer;
   readonly database: Database;
@@ -69,7 +69,7 @@ export async function startFixture(): Promise<DataFixture> {
 }
 
 /** An entry as these tests store it: JSON, readable in a failure. */
-export interface TestEntry {
+interface TestEntry {
   readonly seq: number;
   readonly type: string;
   readonly at_ms: number;

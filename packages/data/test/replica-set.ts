@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { connectDatabase, type Database } from '../src/index.ts';
 import { collectingLogger } from './fixture.ts';
 
-export interface ReplicaSet {
+interface ReplicaSet {
   readonly set: MongodSet;
   /** Another process's view: a connection of its own. */
   connect(logger?: ReturnType<typeof collectingLogger>): Promise<Database>;

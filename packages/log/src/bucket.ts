@@ -22,9 +22,9 @@ export interface BucketOptions {
 }
 
 /** What is written: bytes as they are, anything else as JSON. */
-export type BucketValue = Uint8Array | string | number | boolean | null | object;
+type BucketValue = Uint8Array | string | number | boolean | null | object;
 
-export interface WriteOptions {
+interface WriteOptions {
   /** How long this entry lives, ms, counted in whole seconds, rounded up; no longer than the bucket's own time. */
   readonly ttlMs?: number;
 }

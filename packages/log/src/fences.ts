@@ -43,7 +43,7 @@ export interface WithdrawingEntry {
  */
 export type SetFence = (entry: WithdrawingEntry) => Promise<EntryCause | null>;
 
-export interface FencesOptions {
+interface FencesOptions {
   readonly set: SetFence;
   readonly source: Pick<JournalSource, 'read' | 'position'>;
   readonly logger: LeveledLogger;

@@ -21,11 +21,11 @@ import { pause } from './pause.ts';
 import { withoutCredentials } from './without-credentials.ts';
 
 /** The handles of one connection, with which calls are made. */
-export interface Nats extends Handles {
+interface Nats extends Handles {
   readonly acks: Acks;
 }
 
-export interface LogConnectionOptions {
+interface LogConnectionOptions {
   /** One or more addresses, parted by commas. */
   readonly servers: string;
   /** Credentials and certificates; default: what the addresses have. */

@@ -42,7 +42,7 @@ const VERIFY_EVERY_MS = 5_000;
  * Entries without a journal; each kind has a subject of its own in the place of a service. Typing and presence are for
  * clients; `control` steers queues (`queue_closed`, `tick`) and is for the events service.
  */
-export type EphemeralKind = 'typing' | 'presence' | 'control';
+type EphemeralKind = 'typing' | 'presence' | 'control';
 
 /** What a message carries beside its entries: the frame's head, and headers. */
 const FRAME_OVERHEAD = 4_096;

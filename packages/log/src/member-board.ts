@@ -23,13 +23,13 @@ const RETRY_MS = 250;
  */
 const SPARE = 0.3;
 
-export interface MemberBoardTimes {
+interface MemberBoardTimes {
   readonly ttlMs?: number;
   readonly refreshMs?: number;
 }
 
 /** The board, with the state of the announcements that were made through it. */
-export interface NatsBoard extends MemberBoard {
+interface NatsBoard extends MemberBoard {
   /**
    * For how long, ms, a member that was announced here has been up without a break, so that every watcher sees it; 0
    * when it is not up, or may expire in a moment.

@@ -25,7 +25,7 @@ export interface PushedMessage {
   readonly pending: number;
 }
 
-export interface OrderedConsumerOptions {
+interface OrderedConsumerOptions {
   readonly stream: string;
   /** The first sequence; or the last message of each subject and then all that come. */
   readonly from: number | 'last of each subject';
@@ -33,7 +33,7 @@ export interface OrderedConsumerOptions {
   readonly filter?: string;
 }
 
-export interface OrderedConsumerHandlers {
+interface OrderedConsumerHandlers {
   message(pushed: PushedMessage): void;
   /** The server has nothing more at present. */
   idle?(): void;

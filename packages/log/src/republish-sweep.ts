@@ -8,7 +8,7 @@ import type { JournalSource } from './journal-source.ts';
 import { pause } from './pause.ts';
 import type { SubjectState } from './subject-state.ts';
 
-export interface RepublishSweepOptions {
+interface RepublishSweepOptions {
   readonly source: JournalSource;
   readonly logger: LeveledLogger;
   readonly signal: AbortSignal;

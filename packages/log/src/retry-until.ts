@@ -1,7 +1,7 @@
 /** Repeating a call that another service has to answer, for as long as that takes. */
 import { pause } from './pause.ts';
 
-export interface RetryUntilOptions {
+interface RetryUntilOptions {
   /** One call. It may fail, and it may hang: an abort abandons it. */
   readonly attempt: () => Promise<void>;
   /** Logs that the wait is long: after 2 s, then every 10 s. */

@@ -18,7 +18,7 @@ import { isNoStream } from './errors.ts';
 import type { LogConnection } from './log-connection.ts';
 import { logStreamName, shardSubjects } from './names.ts';
 
-export interface LogStreamOptions {
+interface LogStreamOptions {
   readonly connection: LogConnection;
   readonly namespace: string;
   readonly shard: number;

@@ -27,7 +27,7 @@ export interface RelayCounts {
   position: number;
 }
 
-export interface SubjectPublisherOptions {
+interface SubjectPublisherOptions {
   readonly log: Log;
   readonly service: string;
   readonly source: JournalSource;

@@ -100,7 +100,7 @@ function keyOf({ origin, email, apiKey, userId }: ApiClient, { host }: Organisat
   return new ApiClient({ origin, host, email, apiKey, userId });
 }
 
-export async function ok(answer: ReturnType<ApiClient['get']>) {
+async function ok(answer: ReturnType<ApiClient['get']>) {
   const { status, body } = await answer;
   expect(status, JSON.stringify(body)).toBe(200);
   return body;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 /** Another file's tests take a minute. */
 const WAIT_MS = 300_000;
 
-export interface Services {
+interface Services {
   readonly fcm: FakeFcm;
   readonly apns: FakeApns;
   readonly web: FakeWebPush;

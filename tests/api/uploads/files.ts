@@ -3,7 +3,7 @@ import type { ApiClient, RequestOptions } from '@rookery/testkit';
 import { Client, request } from 'undici';
 import { ok } from '../../answers.ts';
 
-export interface TestFile {
+interface TestFile {
   readonly name: string;
   readonly type?: string;
   readonly bytes: Buffer | string;

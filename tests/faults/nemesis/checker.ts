@@ -22,7 +22,7 @@ export const RULES = [
   'old state + events = fresh state',
   'only documented errors, then the same outcome',
 ] as const;
-export type Rule = (typeof RULES)[number] | 'installation';
+type Rule = (typeof RULES)[number] | 'installation';
 
 export interface Notes {
   readonly ledger: Ledger;

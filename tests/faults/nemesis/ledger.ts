@@ -6,7 +6,7 @@
 
 export type Value = string | number | boolean;
 
-export interface Change {
+interface Change {
   readonly value: Value;
   readonly startedAt: number;
   /** When it was acknowledged; Infinity while, and if never, it is. */

@@ -29,7 +29,7 @@ export interface Stage {
   readonly promoted: readonly Person[];
 }
 
-export interface PlayerOptions {
+interface PlayerOptions {
   readonly stage: Stage;
   readonly person: Person;
   readonly random: Random;

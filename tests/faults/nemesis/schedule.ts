@@ -14,7 +14,7 @@ export interface Fault {
   readonly forMs: number;
 }
 
-export interface ScheduleOptions {
+interface ScheduleOptions {
   readonly durationMs: number;
   readonly scale: ReadonlyMap<SupervisedService, number>;
   /** The mean time between two strikes, ms. */

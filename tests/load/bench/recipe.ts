@@ -68,7 +68,7 @@ const JOINERS = 5;
 const JOINS = 4;
 const LEAST_MEMBERS = 5;
 
-export interface PlannedChannel {
+interface PlannedChannel {
   readonly name: string;
   /** Places among the people. */
   readonly members: readonly number[];

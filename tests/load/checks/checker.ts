@@ -38,7 +38,7 @@ export async function finish(
 }
 
 /** The ids under which each content is stored. */
-export type Stored = ReadonlyMap<string, readonly number[]>;
+type Stored = ReadonlyMap<string, readonly number[]>;
 
 /** Acknowledged messages that are not there, and any that are there twice. */
 export function checkStored(sent: readonly Sent[], stored: Stored): string[] {

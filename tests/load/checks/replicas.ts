@@ -8,7 +8,7 @@ import type { SupervisedService } from '@rookery/embedded';
 import type { Cluster } from '@rookery/testkit';
 
 /** The id that a replica's present process goes by among the members. */
-export async function replicaId(cluster: Cluster, service: SupervisedService, replica: number): Promise<string> {
+async function replicaId(cluster: Cluster, service: SupervisedService, replica: number): Promise<string> {
   const lines = (await readFile(join(cluster.dataDir, 'log', `${service}-${replica}.log`), 'utf8')).split('\n');
   for (const line of lines.reverse()) {
     if (!line.includes('"msg":"started"')) continue;

@@ -5,7 +5,7 @@ import type { Person } from './person.ts';
 import { startPollers } from './poller.ts';
 
 /** A person's credentials at each gateway. */
-export interface PersonPlan {
+interface PersonPlan {
   readonly userId: number;
   readonly preferred: number;
   readonly clients: readonly { origin: string; host: string; email: string; apiKey: string }[];

@@ -4,7 +4,7 @@ import type { ApiResponse, Params } from '@rookery/testkit';
 import { Listener } from './listener.ts';
 import { codeOf, exchange, type Person } from './person.ts';
 
-export interface PollerOptions {
+interface PollerOptions {
   readonly params?: Params;
   /** Continues after broken connections and answers of 500 and above, as clients do; else each is an error. */
   readonly retry?: boolean;

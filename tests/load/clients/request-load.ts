@@ -53,7 +53,7 @@ export interface Account {
 }
 
 /** What came back, as it was sent: perhaps compressed. */
-export interface LoadAnswer {
+interface LoadAnswer {
   readonly status: number;
   readonly body: Buffer;
   readonly retryAfterMs: number | undefined;

@@ -20,7 +20,7 @@ export interface Sent {
   readonly failures: string[];
 }
 
-export interface SenderOptions {
+interface SenderOptions {
   readonly crowd: Crowd;
   readonly perSecond: number;
   /**

@@ -13,7 +13,7 @@ export interface Queue {
 }
 
 /** What they received: each event once for each client that got it. */
-export interface Received {
+interface Received {
   /** The client, by its place among those that were opened. */
   readonly client: number;
   readonly number: number;

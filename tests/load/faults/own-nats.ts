@@ -8,7 +8,7 @@ import { createLogger } from '@rookery/runtime';
 import type { Cluster } from '@rookery/testkit';
 import { afterAll, beforeAll } from 'vitest';
 
-export class OwnNats {
+class OwnNats {
   #dir = '';
   #server: RunningServer | undefined;
 

@@ -8,7 +8,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** Of a connection through here: what its opener says, or what it is answered. */
 export type Direction = 'requests' | 'answers';
 
-export interface Place {
+interface Place {
   readonly host: string;
   readonly port: number;
 }

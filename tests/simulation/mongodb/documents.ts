@@ -70,7 +70,7 @@ export function promote<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, promote(field)])) as T;
 }
 
-export function fieldOf(document: Document, path: string): unknown {
+function fieldOf(document: Document, path: string): unknown {
   let value: unknown = document;
   for (const part of path.split('.')) value = (value as Document | undefined)?.[part];
   return value;

@@ -7,7 +7,7 @@ import type { SimulatedWorld } from '../world.ts';
 import { type ModelTransaction, Store, serverError } from './store.ts';
 
 /** What may go wrong, each with a probability by command. */
-export interface MongoFaults {
+interface MongoFaults {
   loseRequest: number;
   loseReply: number;
   /** The primary stepped down in between: when the commit comes, the transaction is not there any more. */

@@ -25,7 +25,7 @@ export interface Link {
 }
 
 /** What may go wrong, each with a probability by message. */
-export interface NatsFaults {
+interface NatsFaults {
   dropPublish: number;
   loseAck: number;
   losePush: number;

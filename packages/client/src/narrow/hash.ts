@@ -5,7 +5,7 @@ import { findUser } from '../state/users.ts';
 import { MESSAGE_OPERATORS, type Narrow, TEXT_OPERATORS, type Term, toOperator, USER_OPERATORS } from './narrow.ts';
 
 /** What addresses name. */
-export interface NarrowNames {
+interface NarrowNames {
   /** The client's own user, whom an address may call `me`. */
   readonly self: number;
   channelName(id: number): string | undefined;

@@ -1,3 +1,3 @@
-export { hashToNarrow, type NarrowNames, namesOf, narrowToHash } from './hash.ts';
+export { hashToNarrow, narrowToHash } from './hash.ts';
 export { type Match, matches } from './matches.ts';
 export type { Narrow, Term } from './narrow.ts';

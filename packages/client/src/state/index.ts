@@ -3,4 +3,3 @@ export { countUnread } from './apply/unread.ts';
 export { applyEvent } from './apply-event.ts';
 export { CAPABILITIES, REGISTER } from './capabilities.ts';
 export type * from './types.ts';
-export { findUser } from './users.ts';

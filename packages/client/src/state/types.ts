@@ -6,7 +6,6 @@ import type * as Contract from '../contract.ts';
 
 export type {
   Attachment,
-  Bot,
   Channel,
   ChannelFolder,
   ClientEvent,
@@ -15,7 +14,6 @@ export type {
   Draft,
   GroupSetting,
   Linkifier,
-  NavigationView,
   NeverSubscribed,
   PermissionSetting,
   Playground,
@@ -24,7 +22,6 @@ export type {
   RealmEmoji,
   RealmExport,
   Reminder,
-  Role,
   SavedSnippet,
   ScheduledMessage,
   Subscription,
