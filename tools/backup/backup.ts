@@ -16,6 +16,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { VERSION_FIELDS } from '@rookery/core';
+import { RESTORE } from '@rookery/data';
 import { takeLock } from '@rookery/embedded';
 import { type ClientSession, type Db, type Document, MongoClient, MongoError, Timestamp } from 'mongodb';
 import { StartRefusal } from '../installation/refusal.ts';
@@ -88,6 +89,7 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
 async function openProgress({ dir, namespace, say }: BackupOptions, client: MongoClient): Promise<Progress> {
   const hello = await client.db('admin').command({ hello: 1 });
   if (!hello.setName) throw new StartRefusal('MongoDB is no replica set, so it has no moments to copy.');
+  await checkDatabases(client, namespace);
   const present = (await readdir(dir)).filter((name) => !name.startsWith('lock'));
   if (present.includes('manifest.json'))
     throw new StartRefusal(`There is a finished backup in ${dir}: choose another directory.`);
@@ -115,6 +117,23 @@ async function openProgress({ dir, namespace, say }: BackupOptions, client: Mong
   };
 }
 
+/**
+ * A database that a restore has not finished lacks documents, and each service makes its collections when it starts: a
+ * backup of such a state would take the place of one that has everything.
+ */
+async function checkDatabases(client: MongoClient, namespace: string): Promise<void> {
+  for (const service of STORING) {
+    const db = client.db(`${namespace}_${service}`);
+    const names = await namesOf(db);
+    if (names.length === 0) {
+      throw new StartRefusal(`MongoDB has no database ${db.databaseName}: is NAMESPACE the right one?`);
+    }
+    if (names.includes(RESTORE)) {
+      throw new StartRefusal(`${db.databaseName} is half restored: repeat the restore, and back up after its end.`);
+    }
+  }
+}
+
 async function run(source: Source & BackupOptions, progress: Progress): Promise<Manifest> {
   const { dir, db, save, say } = source;
   const [t, i] = progress.from.split(':').map(Number);
@@ -123,11 +142,6 @@ async function run(source: Source & BackupOptions, progress: Progress): Promise<
   try {
     await Promise.all(tails.map((tail) => reached(tail, '')));
     const found = await Promise.all(STORING.map(async (service) => [service, await namesOf(db(service))] as const));
-    if (found.every(([, names]) => names.length === 0)) {
-      throw new StartRefusal(
-        `MongoDB has no databases of the namespace ${source.namespace}: is NAMESPACE the right one?`,
-      );
-    }
     // What was read is of no use where the changes since were not followed.
     const following = {
       ...source,

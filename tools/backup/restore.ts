@@ -18,6 +18,8 @@ interface RestoreOptions {
   readonly tls: MongodbTls;
   readonly namespace: string;
   readonly say: (line: string) => void;
+  /** Whether `removeLog` will be let in, before anything is written. @throws StartRefusal */
+  readonly checkLog: () => Promise<void>;
   /** Makes the log of the namespace one that begins again; the last act before the services may start. */
   readonly removeLog: () => Promise<void>;
 }
@@ -51,6 +53,7 @@ export async function verifyBackup(dir: string, say: (line: string) => void): Pr
 /** @throws StartRefusal for what its operator can mend, before anything is changed where that can be seen before */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
   const { dir, namespace, say } = options;
+  await options.checkLog();
   const manifest = await verifyBackup(dir, say);
   say(`all ${manifest.parts.length} parts are as they were written; the backup shows ${manifest.moment}`);
   const client = new MongoClient(options.mongodbUrl, {

@@ -1,6 +1,6 @@
 /** What `rookery backup`, `backup verify` and `restore` do; `commands.ts` declares them. */
 import { existsSync } from 'node:fs';
-import { removeLog, withoutCredentials } from '@rookery/log';
+import { checkNatsAccess, type NatsAccess, removeLog, withoutCredentials } from '@rookery/log';
 import { natsAccessOf } from '@rookery/runtime';
 import { MongoError, MongoServerSelectionError } from 'mongodb';
 import {
@@ -57,16 +57,29 @@ export async function restoreBackup(dir: string, leaveLog: boolean): Promise<voi
   if (!leaveLog && natsUrl === undefined) {
     throw new StartRefusal('Name NATS with NATS_URL too, so that its log begins again; or take --leave-log.');
   }
+  const access = natsAccessOf(env);
+  const check = async () => {
+    if (!leaveLog && natsUrl !== undefined) await checkLog(natsUrl, access);
+  };
   const remove = async () => {
     if (leaveLog || natsUrl === undefined) return say('the log is left alone');
-    const streams = await removeLog({ servers: natsUrl, namespace, access: natsAccessOf(env) });
+    const streams = await removeLog({ servers: natsUrl, namespace, access });
     say(`the log of ${namespace} begins again (${streams} streams removed)`);
   };
-  const options = { dir, mongodbUrl, tls: mongodbTls(env), namespace, say, removeLog: remove };
+  const options = { dir, mongodbUrl, tls: mongodbTls(env), namespace, say, checkLog: check, removeLog: remove };
   summarise('restored', await plainly(mongodbUrl, restore(options)));
   // What is restored is no demonstration, whose passwords everyone knows and which is planted where it is missing.
   if (dataDir && !readOrigin(dataDir)) writeOrigin(dataDir, { kind: 'empty', digest: '', planted: '' });
   say('start the services with the SECRET_KEYS of the installation that was backed up');
+}
+
+/** Its end needs NATS: credentials that are missing show now, and not after hours of copying. */
+async function checkLog(servers: string, access: NatsAccess): Promise<void> {
+  await checkNatsAccess(servers, access).catch((error: Error) => {
+    throw new StartRefusal(
+      `NATS cannot be used at ${withoutCredentials(servers)}: ${error.message}. Nothing was written; --leave-log restores without it.`,
+    );
+  });
 }
 
 /** What the servers say is for the operator too: a line, and no trace of calls. */

@@ -16,6 +16,10 @@ export interface Alert {
   readonly lookAt: string;
 }
 
+/**
+ * Sums are by `namespace`, which the Prometheus operator gives each target: of two installations that one Prometheus
+ * watches, one would hide the other. Without the label all targets are of one installation.
+ */
 export const ALERTS: readonly Alert[] = [
   {
     name: 'RookeryProcessDown',
@@ -45,7 +49,7 @@ export const ALERTS: readonly Alert[] = [
   },
   {
     name: 'RookeryErrors',
-    expr: 'sum(rate(rookery_http_seconds_count{status=~"5.."}[5m])) / sum(rate(rookery_http_seconds_count[5m])) > 0.01',
+    expr: 'sum by (namespace) (rate(rookery_http_seconds_count{status=~"5.."}[5m])) / sum by (namespace) (rate(rookery_http_seconds_count[5m])) > 0.01',
     for: '5m',
     severity: 'page',
     means: 'one request of a hundred fails',
@@ -94,7 +98,7 @@ export const ALERTS: readonly Alert[] = [
   },
   {
     name: 'RookeryEventsLate',
-    expr: 'histogram_quantile(0.99, sum by (le) (rate(rookery_delivery_seconds_bucket[5m]))) > 1',
+    expr: 'histogram_quantile(0.99, sum by (namespace, le) (rate(rookery_delivery_seconds_bucket[5m]))) > 1',
     for: '5m',
     severity: 'page',
     means: 'events come late',
@@ -110,7 +114,7 @@ export const ALERTS: readonly Alert[] = [
   },
   {
     name: 'RookeryCommitsRepeated',
-    expr: 'sum by (service) (rate(rookery_commit_failures_total[5m])) > 0.5 * sum by (service) (rate(rookery_commit_groups_total[5m]))',
+    expr: 'sum by (namespace, service) (rate(rookery_commit_failures_total[5m])) > 0.5 * sum by (namespace, service) (rate(rookery_commit_groups_total[5m]))',
     for: '5m',
     severity: 'ticket',
     means: 'two processes believe that an organisation is theirs, or elections',
@@ -150,7 +154,7 @@ export const ALERTS: readonly Alert[] = [
   },
   {
     name: 'RookeryTasksOld',
-    expr: 'max by (service, task) (rookery_tasks_age_seconds) > 1800',
+    expr: 'max by (namespace, service, task) (rookery_tasks_age_seconds) > 1800',
     for: '5m',
     severity: 'ticket',
     means:
@@ -175,7 +179,7 @@ export const ALERTS: readonly Alert[] = [
   },
   {
     name: 'RookeryNotificationsFailing',
-    expr: 'sum(increase(rookery_notifications_failures_total[5m])) > 0',
+    expr: 'sum by (namespace) (increase(rookery_notifications_failures_total[5m])) > 0',
     for: '15m',
     severity: 'ticket',
     means: 'mails, pushes and webhooks of some organisation stand still: a batch of decisions fails each time',
@@ -183,7 +187,7 @@ export const ALERTS: readonly Alert[] = [
   },
   {
     name: 'RookeryNotificationsGivenUp',
-    expr: 'sum(increase(rookery_notifications_given_up_total[1h])) > 0',
+    expr: 'sum by (namespace) (increase(rookery_notifications_given_up_total[1h])) > 0',
     for: '0s',
     severity: 'ticket',
     means: 'some messages of an organisation notify nobody by mail, push or webhook: they could not be decided',
@@ -191,7 +195,7 @@ export const ALERTS: readonly Alert[] = [
   },
   {
     name: 'RookeryNotificationsUnread',
-    expr: 'sum(rookery_notifications_partitions) < 16',
+    expr: 'sum by (namespace) (rookery_notifications_partitions) < 16',
     for: '5m',
     severity: 'ticket',
     means: 'mails, pushes and webhooks of some organisations stand still: no replica of users reads the log for them',

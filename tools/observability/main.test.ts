@@ -22,6 +22,12 @@ test('alerts have names of their own, and each has its row in the page', () => {
   expect(names.filter((name) => !page.includes(`<a id="${name.toLowerCase()}"></a>`))).toEqual([]);
 });
 
+test('alerts sum over one installation at a time', () => {
+  const sums = ALERTS.flatMap(({ expr }) => expr.match(/\b(?:sum|max)\b.{15}/g) ?? []);
+  expect(sums.length).toBeGreaterThan(5);
+  expect(sums.filter((text) => !/^\w+ by \(namespace/.test(text))).toEqual([]);
+});
+
 test('panels of the dashboard neither overlap nor leave the page', () => {
   const { panels } = dashboard() as {
     panels: { id: number; gridPos: { x: number; y: number; w: number; h: number } }[];

@@ -2,14 +2,15 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { type ApiClient, EventQueue, mailTo } from '@rookery/testkit';
+import { type ApiClient, Browser, EventQueue, mailTo } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { afterAll, describe, expect, it } from 'vitest';
+import { ok } from '../../answers.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -35,8 +36,11 @@ interface Ran {
 }
 
 /** Runs a command on the installation in a process of its own, by a person without a terminal. */
-function rookery(args: readonly string[], o: { input?: string; env?: NodeJS.ProcessEnv } = {}): Promise<Ran> {
-  const options = { cwd: root, env: { ...env, ...o.env } };
+function rookery(
+  args: readonly string[],
+  o: { input?: string; env?: NodeJS.ProcessEnv; encoding?: BufferEncoding } = {},
+): Promise<Ran> {
+  const options = { cwd: root, env: { ...env, ...o.env }, encoding: o.encoding ?? 'utf8' };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, ['tools/rookery.ts', ...args], options, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
@@ -175,7 +179,13 @@ describe('people', () => {
     const cookie = String(login.headers['set-cookie']).match(/sessionid=[^;]+/)?.[0] ?? '';
     const asBrowser = async () => (await nobody.get('/json/users/me', {}, { headers: { cookie } })).status;
     expect(await asBrowser()).toBe(200);
+    // A session may have asked for another address: that ends with it.
+    const intruder = 'intruder.of.bea@example.org';
+    await ok(bea.patch('/settings', { email: intruder }));
+    const visitor = new Browser({ origin: address.origin, host });
+    await visitor.open((await mailTo(address.mailDir, intruder)).url);
     await data('user', 'end-sessions', '--email', bea.email);
+    expect(await visitor.submit({})).toMatchObject({ status: 400, problem: expect.stringContaining('was revoked') });
     expect(await asBrowser()).toBe(401);
     expect(await status(bea)).toBe(200);
 
@@ -249,10 +259,21 @@ describe('what an organisation has', () => {
     const directory = await mkdtemp(join(tmpdir(), 'rookery-operator-'));
     const file = join(directory, 'operated.zip');
     try {
+      // Neither has an export made, of which there are five a week.
+      expect(await run('organisation', 'export', join(directory, 'missing', 'operated.zip'))).toEqual({
+        code: 1,
+        error: expect.stringContaining('The file cannot be written: ENOENT'),
+      });
+      expect(await run('organisation', 'export', '-')).toMatchObject({ code: 2 });
       const exported = await data('organisation', 'export', file);
+      expect(exported.export_id).toBe(1);
+      expect(await readdir(directory)).toEqual(['operated.zip']);
       const archive = await readFile(file);
       expect(archive.length).toBe(exported.bytes);
       expect(archive.subarray(0, 2).toString()).toBe('PK');
+      const piped = await rookery(['organisation', 'export', ...here, '-'], { encoding: 'latin1' });
+      expect(piped).toMatchObject({ code: 0, stdout: expect.stringMatching(/^PK/) });
+      expect(piped.stderr).toBe(`wrote ${piped.stdout.length} bytes to standard output\n`);
     } finally {
       await rm(directory, { recursive: true });
     }

@@ -1,12 +1,13 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallOptions } from '@rookery/rpc';
 import { Option } from 'commander';
 import { StartRefusal } from '../../installation/refusal.ts';
 import { command } from '../command.ts';
+import { Misuse } from '../failures.ts';
 import type { Installation } from '../installation.ts';
 import { type Actor, actIn, acting } from '../organisations.ts';
 import { said } from '../output.ts';
@@ -25,26 +26,65 @@ interface Listed {
 }
 
 const POLL_MS = 500;
+const STANDARD_OUTPUT = '-';
 
 export const exportOrganisation = command<Options>({
   name: 'export',
   summary: 'write an archive of an organisation into a file, when its service has made it',
-  examples: ['organisation export birds.zip', 'organisation export --private --organisation birds birds.zip'],
+  examples: [
+    'organisation export birds.zip',
+    'organisation export --private --organisation birds birds.zip',
+    'organisation export - >birds.zip',
+  ],
   define: (verb) =>
     acting(verb)
-      .argument('<file>', 'where to write it; it must not exist')
+      .argument('<file>', 'where to write it; it must not exist; - is standard output')
       .addOption(new Option('--private', 'with the private data of those who consented to that')),
   async run(installation, o) {
-    if (existsSync(o.file)) throw new StartRefusal(`${o.file} exists already.`);
-    const { realm, options } = await actIn(installation, o);
-    const { users } = installation.clients;
-    const export_type = o.private ? 'full_with_consent' : 'public';
-    const { export_id } = await users.RequestExport({ export_type }, options());
-    const key = await finished(installation, export_id, options);
-    const bytes = await download(installation, key, o.file, options);
-    return said(`wrote ${o.file} (${bytes} bytes)`, { realm_id: realm.realm_id, export_id, file: o.file, bytes });
+    const { file } = o;
+    if (file === STANDARD_OUTPUT) {
+      if (o.json || process.stdout.isTTY)
+        throw new Misuse('Standard output takes nothing but the archive: redirect it.');
+      const { bytes } = await writeExport(installation, o, process.stdout);
+      process.stderr.write(`wrote ${bytes} bytes to standard output\n`);
+      return { data: undefined, lines: [] };
+    }
+    const part = await openPart(file);
+    try {
+      const written = await writeExport(installation, o, part.handle.createWriteStream());
+      await rename(part.path, file);
+      return said(`wrote ${file} (${written.bytes} bytes)`, { ...written, file });
+    } catch (error) {
+      // Nothing stays of a file that could not be written whole.
+      await rm(part.path, { force: true });
+      throw error;
+    } finally {
+      await part.handle.close();
+    }
   },
 });
+
+/** Opens the file before the export is requested: an organisation has five exports a week. @throws StartRefusal */
+async function openPart(file: string) {
+  if (existsSync(file)) throw new StartRefusal(`${file} exists already.`);
+  const path = `${file}.part`;
+  try {
+    return { path, handle: await open(path, 'wx', 0o600) };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new StartRefusal(code === 'EEXIST' ? `${path} exists already.` : `The file cannot be written: ${message}`);
+  }
+}
+
+/** Has the archive made, and writes it. */
+async function writeExport(installation: Installation, o: Options, out: Writable) {
+  const { realm, options } = await actIn(installation, o);
+  const export_type = o.private ? 'full_with_consent' : 'public';
+  const { export_id } = await installation.clients.users.RequestExport({ export_type }, options());
+  const key = await finished(installation, export_id, options);
+  const bytes = await download(installation, { key, out }, options);
+  return { realm_id: realm.realm_id, export_id, bytes };
+}
 
 /** Waits for an export. @returns the key of its archive */
 async function finished({ clients }: Installation, id: number, options: () => CallOptions): Promise<string> {
@@ -60,11 +100,10 @@ async function finished({ clients }: Installation, id: number, options: () => Ca
   }
 }
 
-/** @returns its size. Nothing stays of a file that could not be written whole. */
+/** @returns the size of the archive */
 async function download(
   { clients }: Installation,
-  key: string,
-  file: string,
+  { key, out }: { key: string; out: Writable },
   options: () => CallOptions,
 ): Promise<number> {
   let written = 0;
@@ -76,14 +115,6 @@ async function download(
       if (written >= size || bytes.length === 0) return;
     }
   }
-  const part = `${file}.part`;
-  try {
-    await pipeline(Readable.from(pieces()), createWriteStream(part, { flags: 'wx', mode: 0o600 }));
-    await rename(part, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new StartRefusal(`${part} exists already.`);
-    await rm(part, { force: true });
-    throw error;
-  }
+  await pipeline(Readable.from(pieces()), out, { end: out !== process.stdout });
   return written;
 }

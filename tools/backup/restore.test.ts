@@ -1,0 +1,110 @@
+/** What a backup and a restore refuse before they write anything, and how the databases are emptied for a restore. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMongod } from '@rookery/embedded';
+import { MongoClient } from 'mongodb';
+import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const ROOT = join(import.meta.dirname, '../..');
+const EMPTY = join(ROOT, 'deploy/k8s/components/backup/empty.yaml');
+const STORING = ['users', 'channels', 'messages'];
+
+const dir = await mkdtemp(join(tmpdir(), 'rookery-restore-'));
+const mongod = await startMongod({ dir: join(dir, 'mongodb') });
+const client = await MongoClient.connect(mongod.url);
+afterAll(async () => {
+  await client.close();
+  await mongod.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const db = (namespace: string, service: string) => client.db(`${namespace}_${service}`);
+
+async function plant(namespace: string): Promise<void> {
+  for (const service of STORING) await db(namespace, service).collection('journal').insertOne({ of: service });
+}
+
+async function collectionsOf(namespace: string): Promise<string[]> {
+  const found = await Promise.all(STORING.map((service) => db(namespace, service).listCollections().toArray()));
+  return found.flat().map(({ name }) => name);
+}
+
+function run(args: readonly string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
+  const { PATH = '', HOME = '' } = process.env;
+  const options = { cwd: ROOT, env: { PATH, HOME, DATA_DIR: join(dir, 'none'), MONGODB_URL: mongod.url, ...env } };
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, options, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr });
+    });
+  });
+}
+
+const rookery = (args: readonly string[], env: Record<string, string>) => run(['tools/rookery.ts', ...args], env);
+
+/** A port that nothing listens on. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+test('a restore that cannot use NATS says so before it writes', { timeout: 180_000 }, async () => {
+  await plant('source');
+  const backup = join(dir, 'source');
+  // A backup waits for changes after its moment, of which a quiet MongoDB has one in 10 s.
+  const writing = setInterval(() => void client.db('other').collection('ticks').insertOne({}), 200);
+  const made = await rookery(['backup', backup], { NAMESPACE: 'source' }).finally(() => clearInterval(writing));
+  expect(made).toMatchObject({ code: 0 });
+  const NATS_URL = `nats://127.0.0.1:${await closedPort()}`;
+  const refused = await rookery(['restore', backup], { NAMESPACE: 'target', NATS_URL });
+  expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/NATS cannot be used at .*--leave-log/) });
+  expect(await collectionsOf('target')).toEqual([]);
+  expect(await rookery(['restore', '--leave-log', backup], { NAMESPACE: 'target', NATS_URL })).toMatchObject({
+    code: 0,
+  });
+  expect(await collectionsOf('target')).toEqual(['journal', 'journal', 'journal']);
+});
+
+test('a backup refuses while a database is half restored', async () => {
+  await plant('half');
+  // The last that a restore unmarks is the first: any of them counts.
+  await db('half', 'messages').collection('restore').insertOne({ backup: 'one' });
+  const backup = join(dir, 'half');
+  const refused = await rookery(['backup', backup], { NAMESPACE: 'half' });
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('half_messages is half restored') });
+  expect(await readdir(backup)).toEqual(['lock']);
+});
+
+test('a backup refuses where a database is gone', async () => {
+  await plant('gone');
+  await db('gone', 'messages').dropDatabase();
+  const refused = await rookery(['backup', join(dir, 'gone')], { NAMESPACE: 'gone' });
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('MongoDB has no database gone_messages') });
+});
+
+test('empty.yaml drops all of an installation, and nothing while a service is connected', async () => {
+  const job = parse(await readFile(EMPTY, 'utf8'));
+  const { env } = job.spec.template.spec.containers[0];
+  const program = env.find(({ name }: { name: string }) => name === 'PROGRAM').value;
+  const empty = () => run(['--input-type=module', '--eval', program], { NAMESPACE: 'lost' });
+  await plant('lost');
+  await plant('lost2');
+  const service = await MongoClient.connect(mongod.url, { appName: 'lost_users/users-1' });
+  await service.db('lost_users').collection('journal').findOne();
+  const refused = await empty();
+  expect(refused).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('lost_users/users-1 runs: stop all services'),
+  });
+  expect(await collectionsOf('lost')).toHaveLength(3);
+  await service.close();
+  await expect.poll(async () => (await empty()).code).toBe(0);
+  expect(await collectionsOf('lost')).toEqual([]);
+  expect(await collectionsOf('lost2')).toHaveLength(3);
+});
