@@ -356,6 +356,106 @@ describe('PATCH /bots/{bot_id}', () => {
   });
 });
 
+describe('a bot that stands above its owner', () => {
+  const setRole = (user: ApiClient, role: number) => ok(owner.patch(`/users/${user.userId}`, { role }));
+
+  it('falls with an owner who falls, and so gives no former role back', async () => {
+    const dora = await organisation.user(`Dora ${names}`, { role: 'administrator' });
+    const [bot, gone, modest] = [await makeBot(dora), await makeBot(dora), await makeBot(dora)];
+    for (const one of [bot, gone]) await ok(dora.patch(`/bots/${one.userId}`, { role: 200 }));
+    await ok(dora.delete(`/bots/${gone.userId}`));
+    // As an administrator the bot sees what others set of theirs.
+    const seesBots = async () => (await ok(bot.post('/register', { fetch_event_types: ['realm_bot'] }))).realm_bots;
+    expect((await seesBots()).length).toBeGreaterThan(0);
+    await organisation.settled();
+    const queue = await EventQueue.register(ben, { event_types: ['realm_user'] });
+    await setRole(dora, 300);
+
+    expect(await bot.patch(`/users/${dora.userId}`, { role: 200 })).toMatchObject(refused('Insufficient permission'));
+    expect((await ok(bot.get('/users/me'))).role).toBe(300);
+    expect(await seesBots()).toEqual([]);
+    await organisation.settled();
+    expect((await queue.drain()).map(({ person }) => person)).toEqual([
+      { user_id: dora.userId, role: 300 },
+      { user_id: bot.userId, role: 300 },
+      { user_id: gone.userId, role: 300 },
+    ]);
+    await ok(admin.post(`/users/${gone.userId}/reactivate`));
+    expect(await gone.patch(`/users/${dora.userId}`, { role: 200 })).toMatchObject(refused('Insufficient permission'));
+    expect((await userOf(modest)).role).toBe(400);
+
+    // What an administrator gives it stays until its owner falls again.
+    await ok(admin.patch(`/bots/${bot.userId}`, { role: 200 }));
+    await setRole(dora, 200);
+    expect((await userOf(bot)).role).toBe(200);
+    await setRole(dora, 600);
+    await setRole(dora, 400);
+    expect((await ok(bot.get('/users/me'))).role).toBe(400);
+  });
+
+  it('falls from the role of an owner with an owner who falls', async () => {
+    const olaf = await organisation.user(`Olaf ${names}`, { role: 'owner' });
+    const bot = await makeBot(olaf);
+    await ok(olaf.patch(`/bots/${bot.userId}`, { role: 100 }));
+    await setRole(olaf, 200);
+    expect(await bot.patch(`/users/${olaf.userId}`, { role: 100 })).toMatchObject(OWNERS_ONLY);
+  });
+
+  it('falls to the role of the owner that it is given to, unless an administrator asks for its role', async () => {
+    const dora = await organisation.user(`Dora ${names}`, { role: 'administrator' });
+    const bot = await makeBot(dora);
+    const path = `/bots/${bot.userId}`;
+    await ok(dora.patch(path, { role: 200 }));
+    await organisation.settled();
+    const queue = await EventQueue.register(ben, { event_types: ['realm_user'] });
+    await ok(dora.patch(path, { bot_owner_id: ann.userId }));
+    expect((await ok(bot.get('/users/me'))).role).toBe(400);
+    await organisation.settled();
+    const { userId: user_id } = bot;
+    expect((await queue.drain()).map(({ person }) => person)).toEqual([
+      { user_id, bot_owner_id: ann.userId },
+      { user_id, role: 400 },
+    ]);
+    await ok(admin.patch(path, { bot_owner_id: ben.userId, role: 200 }));
+    expect((await userOf(bot)).role).toBe(200);
+    await ok(admin.patch(path, { bot_owner_id: ann.userId, role: 200 }));
+    expect((await userOf(bot)).role).toBe(200);
+    // A client sends the present role along, which is not its owner's to give.
+    await ok(ann.patch(path, { bot_owner_id: ben.userId, role: 200 }));
+    expect((await userOf(bot)).role).toBe(400);
+  });
+});
+
+describe('an administrator who is none any more', () => {
+  it('is shown no settings of the bots of others', async () => {
+    const dora = await organisation.user(`Dora ${names}`, { role: 'administrator' });
+    const [own, other] = [await makeBot(dora), await makeBot(ann)];
+    await organisation.settled();
+    const queue = await EventQueue.register(dora, { event_types: ['realm_bot'] });
+    await ok(admin.patch(`/users/${dora.userId}`, { role: 400 }));
+    await ok(ann.patch(`/bots/${other.userId}`, { default_all_public_streams: true }));
+    await makeBot(ann);
+    await organisation.settled();
+    const received = (await queue.drain()).map(({ op, bot }) => [op, bot.user_id]);
+    expect(received).toContainEqual(['delete', other.userId]);
+    expect(received.filter(([op, id]) => op !== 'delete' || id === own.userId)).toEqual([]);
+    const { realm_bots } = await ok(dora.post('/register', { fetch_event_types: ['realm_bot'] }));
+    expect(realm_bots.map((one: { user_id: number }) => one.user_id)).toEqual([own.userId]);
+  });
+});
+
+describe('a deactivated bot', () => {
+  it('has another key when an administrator gives it to another', async () => {
+    const dora = await organisation.user(`Dora ${names}`);
+    const bot = await makeBot(dora);
+    await ok(admin.delete(`/users/${dora.userId}`));
+    await ok(admin.patch(`/bots/${bot.userId}`, { bot_owner_id: ann.userId }));
+    await ok(admin.post(`/users/${bot.userId}/reactivate`));
+    expect(await bot.get('/users/me')).toMatchObject({ status: 401, body: { msg: 'Invalid API key' } });
+    expect((await ok(ann.get(`/bots/${bot.userId}/api_key`))).api_key).not.toBe(bot.apiKey);
+  });
+});
+
 describe('a bot whose owner becomes a guest', () => {
   it('is nobody until its owner is a member again, and not theirs to manage', async () => {
     const dora = await organisation.user(`Dora ${names}`);

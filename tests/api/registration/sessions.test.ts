@@ -1,7 +1,7 @@
 /**
  * The pages for who has an account: logging in and out, a new password, another address; the keys that browsers get.
  */
-import { type ApiClient, Browser, createOrganisation, EventQueue, mailTo } from '@rookery/testkit';
+import { type ApiClient, Browser, createOrganisation, EventQueue, mailsTo, mailTo } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, inject, it } from 'vitest';
 
@@ -128,7 +128,7 @@ describe('a new password', () => {
     const visitor = browser();
     await visitor.open('/accounts/password/reset/');
     expect((await visitor.submit({ email: user.email })).text).toContain('Check your email');
-    const { url } = await mailTo(mailDir, user.email);
+    const { url } = await mailTo(mailDir, user.email, 2);
     const page = await visitor.open(url);
     expect(page.text).toContain(user.email);
     expect(await visitor.submit({ password: 'password' })).toMatchObject({ problem: 'New password is too weak!' });
@@ -196,10 +196,51 @@ describe('another address', () => {
     const received = await queue.next((event) => event.person?.delivery_email !== undefined);
     expect(received).toMatchObject({ op: 'update', person: { user_id: user.userId, delivery_email: email } });
     expect((await ok(owner.get(`/users/${user.userId}`))).user.delivery_email).toBe(email);
-    expect((await mailTo(mailDir, user.email)).subject).toBe('Your email address at Test has changed');
+    const notice = await mailTo(mailDir, user.email, 2);
+    expect(notice.subject).toBe('Your email address at Test has changed');
     await loggedIn(email);
     await visitor.open(url);
     expect(await visitor.submit({})).toMatchObject({ status: 400, problem: GONE });
+  });
+
+  it('is announced to the present address, with a way to end the change', async () => {
+    const user = await someone();
+    const email = `wanted.${names}.${organisation.realmId}@example.org`;
+    await ok(change(user, email));
+    const { subject, text, url } = await mailTo(mailDir, user.email);
+    expect(subject).toBe('Your email address at Test is to change');
+    expect(text).toContain(`is to change to ${email}.`);
+    expect(url).toMatch(/\/accounts\/password\/reset\/$/);
+    // In other letters it is the same mailbox, which has the mail with the key.
+    const same = await someone();
+    await ok(change(same, same.email.toUpperCase()));
+    await mailTo(mailDir, same.email.toUpperCase());
+    expect(await mailsTo(mailDir, same.email)).toEqual([]);
+  });
+
+  it.each<[string, (user: ApiClient) => Promise<unknown>]>([
+    ['the user has another API key', async (user) => ok(user.post('/users/me/api_key/regenerate'))],
+    [
+      'an administrator gives another address',
+      async (user) => ok(owner.patch(`/users/${user.userId}`, { new_email: `given.${user.email}` })),
+    ],
+    [
+      'the user is deactivated, even when they come back',
+      async (user) => {
+        await ok(owner.delete(`/users/${user.userId}`));
+        await ok(owner.post(`/users/${user.userId}/reactivate`));
+      },
+    ],
+  ])('is not theirs by a mail of before once %s', async (_, end) => {
+    const user = await someone();
+    const email = `intruder.${names}.${organisation.realmId}@example.org`;
+    await ok(change(user, email));
+    const { url } = await mailTo(mailDir, email);
+    await end(user);
+    const visitor = browser();
+    await visitor.open(url);
+    expect(await visitor.submit({})).toMatchObject({ status: 400, problem: GONE });
+    expect((await ok(owner.get(`/users/${user.userId}`))).user.delivery_email).not.toBe(email);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 /** Accounts that go, come back and change: who may do that, what it ends, and who is notified in which order. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
+import { ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
@@ -102,15 +102,30 @@ describe('DELETE /users/{user_id}', () => {
     expect((await back.next((event) => event.type === 'message')).message.content).toContain('again');
   });
 
-  it('takes the bots of the user along; they come back one by one, to another owner', async () => {
+  it('takes the bots of the user along; they come back one by one, to another owner with another key', async () => {
     const gone = await someone();
     const bot = await organisation.user(`Bot ${++names}`, { botOf: gone });
     await ok(admin.delete(`/users/${gone.userId}`));
     expect(await bot.get('/users/me')).toMatchObject(DEACTIVATED);
     await ok(admin.post(`/users/${bot.userId}/reactivate`));
-    expect((await bot.get('/users/me')).status).toBe(200);
     expect((await ok(admin.get(`/users/${bot.userId}`))).user).toMatchObject({ bot_owner_id: admin.userId });
+    expect(await bot.get('/users/me')).toMatchObject({ status: 401, body: { msg: 'Invalid API key' } });
+    const { api_key: apiKey } = await ok(admin.get(`/bots/${bot.userId}/api_key`));
+    const renewed = new ApiClient({ ...organisation.nobody, email: bot.email, apiKey });
+    expect((await ok(renewed.get('/users/me'))).user_id).toBe(bot.userId);
     expect(await gone.get('/users/me')).toMatchObject(DEACTIVATED);
+  });
+
+  it('gives a bot that a bot brings back to an owner, who is a person', async () => {
+    const gone = await someone();
+    const [bot, helper] = [
+      await organisation.user(`Bot ${++names}`, { botOf: gone }),
+      await organisation.user(`Bot ${++names}`, { botOf: admin }),
+    ];
+    await ok(admin.patch(`/bots/${helper.userId}`, { role: 200 }));
+    await ok(admin.delete(`/users/${gone.userId}`));
+    await ok(helper.post(`/users/${bot.userId}/reactivate`));
+    expect((await ok(admin.get(`/users/${bot.userId}`))).user).toMatchObject({ bot_owner_id: owner.userId });
   });
 
   it('is for administrators, and of owners for owners', async () => {

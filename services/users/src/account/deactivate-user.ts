@@ -7,6 +7,7 @@ import type { DeactivateUserRequest__Output } from '@rookery/protos/gen/rookery/
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { endSessionsOf } from '../authentication/store/sessions.ts';
+import { removeConfirmationsOf } from '../confirmations/store.ts';
 import { removeAllDevices } from '../devices/store/devices.ts';
 import { deactivation } from '../mail/rules/templates.ts';
 import type { RealmDocument } from '../realm/documents.ts';
@@ -21,7 +22,7 @@ import { type ErasedParts, endGrace, stageErasure } from './store/erasures.ts';
 
 /**
  * `DELETE /users/{user_id}`, `DELETE /users/me`, `DELETE /bots/{bot_id}`. When it answers, no key and no session of the
- * account opens anything, and its queues have ended.
+ * account opens anything, no key that was mailed for it does, and its queues have ended.
  *
  * @throws BAD_REQUEST `No such user`, `No such bot`, `User is deactivated`, `Insufficient permission`,
  *   `Cannot deactivate the only organization owner`; UNAUTHORIZED_PRINCIPAL for an owner, to who is none;
@@ -72,6 +73,7 @@ export async function deactivateUser(
     for (const user of leaving) stageReplicatedChange(tx, user, { version, seq: 0, change: { is_active: false } });
     const ids = leaving.map((user) => user.id);
     endSessionsOf(tx, ids);
+    removeConfirmationsOf(tx, target.id, '');
     return ids;
   });
   await callsArrived(context, realm, users);

@@ -4,6 +4,7 @@ import { type CapabilityFilter, emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactivateUserRequest__Output } from '@rookery/protos/gen/rookery/ReactivateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { endApiKeys } from '../authentication/api-keys.ts';
 import { endSessionsOf } from '../authentication/store/sessions.ts';
 import { directGroupsOf } from '../group/store/groups.ts';
 import type { UserDocument } from '../user/documents.ts';
@@ -20,7 +21,8 @@ type Heir = Pick<UserDocument, 'id' | 'role' | 'bot_type'>;
 
 /**
  * `POST /users/{user_id}/reactivate`: people and bots. Nothing happens to who is active. A bot whose owner is not
- * active becomes the caller's, or where that is no account (an operator), that of the first owner.
+ * active becomes the caller's, or where that is a bot or no account (an operator), that of the first owner. It gets
+ * another key: the former owner has the one of before.
  *
  * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Unique names required in this organization.`, and as
  *   `checkBotLimit`; UNAUTHORIZED_PRINCIPAL for an owner, to who is none
@@ -45,6 +47,7 @@ export async function reactivateUser(
     const heir = heirOf(caller.user_id, active);
     if (account.bot_type !== 0) checkBotLimit(countBots(orphaned ? heir : account.bot_owner_id, active));
     const groups = await directGroupsOf(tx, context.database, account);
+    if (orphaned) await endApiKeys(tx, context.database, account.id);
     const version = tx.next('version');
     const everyone = { everyone: true };
     const person = { user_id: account.id, is_active: true };
@@ -72,7 +75,7 @@ export async function reactivateUser(
 
 /** Who gets a bot without an owner. `active`: the organisation's active users. @returns the id */
 function heirOf(caller: number, active: readonly Heir[]): number {
-  if (active.some(({ id }) => id === caller)) return caller;
+  if (active.some(({ id, bot_type }) => id === caller && bot_type === 0)) return caller;
   const owners = active.filter(({ role, bot_type }) => isOwner(role) && bot_type === 0);
   return owners.sort((a, b) => a.id - b.id)[0]?.id ?? caller;
 }

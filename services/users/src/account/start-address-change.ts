@@ -1,4 +1,4 @@
-/** Mails a key to a user's new address. */
+/** Mails a key to a user's new address, and a notice to the present one. */
 
 import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -6,16 +6,17 @@ import type { StartAddressChangeRequest__Output } from '@rookery/protos/gen/rook
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { startKeyMail } from '../confirmations/start-key-mail.ts';
 import { addConfirmation } from '../confirmations/store.ts';
-import { addressChange } from '../mail/rules/templates.ts';
+import { addressChange, addressChangeStarted } from '../mail/rules/templates.ts';
 import { readRealm } from '../realm/store.ts';
 import { checkHuman } from '../user/rules/access.ts';
-import { checkTypedAddress } from '../user/rules/addresses.ts';
+import { addressKey, checkTypedAddress } from '../user/rules/addresses.ts';
 import { readUser } from '../user/store/users.ts';
 import { checkEmailChangeable, checkNewEmail } from './change-email.ts';
 import type { AccountContext } from './context.ts';
 
 /**
- * `PATCH /settings` with `email`: mails a key to the new address.
+ * `PATCH /settings` with `email`: mails a key to the new address. The present one gets a mail, too: an intruder may
+ * have asked.
  * @throws BAD_REQUEST for a bad or taken address, one that the organisation does not take, and where changes are
  *   disabled; RATE_LIMIT_HIT after two in an hour or five in a day
  */
@@ -45,6 +46,10 @@ export async function startAddressChange(
     const organisation = { name: document.name, url: base };
     const url = `${base}/accounts/confirm_new_email/${key}`;
     context.mail.put(tx, email, addressChange({ organisation, from: account.email, to: email, url }));
+    if (addressKey(email) !== account.email_key) {
+      const reset = `${base}/accounts/password/reset/`;
+      context.mail.put(tx, account.email, addressChangeStarted({ organisation, to: email, url: reset }));
+    }
     return null;
   });
   context.mail.soon();

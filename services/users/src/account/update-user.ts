@@ -1,10 +1,11 @@
 /** An administrator changes a user's name, role, address or profile. */
 
-import { badRequest, isAdmin, isGuest, isOwner, isRole } from '@rookery/core';
+import { badRequest, isGuest, isOwner, isRole } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { removeConfirmationsOf } from '../confirmations/store.ts';
 import type { ProfileEntry } from '../profile-fields/rules/values.ts';
 import { enterProfileData } from '../profile-fields/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
@@ -19,12 +20,13 @@ import { checkReplicated, stageReplicatedChange } from './account-changes.ts';
 import { changeEmail, checkNewEmail } from './change-email.ts';
 import { changeName } from './change-name.ts';
 import type { AccountContext } from './context.ts';
+import { lowerBots } from './lower-bots.ts';
 import { publishRole } from './publish-role.ts';
 
 /**
  * `PATCH /users/{user_id}` and `PATCH /users/{email}`, of deactivated users and of bots too. All of it is done, or
- * nothing. When it answers, nobody acts in the former role or under the former address any more. The bots of a user who
- * became a guest do not act at all.
+ * nothing. When it answers, nobody acts in the former role or under the former address any more. Bots that stand above
+ * the new role of their owner fall to it, and the bots of a user who became a guest do not act at all.
  *
  * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Invalid role`,
  *   `The owner permission cannot be removed from the only organization owner.`, for a bad or taken name or address, and
@@ -65,7 +67,7 @@ export async function updateUser(
     if (entries.length > 0 && account.bot_type !== 0) throw badRequest('Bots have no profile.');
     const { database } = context;
     const fill = await enterProfileData(tx, { database, realm, account, admin: true, entries });
-    const bots = isAdmin(role) === isAdmin(account.role) ? [] : await readBots(tx, database);
+    const bots = promoted ? await readBots(tx, database) : [];
     const restricted = promoted ? await readHiddenAddresses(tx, database) : [];
     const viewers = toViewers(active);
     const audience = audienceOf(account, viewers);
@@ -75,13 +77,17 @@ export async function updateUser(
       changeName(tx, realm, account, { fullName, version, audience });
     }
     if (moved) changeEmail(tx, account, newEmail, { version, viewers });
+    // The user of the former address may have asked for another.
+    if (moved) removeConfirmationsOf(tx, account.id, '');
     fill?.(version);
+    let lowered: readonly number[] = [];
     if (promoted) {
       const seq = publishRole(tx, realm, account, role, { bots, restricted, audience });
       stageReplicatedChange(tx, account, { version, seq, change: { role } });
+      lowered = lowerBots(tx, realm, account, role, { bots, restricted, viewers, version });
     }
     const admitted = isGuest(role) === isGuest(account.role) ? [] : botsOf(account, active);
-    return promoted || moved || renamed ? [account.id, ...admitted] : [];
+    return promoted || moved || renamed ? [...new Set([account.id, ...admitted, ...lowered])] : [];
   });
   await forgetCallers(context, caller.realm_id, changed, isGuest(request.role));
   return {};
@@ -92,7 +98,7 @@ function botsOf({ id }: Account, active: readonly Account[]): number[] {
   return active.filter((one) => one.bot_type !== 0 && one.bot_owner_id === id).map((bot) => bot.id);
 }
 
-/** @param changed the user, then their bots, where these are admitted no more (`ends`) or again */
+/** @param changed the user, then their bots that fall, or are admitted no more (`ends`) or again */
 async function forgetCallers(
   context: Pick<AccountContext, 'commits' | 'config' | 'gateways'>,
   realm: number,

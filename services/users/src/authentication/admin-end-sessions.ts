@@ -3,6 +3,7 @@ import { badRequest } from '@rookery/core';
 import type { AdminEndSessionsRequest__Output } from '@rookery/protos/gen/rookery/AdminEndSessionsRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { CallContext } from '@rookery/rpc';
+import { removeConfirmationsOf } from '../confirmations/store.ts';
 import { endPolls } from '../upstream/end-polls.ts';
 import { isAccount } from '../user/rules/access.ts';
 import type { AuthenticationContext } from './context.ts';
@@ -10,7 +11,7 @@ import { endSessionsOf } from './store/sessions.ts';
 
 /**
  * Ends every session of a user: when it answers, none opens anything, and polls that one of them authenticated return
- * nothing more. API keys stay.
+ * nothing more. Keys that were mailed for the account open nothing either. API keys stay.
  * @throws BAD_REQUEST `No such user`; NONEXISTENT_SUBDOMAIN
  */
 export async function adminEndSessions(
@@ -23,6 +24,8 @@ export async function adminEndSessions(
   if (!user || !isAccount(user)) throw badRequest('No such user');
   await context.commits.run(realm, ctx, async (tx) => {
     endSessionsOf(tx, [id]);
+    // One of the sessions may have asked for another address.
+    removeConfirmationsOf(tx, id, '');
     tx.next('version');
     return null;
   });

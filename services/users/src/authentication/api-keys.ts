@@ -2,6 +2,7 @@
 
 import { DomainError, notReady } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
+import { removeConfirmationsOf } from '../confirmations/store.ts';
 import { removeAllDevices } from '../devices/store/devices.ts';
 import type { DerivedKeys } from '../keys/derived-keys.ts';
 import { API_KEY_LENGTH, type StoredKey } from '../keys/keys.ts';
@@ -85,12 +86,14 @@ export async function apiKeyOfId(
 }
 
 /**
- * Stages the end of an account's API keys, which takes the devices along that were logged in with them. The next is
- * made when it is shown.
+ * Stages the end of an account's API keys, of the devices that were logged in with them, and of the keys that were
+ * mailed for the account: who had an API key may have asked for a change of address. The next is made when it is shown.
+ * @param requestKey of the request whose own key to confirm an address stays, as in `removeConfirmationsOf`
  * @returns the account's version with it
  */
-export async function endApiKeys(tx: Tx, database: Database, userId: number): Promise<number> {
+export async function endApiKeys(tx: Tx, database: Database, userId: number, requestKey = ''): Promise<number> {
   await removeAllDevices(tx, database, userId);
+  removeConfirmationsOf(tx, userId, requestKey);
   const version = tx.next('version');
   stageUserChange(tx, userId, { api_keys: [], version });
   return version;

@@ -17,7 +17,14 @@ import { endPolls } from '../upstream/end-polls.ts';
 import type { BotSettings, User, UserDocument } from '../user/documents.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { addressKey, apiAddress } from '../user/rules/addresses.ts';
-import { accessAccount, accessBot, checkBotLimit, checkMayChangeRoles, countBots } from '../user/rules/administer.ts';
+import {
+  accessAccount,
+  accessBot,
+  botRoleUnder,
+  checkBotLimit,
+  checkMayChangeRoles,
+  countBots,
+} from '../user/rules/administer.ts';
 import { avatarChange, avatarUrl, redrawnAvatar } from '../user/rules/avatars.ts';
 import { botJson, channelDefaults, NO_BOT_SETTINGS } from '../user/rules/bot-json.ts';
 import type { PersonChange } from '../user/rules/json.ts';
@@ -34,7 +41,9 @@ type Bot = NonNullable<Accounts['target']>;
 /**
  * `PATCH /bots/{bot_id}`, of deactivated bots too. When it answers, nobody acts as the bot under its former name or
  * address, in its former role, with its former defaults or for its former owner any more. An owner who gives the bot
- * away loses its key, which is replaced; where an administrator gives it to another, its integration works on.
+ * away loses its key, which is replaced; where an administrator gives it to another, its integration works on, unless
+ * it is deactivated. Unless an administrator gives the bot a role in the same request, it falls to the role of a new
+ * owner whom it stands above.
  *
  * @throws BAD_REQUEST `No such bot`, `Insufficient permission`, `Invalid role`, `Failed to change owner, ...`, and for
  *   a bad or taken name; UNAUTHORIZED_PRINCIPAL as `accessBot`, and for making or unmaking an owner
@@ -60,14 +69,10 @@ export async function updateBot(
       ...(named && redrawnAvatar(realm, bot, named.full_name)),
       ...(await newAddress(tx, context, bot, request.short_name, realm)),
     };
-    const newRole = role !== undefined && role !== bot.role ? role : undefined;
-    if (newRole !== undefined) {
-      accessAccount(caller, bot);
-      checkMayChangeRoles(caller, newRole, bot.role);
-      checkReplicated(bot);
-    }
     const owner = heir === undefined ? undefined : await newOwner(tx, context, bot, heir);
-    if (owner !== undefined) set.bot_owner_id = owner;
+    if (owner) set.bot_owner_id = owner.id;
+    const newRole = otherRole(caller, bot, role, owner);
+    if (newRole !== undefined) checkReplicated(bot);
     const settings = change(bot);
     if (settings) set.bot = settings;
     const adminsChange = newRole !== undefined && isAdmin(newRole) !== isAdmin(bot.role);
@@ -76,8 +81,9 @@ export async function updateBot(
 
     const nothing = Object.keys(set).length === 0;
     if (nothing && newRole === undefined && !request.picture) return [];
-    // The new owner never asked for the bot, which may post where they may: so nobody else has its key.
-    if (owner !== undefined && !isAdmin(caller.role)) await endApiKeys(tx, context.database, bot.id);
+    // The new owner never asked for the bot, which may post where they may: so nobody else has its key. A deactivated
+    // one has no integration that would stop.
+    if (owner && !(isAdmin(caller.role) && bot.is_active)) await endApiKeys(tx, context.database, bot.id);
     const version = tx.next('version');
     if (!nothing) {
       stageUserChange(tx, bot.id, { ...set, version });
@@ -85,7 +91,7 @@ export async function updateBot(
     }
     if (request.picture) changeAvatar(tx, realm, { ...bot, ...set }, request.picture, EVERYONE);
     // Gateways cache the name, the owner, the address, the picture and the defaults with the caller.
-    const users = owner === undefined ? [bot.id] : [bot.id, owner];
+    const users = owner ? [bot.id, owner.id] : [bot.id];
     if (newRole === undefined) return users;
     const seq = publishRole(tx, realm, bot, newRole, { bots, restricted, audience: EVERYONE });
     stageReplicatedChange(tx, bot, { version, seq, change: { role: newRole } });
@@ -167,13 +173,38 @@ async function visibleId({ directories }: Pick<BotsContext, 'directories'>, call
   return users.get(id, caller) ? id : 0;
 }
 
-/** @returns the id of another owner than the bot has. @throws BAD_REQUEST for who cannot be one, or not of another */
+/**
+ * @param asked the role in the request
+ * @param owner another owner than the bot has
+ * @returns another role than the bot has: the one that was asked for, or that of the new owner if the bot stands above
+ *   them and the caller did not ask for its role
+ * @throws as `updateBot` for a role that the caller may not give
+ */
+function otherRole(
+  caller: Caller__Output,
+  bot: Bot,
+  asked: number | undefined,
+  owner: Pick<Bot, 'role'> | undefined,
+): number | undefined {
+  if (asked !== undefined && asked !== bot.role) {
+    accessAccount(caller, bot);
+    checkMayChangeRoles(caller, asked, bot.role);
+    return asked;
+  }
+  // Clients send the present role with everything: it counts where the caller could give it.
+  const isGiven = asked !== undefined && isAdmin(caller.role) && asked >= caller.role;
+  if (!owner || isGiven) return undefined;
+  const lower = botRoleUnder(owner.role, bot.role);
+  return lower === bot.role ? undefined : lower;
+}
+
+/** @returns another owner than the bot has. @throws BAD_REQUEST for who cannot be one, or not of another */
 async function newOwner(
   tx: Tx,
   { database }: Pick<BotsContext, 'database'>,
   bot: Bot,
   id: number,
-): Promise<number | undefined> {
+): Promise<Bot | undefined> {
   if (id === bot.bot_owner_id) return undefined;
   const { target, active } = await readAccounts(tx, database, { id });
   if (!target || target.is_system_bot) throw badRequest('Failed to change owner, no such user');
@@ -181,7 +212,7 @@ async function newOwner(
   if (target.bot_type !== 0) throw badRequest("Failed to change owner, bots can't own other bots");
   if (isGuest(target.role)) throw badRequest("Failed to change owner, guests can't own bots");
   if (bot.is_active) checkBotLimit(countBots(id, active));
-  return id;
+  return target;
 }
 
 /**

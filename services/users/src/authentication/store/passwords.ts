@@ -1,6 +1,5 @@
 /** Passwords of accounts, and the credentials that end with one. */
 import type { Database, Tx } from '@rookery/data';
-import { removeConfirmationsOf } from '../../confirmations/store.ts';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import type { UserDocument } from '../../user/documents.ts';
 import { endApiKeys } from '../api-keys.ts';
@@ -39,9 +38,8 @@ export async function replacePassword(
     requestKey = '',
   }: { readonly userId: number; readonly hash: string; readonly session: string; readonly requestKey?: string },
 ): Promise<void> {
-  const version = await endApiKeys(tx, database, userId);
+  const version = await endApiKeys(tx, database, userId, requestKey);
   const change = { password_hash: hash, password_version: version };
   tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, userId) }, { $set: change });
   endOtherSessions(tx, userId, { session, passwordVersion: version });
-  removeConfirmationsOf(tx, userId, requestKey);
 }

@@ -69,6 +69,20 @@ export function addressChange(o: { organisation: Sender; from: string; to: strin
   };
 }
 
+/** What the present address gets when another is asked for. @param url where another password is chosen */
+export function addressChangeStarted(o: { organisation: Sender; to: string; url: string }): MailContent {
+  return {
+    subject: `Your email address at ${o.organisation.name} is to change`,
+    paragraphs: [
+      'Hi there,',
+      `The address of your account at ${o.organisation.name}, ${o.organisation.url}, is to change to ${o.to}.`,
+      'If this was you, follow the link in the mail to that address.',
+      'If it was not, choose another password at once, which ends the change, and tell an administrator of the organization.',
+    ],
+    link: { label: 'Choose a new password', url: o.url, before: 4 },
+  };
+}
+
 export function addressChanged(o: { organisation: Sender; to: string }): MailContent {
   return {
     subject: `Your email address at ${o.organisation.name} has changed`,

@@ -1,5 +1,5 @@
 /** Who may change whose account, and what an organisation cannot lose. */
-import { badRequest, checkOwner, DomainError, isAdmin, isGuest, isOwner } from '@rookery/core';
+import { badRequest, checkOwner, DomainError, isAdmin, isGuest, isOwner, ROLES } from '@rookery/core';
 import type { UserDocument } from '../documents.ts';
 
 interface Actor {
@@ -59,6 +59,14 @@ export function countBots(owner: number | null, active: readonly Account[]): num
  */
 export function checkMayChangeRoles(actor: Actor, ...roles: number[]): void {
   if (roles.some(isOwner)) checkOwner(actor);
+}
+
+/**
+ * The role of a bot under an owner whom it does not stand above. A bot of a guest opens nothing, and is a member when
+ * its owner comes back.
+ */
+export function botRoleUnder(owner: number, bot: number): number {
+  return Math.max(bot, Math.min(owner, ROLES.member));
 }
 
 /** Whether nobody else owns the organisation. `active`: its active users. */
